@@ -1,0 +1,43 @@
+# Every target sets up what it needs: a virtual environment in .venv with pinned versions.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench dist translations clean
+
+help: ## Show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: $(READY) ## Play a game of Connect Four in the terminal
+	@$(BIN)/pions play
+
+test: $(READY) ## Run all the tests, compiled and then with the JIT off under coverage
+	$(BIN)/python -m pytest -n 2
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -q -m "not slow_without_jit"
+	$(BIN)/python -m coverage combine -q
+	$(BIN)/python -m coverage report --skip-covered
+
+check: $(READY) ## Lint, types, layers, translations
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY) ## Measure speed, as ratios in one run
+	$(BIN)/python benchmarks/speed.py
+
+dist: $(READY) ## Build the sdist and the wheel into dist/
+	$(BIN)/python -m build --outdir dist .
+
+$(READY): pyproject.toml constraints.txt
+	@echo "Setting up $(VENV) (once, about a minute)..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable '.[lab]'
+	@touch $@
+
+clean: ## Remove what the other targets made
+	rm -rf $(VENV) dist build .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Use cases: all that front-ends may call."""

@@ -1,0 +1,54 @@
+"""One game between two players: watched ply by ply, or played to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pions.app.players import Player, strategy
+from pions.arena import match
+from pions.arena.match import Ply
+from pions.core.seeds import generator
+from pions.core.types import Move, Side
+from pions.games import catalog
+from pions.games.catalog import AnyGame, AnyPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game."""
+
+    position: AnyPosition
+    """The last position."""
+    moves: tuple[Move, ...]
+    """Every move from the start."""
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won, or ``None`` for a draw."""
+        outcome = self.position.outcome()
+        return None if outcome is None else outcome.winner
+
+    @property
+    def text(self) -> str:
+        """The moves as one string, such as ``4453``."""
+        return self.position.game.format_moves(self.moves)
+
+
+def watch(
+    game: AnyGame | str, first: Player, second: Player, *, seed: int = 0
+) -> Iterator[Ply[Any]]:
+    """Yield each ply of a game between two players as soon as it is played."""
+    rules = catalog.find(game) if isinstance(game, str) else game
+    players = {
+        Side.FIRST: strategy(first, rules, generator(seed, "first")),
+        Side.SECOND: strategy(second, rules, generator(seed, "second")),
+    }
+    return match.play(rules.initial(), players)
+
+
+def play(game: AnyGame | str, first: Player, second: Player, *, seed: int = 0) -> Finished:
+    """Play a whole game; the same seed gives the same game."""
+    plies = list(watch(game, first, second, seed=seed))
+    return Finished(plies[-1].after, tuple(ply.move for ply in plies))

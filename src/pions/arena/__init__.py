@@ -1,0 +1,1 @@
+"""Games between strategies; knows none of them."""

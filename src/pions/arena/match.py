@@ -1,0 +1,43 @@
+"""A game between two strategies, ply by ply."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from pions.core.errors import IllegalMove
+from pions.core.protocols import P, Strategy
+from pions.core.types import Move, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Ply(Generic[P]):
+    """One move, and what it led to."""
+
+    move: Move
+    after: P
+    """The position the move led to."""
+    seconds: float
+    """How long the choice took."""
+
+
+def play(
+    start: P,
+    strategies: Mapping[Side, Strategy[P]],
+    clock: Callable[[], float] = time.perf_counter,
+) -> Iterator[Ply[P]]:
+    """Yield each ply as soon as it is played, until the game is over."""
+    position = start
+    while position.outcome() is None:
+        began = clock()
+        move = strategies[position.to_move].choose(position)
+        if move not in position.legal_moves():
+            raise IllegalMove(
+                "{colour} played {move}, which is not a legal move.",
+                colour=position.game.colours[position.to_move],
+                move=move,
+            )
+        position = position.play(move)
+        yield Ply(move, position, clock() - began)

@@ -1,0 +1,31 @@
+"""What somebody who looked ahead has to say about a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pions.core.types import Move, Score
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The score of each move, for the side to move, and how it was found."""
+
+    scores: Mapping[Move, Score]
+    """A score per legal move; empty where the game is over."""
+
+    depth: int
+    """How many plies below the position were looked at everywhere."""
+
+    nodes: int
+    """How many positions were visited, the root included."""
+
+    exact: bool = False
+    """Whether the scores are proved values rather than estimates."""
+
+    @property
+    def best(self) -> tuple[Move, ...]:
+        """The moves that share the highest score."""
+        top = max(self.scores.values(), default=0)
+        return tuple(move for move, score in self.scores.items() if score == top)

@@ -1,0 +1,85 @@
+"""Everything that can be wrong with what people hand us, each as a sentence.
+
+A message is a translation template with its values beside it. `str(error)` is
+the English sentence; a screen asks `render` for the reader's language.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+
+from pions.core.types import Term
+
+
+class PionsError(Exception):
+    """The root of our own exceptions: always somebody's input, never a bug of ours."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.values = values
+
+    def render(self, translate: Callable[[str], str]) -> str:
+        """The sentence in the language of `translate`; values that are words of ours follow it."""
+        words = {name: _shown(value, translate) for name, value in self.values.items()}
+        return translate(self.message).format(**words)
+
+    def __str__(self) -> str:
+        return self.render(str)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Exceptions cross process boundaries; the default would drop the values.
+        return _rebuilt, (type(self), self.message, self.__dict__)
+
+
+def _shown(value: object, translate: Callable[[str], str]) -> object:
+    if isinstance(value, Term):
+        return translate(value)
+    return value.render(translate) if isinstance(value, PionsError) else value
+
+
+def _rebuilt(kind: type[PionsError], message: str, state: dict[str, object]) -> PionsError:
+    error = kind.__new__(kind)
+    Exception.__init__(error, message)
+    error.__dict__.update(state)
+    return error
+
+
+class IllegalMove(PionsError):
+    """The rules forbid this move in this position."""
+
+
+class InvalidText(PionsError):
+    """A position or a move that cannot be read; `offset` is the character to blame."""
+
+    def __init__(self, message: str, *, text: str, offset: int, **values: object) -> None:
+        super().__init__(message, text=text, **values)
+        self.text = text
+        self.offset = offset
+
+
+class InvalidGrid(PionsError):
+    """A board that no game can reach: floating discs, wrong counts, two winners."""
+
+
+class InvalidOption(PionsError):
+    """A setting that makes no sense."""
+
+
+class UnknownName(PionsError):
+    """A name in none of our tables; `suggestion` is the nearest one that is, or ``None``."""
+
+    def __init__(self, message: str, *, name: str, known: Iterable[str], **values: object) -> None:
+        super().__init__(message, name=name, **values)
+        nearest = difflib.get_close_matches(name.lower(), list(known), n=1, cutoff=0.5)
+        self.suggestion = nearest[0] if nearest else None
+
+    def render(self, translate: Callable[[str], str]) -> str:
+        """The sentence, and the nearest name where there is one."""
+        sentence = super().render(translate)
+        if self.suggestion is None:
+            return sentence
+        return f"{sentence} " + translate("Did you mean “{suggestion}”?").format(
+            suggestion=self.suggestion
+        )

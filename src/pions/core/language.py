@@ -1,0 +1,68 @@
+"""French or English: the language people are spoken to, chosen once and asked everywhere.
+
+The choice is a context variable, so that a server can speak French in one
+conversation and English in the next.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections.abc import Mapping
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from pions.core.errors import PionsError, UnknownName
+
+LANGUAGES: Final = ("en", "fr")
+CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
+
+_current: ContextVar[str] = ContextVar("language", default="en")
+
+
+def use(code: str) -> None:
+    """Speak `code` from now on in this context."""
+    if code not in LANGUAGES:
+        raise UnknownName(
+            "There is no language “{name}”; use en or fr.", name=code, known=LANGUAGES
+        )
+    _current.set(code)
+
+
+def current() -> str:
+    """The language spoken now: ``en`` or ``fr``."""
+    return _current.get()
+
+
+def preferred(environ: Mapping[str, str] = os.environ) -> str:
+    """The language the environment asks for; English where it asks for none we speak."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wish in filter(None, environ.get(variable, "").split(":")):
+            code = (locale.normalize(wish).split("_")[0]).lower()[:2]
+            return code if code in LANGUAGES else "en"
+    return "en"
+
+
+def _(message: str) -> str:
+    """`message` in the current language."""
+    return _catalog(current()).gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """`singular` or `plural`, as the current language counts `count`."""
+    return _catalog(current()).ngettext(singular, plural, count)
+
+
+def explain(error: PionsError) -> str:
+    """The sentence of `error` in the current language."""
+    return error.render(_)
+
+
+@lru_cache
+def _catalog(code: str) -> gettext.NullTranslations:
+    if code == "en":
+        return gettext.NullTranslations()  # the messages in the code are English
+    return gettext.translation("pions", CATALOGS, languages=[code])

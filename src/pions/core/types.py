@@ -1,0 +1,46 @@
+"""The few types that every layer shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TypeAlias
+
+
+class Side(IntEnum):
+    """Who a stone belongs to. FIRST opens the game."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Side:
+        """The opponent."""
+        return Side(1 - self)
+
+
+Move: TypeAlias = int
+"""A column counted from 0, or for Hex ``row * size + column``."""
+
+Cell: TypeAlias = tuple[int, int]
+"""``(row, column)`` on the board as printed: row 0 on top."""
+
+Grid: TypeAlias = tuple[tuple[Side | None, ...], ...]
+"""The board as printed: top row first."""
+
+Score: TypeAlias = float
+"""An estimate for the side to move; whole numbers stay `int`, so they compare exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended."""
+
+    winner: Side | None
+    """The winning side, or ``None`` for a draw."""
+
+
+class Term(str):
+    """A word of ours that is shown to people, such as a colour: translated when it is shown."""
+
+    __slots__ = ()

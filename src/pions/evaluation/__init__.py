@@ -1,0 +1,1 @@
+"""Guesses: what an unfinished position may be worth."""

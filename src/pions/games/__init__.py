@@ -1,0 +1,1 @@
+"""The rules of every game, in plain Python, on boards of any size: the definition."""

@@ -1,0 +1,284 @@
+"""Alignment games with gravity: Puissance 4, Puissance 3, and every board like them.
+
+A board is an integer, one bit a cell. A column takes ``height + 1`` bits, the
+lowest cell first; the spare bit on top keeps lines from running into the next
+column. Connect Four::
+
+     .  .  .  .  .  .  .      spare
+     5 12 19 26 33 40 47
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption
+from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
+from pions.games import notation
+
+_FAMOUS: Final = {(7, 6, 4, True): "connect4", (5, 5, 3, False): "puissance3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Gravity:
+    """Discs fall in columns; `connect` in line win."""
+
+    width: int = 7
+    """Number of columns."""
+
+    height: int = 6
+    """Number of rows."""
+
+    connect: int = 4
+    """How many discs in line win."""
+
+    diagonals: bool = True
+    """Whether diagonal lines count."""
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1:
+            raise InvalidOption(
+                "A board of {width} columns and {height} rows has no cells.",
+                width=self.width,
+                height=self.height,
+            )
+        if not 2 <= self.connect <= max(self.width, self.height):
+            raise InvalidOption(
+                "Lines of {connect} make no sense on a board of {width} columns and {height} rows.",
+                connect=self.connect,
+                width=self.width,
+                height=self.height,
+            )
+
+    @property
+    def name(self) -> str:
+        """``connect4``, ``puissance3``, or the parameters, such as ``gravity-6x5x4-nodiag``."""
+        parameters = (self.width, self.height, self.connect, self.diagonals)
+        plain = f"gravity-{self.width}x{self.height}x{self.connect}"
+        return _FAMOUS.get(parameters, plain if self.diagonals else f"{plain}-nodiag")
+
+    @property
+    def colours(self) -> tuple[Term, Term]:
+        """Red opens, Yellow answers."""
+        return Term("Red"), Term("Yellow")
+
+    def bit(self, *, column: int, row: int) -> int:
+        """The cell as a bitboard; row 0 is the bottom."""
+        return 1 << (column * (self.height + 1) + row)
+
+    def initial(self) -> GravityPosition:
+        """The empty board."""
+        return GravityPosition(self, 0, 0)
+
+    def from_grid(self, grid: Grid) -> GravityPosition:
+        """The position printed as `grid`; `InvalidGrid` says why no game reaches it."""
+        stones = self._stones(grid)
+        first, second = stones[Side.FIRST], stones[Side.SECOND]
+        extra = first.bit_count() - second.bit_count()
+        if extra not in (0, 1):
+            raise InvalidGrid(
+                "The counts are impossible: {first} discs for Red and {second} for Yellow.",
+                first=first.bit_count(),
+                second=second.bit_count(),
+            )
+        position = GravityPosition(self, stones[Side(extra)], first | second)
+        position.check_reachable_end()
+        return position
+
+    def _stones(self, grid: Grid) -> dict[Side, int]:
+        """The bitboard of each side; refuses a wrong shape and discs that float."""
+        if len(grid) != self.height or any(len(row) != self.width for row in grid):
+            raise InvalidGrid(
+                "The board must have {height} rows of {width} cells.",
+                height=self.height,
+                width=self.width,
+            )
+        stones = {Side.FIRST: 0, Side.SECOND: 0}
+        for column in range(self.width):
+            gap = False
+            for row in range(self.height):
+                side = grid[self.height - 1 - row][column]
+                if side is None:
+                    gap = True
+                elif gap:
+                    raise InvalidGrid(
+                        "A disc floats in column {column}: there is an empty cell under it.",
+                        column=column + 1,
+                    )
+                else:
+                    stones[side] |= self.bit(column=column, row=row)
+        return stones
+
+    def parse_move(self, text: str) -> Move:
+        """A column as people count, from 1."""
+        return notation.parse_column(text, width=self.width)
+
+    def format_move(self, move: Move) -> str:
+        """A column as people count, from 1."""
+        return str(move + 1)
+
+    def parse_moves(self, text: str) -> tuple[Move, ...]:
+        """Columns one after the other, ``4453``; on boards wider than 9, with spaces between."""
+        return tuple(move for _, move in notation.columns(text, width=self.width))
+
+    def format_moves(self, moves: Sequence[Move]) -> str:
+        """The inverse of `parse_moves`."""
+        return ("" if self.width <= 9 else " ").join(map(self.format_move, moves))
+
+    def parse_position(self, text: str) -> GravityPosition:
+        """Moves from the empty board (``446564435``) or a drawn board (``.../x.o``)."""
+        if notation.ROW_END in text:
+            return self.from_grid(
+                notation.parse_grid(text.strip(), rows=self.height, columns=self.width)
+            )
+        return notation.replay(self.initial(), notation.columns(text, width=self.width), text)
+
+    def format_position(self, position: GravityPosition) -> str:
+        """The board drawn on one line, top row first."""
+        return notation.format_grid(position.grid())
+
+
+@dataclass(frozen=True, slots=True)
+class GravityPosition:
+    """Two bitboards: the stones of the side to move, and all the stones."""
+
+    game: Gravity
+    mine: int
+    """The stones of the side to move."""
+    mask: int
+    """The stones of both sides."""
+
+    @property
+    def to_move(self) -> Side:
+        """FIRST on even plies."""
+        return Side(self.ply % 2)
+
+    @property
+    def ply(self) -> int:
+        """How many discs lie on the board."""
+        return self.mask.bit_count()
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Both bitboards."""
+        return self.mine, self.mask
+
+    @property
+    def theirs(self) -> int:
+        """The stones of the side that has just moved."""
+        return self.mine ^ self.mask
+
+    def height_of(self, column: int) -> int:
+        """How many discs lie in `column`."""
+        game = self.game
+        return (self.mask >> (column * (game.height + 1)) & ((1 << game.height) - 1)).bit_count()
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The columns with room; none once the game is over."""
+        if self._has_lost():
+            return ()
+        return tuple(c for c in range(self.game.width) if self.height_of(c) < self.game.height)
+
+    def play(self, move: Move) -> GravityPosition:
+        """The position after a disc in column `move`."""
+        game = self.game
+        if not 0 <= move < game.width:
+            raise IllegalMove(
+                "There is no column {column}; columns go from 1 to {width}.",
+                column=move + 1,
+                width=game.width,
+            )
+        if self._has_lost():
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        row = self.height_of(move)
+        if row == game.height:
+            raise IllegalMove("Column {column} is full.", column=move + 1)
+        return GravityPosition(game, self.theirs, self.mask | game.bit(column=move, row=row))
+
+    def outcome(self) -> Outcome | None:
+        """Only the side that has just moved can have won; a full board is a draw."""
+        if self._has_lost():
+            return Outcome(self.to_move.other)
+        return Outcome(None) if self.ply == self.game.width * self.game.height else None
+
+    def grid(self) -> Grid:
+        """The board as printed: top row first."""
+        mover, other = self.to_move, self.to_move.other
+
+        def cell(bit: int) -> Side | None:
+            if not self.mask & bit:
+                return None
+            return mover if self.mine & bit else other
+
+        return tuple(
+            tuple(cell(self.game.bit(column=c, row=r)) for c in range(self.game.width))
+            for r in reversed(range(self.game.height))
+        )
+
+    def landing(self, move: Move) -> Cell:
+        """The cell, as printed, where a disc in column `move` comes to rest."""
+        return self.game.height - 1 - self.height_of(move), move
+
+    def winning_cells(self) -> tuple[Cell, ...]:
+        """The cells of every completed line of the winner."""
+        won = 0
+        for line in lines(self.game):
+            if self.theirs & line == line:
+                won |= line
+        game = self.game
+        return tuple(
+            (game.height - 1 - row, column)
+            for row in reversed(range(game.height))
+            for column in range(game.width)
+            if won & game.bit(column=column, row=row)
+        )
+
+    def check_reachable_end(self) -> None:
+        """Refuse a board where the game went on after a line, or has two winners."""
+        if any(self.mine & line == line for line in lines(self.game)):
+            both = self._has_lost()
+            raise InvalidGrid(
+                "Both sides have a winning line."
+                if both
+                else "{colour} has a winning line, yet the other side played after it.",
+                colour=self.game.colours[self.to_move],
+            )
+        if not self._has_lost():
+            return
+        # The last disc lies on top of its column and completed every line there is.
+        for column in range(self.game.width):
+            row = self.height_of(column) - 1
+            last = self.game.bit(column=column, row=row) if row >= 0 else 0
+            if self.theirs & last and not _has_line(self.theirs ^ last, self.game):
+                return
+        raise InvalidGrid("The game was won before the last disc was played.")
+
+    def _has_lost(self) -> bool:
+        """Whether the side that has just moved has a line."""
+        return _has_line(self.theirs, self.game)
+
+
+def _has_line(stones: int, game: Gravity) -> bool:
+    return any(stones & line == line for line in lines(game))
+
+
+@lru_cache
+def lines(game: Gravity) -> tuple[int, ...]:
+    """Every winning line of the board, as a bitboard."""
+    straight, slanted = ((1, 0), (0, 1)), ((1, 1), (1, -1))
+    found = []
+    for step_x, step_y in straight + (slanted if game.diagonals else ()):
+        for x in range(game.width):
+            for y in range(game.height):
+                cells = [(x + i * step_x, y + i * step_y) for i in range(game.connect)]
+                if all(0 <= c < game.width and 0 <= r < game.height for c, r in cells):
+                    found.append(sum(game.bit(column=c, row=r) for c, r in cells))
+    return tuple(found)

@@ -1,0 +1,280 @@
+"""Hex: the first player joins top and bottom, the second joins left and right.
+
+A cell is ``row * size + column``, and a board is an integer with one bit a cell.
+Rows shift right going down, so the six neighbours of ``(i, j)`` are::
+
+       (i-1, j)  (i-1, j+1)
+    (i, j-1)  (i, j)  (i, j+1)
+       (i+1, j-1)  (i+1, j)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
+from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
+from pions.games import notation
+
+NEIGHBOURS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+MAX_SIZE: Final = 26
+SWAP: Final = "swap-pieces"
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """Hex on a rhombus of `size` by `size`; `swap` allows the second player to take the opening."""
+
+    size: int = 11
+    """Cells on a side."""
+
+    swap: bool = False
+    """Whether move 2 may be ``swap-pieces``: the opening changes owner, mirrored (a3 -> c1)."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.size <= MAX_SIZE:
+            raise InvalidOption(
+                "Hex is played here on sizes from 1 to {most}, not {size}.",
+                most=MAX_SIZE,
+                size=self.size,
+            )
+
+    @property
+    def name(self) -> str:
+        """``hex-11``, or ``hex-11-swap``."""
+        return f"hex-{self.size}" + ("-swap" if self.swap else "")
+
+    @property
+    def colours(self) -> tuple[Term, Term]:
+        """Blue opens, Red answers."""
+        return Term("Blue"), Term("Red")
+
+    @property
+    def swap_move(self) -> Move:
+        """The move that takes the opening: the number after the last cell."""
+        return self.size * self.size
+
+    def initial(self) -> HexPosition:
+        """The empty board."""
+        return HexPosition(self, 0, 0)
+
+    def from_grid(self, grid: Grid) -> HexPosition:
+        """The position printed as `grid`; `InvalidGrid` says why no game reaches it.
+
+        One more stone for Red than for Blue means, where the swap rule is on, that the
+        opening was taken over and that Blue is to move.
+        """
+        if len(grid) != self.size or any(len(row) != self.size for row in grid):
+            raise InvalidGrid("The board must have {size} rows of {size} cells.", size=self.size)
+        stones = {Side.FIRST: 0, Side.SECOND: 0}
+        for row, cells in enumerate(grid):
+            for column, side in enumerate(cells):
+                if side is not None:
+                    stones[side] |= 1 << (row * self.size + column)
+        first, second = stones[Side.FIRST], stones[Side.SECOND]
+        extra = first.bit_count() - second.bit_count()
+        swapped = self.swap and extra == -1
+        if extra not in (0, 1) and not swapped:
+            raise InvalidGrid(
+                "The counts are impossible: {first} stones for Blue and {second} for Red.",
+                first=first.bit_count(),
+                second=second.bit_count(),
+            )
+        position = HexPosition(self, first, second, swapped)
+        position.check_reachable_end()
+        return position
+
+    def parse_move(self, text: str) -> Move:
+        """A cell such as ``c3``: column letter, row number from 1; or ``swap-pieces``."""
+        cell = notation.parse_cell(text, size=self.size)
+        return self.swap_move if cell is None else cell
+
+    def format_move(self, move: Move) -> str:
+        """The inverse of `parse_move`."""
+        return SWAP if move == self.swap_move else notation.format_cell(move, size=self.size)
+
+    def parse_moves(self, text: str) -> tuple[Move, ...]:
+        """Cells one after the other: ``a1 b2``, or joined as in a link, ``a1b2``."""
+        return tuple(move for _, move in self._tokens(text))
+
+    def format_moves(self, moves: Sequence[Move]) -> str:
+        """The inverse of `parse_moves`."""
+        return " ".join(map(self.format_move, moves))
+
+    def _tokens(self, text: str) -> Iterator[tuple[int, Move]]:
+        for offset, cell in notation.cells(text, size=self.size):
+            yield offset, self.swap_move if cell is None else cell
+
+    def parse_position(self, text: str) -> HexPosition:
+        """Moves from the empty board (``a1 b2``) or a drawn board (``.x/o.``)."""
+        if notation.ROW_END not in text:
+            return notation.replay(self.initial(), self._tokens(text), text)
+        drawn, _, mover = text.strip().partition(" ")
+        position = self.from_grid(notation.parse_grid(drawn, rows=self.size, columns=self.size))
+        if mover and mover.lower() == notation.SYMBOLS[Side.SECOND] and self.swap:
+            return HexPosition(self, position.first, position.second, swapped=True)
+        if mover:
+            raise InvalidText(
+                "Position “{text}” is not valid: after the board, only the letter o may follow, "
+                "in a game with the swap rule.",
+                text=text,
+                offset=len(text.rstrip()) - len(mover),
+            )
+        return position
+
+    def format_position(self, position: HexPosition) -> str:
+        """The board drawn on one line; `` o`` follows where a swap hides that Red is to move."""
+        drawn = notation.format_grid(position.grid())
+        hidden = position.swapped and position.to_move is Side.SECOND
+        return f"{drawn} {notation.SYMBOLS[Side.SECOND]}" if hidden else drawn
+
+
+@dataclass(frozen=True, slots=True)
+class HexPosition:
+    """Two bitboards, and whether the opening was taken over."""
+
+    game: Hex
+    first: int
+    """The stones that join top and bottom."""
+    second: int
+    """The stones that join left and right."""
+    swapped: bool = False
+    """Whether the second move was a swap."""
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played, a swap included."""
+        return (self.first | self.second).bit_count() + self.swapped
+
+    @property
+    def to_move(self) -> Side:
+        """FIRST on even plies."""
+        return Side(self.ply % 2)
+
+    @property
+    def key(self) -> tuple[int, int, bool]:
+        """Both bitboards, and the swap."""
+        return self.first, self.second, self.swapped
+
+    def stones(self, side: Side) -> int:
+        """The bitboard of `side`."""
+        return self.first if side is Side.FIRST else self.second
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The empty cells, and the swap where it is allowed; none once the game is over."""
+        if self.outcome() is not None:
+            return ()
+        taken = self.first | self.second
+        cells = tuple(m for m in range(self.game.size**2) if not taken >> m & 1)
+        return (*cells, self.game.swap_move) if self._can_swap() else cells
+
+    def play(self, move: Move) -> HexPosition:
+        """The position after a stone on cell `move`, or after the swap."""
+        game = self.game
+        if self.outcome() is not None:
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        if move == game.swap_move:
+            if not self._can_swap():
+                raise IllegalMove("Swapping is only possible as move 2 of a game with that rule.")
+            row, column = divmod(self.first.bit_length() - 1, game.size)
+            return HexPosition(game, 0, 1 << (column * game.size + row), swapped=True)
+        if not 0 <= move < game.size**2:
+            raise IllegalMove(
+                "There is no such cell: cells go from a1 to {last}.",
+                last=game.format_move(game.size**2 - 1),
+            )
+        bit = 1 << move
+        if (self.first | self.second) & bit:
+            raise IllegalMove(
+                "{cell} is already taken by {colour}.",
+                cell=game.format_move(move),
+                colour=game.colours[Side.FIRST if self.first & bit else Side.SECOND],
+            )
+        if self.to_move is Side.FIRST:
+            return HexPosition(game, self.first | bit, self.second, self.swapped)
+        return HexPosition(game, self.first, self.second | bit, self.swapped)
+
+    def outcome(self) -> Outcome | None:
+        """Only the side that has just moved can have won; there is no draw in Hex."""
+        mover = self.to_move.other
+        return Outcome(mover) if self._chain(mover) else None
+
+    def grid(self) -> Grid:
+        """The board as printed: top row first."""
+        size = self.game.size
+
+        def cell(move: Move) -> Side | None:
+            if self.first >> move & 1:
+                return Side.FIRST
+            return Side.SECOND if self.second >> move & 1 else None
+
+        return tuple(tuple(cell(r * size + c) for c in range(size)) for r in range(size))
+
+    def landing(self, move: Move) -> Cell:
+        """The cell of `move`; for a swap, the mirror image of the opening."""
+        if move != self.game.swap_move:
+            return divmod(move, self.game.size)
+        row, column = divmod(self.first.bit_length() - 1, self.game.size)
+        return column, row
+
+    def winning_cells(self) -> tuple[Cell, ...]:
+        """A shortest chain of stones that joins the winner's edges."""
+        links = self._chain(self.to_move.other)
+        return tuple(sorted(divmod(move, self.game.size) for move in links))
+
+    def check_reachable_end(self) -> None:
+        """Refuse a board where the game went on after a side had joined its edges."""
+        if self._chain(self.to_move):
+            raise InvalidGrid(
+                "{colour} has joined its edges, yet the other side played after it.",
+                colour=self.game.colours[self.to_move],
+            )
+        winner = self.to_move.other
+        stones, links = self.stones(winner), self._chain(winner)
+        # The last stone is one whose absence cuts every chain, so it is on this one.
+        if links and all(chain(stones ^ (1 << m), self.game.size, winner) for m in links):
+            raise InvalidGrid("The game was won before the last stone was played.")
+
+    def _chain(self, side: Side) -> tuple[Move, ...]:
+        return chain(self.stones(side), self.game.size, side)
+
+    def _can_swap(self) -> bool:
+        return self.game.swap and self.ply == 1
+
+
+def chain(stones: int, size: int, side: Side) -> tuple[Move, ...]:
+    """A shortest chain of `stones` from the first edge of `side` to its last; empty without one."""
+    step = 1 if side is Side.FIRST else size
+    starts = [m for m in range(0, size * step, step) if stones >> m & 1]
+    came_from: dict[Move, Move | None] = dict.fromkeys(starts)
+    queue = list(starts)
+    for move in queue:  # grows while it is read: breadth first
+        if divmod(move, size)[side] == size - 1:
+            links: list[Move] = []
+            link: Move | None = move
+            while link is not None:
+                links.append(link)
+                link = came_from[link]
+            return tuple(links)
+        for near in neighbours(size)[move]:
+            if stones >> near & 1 and near not in came_from:
+                came_from[near] = move
+                queue.append(near)
+    return ()
+
+
+@lru_cache
+def neighbours(size: int) -> tuple[tuple[Move, ...], ...]:
+    """For each cell, the cells that touch it."""
+    return tuple(
+        tuple(
+            (row + i) * size + column + j
+            for i, j in NEIGHBOURS
+            if 0 <= row + i < size and 0 <= column + j < size
+        )
+        for row in range(size)
+        for column in range(size)
+    )

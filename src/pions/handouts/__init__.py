@@ -1,0 +1,1 @@
+"""Les cinq sujets de TP, en français, au-dessus du même noyau."""

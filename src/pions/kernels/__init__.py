@@ -1,0 +1,1 @@
+"""Machine code: numba and numpy only, nothing of ours."""

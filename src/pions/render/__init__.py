@@ -1,0 +1,1 @@
+"""Positions to pictures: text for terminals."""

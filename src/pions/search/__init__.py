@@ -1,0 +1,1 @@
+"""Algorithms over any `Position`; none of them knows a game."""

@@ -1,0 +1,67 @@
+"""Alpha-beta: the value of min-max, without the moves that cannot change it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from pions.core.protocols import Evaluator, P
+from pions.core.types import Move, Score
+from pions.search.scoring import Finished, sooner_is_better
+from pions.search.watch import UNWATCHED, Watcher
+
+Order: TypeAlias = Callable[[P], Sequence[Move]]
+"""The legal moves of a position, most promising first; it changes the work, never the value."""
+
+
+def natural_order(position: P) -> Sequence[Move]:
+    """The moves as the rules list them."""
+    return position.legal_moves()
+
+
+def alphabeta(  # noqa: PLR0913, PLR0917 - the window, the horizon and the watchers are the algorithm
+    position: P,
+    depth: int,
+    alpha: Score,
+    beta: Score,
+    evaluate: Evaluator[P],
+    finished: Finished[P] = sooner_is_better,
+    order: Order[P] = natural_order,
+    watch: Watcher = UNWATCHED,
+) -> Score:
+    """Bound the min-max value v of `position` for its side to move, `depth` plies deep.
+
+    With r the result, and alpha < beta:
+        v <= alpha         implies  v <= r <= alpha
+        alpha < v < beta   implies  r == v
+        v >= beta          implies  beta <= r <= v
+    """
+    watch.enter(position, depth, alpha, beta)
+    moves = order(position)
+    cut = False
+    if not moves:
+        best = finished(position, depth)
+    elif depth == 0:
+        best = evaluate(position)
+    else:
+        best = -math.inf
+        for move in moves:
+            best = max(
+                best,
+                -alphabeta(
+                    position.play(move),
+                    depth - 1,
+                    -beta,
+                    -max(alpha, best),
+                    evaluate,
+                    finished,
+                    order,
+                    watch,
+                ),
+            )
+            if best >= beta:
+                cut = move != moves[-1]
+                break
+    watch.leave(position, best, cut=cut)
+    return best

@@ -1,0 +1,75 @@
+"""Iterative deepening: one ply more each time, until the budget is spent."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+
+from pions.core.analysis import Analysis
+from pions.core.protocols import Evaluator, P, Position
+from pions.core.types import Move, Score
+from pions.search.alphabeta import alphabeta
+from pions.search.budget import Budget, Meter, OutOfBudget
+from pions.search.root import just_below
+from pions.search.scoring import WIN, sooner_is_better
+from pions.search.watch import UNWATCHED
+
+
+def deepen(
+    position: P,
+    budget: Budget,
+    evaluate: Evaluator[P],
+    clock: Callable[[], float] = time.perf_counter,
+) -> Analysis:
+    """The analysis of the deepest ply that was searched whole.
+
+    Each round tries the moves in the order the last one ranked them. The first
+    ply is always searched, whatever the budget, so there is always an answer.
+    It stops early when the best move wins for certain or the end is in sight.
+    """
+    meter = Meter(budget, clock)
+    done = _round(position, 1, position.legal_moves(), evaluate, None)
+    deepest = _plies_to_look(position, budget)
+    while done.depth < deepest and not _decided(done):
+        ranked = sorted(done.scores, key=lambda move: -done.scores[move])
+        try:
+            done = _round(position, done.depth + 1, ranked, evaluate, meter)
+        except OutOfBudget:
+            break
+    order = position.legal_moves()
+    return Analysis(
+        {move: done.scores[move] for move in order}, done.depth, meter.nodes + 1 + len(order)
+    )
+
+
+def _round(
+    position: P, depth: int, moves: Sequence[Move], evaluate: Evaluator[P], meter: Meter | None
+) -> Analysis:
+    scores: dict[Move, Score] = {}
+    best = -math.inf
+    watch = meter or UNWATCHED
+    for move in moves:
+        scores[move] = -alphabeta(
+            position.play(move),
+            depth - 1,
+            -math.inf,
+            -just_below(best),
+            evaluate,
+            sooner_is_better,
+            watch=watch,
+        )
+        best = max(best, scores[move])
+    return Analysis(scores, depth, 0)
+
+
+def _plies_to_look(position: Position, budget: Budget) -> int:
+    """The budget's plies, but never past the last empty cell."""
+    empty = sum(cell is None for row in position.grid() for cell in row)
+    return min(budget.plies or empty, empty)
+
+
+def _decided(analysis: Analysis) -> bool:
+    """Whether deeper rounds cannot change the choice: won, or every move lost or all alike."""
+    best = max(analysis.scores.values(), default=0)
+    return best >= WIN or best <= -WIN or len(analysis.scores) < 2

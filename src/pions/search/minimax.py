@@ -1,0 +1,36 @@
+"""Min-max: the definition of a position's worth, `depth` plies deep."""
+
+from __future__ import annotations
+
+import math
+
+from pions.core.protocols import Evaluator, P
+from pions.core.types import Score
+from pions.search.scoring import Finished, sooner_is_better
+from pions.search.watch import UNWATCHED, Watcher
+
+
+def minimax(
+    position: P,
+    depth: int,
+    evaluate: Evaluator[P],
+    finished: Finished[P] = sooner_is_better,
+    watch: Watcher = UNWATCHED,
+) -> Score:
+    """The best the side to move can force, looking `depth` plies ahead.
+
+    A finished game is worth `finished`, the horizon is worth `evaluate`; any
+    other position is worth minus the least its moves leave to the other side.
+    """
+    watch.enter(position, depth, -math.inf, math.inf)
+    moves = position.legal_moves()
+    if not moves:
+        score = finished(position, depth)
+    elif depth == 0:
+        score = evaluate(position)
+    else:
+        score = max(
+            -minimax(position.play(move), depth - 1, evaluate, finished, watch) for move in moves
+        )
+    watch.leave(position, score, cut=False)
+    return score

@@ -1,0 +1,1 @@
+"""Joins the games to their kernels: the only place that knows both."""

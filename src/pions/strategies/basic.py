@@ -1,0 +1,59 @@
+"""The simplest players: at random, one ply ahead, and by proof."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from pions.core.protocols import Position
+from pions.core.types import Move
+from pions.search.proof import Verdict, prove
+
+
+@dataclass(frozen=True, slots=True)
+class RandomMove:
+    """Any legal move, each as likely as the others."""
+
+    rng: random.Random
+
+    def choose(self, position: Position) -> Move:
+        """A legal move, uniformly."""
+        return self.rng.choice(position.legal_moves())
+
+
+@dataclass(frozen=True, slots=True)
+class OnePly:
+    """`IA_1`: wins at once where it can, else plays at random."""
+
+    rng: random.Random
+
+    def choose(self, position: Position) -> Move:
+        """A winning move where there is one, else any."""
+        moves = position.legal_moves()
+        wins = [move for move in moves if _wins(position, move)]
+        return self.rng.choice(wins or moves)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofPlayer:
+    """`sIA_n`: plays to G, avoids P, at random among equals.
+
+    The verdict `plies` below the start is what `OnePly` sees: won if a move wins at once.
+    """
+
+    plies: int
+    rng: random.Random
+
+    def choose(self, position: Position) -> Move:
+        """A move that leaves the other side LOST, else OPEN, else any."""
+        replies = {move: prove(position.play(move), self.plies) for move in position.legal_moves()}
+        for wanted in (Verdict.LOST, Verdict.OPEN, Verdict.WON):
+            moves = [move for move, verdict in replies.items() if verdict is wanted]
+            if moves:
+                return self.rng.choice(moves)
+        raise AssertionError  # pragma: no cover - a position with legal moves has replies
+
+
+def _wins(position: Position, move: Move) -> bool:
+    outcome = position.play(move).outcome()
+    return outcome is not None and outcome.winner is position.to_move

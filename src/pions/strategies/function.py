@@ -1,0 +1,20 @@
+"""Anybody's function as a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pions.core.types import Move
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionPlayer:
+    """Asks ``function(position)`` for a move."""
+
+    function: Callable[[Any], Move]
+
+    def choose(self, position: object) -> Move:
+        """What the function answers, as it is: the referee checks it."""
+        return self.function(position)

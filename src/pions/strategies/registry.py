@@ -1,0 +1,117 @@
+"""Every player by its name: reads ``alphabeta:depth=6,eval=lines,w=0/1/10/30`` and builds it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pions.core.errors import InvalidOption, UnknownName
+from pions.core.protocols import Evaluator, Strategy
+from pions.core.types import Term
+from pions.evaluation import catalog as evaluators
+from pions.games.catalog import AnyGame
+from pions.games.gravity import Gravity
+from pions.games.hexagon import Hex
+from pions.search.budget import Budget
+from pions.strategies import options
+from pions.strategies.analysts import AlphaBeta, BestOf, Deepening, Minimax, Uct
+from pions.strategies.basic import OnePly, ProofPlayer, RandomMove
+from pions.strategies.options import Option
+
+AnyStrategy = Strategy[Any]
+Builder = Callable[[AnyGame, Mapping[str, Any], random.Random], AnyStrategy]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player one can name: a line of help, its options, and how it is built."""
+
+    help: Term
+    build: Builder
+    options: Mapping[str, Option] = field(default_factory=dict)
+    game: type[AnyGame] | tuple[type[AnyGame], ...] = (Gravity, Hex)
+    """The kinds of game it plays."""
+
+
+def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:
+    return evaluators.build(values["eval"] or evaluators.usual(game), game, values["w"])
+
+
+def _budget(values: Mapping[str, Any], default: Budget) -> Budget:
+    limits = {name: values[name] for name in ("plies", "nodes", "seconds") if values.get(name)}
+    return Budget(**limits) if limits else default
+
+
+_EVALUATION: Final = {
+    "eval": options.word(None, Term("|".join(evaluators.EVALUATORS))),
+    "w": options.weights(),
+}
+
+STRATEGIES: Final[Mapping[str, Entry]] = {
+    "random": Entry(
+        Term("any legal move, each as likely"), lambda _game, _values, rng: RandomMove(rng)
+    ),
+    "oneply": Entry(
+        Term("wins at once where it can, else random (IA_1)"),
+        lambda _game, _values, rng: OnePly(rng),
+    ),
+    "proof": Entry(
+        Term("plays to a proved win, avoids a proved loss (sIA_n)"),
+        lambda _game, values, rng: ProofPlayer(values["n"], rng),
+        {"n": options.whole(0, 20, 3)},
+    ),
+    "minimax": Entry(
+        Term("min-max at a fixed depth"),
+        lambda game, values, rng: BestOf(Minimax(values["depth"], _evaluator(game, values)), rng),
+        {"depth": options.whole(1, 42, 4), **_EVALUATION},
+    ),
+    "alphabeta": Entry(
+        Term("alpha-beta at a fixed depth: the moves of min-max, sooner"),
+        lambda game, values, rng: BestOf(AlphaBeta(values["depth"], _evaluator(game, values)), rng),
+        {"depth": options.whole(1, 42, 6), **_EVALUATION},
+    ),
+    "deepening": Entry(
+        Term("alpha-beta one ply deeper each time, within plies, nodes or seconds"),
+        lambda game, values, rng: BestOf(
+            Deepening(_budget(values, Budget(seconds=1)), _evaluator(game, values)), rng
+        ),
+        {
+            "plies": options.whole(1, 676, None),
+            "nodes": options.whole(1, 10**12, None),
+            "seconds": options.positive(3600, None),
+            **_EVALUATION,
+        },
+    ),
+    "uct": Entry(
+        Term("a tree grown by random games (Monte Carlo)"),
+        lambda _game, values, rng: BestOf(
+            Uct(_budget(values, Budget(nodes=1000)), values["c"], rng), rng
+        ),
+        {
+            "nodes": options.whole(1, 10**9, None),
+            "seconds": options.positive(3600, None),
+            "c": options.positive(100, 1.4),
+        },
+    ),
+}
+"""The table; registering a player here is enough for it to be listed and tested."""
+
+_ALIASES: Final = {"ia_random": "random", "ia_1": "oneply", "sia": "proof", "minmax": "minimax"}
+
+
+def build(spec: str, game: AnyGame, rng: random.Random) -> AnyStrategy:
+    """The player `spec` describes, ready for `game`; every choice it draws comes from `rng`."""
+    name, _, settings = spec.strip().partition(":")
+    name = _ALIASES.get(name.lower(), name.lower())
+    if name not in STRATEGIES:
+        raise UnknownName(
+            "There is no player called “{name}”.",
+            name=name,
+            known=[*STRATEGIES, *_ALIASES],
+        )
+    entry = STRATEGIES[name]
+    if not isinstance(game, entry.game):
+        raise InvalidOption("The player “{name}” does not play {game}.", name=name, game=game.name)
+    return entry.build(game, options.read_options(name, settings, entry.options), rng)
