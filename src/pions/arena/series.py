@@ -1,0 +1,119 @@
+"""Many games between the same two: the same games whatever the number of processes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from typing import Any, Final, Literal, TypeAlias
+
+from pions.arena import match
+from pions.arena.processes import spread
+from pions.core.errors import InvalidOption
+from pions.core.protocols import Strategy
+from pions.core.seeds import generator
+from pions.core.types import Move, Side
+from pions.games.catalog import AnyGame
+
+Place: TypeAlias = Literal["first", "second"]
+"""Which of the two entrants; not which side opens."""
+
+_LARGEST_CHUNK: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A named strategy, not yet built: each game gets a fresh one."""
+
+    name: str
+    build: Callable[[AnyGame, random.Random], Strategy[Any]]
+    """Must be picklable where several processes play: a function of a module, or its partial."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is to be played: `games` games of one entrant against another."""
+
+    game: AnyGame
+    first: Entrant
+    second: Entrant
+    games: int
+    seed: int
+    swap: bool = True
+    """Whether `second` opens every other game; otherwise `first` opens them all."""
+
+    def __post_init__(self) -> None:
+        if self.games < 0:
+            raise InvalidOption(
+                "The number of games must be 0 or more, not {games}.", games=self.games
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How one game of a series went."""
+
+    index: int
+    """Counted from 0 within the series; with the seed, it fixes the game."""
+    first_is_opener: bool
+    winner: Place | None
+    """Who won, or ``None`` for a draw."""
+    plies: int
+    moves: tuple[Move, ...]
+
+
+def play_series(  # noqa: PLR0913 - what a series is, said once, by name
+    game: AnyGame,
+    first: Entrant,
+    second: Entrant,
+    games: int,
+    *,
+    seed: int,
+    workers: int = 1,
+    swap: bool = True,
+) -> Iterator[GameResult]:
+    """Yield the games in order, each as soon as it and all before it are over."""
+    series = Series(game, first, second, games, seed, swap)
+    return (result for _, result in play_all([series], workers=workers))
+
+
+def play_all(table: Sequence[Series], *, workers: int = 1) -> Iterator[tuple[int, GameResult]]:
+    """Yield the games of one series after the other, each with the place of its series.
+
+    One crew of processes plays them all: starting one costs as much as hundreds of games.
+    """
+    chunks = [
+        (place, series, range(start, min(start + size, series.games)))
+        for place, series in enumerate(table)
+        for size in (_chunk(series.games, workers),)
+        for start in range(0, series.games, size)
+    ]
+    return spread(_play_chunk, chunks, workers)
+
+
+def play_game(series: Series, index: int) -> GameResult:
+    """The game at `index` of `series`, which depends on nothing else."""
+    first_opens = not series.swap or index % 2 == 0
+    sides = (Side.FIRST, Side.SECOND) if first_opens else (Side.SECOND, Side.FIRST)
+    entrants = (series.first, series.second)
+    strategies = {
+        side: entrant.build(series.game, generator(series.seed, index, place))
+        for side, entrant, place in zip(sides, entrants, ("first", "second"), strict=True)
+    }
+    plies = list(match.play(series.game.initial(), strategies))
+    outcome = plies[-1].after.outcome()
+    winner: Place | None = None
+    if outcome is not None and outcome.winner is not None:
+        winner = "first" if outcome.winner is sides[0] else "second"
+    return GameResult(index, first_opens, winner, len(plies), tuple(ply.move for ply in plies))
+
+
+def _play_chunk(chunk: tuple[int, Series, range]) -> Iterator[tuple[int, GameResult]]:
+    place, series, indices = chunk
+    return zip(repeat(place), map(play_game, repeat(series), indices))
+
+
+def _chunk(games: int, workers: int) -> int:
+    """Small enough to share the games out evenly, large enough to be worth a message."""
+    return max(1, min(games // (4 * max(workers, 1)), _LARGEST_CHUNK))
