@@ -41,11 +41,11 @@ _AHEAD: Final = 2
 
 
 # Ctrl-C is for the parent, which then ends its workers.
-_OWN_GROUP: Final[dict[str, Any]]
-if sys.platform == "win32":  # pragma: no cover
-    _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-else:
-    _OWN_GROUP = {"process_group": 0}
+_OWN_GROUP: Final[dict[str, Any]] = (
+    {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    if sys.platform == "win32"
+    else {"process_group": 0}
+)
 
 
 class WorkerLost(RuntimeError):
