@@ -40,14 +40,6 @@ _AHEAD: Final = 2
 """Items handed out per worker before their results are asked for: enough to keep all busy."""
 
 
-# Ctrl-C is for the parent, which then ends its workers.
-_OWN_GROUP: Final[dict[str, Any]] = (
-    {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    if sys.platform == "win32"
-    else {"process_group": 0}
-)
-
-
 class WorkerLost(RuntimeError):
     """A worker process died before it had answered: killed, or out of memory."""
 
@@ -126,8 +118,8 @@ def _pickled(work: Work[T, R], item: T) -> bytes:
 
 def _unsendable() -> InvalidOption:
     return InvalidOption(
-        "A player written in a script or a notebook cannot be sent to other processes: "
-        "put it in a module of its own, or use one process."
+        "This player cannot be sent to other processes: "
+        "write it at the top of a module of its own, or use one process."
     )
 
 
@@ -181,8 +173,15 @@ def _start() -> subprocess.Popen[bytes]:
         [sys.executable, "-c", program],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        **_OWN_GROUP,
+        **_own_group(),
     )
+
+
+def _own_group() -> dict[str, Any]:
+    """Ctrl-C is for the parent, which then ends its workers."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"process_group": 0}
 
 
 def _ask(process: subprocess.Popen[bytes], request: bytes) -> Iterator[_Reply]:
