@@ -135,7 +135,7 @@ class Gravity:
 
     def parse_position(self, text: str) -> GravityPosition:
         """Moves from the empty board (``446564435``) or a drawn board (``.../x.o``)."""
-        if notation.ROW_END in text:
+        if notation.is_drawn(text, rows=self.height):
             return self.from_grid(
                 notation.parse_grid(text.strip(), rows=self.height, columns=self.width)
             )

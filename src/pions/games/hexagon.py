@@ -110,9 +110,9 @@ class Hex:
 
     def parse_position(self, text: str) -> HexPosition:
         """Moves from the empty board (``a1 b2``) or a drawn board (``.x/o.``)."""
-        if notation.ROW_END not in text:
-            return notation.replay(self.initial(), self._tokens(text), text)
         drawn, _, mover = text.strip().partition(" ")
+        if not notation.is_drawn(drawn, rows=self.size):
+            return notation.replay(self.initial(), self._tokens(text), text)
         position = self.from_grid(notation.parse_grid(drawn, rows=self.size, columns=self.size))
         if mover and mover.lower() == notation.SYMBOLS[Side.SECOND] and self.swap:
             return HexPosition(self, position.first, position.second, swapped=True)

@@ -25,6 +25,12 @@ def format_grid(grid: Grid) -> str:
     return ROW_END.join("".join(SYMBOLS[cell] for cell in row) for row in grid)
 
 
+def is_drawn(text: str, *, rows: int) -> bool:
+    """Whether `text` draws a board rather than listing moves; one row alone has no ``/``."""
+    symbols = set(text.strip().lower())
+    return ROW_END in symbols or (rows == 1 and bool(symbols) and symbols <= set(_CELLS))
+
+
 def parse_grid(text: str, *, rows: int, columns: int) -> Grid:
     """The inverse of `format_grid` for a board of that shape; raises `InvalidText`."""
     lines = text.split(ROW_END)

@@ -1,0 +1,148 @@
+"""The rules of gravity games, checked against rules written another way."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boards import games_played, gravity_games
+from pions.core.errors import InvalidGrid, InvalidOption
+from pions.core.types import Side
+from pions.games.gravity import Gravity, GravityPosition, lines
+from pions.search.perft import perft
+
+PERFT_7X6X4 = [1, 7, 49, 343, 2401, 16807, 117649]
+"""Published: the number of games of n plies from the empty board of Connect Four."""
+
+
+def longest_run(grid, side, *, diagonals):
+    """The longest line of `side`, found by walking from every cell of the printed grid."""
+    height, width = len(grid), len(grid[0])
+    steps = [(0, 1), (1, 0)] + ([(1, 1), (1, -1)] if diagonals else [])
+
+    def run(row, column, step):
+        length = 0
+        while 0 <= row < height and 0 <= column < width and grid[row][column] is side:
+            length, row, column = length + 1, row + step[0], column + step[1]
+        return length
+
+    return max(run(r, c, s) for r in range(height) for c in range(width) for s in steps)
+
+
+@pytest.mark.parametrize("depth", range(len(PERFT_7X6X4)))
+def test_perft_of_connect_four(depth):
+    assert perft(Gravity().initial(), depth) == PERFT_7X6X4[depth]
+
+
+def test_connect_four_has_69_lines():
+    horizontal, vertical, slanted = 4 * 6, 7 * 3, 4 * 3
+    assert len(lines(Gravity())) == 69 == horizontal + vertical + 2 * slanted
+    assert len(lines(Gravity(diagonals=False))) == horizontal + vertical
+    assert all(line.bit_count() == 4 for line in lines(Gravity()))
+
+
+@given(games_played(gravity_games()))
+def test_a_side_has_won_exactly_when_a_run_is_long_enough(played):
+    game, positions, _ = played
+    for position in positions:
+        outcome = position.outcome()
+        for side in Side:
+            run = longest_run(position.grid(), side, diagonals=game.diagonals)
+            assert (run >= game.connect) == (outcome is not None and outcome.winner is side)
+
+
+@given(games_played(gravity_games()))
+def test_discs_rest_on_discs(played):
+    for position in played[1]:
+        for column in zip(*position.grid(), strict=True):
+            empty = [cell is None for cell in column]
+            assert empty == sorted(empty, reverse=True)
+
+
+@given(games_played(gravity_games()))
+def test_the_board_without_winner_is_drawn_only_when_full(played):
+    game, positions, _ = played
+    for position in positions:
+        outcome = position.outcome()
+        if outcome is not None and outcome.winner is None:
+            assert position.ply == game.width * game.height
+
+
+def test_runs_longer_than_four_win_too():
+    # Red fills 1 2 3 and 5 6 7 on the bottom row, then 4: seven in a row.
+    position = Gravity().parse_position("1122335566774")
+    assert position.outcome().winner is Side.FIRST
+    assert position.winning_cells() == tuple((5, column) for column in range(7))
+
+
+def test_lines_do_not_wrap_from_one_column_to_the_next():
+    # Three discs on top of a column and one at the foot of the next are no line.
+    grid = Gravity().parse_position("......./x....../x....../x....../o....../oxoo...").grid()
+    assert longest_run(grid, Side.FIRST, diagonals=True) == 3
+    assert Gravity().from_grid(grid).outcome() is None
+
+
+def test_there_is_no_size_limit():
+    game = Gravity(200, 150, 4)
+    position = game.initial()
+    for column in (199, 0, 199, 0, 199, 0, 199):
+        position = position.play(column)
+    assert position.outcome().winner is Side.FIRST
+
+
+@pytest.mark.parametrize(
+    ("drawn", "reason"),
+    [
+        ("x....../......./......./......./......./.......", "floats in column 1"),
+        ("......./......./......./......./......./xx.....", "counts are impossible: 2"),
+        ("......./......./......./......./......./o......", "counts are impossible: 0"),
+        ("......./......./x.....o/x.....o/x.....o/x.....o", "Both sides"),
+        ("......./......./......./o....../o....../ooxxxx.", "Red has a winning line, yet"),
+        ("......./......./......./ooo..../xxxx.../ooooxxx", "Both sides"),
+    ],
+)
+def test_a_board_no_game_can_reach_is_refused(drawn, reason):
+    with pytest.raises(InvalidGrid, match=reason):
+        Gravity().parse_position(drawn)
+
+
+def test_a_board_won_before_its_last_disc_is_refused():
+    # Two lines of Red without a common disc: whichever came last, the game was over before.
+    with pytest.raises(InvalidGrid, match="won before"):
+        Gravity().parse_position("......./......./x.....x/xo....x/xoo...x/xoo.oox")
+
+
+@pytest.mark.parametrize(
+    "parameters", [(0, 6, 4), (7, 0, 4), (7, 6, 1), (7, 6, 8), (-1, 6, 4), (3, 3, 4)]
+)
+def test_a_board_without_sense_is_refused(parameters):
+    with pytest.raises(InvalidOption):
+        Gravity(*parameters)
+
+
+@given(games_played(gravity_games()), st.data())
+def test_no_single_disc_can_be_added_from_nowhere(played, data):
+    game, positions, _ = played
+    position = positions[-1]
+    free = [
+        (row, column)
+        for row, cells in enumerate(position.grid())
+        for column, cell in enumerate(cells)
+        if cell is None
+    ]
+    if not free:
+        return
+    row, column = data.draw(st.sampled_from(free))
+    side = data.draw(st.sampled_from(Side))
+    grid = [list(cells) for cells in position.grid()]
+    grid[row][column] = side
+    legal = column in position.legal_moves() and position.landing(column) == (row, column)
+    if legal and side is position.to_move:
+        assert game.from_grid(grid) == position.play(column)
+    elif side is position.to_move or not legal:
+        with pytest.raises(InvalidGrid):
+            game.from_grid(grid)
+
+
+def test_positions_are_hashable_values():
+    position = Gravity().parse_position("44")
+    assert {position: 1}[GravityPosition(position.game, position.mine, position.mask)] == 1
