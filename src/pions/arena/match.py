@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import index
 from typing import Generic
 
 from pions.core.errors import IllegalMove
@@ -32,12 +33,17 @@ def play(
     position = start
     while position.outcome() is None:
         began = clock()
-        move = strategies[position.to_move].choose(position)
-        if move not in position.legal_moves():
+        chosen = strategies[position.to_move].choose(position)
+        try:
+            # A numpy integer is a move, 3.0 and None are not; the rules check the rest,
+            # once: listing the legal moves here would double the cost of a fast game.
+            move = index(chosen)
+            after = position.play(move)
+        except (TypeError, IllegalMove) as error:
             raise IllegalMove(
                 "{colour} played {move}, which is not a legal move.",
                 colour=position.game.colours[position.to_move],
-                move=move,
-            )
-        position = position.play(move)
+                move=chosen,
+            ) from error
+        position = after
         yield Ply(move, position, clock() - began)
