@@ -15,7 +15,7 @@ play: $(READY) ## Play a game of Connect Four in the terminal
 
 test: $(READY) ## Run all the tests, compiled and then with the JIT off under coverage
 	$(BIN)/python -m pytest -n 2
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -q -m "not slow_without_jit"
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -q -m "not once"
 	$(BIN)/python -m coverage combine -q
 	$(BIN)/python -m coverage report --skip-covered
 
