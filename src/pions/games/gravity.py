@@ -257,16 +257,17 @@ class GravityPosition:
         for column in range(self.game.width):
             row = self.height_of(column) - 1
             last = self.game.bit(column=column, row=row) if row >= 0 else 0
-            if self.theirs & last and not _has_line(self.theirs ^ last, self.game):
+            if self.theirs & last and not has_line(self.theirs ^ last, self.game):
                 return
         raise InvalidGrid("The game was won before the last disc was played.")
 
     def _has_lost(self) -> bool:
         """Whether the side that has just moved has a line."""
-        return _has_line(self.theirs, self.game)
+        return has_line(self.theirs, self.game)
 
 
-def _has_line(stones: int, game: Gravity) -> bool:
+def has_line(stones: int, game: Gravity) -> bool:
+    """Whether `stones` holds a complete line."""
     return any(stones & line == line for line in lines(game))
 
 
