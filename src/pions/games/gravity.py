@@ -80,7 +80,7 @@ class Gravity:
 
     def from_grid(self, grid: Grid) -> GravityPosition:
         """The position printed as `grid`; `InvalidGrid` says why no game reaches it."""
-        stones = self._stones(grid)
+        stones = self.stones(grid)
         first, second = stones[Side.FIRST], stones[Side.SECOND]
         extra = first.bit_count() - second.bit_count()
         if extra not in (0, 1):
@@ -93,7 +93,7 @@ class Gravity:
         position.check_reachable_end()
         return position
 
-    def _stones(self, grid: Grid) -> dict[Side, int]:
+    def stones(self, grid: Grid) -> dict[Side, int]:
         """The bitboard of each side; refuses a wrong shape and discs that float."""
         if len(grid) != self.height or any(len(row) != self.width for row in grid):
             raise InvalidGrid(
