@@ -1,0 +1,168 @@
+"""Work in other processes: from scripts and threads, and without orphans whatever happens."""
+
+import io
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import odd_players
+from odd_players import odd
+from pions.arena import processes
+from pions.arena.processes import WorkerLost, spread
+from pions.arena.series import play_series
+from pions.games.gravity import Gravity
+
+SERIES = """
+import sys
+sys.path.append({tests!r})
+from functools import partial
+from odd_players import odd
+from pions.arena.series import Entrant, play_series
+from pions.games.gravity import Gravity
+from pions.strategies import registry
+first, second = odd({habit!r}), Entrant("random", partial(registry.build, "random"))
+try:
+    for result in play_series(Gravity(4, 4, 3), first, second, 8, seed=0, workers=2):
+        print(result.index, flush=True)
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+def started(tmp_path, habit, **settings):
+    """A script without ``if __name__ == "__main__"`` that plays a series with two workers."""
+    script = tmp_path / "script.py"
+    tests = str(Path(odd_players.__file__).parent)
+    script.write_text(SERIES.format(tests=tests, habit=habit), encoding="utf-8")
+    return subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        env={**os.environ, "ODD_TRACES": str(tmp_path / "traces")},
+        **settings,
+    )
+
+
+def wait_until(condition, seconds=30):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it took too long"
+        time.sleep(0.02)
+
+
+def traced(tmp_path, count):
+    """The processes that left a trace, once there are `count` of them."""
+    folder = tmp_path / "traces"
+    wait_until(lambda: len(list(folder.iterdir())) == count)
+    return [int(trace.name) for trace in folder.iterdir()]
+
+
+def gone(pid):
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return True
+    return state == "Z"  # an orphan's remains wait for init to collect them
+
+
+@pytest.fixture
+def traces(tmp_path, monkeypatch):
+    (tmp_path / "traces").mkdir()
+    monkeypatch.setenv("ODD_TRACES", str(tmp_path / "traces"))
+    return tmp_path
+
+
+def test_a_script_without_a_main_guard_plays_in_processes(tmp_path):
+    script = started(tmp_path, "chatters")
+    shown, complaints = script.communicate(timeout=60)
+    assert shown.split() == [str(index) for index in range(8)]
+    assert "Traceback" not in complaints
+
+
+def test_control_c_ends_every_process_and_reaches_the_caller_alone(traces):
+    # The whole group gets the signal, as from a terminal.
+    script = started(traces, "sleeps", process_group=0)
+    workers = traced(traces, 2)
+    os.killpg(script.pid, signal.SIGINT)
+    shown, complaints = script.communicate(timeout=20)
+    assert (shown, complaints, script.returncode) == ("stopped\n", "", 0)
+    wait_until(lambda: all(map(gone, workers)), seconds=5)
+
+
+def test_workers_do_not_outlive_a_parent_that_is_killed(traces):
+    script = started(traces, "sleeps")
+    workers = traced(traces, 2)
+    script.kill()
+    script.communicate(timeout=20)
+    wait_until(lambda: all(map(gone, workers)), seconds=5)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_results_come_in_the_order_of_the_items(workers):
+    assert list(spread(range, [3, 0, 2], workers)) == [0, 1, 2, 0, 1]
+    assert list(spread(range, [5] * 20, workers)) == [*range(5)] * 20
+
+
+def test_closing_early_ends_workers_and_threads():
+    before = threading.active_count()
+    results = spread(range, [10] * 8, workers=2)
+    assert next(results) == 0
+    assert threading.active_count() == before + 2
+    results.close()
+    assert threading.active_count() == before
+
+
+def test_a_worker_that_dies_is_noticed():
+    with pytest.raises(WorkerLost):
+        list(play_series(Gravity(4, 4, 3), odd("dies"), odd("dies"), 8, seed=0, workers=2))
+
+
+def test_it_works_beside_other_threads():
+    answers = []
+    threads = [
+        threading.Thread(target=lambda: answers.append(list(spread(range, [2, 3], workers=2))))
+        for _ in range(2)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == [[0, 1, 0, 1, 2]] * 2
+
+
+def replies_to(request):
+    """What a worker writes in answer to `request`."""
+    written = io.BytesIO()
+    processes.answer(request, written)
+    written.seek(0)
+    replies = []
+    while written.tell() < len(written.getvalue()):
+        replies.append(pickle.load(written))  # noqa: S301 - written two lines above
+    return replies
+
+
+def test_a_worker_answers_each_result_and_then_that_it_is_done():
+    *results, done = replies_to(pickle.dumps((range, 3)))
+    assert [reply.value for reply in results] == [0, 1, 2]
+    assert isinstance(done, processes._Done)
+
+
+def test_a_worker_answers_an_exception_with_where_it_happened():
+    (failed,) = replies_to(pickle.dumps((int, "three")))
+    assert isinstance(failed.error, ValueError)
+    assert "three" in str(failed.error)
+    assert "In a worker process" in failed.error.__notes__[0]
+
+
+def test_a_worker_that_cannot_read_its_request_says_so():
+    (failed,) = replies_to(b"not a pickle")
+    assert isinstance(failed.error, pickle.UnpicklingError)
