@@ -1,0 +1,77 @@
+"""A game as far as it has gone: every position, and the moves between them where they are known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pions.core.protocols import Game
+from pions.core.types import Cell, Move
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.games.notation import ROW_END
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """An immutable game record; playing a move returns another one."""
+
+    positions: tuple[AnyPosition, ...]
+    """From where the record starts to now; never empty."""
+
+    moves: tuple[Move, ...] = ()
+    """One fewer than the positions."""
+
+    @classmethod
+    def read(cls, game: AnyGame, text: str = "") -> History:
+        """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown."""
+        last = game.parse_position(text)  # first, for its errors point into the text
+        if ROW_END in text:
+            return cls((last,))
+        history = cls((game.initial(),))
+        for move in game.parse_moves(text):
+            history = history.play(move)
+        return history
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules in force."""
+        return self.position.game
+
+    @property
+    def position(self) -> AnyPosition:
+        """Where the game stands."""
+        return self.positions[-1]
+
+    @property
+    def last_cell(self) -> Cell | None:
+        """Where the last stone came to rest, if that move is known."""
+        return self.positions[-2].landing(self.moves[-1]) if self.moves else None
+
+    def play(self, move: Move) -> History:
+        """One move more; raises `IllegalMove`."""
+        return History((*self.positions, self.position.play(move)), (*self.moves, move))
+
+    def back(self, plies: int) -> History:
+        """The record without its last `plies` moves; there must be as many."""
+        kept = len(self.moves) - plies
+        return History(self.positions[: kept + 1], self.moves[:kept])
+
+    @property
+    def moves_text(self) -> str | None:
+        """Every move from the empty board, ``4453``; ``None`` where they are not known."""
+        if self.positions[0].ply:
+            return None
+        return self.game.format_moves(self.moves)
+
+    @property
+    def drawing(self) -> str:
+        """The board drawn on one line."""
+        # The two games are told apart by the position itself; the union is not.
+        game: Game[Any] = self.game
+        return game.format_position(self.position)
+
+    @property
+    def text(self) -> str:
+        """What `read` turns back into this position: the moves, or else the drawing."""
+        moves = self.moves_text
+        return self.drawing if moves is None else moves

@@ -1,0 +1,134 @@
+"""What a screen needs to know, in values that turn into JSON as they are.
+
+Words are already in the reader's language; cells are ``(row, column)`` with row 0 on top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pions.app.history import History
+from pions.core.language import _
+from pions.core.types import Cell, Outcome, Side
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.games.hexagon import Hex
+from pions.games.notation import SYMBOLS
+
+SideName: TypeAlias = Literal["first", "second"]
+Result: TypeAlias = Literal["first", "second", "draw"]
+
+SIDE_NAMES: dict[Side, SideName] = {Side.FIRST: "first", Side.SECOND: "second"}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board to draw, and what can be done on it."""
+
+    game: str
+    """The name the catalog finds the game by."""
+    shape: Literal["gravity", "hex"]
+    """Columns that fill up from below, or a rhombus of hexagons."""
+    cells: tuple[str, ...]
+    """A string a row, the top one first: ``x`` opens, ``o`` answers, ``.`` is empty."""
+    column_names: tuple[str, ...]
+    row_names: tuple[str, ...]
+    """Empty where people name no rows."""
+    colours: tuple[str, str]
+    """What the first and the second side are called."""
+    ply: int
+    """How many moves were played."""
+    to_move: SideName | None
+    """``None`` where the game is over."""
+    legal_moves: tuple[str, ...]
+    """As people write them."""
+    move_form: str
+    """What a move looks like, to end a sentence: ``a column from 1 to 7``."""
+    result: Result | None
+    """``None`` while the game goes on."""
+    last_cell: Cell | None
+    winning_cells: tuple[Cell, ...]
+    moves: str | None
+    """Every move from the empty board as one text; ``None`` where they are not known."""
+    drawing: str
+    """The board as one text."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One side of a table."""
+
+    side: SideName
+    colour: str
+    name: str
+    """How the sentences on the screen call the player."""
+    person: bool
+    """Whether a person plays it."""
+    to_move: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A game in progress: the board, and who sits at it."""
+
+    board: BoardView
+    seats: tuple[SeatView, SeatView]
+    result: Result | None
+    """As on the board, or won because the other side resigned."""
+    resigned: SideName | None
+
+
+def board(history: History) -> BoardView:
+    """The view of where a game stands."""
+    position, game = history.position, history.game
+    first, second = game.colours
+    over = position.outcome() is not None
+    return BoardView(
+        game=game.name,
+        shape="hex" if isinstance(game, Hex) else "gravity",
+        cells=tuple("".join(SYMBOLS[cell] for cell in row) for row in position.grid()),
+        column_names=_column_names(game),
+        row_names=_row_names(game),
+        colours=(_(first), _(second)),
+        ply=position.ply,
+        to_move=None if over else SIDE_NAMES[position.to_move],
+        legal_moves=tuple(map(game.format_move, position.legal_moves())),
+        move_form=_move_form(game),
+        result=result(position.outcome()),
+        last_cell=history.last_cell,
+        winning_cells=position.winning_cells(),
+        moves=history.moves_text,
+        drawing=history.drawing,
+    )
+
+
+def read(game: str, text: str) -> BoardView:
+    """The view of the position `text` of the game called `game`; raises `PionsError`."""
+    return board(History.read(catalog.find(game), text))
+
+
+def result(outcome: Outcome | None) -> Result | None:
+    """`outcome` as a word."""
+    if outcome is None:
+        return None
+    return "draw" if outcome.winner is None else SIDE_NAMES[outcome.winner]
+
+
+def _column_names(game: AnyGame) -> tuple[str, ...]:
+    if isinstance(game, Hex):
+        return tuple(chr(ord("a") + column) for column in range(game.size))
+    return tuple(str(column + 1) for column in range(game.width))
+
+
+def _row_names(game: AnyGame) -> tuple[str, ...]:
+    if isinstance(game, Hex):
+        return tuple(str(row + 1) for row in range(game.size))
+    return ()
+
+
+def _move_form(game: AnyGame) -> str:
+    if isinstance(game, Hex):
+        middle = game.size // 2 * (game.size + 1)
+        return _("a cell such as {example}").format(example=game.format_move(middle))
+    return _("a column from 1 to {width}").format(width=game.width)

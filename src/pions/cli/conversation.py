@@ -1,0 +1,195 @@
+"""The conversation of a game: a prompt, a word, an answer, until somebody wins or leaves."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pions.app.table import Hint, Table
+from pions.app.views import SeatView, TableView
+from pions.cli.screens import Screen
+from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
+from pions.core.language import _, explain
+from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
+from pions.render.pointing import visible
+
+WORDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("undo", "u", "annuler"), "undo"),
+    **dict.fromkeys(("hint", "h", "indice"), "hint"),
+    **dict.fromkeys(("resign", "abandonner"), "resign"),
+    **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
+    **dict.fromkeys(("help", "?", "aide"), "help"),
+}
+"""What can be typed instead of a move; both languages are understood in both."""
+
+_MOST_LISTED: Final = 12
+"""So many legal moves fit in a sentence."""
+
+_SYMBOLS: Final = {"first": FIRST_SYMBOL, "second": SECOND_SYMBOL}
+
+
+class Conversation:
+    """A table, the screen it is shown on, and how to come back to it later."""
+
+    def __init__(self, table: Table, screen: Screen, resume: list[str]) -> None:
+        self._table = table
+        self._screen = screen
+        self._resume = resume
+        """The command line that opens such a table, without a position."""
+        self._left = False
+        self._actions: Mapping[str, Callable[[], None]] = {
+            "undo": self._undo,
+            "hint": self._hint,
+            "resign": table.resign,
+            "quit": self._leave,
+            "help": self._help,
+        }
+
+    def run(self, greetings: list[str]) -> bool:
+        """Play until the end; whether it was reached without an interruption from the keyboard."""
+        interrupted = False
+        try:
+            with self._screen:
+                for sentence in greetings:
+                    self._screen.say(sentence)
+                while self._table.result is None and not self._left:
+                    self._turn()
+                self._screen.show(self._table.view())
+        except EOFError:
+            pass  # the end of the input is a way of leaving
+        except KeyboardInterrupt:
+            interrupted = True
+        self._farewell()
+        return not interrupted
+
+    def _turn(self) -> None:
+        view = self._table.view()
+        if not self._table.awaits_person:
+            mover = _mover(view)
+            thinking = _("{name} is thinking...").format(name=mover.name)
+            with self._screen.thinking(view, thinking):
+                move = self._table.reply()
+            self._screen.say(_("{name} plays {move}.").format(name=mover.name, move=move))
+            return
+        self._screen.show(view)
+        mover = _mover(view)
+        answer = self._screen.ask(
+            _("Your move, {colour} ({symbol}): ").format(
+                colour=mover.colour, symbol=_SYMBOLS[mover.side]
+            )
+        )
+        try:
+            self._obey(answer.strip())
+        except PionsError as error:
+            self._screen.say(visible(self._sentence(error)))
+
+    def _obey(self, answer: str) -> None:
+        if not answer:
+            self._help()
+        elif answer.lower() in WORDS:
+            self._actions[WORDS[answer.lower()]]()
+        else:
+            self._play(answer)
+
+    def _play(self, answer: str) -> None:
+        mover = _mover(self._table.view())
+        try:
+            move = self._table.play(answer)
+        except InvalidText:
+            words = [word for word in WORDS if len(word) > 2]
+            typo = UnknownName(
+                "“{name}” is neither a move nor a command.", name=answer, known=words
+            )
+            if typo.suggestion is None:
+                raise
+            raise typo from None
+        if self._table.two_people:
+            self._screen.say(_("{name} plays {move}.").format(name=mover.name, move=move))
+        else:
+            self._screen.say(_("You play {move}.").format(move=move))
+
+    def _undo(self) -> None:
+        self._table.undo()
+        self._screen.say(_("Taken back."))
+
+    def _hint(self) -> None:
+        with self._screen.thinking(self._table.view(), _("Looking for a good move...")):
+            hint = self._table.hint()
+        self._screen.say(_hint_sentence(hint))
+
+    def _leave(self) -> None:
+        self._left = True
+
+    def _help(self) -> None:
+        self._screen.say(
+            _(
+                "Type {move}, or a word: undo takes your last move back, hint suggests one, "
+                "resign gives up, quit leaves."
+            ).format(move=self._table.view().board.move_form)
+        )
+
+    def _sentence(self, error: PionsError) -> str:
+        """What is wrong and, where the rules forbid the move, what they allow."""
+        sentence = explain(error)
+        moves = self._table.view().board.legal_moves
+        if isinstance(error, IllegalMove) and len(moves) <= _MOST_LISTED and moves:
+            sentence += " " + _("Play {moves}.").format(moves=_alternatives(moves))
+        return sentence
+
+    def _farewell(self) -> None:
+        """How it ended, and the command that shows the game or goes on with it."""
+        view = self._table.view()
+        if view.result is not None:
+            self._screen.say(_ending(view))
+        if not view.board.ply:
+            return
+        text = self._table.history.text
+        if view.result is not None:
+            again = shlex.join(["pions", "show", *_game_option(view), text])
+            self._screen.say(_("To see it again: {command}").format(command=again))
+            return
+        mine = [] if self._table.awaits_person else ["--start", "them"]
+        command = shlex.join([*self._resume, "--position", text, *mine])
+        self._screen.say(_("To go on with this game: {command}").format(command=command))
+
+
+def _mover(view: TableView) -> SeatView:
+    first, second = view.seats
+    return first if first.to_move else second
+
+
+def _game_option(view: TableView) -> list[str]:
+    return [] if view.board.game == "connect4" else ["--game", view.board.game]
+
+
+def _hint_sentence(hint: Hint) -> str:
+    if hint.promise == "win":
+        return _("Hint: {move} wins by force.").format(move=hint.move)
+    if hint.promise == "loss":
+        return _("Hint: {move}, but against best play every move loses.").format(move=hint.move)
+    return _("Hint: {move}.").format(move=hint.move)
+
+
+def _alternatives(moves: tuple[str, ...]) -> str:
+    """``1, 2 or 3``."""
+    *most, last = moves
+    if not most:
+        return last
+    return _("{most} or {last}").format(most=", ".join(most), last=last)
+
+
+def _ending(view: TableView) -> str:
+    """Who won, said to the person who reads it."""
+    if view.result == "draw":
+        return _("The board is full: a draw.")
+    winner, loser = view.seats if view.result == "first" else view.seats[::-1]
+    if winner.person and loser.person:
+        won = _("{name} wins!").format(name=winner.name)
+        if view.resigned:
+            return _("{name} resigns.").format(name=loser.name) + " " + won
+        return won
+    if winner.person:
+        return _("You win!")
+    won = _("{name} wins.").format(name=winner.name)
+    return _("You resign.") + " " + won if view.resigned else won

@@ -1,0 +1,35 @@
+"""Names with their help in two columns: wrapped on a terminal, one line each elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pions.cli.terminal import console, has_colour
+
+
+def heading(text: str) -> None:
+    """A title above a list."""
+    if has_colour(sys.stdout):
+        console(sys.stdout).print(Text(text, Style(bold=True)))
+    else:
+        print(text)
+
+
+def pairs(rows: Sequence[tuple[str, str]]) -> None:
+    """A name and its help a row."""
+    width = max(len(name) for name, _ in rows)
+    if not has_colour(sys.stdout):
+        for name, text in rows:
+            print(f"  {name:<{width}}  {text}".rstrip())
+        return
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for name, text in rows:
+        grid.add_row(Text(f"  {name}", Style(bold=True, color="cyan")), Text(text))
+    console(sys.stdout).print(grid)

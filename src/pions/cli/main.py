@@ -1,0 +1,123 @@
+"""``pions COMMAND ...``: finds the command, speaks the language, turns errors into sentences."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pions
+from pions.cli.parsing import Parser, add_language, speak
+from pions.core import language
+from pions.core.errors import InvalidText, PionsError, UnknownName
+from pions.core.language import _, explain
+from pions.core.types import Term
+from pions.render import pointing
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+"""As shells report a program that Ctrl-C stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its line of help, and the module with its `add_arguments` and `run`.
+
+    The module is imported when its command is chosen and not before: rich, numba and
+    all that a game needs would make ``pions --help`` ten times slower.
+    """
+
+    help: Term
+    module: str
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "play": Command(Term("play a game against a program or a friend"), "pions.cli.play"),
+    "duel": Command(Term("let two programs play many games"), "pions.cli.duel"),
+    "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.lab"),
+    "show": Command(Term("show a position"), "pions.cli.show"),
+    "games": Command(Term("list the games"), "pions.cli.games"),
+    "players": Command(Term("list the programs one can play against"), "pions.cli.players"),
+}
+
+
+def entry() -> None:
+    """The ``pions`` program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A character the terminal cannot show or send is no reason to stop.
+            stream.reconfigure(errors="replace")
+    sys.exit(main())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; its exit status."""
+    try:
+        speak(language.preferred())
+        status = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except PionsError as error:
+        _report(error)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print("\n" + _("Interrupted."), file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has left; without this, Python would complain on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def _run(arguments: Sequence[str]) -> int:
+    scout = Parser(add_help=False, prog="pions")
+    add_language(scout)
+    wish, rest = scout.parse_known_args(list(arguments))
+    if wish.lang is not None:
+        speak(wish.lang)
+    top = _top_parser()
+    chosen = top.parse(rest)
+    if chosen.command is None:
+        top.print_help()
+        return 0
+    if chosen.command not in COMMANDS:
+        raise UnknownName(
+            "There is no command “{name}”; see pions --help.", name=chosen.command, known=COMMANDS
+        )
+    module = importlib.import_module(COMMANDS[chosen.command].module)
+    parser = Parser(prog=f"pions {chosen.command}")
+    module.add_arguments(parser)
+    add_language(parser)
+    status: int = module.run(parser.parse(chosen.rest))
+    return status
+
+
+def _top_parser() -> Parser:
+    parser = Parser(prog="pions", usage=_("pions [--lang en|fr] COMMAND ..."))
+    parser.describe(
+        _("A laboratory and an arena for Puissance 4 (Connect Four), Puissance 3 and Hex."),
+        ("pions play", _("play Connect Four in the terminal")),
+        ("pions play hex-7 --against human", _("two people, one keyboard")),
+        ("pions duel alphabeta:depth=4 random -n 200", _("how much stronger is it?")),
+        ("pions show 446564435", _("the board after these columns")),
+    )
+    commands = "\n".join(f"  {name:<9}{_(command.help)}" for name, command in COMMANDS.items())
+    more = _("“pions COMMAND --help” says more about each.")
+    parser.epilog = f"{_('commands:')}\n{commands}\n\n{parser.epilog}\n\n{more}"
+    parser.add_argument("--version", action="version", version=f"pions {pions.__version__}")
+    add_language(parser)
+    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    return parser
+
+
+def _report(error: PionsError) -> None:
+    """One sentence on the error stream; a text that cannot be read gets a finger pointing at it."""
+    print(f"pions: {pointing.visible(explain(error))}", file=sys.stderr)
+    if isinstance(error, InvalidText):
+        print(pointing.at(error.text, error.offset), file=sys.stderr)

@@ -1,0 +1,129 @@
+"""The command line in the reader's language: argparse, its sentences found in our catalog."""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+import shutil
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NoReturn
+
+from pions.core import language
+from pions.core.errors import InvalidOption, UnknownName
+from pions.core.language import _
+from pions.core.types import Term
+
+ARGPARSE_SAYS: Final = (
+    Term("usage: "),
+    Term("positional arguments"),
+    Term("options"),
+    Term("show this help message and exit"),
+    Term("show program's version number and exit"),
+    Term("argument %(argument_name)s: %(message)s"),
+    Term("ambiguous option: %(option)s could match %(matches)s"),
+    Term("expected one argument"),
+    Term("expected at least one argument"),
+    Term("expected at most one argument"),
+    Term("ignored explicit argument %r"),
+    Term("invalid choice: %(value)r (choose from %(choices)s)"),
+    Term("invalid %(type)s value: %(value)r"),
+    Term("not allowed with argument %s"),
+    Term("one of the arguments %s is required"),
+    Term("the following arguments are required: %s"),
+    Term("unrecognized arguments: %s"),
+)
+"""What argparse itself says, named here so that our catalogs translate it."""
+
+_INDENT: Final = " " * 6
+
+
+def speak(code: str) -> None:
+    """Speak `code` from now on, argparse and the processes we start included."""
+    language.use(code)
+    # argparse asks gettext's default domain, which reads this variable at each question.
+    os.environ["LANGUAGE"] = code
+    gettext.bindtextdomain("pions", str(language.CATALOGS))
+    gettext.textdomain("pions")
+
+
+class Parser(argparse.ArgumentParser):
+    """An `ArgumentParser` that raises our own errors and shows paragraphs as they are."""
+
+    def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - argparse's own, passed through
+        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        settings.setdefault("allow_abbrev", False)
+        super().__init__(**settings)
+
+    def describe(self, sentence: str, *examples: tuple[str, str]) -> None:
+        """Say what the command does, and show `examples`: a command and what it is good for."""
+        width = max(20, shutil.get_terminal_size().columns - 2)
+        self.description = textwrap.fill(sentence, width)
+        lines = [_("examples:")]
+        for command, purpose in examples:
+            purpose_lines = textwrap.wrap(purpose, width - len(_INDENT))
+            lines += [f"  {command}", *(_INDENT + line for line in purpose_lines)]
+        self.epilog = "\n".join(lines)
+
+    def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """The options, or an error that names the word that was one too many."""
+        options, extra = self.parse_known_args(list(arguments))
+        for word in extra:
+            if word.startswith("-"):
+                raise UnknownName(
+                    "“{program}” has no option “{name}”.",
+                    name=word.partition("=")[0],
+                    known=self._option_string_actions,
+                    program=self.prog,
+                )
+            raise InvalidOption(
+                "“{word}” is one word too many for “{program}”.", word=word, program=self.prog
+            )
+        return options
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of printing the usage and leaving."""
+        raise InvalidOption("{problem} (see {program} --help)", problem=message, program=self.prog)
+
+
+def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number of at least `low`, and at most `high` if there is a limit."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = low - 1
+        if number < low or (high is not None and number > high):
+            template = (
+                _("“{text}” is not a whole number from {low} up")
+                if high is None
+                else _("“{text}” is not a whole number from {low} to {high}")
+            )
+            raise argparse.ArgumentTypeError(template.format(text=text, low=low, high=high))
+        return number
+
+    return read
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The option every command has; `main` has read it before anything is said."""
+    parser.add_argument(
+        "--lang", metavar="en|fr", help=_("the language to speak (default: the locale's)")
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """The option of every listing."""
+    parser.add_argument("--json", action="store_true", help=_("print JSON for other programs"))
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The option of every command that is not about one game."""
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        default="connect4",
+        help=_("a name from “pions games” (default: {game})").format(game="connect4"),
+    )

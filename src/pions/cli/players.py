@@ -1,0 +1,53 @@
+"""``pions players``: who can be played against."""
+
+from __future__ import annotations
+
+import argparse
+
+from pions.app import listing
+from pions.app.listing import OptionLine, PlayerLine
+from pions.cli.layout import heading, pairs
+from pions.cli.parsing import Parser, add_json
+from pions.cli.terminal import print_json
+from pions.core.language import _
+
+
+def add_arguments(parser: Parser) -> None:
+    """Nothing but the form of the answer."""
+    parser.describe(
+        _("List the programs one can play against or let fight, with their settings."),
+        ("pions players", _("the list")),
+        (
+            "pions play --against alphabeta:depth=6,eval=lines,w=0/1/10/30",
+            _("a name, a colon, settings with commas between"),
+        ),
+        ("pions players --json", _("the list for another program")),
+    )
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the registry."""
+    players, evaluators = listing.all_players(), listing.evaluators()
+    if options.json:
+        print_json({"players": players, "evaluators": evaluators})
+        return 0
+    heading(_("Players (write NAME or NAME:setting=value,setting=value):"))
+    pairs([row for player in players for row in _rows(player)])
+    print()
+    heading(_("Evaluators (for eval=):"))
+    pairs([(line.name, line.help) for line in evaluators])
+    return 0
+
+
+def _rows(player: PlayerLine) -> list[tuple[str, str]]:
+    settings = [(f"  {option.name}=", _setting(option)) for option in player.options]
+    return [(player.name, player.help), *settings]
+
+
+def _setting(option: OptionLine) -> str:
+    if option.default is None:
+        return option.expects
+    return _("{expects} (default: {default})").format(
+        expects=option.expects, default=option.default
+    )

@@ -1,0 +1,186 @@
+"""Where a game is shown: redrawn in colour on a terminal, or as lines that only add up."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from types import TracebackType
+from typing import Final, Protocol, Self
+
+from rich.console import Console, Group, RenderableType
+from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pions.app.views import TableView
+from pions.cli.terminal import console
+from pions.core.language import _
+from pions.render import colour, text
+from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
+
+PANEL_WIDTH: Final = 34
+"""Where there is less room than this beside the board, the panel goes under it."""
+
+
+class Screen(Protocol):
+    """What a conversation needs. Used as a context: leaving it shows how things stand."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+    def say(self, sentence: str) -> None:
+        """Something the person should read before the next move."""
+        ...
+
+    def show(self, view: TableView) -> None:
+        """How the game stands."""
+        ...
+
+    def ask(self, prompt: str) -> str:
+        """A line from the person; raises `EOFError` at the end of the input."""
+        ...
+
+    def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:
+        """A context to compute a move in."""
+        ...
+
+
+class PlainScreen:
+    """Lines that only add up: for pipes, for screen readers, for simple terminals."""
+
+    def __init__(self) -> None:
+        self._shown: TableView | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is not None:
+            print()  # the prompt was left without an answer
+
+    def say(self, sentence: str) -> None:
+        """Print it."""
+        print(sentence)
+
+    def show(self, view: TableView) -> None:
+        """Print the board, unless it is the one last printed."""
+        if self._shown is None or view.board != self._shown.board:
+            print(f"\n{text.board(view.board)}\n")
+        self._shown = view
+
+    def ask(self, prompt: str) -> str:
+        """Print the prompt, wait for a line."""
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            print(line)  # nobody saw it being typed
+        return line
+
+    def thinking(self, view: TableView, sentence: str) -> AbstractContextManager[None]:  # noqa: ARG002 - the role has them
+        """Nothing to see."""
+        return nullcontext()
+
+
+class ColourScreen:
+    """One picture, redrawn; the terminal gets its own contents back at the end."""
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+        self._console: Console = console(sys.stdout)
+        self._alternate = self._console.screen(hide_cursor=False)
+        self._notes: list[str] = []
+        self._view: TableView | None = None
+
+    def __enter__(self) -> Self:
+        self._alternate.__enter__()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._alternate.__exit__(kind, error, trace)
+        if self._view is not None:
+            self._console.print(self._board(self._view), soft_wrap=True)
+
+    def say(self, sentence: str) -> None:
+        """Show it under the board until the next answer; outside the picture, print it."""
+        if self._console.is_alt_screen:
+            self._notes.append(sentence)
+        else:
+            self._console.print(sentence)
+
+    def show(self, view: TableView) -> None:
+        """Remember it: it is drawn when the person is asked, or left behind at the end."""
+        self._view = view
+
+    def ask(self, prompt: str) -> str:
+        """Redraw, wait for a line; what was said has been read then."""
+        self._draw()
+        line = self._console.input(prompt)
+        self._notes.clear()
+        return line
+
+    @contextmanager
+    def thinking(self, view: TableView, sentence: str) -> Iterator[None]:
+        """A small sign of life under the board."""
+        self._view = view
+        self._draw()
+        with self._console.status(sentence):
+            yield
+
+    def _draw(self) -> None:
+        self._console.clear()
+        if self._view is not None:
+            self._console.print(self._scene(self._view))
+        for note in self._notes:
+            self._console.print(note)
+        self._console.print()
+
+    def _scene(self, view: TableView) -> RenderableType:
+        title = Text(self._title, Style(bold=True))
+        board, panel = self._board(view), _panel(view)
+        lines = board.split("\n")
+        if max(line.cell_len for line in lines) + PANEL_WIDTH > self._console.width:
+            return Group(title, "", board, "", panel, "")
+        beside = Grid.grid(padding=(0, 3))
+        beside.add_row(board, Group("", "", panel))
+        return Group(title, "", beside, "")
+
+    def _board(self, view: TableView) -> Text:
+        size = self._console.size
+        drawn = colour.board(
+            view.board,
+            width=size.width,
+            height=size.height - 8,  # title, notes and prompt
+            blocks=self._console.encoding.startswith("utf"),
+        )
+        drawn.no_wrap = True
+        return drawn
+
+
+def _panel(view: TableView) -> Text:
+    """Who plays, what was played, what can be typed."""
+    lines = []
+    for seat, symbol in zip(view.seats, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True):
+        line = Text("> " if seat.to_move else "  ", Style(bold=True))
+        line.append_text(colour.stone(view.board, symbol))
+        name = seat.colour if seat.name == seat.colour else f"{seat.colour}: {seat.name}"
+        lines.append(line.append(f" {name}", Style(bold=seat.to_move)))
+    if view.board.moves:
+        lines += [Text(), Text(_("Moves: {moves}").format(moves=view.board.moves))]
+    lines += [Text(), Text(_("undo, hint, resign, quit, help"), Style(dim=True))]
+    return Text("\n").join(lines)

@@ -1,0 +1,35 @@
+"""What the terminal can do, and the one way to ask rich for it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, is_dataclass
+from typing import Any, TextIO
+
+from rich.console import Console
+
+
+def has_colour(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether `stream` is a terminal that wants colour: not dumb, and not asked to refrain."""
+    wanted = not environ.get("NO_COLOR") and environ.get("TERM", "") not in {"dumb", "unknown"}
+    return wanted and stream.isatty()
+
+
+def console(stream: TextIO) -> Console:
+    """Rich on `stream`, printing what it is given: no markup, no guessed highlights."""
+    return Console(file=stream, highlight=False, markup=False, emoji=False)
+
+
+def print_json(value: object) -> None:
+    """`value`, made of our dataclasses, as indented JSON on standard output."""
+    json.dump(value, sys.stdout, default=_plain, ensure_ascii=False, indent=2)
+    print()
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401 - whatever JSON can hold
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    raise TypeError(value)

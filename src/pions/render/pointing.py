@@ -1,0 +1,41 @@
+"""A text and a caret under the character to blame."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_AROUND: Final = 30
+"""Characters shown on each side of the one to blame, so that the two lines never wrap."""
+
+_SPACES_OF_FRENCH: Final = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
+
+def visible(text: str) -> str:
+    """`text` on one line: what would move the cursor or change the terminal is spelt out."""
+    return "".join(
+        character
+        if character.isprintable() or character in _SPACES_OF_FRENCH
+        else character.encode("unicode_escape", "surrogatepass").decode("ascii")
+        for character in text
+    )
+
+
+def at(text: str, offset: int) -> str:
+    """Two lines: `text`, cut around a far `offset`, and a caret under that character."""
+    start, end = max(0, offset - _AROUND), offset + _AROUND
+    before = ("…" if start else "") + visible(text[start:offset])
+    after = visible(text[offset:end]) + ("…" if end < len(text) else "")
+    return f"    {before}{after}\n    {' ' * _columns(before)}^"
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal `text` takes."""
+    return sum(
+        0
+        if unicodedata.combining(character)
+        else 2
+        if unicodedata.east_asian_width(character) in "WF"
+        else 1
+        for character in text
+    )
