@@ -1,0 +1,29 @@
+"""A bar on the error stream: how many games are over, and how long the others may take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from pions.core.language import _
+
+
+@contextmanager
+def games_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """Gives a function to call with the games done so far; shows nothing without a terminal."""
+    console = Console(stderr=True)
+    progress = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(_("games, time left")),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with progress:
+        task = progress.add_task("", total=total)
+        yield lambda done: progress.update(task, completed=done)

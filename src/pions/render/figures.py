@@ -1,0 +1,67 @@
+"""What a picture of an experiment shows, as values; `charts` turns them into files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+BLUE: Final = "#1F77B4"
+ORANGE: Final = "#F28E2B"
+GREY: Final = "#8A8F98"
+"""Blue and orange: people with any kind of colour vision tell them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A measured rate and its interval, all between 0 and 1."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The words around a picture, in the reader's language."""
+
+    title: str
+    across: str
+    """What runs from left to right."""
+    up: str
+    """What runs from bottom to top, or the rows of a table."""
+    note: str
+    """In small print below: how it was measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """A table of scores: blue near 1, white at 1/2, orange near 0."""
+
+    caption: Caption
+    scale: str
+    """What the colours mean."""
+    rows: Sequence[str]
+    columns: Sequence[str]
+    cells: Sequence[Sequence[Reading | None]]
+    """Row by row; ``None`` where nothing was measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars that belong together, one for each place on the axis."""
+
+    name: str
+    """For the legend; empty where the colours need none."""
+    readings: Sequence[Reading | None]
+    colours: Sequence[str] = (BLUE,)
+    """Taken in turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """Rates in percent, side by side."""
+
+    caption: Caption
+    places: Sequence[str]
+    groups: Sequence[Bars]

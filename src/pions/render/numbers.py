@@ -1,0 +1,45 @@
+"""Numbers as the reader's language writes them: 10,000 and 55.6% or 10 000 and 55,6 %."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from pions.core import language
+
+NOTHING: Final = "\N{EN DASH}"
+"""Shown in place of a number nobody has measured."""
+
+_THIN: Final = "\N{NO-BREAK SPACE}"
+
+
+def whole(number: int) -> str:
+    """A whole number with its thousands apart."""
+    return f"{number:,}".replace(",", _THIN) if _french() else f"{number:,}"
+
+
+def decimal(number: float, digits: int = 2) -> str:
+    """A number with `digits` decimals."""
+    if math.isnan(number):
+        return NOTHING
+    shown = f"{number:.{digits}f}"
+    return shown.replace(".", ",") if _french() else shown
+
+
+def interval(low: float, high: float, digits: int = 2) -> str:
+    """Two ends, joined by a dash."""
+    return f"{decimal(low, digits)} \N{EN DASH} {decimal(high, digits)}"
+
+
+def percent(rate: float, digits: int | None = None) -> str:
+    """A rate between 0 and 1 in percent: one decimal, two below 1 %, or `digits`."""
+    if math.isnan(rate):
+        return NOTHING
+    if digits is None:
+        digits = 2 if 0 < rate < 0.01 else 1
+    shown = decimal(100 * rate, digits)
+    return f"{shown}{_THIN}%" if _french() else f"{shown}%"
+
+
+def _french() -> bool:
+    return language.current() == "fr"
