@@ -44,8 +44,9 @@ def _budget(values: Mapping[str, Any], default: Budget) -> Budget:
     return Budget(**limits) if limits else default
 
 
+_EVALUATORS: Final = "|".join(evaluators.EVALUATORS)
 _EVALUATION: Final = {
-    "eval": options.word(None, Term("|".join(evaluators.EVALUATORS))),
+    "eval": options.word(None, Term(_EVALUATORS)),
     "w": options.weights(),
 }
 
