@@ -126,7 +126,7 @@ class Guard:
         self.close()
 
 
-def _serve(
+def _serve(  # pragma: no cover - in the other process
     pipe: Connection,
     parents: Connection,
     function: Callable[..., object],
@@ -148,7 +148,7 @@ def _serve(
             _alarm(0)
 
 
-def _alarm(seconds: float) -> None:
+def _alarm(seconds: float) -> None:  # pragma: no cover - in the other process
     """Let the system end this process after `seconds`; 0 calls it off."""
     with suppress(AttributeError):  # not on Windows
         signal.setitimer(signal.ITIMER_REAL, seconds)
