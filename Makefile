@@ -31,6 +31,19 @@ bench: $(READY) ## Measure speed, as ratios in one run
 dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
 
+# What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
+KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName
+LOCALE := src/pions/locale
+TEMPLATE := build/pions.pot
+
+translations: $(READY) ## Extract the sentences to translate, and compile the French catalog
+	@mkdir -p $(dir $(TEMPLATE))
+	$(BIN)/pybabel -q extract --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
+		--ignore-dirs=handouts --omit-header --output=$(TEMPLATE) src
+	$(BIN)/pybabel -q update --domain=pions --input-file=$(TEMPLATE) --output-dir=$(LOCALE) \
+		--ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date --no-wrap
+	$(BIN)/pybabel -q compile --domain=pions --directory=$(LOCALE) --statistics
+
 $(READY): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once, about a minute)..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }

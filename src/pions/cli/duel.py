@@ -111,7 +111,7 @@ def _running(report: DuelReport | None) -> str:
 
 
 def _print(report: DuelReport, *, asked: int) -> None:
-    total = report.total
+    total, level = report.total, percent(duels.CONFIDENCE, digits=0)
     heading(
         _("A = {first}, B = {second}, {game}").format(
             first=report.first, second=report.second, game=report.game
@@ -129,13 +129,14 @@ def _print(report: DuelReport, *, asked: int) -> None:
     for row in _rows(report):
         label, *figures = row
         print(f"  {label:<10}" + "".join(f"{figure:>10}" for figure in figures))
-    print("  " + _("(at least, at most: with 95% confidence)"))
+    print("  " + _("(at least, at most: with {level} confidence)").format(level=level))
     print()
     print(
         _(
             "A scored {score} (a draw counts half); over many more games, "
-            "with 95% confidence, it would score between {low} and {high}."
+            "with {level} confidence, it would score between {low} and {high}."
         ).format(
+            level=level,
             score=percent(total.score),
             low=percent(report.interval.low),
             high=percent(report.interval.high),

@@ -107,9 +107,14 @@ def _top_parser() -> Parser:
         ("pions show 446564435", _("the board after these columns")),
     )
     commands = "\n".join(f"  {name:<9}{_(command.help)}" for name, command in COMMANDS.items())
-    more = _("“pions COMMAND --help” says more about each.")
-    parser.epilog = f"{_('commands:')}\n{commands}\n\n{parser.epilog}\n\n{more}"
-    parser.add_argument("--version", action="version", version=f"pions {pions.__version__}")
+    title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
+    parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"pions {pions.__version__}",
+        help=_("show the version and exit"),
+    )
     add_language(parser)
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)

@@ -20,7 +20,6 @@ ARGPARSE_SAYS: Final = (
     Term("positional arguments"),
     Term("options"),
     Term("show this help message and exit"),
-    Term("show program's version number and exit"),
     Term("argument %(argument_name)s: %(message)s"),
     Term("ambiguous option: %(option)s could match %(matches)s"),
     Term("expected one argument"),
