@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import pions
@@ -48,11 +49,20 @@ COMMANDS: Final[Mapping[str, Command]] = {
 
 def entry() -> None:
     """The ``pions`` program."""
+    _open_closed_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A character the terminal cannot show or send is no reason to stop.
             stream.reconfigure(errors="replace")
     sys.exit(main())
+
+
+def _open_closed_streams() -> None:
+    """A program started without one of the standard streams reads or writes nothing there."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - as long as the program
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - the same
 
 
 def main(argv: Sequence[str] | None = None) -> int:
