@@ -166,3 +166,19 @@ def test_a_worker_answers_an_exception_with_where_it_happened():
 def test_a_worker_that_cannot_read_its_request_says_so():
     (failed,) = replies_to(b"not a pickle")
     assert isinstance(failed.error, pickle.UnpicklingError)
+
+
+@pytest.mark.parametrize("calls_in_time", [0, 1, 3, 9])
+def test_others_help_only_once_patience_has_run_out(calls_in_time):
+    """The clock says 0 that many times, then that time is up."""
+    times = iter([0.0] * (calls_in_time + 1) + [5.0] * 20)
+    before = threading.active_count()
+    results = spread(range, [2] * 6, workers=2, patience=5, clock=lambda: next(times))
+    seen, helpers = [], []
+    for number in results:
+        seen.append(number)
+        helpers.append(threading.active_count() - before)
+    assert seen == [0, 1] * 6
+    alone = min(calls_in_time, 5)  # the last item is not worth a crew
+    assert helpers[: 2 * alone] == [0] * 2 * alone
+    assert (max(helpers) > 0) == (calls_in_time < 5)

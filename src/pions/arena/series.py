@@ -78,10 +78,13 @@ def play_series(  # noqa: PLR0913 - what a series is, said once, by name
     return (result for _, result in play_all([series], workers=workers))
 
 
-def play_all(table: Sequence[Series], *, workers: int = 1) -> Iterator[tuple[int, GameResult]]:
+def play_all(
+    table: Sequence[Series], *, workers: int = 1, patience: float = 0
+) -> Iterator[tuple[int, GameResult]]:
     """Yield the games of one series after the other, each with the place of its series.
 
-    One crew of processes plays them all: starting one costs as much as hundreds of games.
+    One crew of processes plays them all, after `patience` seconds: starting them costs
+    as much as hundreds of games.
     """
     chunks = [
         (place, series, range(start, min(start + size, series.games)))
@@ -89,7 +92,7 @@ def play_all(table: Sequence[Series], *, workers: int = 1) -> Iterator[tuple[int
         for size in (_chunk(series.games, workers),)
         for start in range(0, series.games, size)
     ]
-    return spread(_play_chunk, chunks, workers)
+    return spread(_play_chunk, chunks, workers, patience=patience)
 
 
 def play_game(series: Series, index: int) -> GameResult:

@@ -7,7 +7,8 @@ from typing import Final
 
 from pions.core import language
 
-NOTHING: Final = "\N{EN DASH}"
+_DASH: Final = "\N{EN DASH}"
+NOTHING: Final = _DASH
 """Shown in place of a number nobody has measured."""
 
 _THIN: Final = "\N{NO-BREAK SPACE}"
@@ -26,11 +27,6 @@ def decimal(number: float, digits: int = 2) -> str:
     return shown.replace(".", ",") if _french() else shown
 
 
-def interval(low: float, high: float, digits: int = 2) -> str:
-    """Two ends, joined by a dash."""
-    return f"{decimal(low, digits)} \N{EN DASH} {decimal(high, digits)}"
-
-
 def percent(rate: float, digits: int | None = None) -> str:
     """A rate between 0 and 1 in percent: one decimal, two below 1 %, or `digits`."""
     if math.isnan(rate):
@@ -39,6 +35,16 @@ def percent(rate: float, digits: int | None = None) -> str:
         digits = 2 if 0 < rate < 0.01 else 1
     shown = decimal(100 * rate, digits)
     return f"{shown}{_THIN}%" if _french() else f"{shown}%"
+
+
+def decimals(low: float, high: float) -> str:
+    """The two ends of an interval, such as 0.52 - 0.71."""
+    return f"{decimal(low)} {_DASH} {decimal(high)}"
+
+
+def percents(low: float, high: float) -> str:
+    """The two ends of an interval in percent."""
+    return f"{percent(low)} {_DASH} {percent(high)}"
 
 
 def _french() -> bool:
