@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,15 +17,28 @@ from pions.cli import lab_pictures, lab_tables, outputs
 from pions.cli.parsing import Parser, add_game, add_json, add_language, whole_number
 from pions.cli.progress import games_bar
 from pions.cli.terminal import print_json
+from pions.core.errors import UnknownName
 from pions.core.language import _
+from pions.core.types import Term
 from pions.render import charts
 
 _INTERRUPTED: Final = 130
-_USUAL_GAMES: Final = {"random": 10_000, "minimax": 50, "weights": 100, "depths": 50}
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """One of the experiments: its line of help, its own options, and the plan they make."""
+
+    help: Term
+    games: int
+    """How many, in each cell, when nobody says."""
+    add_arguments: Callable[[Parser], None]
+    plan: Callable[[Setup, argparse.Namespace], Plan]
 
 
 def add_arguments(parser: Parser) -> None:
-    """Which experiment, how often, and where its figures go."""
+    """Which experiment; each reads the rest of the line itself."""
+    parser.usage = _("pions lab EXPERIMENT ...")
     parser.describe(
         _(
             "Experiments between programs: tables with 95% intervals, and pictures for a report. "
@@ -35,20 +49,78 @@ def add_arguments(parser: Parser) -> None:
         ("pions lab weights --out weights.csv --out weights.png", _("which weights are best?")),
         ("pions lab depths 1-5", _("how much is one ply more worth?")),
     )
+    known = "\n".join(f"  {name:<9}{_(entry.help)}" for name, entry in EXPERIMENTS.items())
+    more = _("“pions lab EXPERIMENT --help” says more about each.")
+    parser.epilog = f"{_('experiments:')}\n{known}\n\n{parser.epilog}\n\n{more}"
+    parser.add_argument("experiment", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parser.set_defaults(show_help=parser.print_help)
-    commands = parser.add_subparsers(
-        dest="experiment", metavar="EXPERIMENT", title=_("experiments"), parser_class=Parser
-    )
-    about = {
-        "random": _("random against random"),
-        "minimax": _("min-max at one or more depths against random"),
-        "weights": _("lists of weights against each other"),
-        "depths": _("depths against each other"),
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, with a bar on the error stream; then the table, the sentences and the files."""
+    name = options.experiment
+    if name is None:
+        options.show_help()
+        return 0
+    if name not in EXPERIMENTS:
+        raise UnknownName(
+            "There is no experiment “{name}”; see pions lab --help.", name=name, known=EXPERIMENTS
+        )
+    experiment = EXPERIMENTS[name]
+    parser = Parser(prog=f"pions lab {name}", description=_(experiment.help))
+    experiment.add_arguments(parser)
+    _add_common(parser, experiment.games)
+    return _run(experiment, parser.parse(options.rest))
+
+
+def _run(experiment: Experiment, options: argparse.Namespace) -> int:
+    paths = outputs.checked(options.out)
+    setup = Setup.named(options.game, options.games, options.seed)
+    duels, interrupted = _played(experiment.plan(setup, options), options.workers)
+    if duels.done == 0:
+        raise KeyboardInterrupt
+    if options.json:
+        print_json(_json(duels, interrupted=interrupted))
+    else:
+        lab_tables.show(duels)
+    for path in paths:
+        _write(duels, path)
+    return _INTERRUPTED if interrupted else 0
+
+
+def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:
+    """The table as far as it was played, and whether Ctrl-C stopped it."""
+    tables = experiments.play(plan, workers=workers)
+    duels = next(tables)
+    try:
+        with games_bar(plan.total) as show, closing(tables):
+            for duels in tables:
+                show(duels.done)
+    except KeyboardInterrupt:
+        return duels, True
+    return duels, False
+
+
+def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
+    return {
+        "experiment": duels.plan.kind,
+        "games_planned": duels.total,
+        "games_played": duels.done,
+        "interrupted": interrupted,
+        "cells": findings.figures(duels, pions.__version__),
     }
-    for name, sentence in about.items():
-        command = commands.add_parser(name, help=sentence, description=sentence)
-        _OWN_ARGUMENTS[name](command)
-        _add_common(command, _USUAL_GAMES[name])
+
+
+def _write(duels: Duels, path: Path) -> None:
+    try:
+        if path.suffix.lower() == outputs.TABLE:
+            findings.write_csv(duels, pions.__version__, path)
+        else:
+            charts.save(lab_pictures.picture(duels, pions.__version__), path)
+    except OSError as error:
+        raise outputs.unwritable(path, error) from error
+    print(_("Wrote {path}.").format(path=path), file=sys.stderr)
 
 
 def _add_common(parser: Parser, games: int) -> None:
@@ -85,8 +157,8 @@ def _add_common(parser: Parser, games: int) -> None:
     add_language(parser)
 
 
-def _add_random(_parser: Parser) -> None:
-    """Nothing to choose."""
+def _add_nothing(_parser: Parser) -> None:
+    """Random players leave nothing to choose."""
 
 
 def _add_minimax(parser: Parser) -> None:
@@ -147,77 +219,32 @@ def _add_search(parser: Parser, usual: str) -> None:
     )
 
 
-_OWN_ARGUMENTS: Final[dict[str, Callable[[Parser], None]]] = {
-    "random": _add_random,
-    "minimax": _add_minimax,
-    "weights": _add_weights,
-    "depths": _add_depths,
-}
+def _random(setup: Setup, _options: argparse.Namespace) -> Plan:
+    return experiments.random_against_random(setup)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Play, with a bar on the error stream; then the table, the sentences and the files."""
-    if options.experiment is None:
-        options.show_help()
-        return 0
-    paths = outputs.checked(options.out)
-    duels, interrupted = _played(_plan(options), options.workers)
-    if duels.done == 0:
-        raise KeyboardInterrupt
-    if options.json:
-        print_json(_json(duels, interrupted=interrupted))
-    else:
-        lab_tables.show(duels)
-    for path in paths:
-        _write(duels, path)
-    return _INTERRUPTED if interrupted else 0
+def _minimax(setup: Setup, options: argparse.Namespace) -> Plan:
+    return experiments.minimax_against_random(
+        setup, ranges.depths(options.depth), evaluator=options.eval, sides=options.sides
+    )
 
 
-def _plan(options: argparse.Namespace) -> Plan:
-    setup = Setup.named(options.game, options.games, options.seed)
-    if options.experiment == "random":
-        return experiments.random_against_random(setup)
-    if options.experiment == "minimax":
-        return experiments.minimax_against_random(
-            setup, ranges.depths(options.depth), evaluator=options.eval, sides=options.sides
-        )
-    if options.experiment == "weights":
-        lists = [ranges.weights(text) for text in options.w or experiments.WEIGHTS]
-        return experiments.weights_table(setup, lists, depth=options.depth, search=options.search)
+def _weights(setup: Setup, options: argparse.Namespace) -> Plan:
+    lists = [ranges.weights(text) for text in options.w or experiments.WEIGHTS]
+    return experiments.weights_table(setup, lists, depth=options.depth, search=options.search)
+
+
+def _depths(setup: Setup, options: argparse.Namespace) -> Plan:
     return experiments.depths_table(
         setup, ranges.depths(options.depth), search=options.search, evaluator=options.eval
     )
 
 
-def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:
-    """The table as far as it was played, and whether Ctrl-C stopped it."""
-    tables = experiments.play(plan, workers=workers)
-    duels = next(tables)
-    try:
-        with games_bar(plan.total) as show, closing(tables):
-            for duels in tables:
-                show(duels.done)
-    except KeyboardInterrupt:
-        return duels, True
-    return duels, False
-
-
-def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
-    return {
-        "experiment": duels.plan.kind,
-        "games_planned": duels.total,
-        "games_played": duels.done,
-        "interrupted": interrupted,
-        "cells": findings.figures(duels, pions.__version__),
-    }
-
-
-def _write(duels: Duels, path: Path) -> None:
-    try:
-        if path.suffix.lower() == outputs.TABLE:
-            findings.write_csv(duels, pions.__version__, path)
-        else:
-            charts.save(lab_pictures.picture(duels, pions.__version__), path)
-    except OSError as error:
-        raise outputs.unwritable(path, error) from error
-    print(_("Wrote {path}.").format(path=path), file=sys.stderr)
+EXPERIMENTS: Final[Mapping[str, Experiment]] = {
+    "random": Experiment(Term("random against random"), 10_000, _add_nothing, _random),
+    "minimax": Experiment(
+        Term("min-max at one or more depths against random"), 50, _add_minimax, _minimax
+    ),
+    "weights": Experiment(Term("lists of weights against each other"), 100, _add_weights, _weights),
+    "depths": Experiment(Term("depths against each other"), 50, _add_depths, _depths),
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 
 from rich.box import SIMPLE_HEAD
@@ -14,7 +15,7 @@ from pions.cli.layout import heading
 from pions.cli.terminal import console
 from pions.core.language import _, ngettext
 from pions.render.figures import Reading
-from pions.render.numbers import decimal, decimals, percent, percents, whole
+from pions.render.numbers import NOTHING, decimal, decimals, percent, percents, whole
 
 
 def show(duels: Duels) -> None:
@@ -87,6 +88,8 @@ def _label(player: Contender) -> str:
 
 
 def _score(reading: Reading) -> str:
+    if math.isnan(reading.value):
+        return NOTHING
     return f"{decimal(reading.value)}\n{decimals(reading.low, reading.high)}"
 
 
