@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pions.app import duels
 from pions.app.duels import DuelReport, Tally
-from pions.cli.layout import heading
+from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import Parser, add_game, add_json, whole_number
 from pions.cli.terminal import console, has_colour, print_json
 from pions.core.language import _, ngettext
@@ -131,7 +131,7 @@ def _print(report: DuelReport, *, asked: int) -> None:
         print(f"  {label:<10}" + "".join(f"{figure:>10}" for figure in figures))
     print("  " + _("(at least, at most: with {level} confidence)").format(level=level))
     print()
-    print(
+    paragraph(
         _(
             "A scored {score} (a draw counts half); over many more games, "
             "with {level} confidence, it would score between {low} and {high}."
@@ -142,7 +142,7 @@ def _print(report: DuelReport, *, asked: int) -> None:
             high=percent(report.interval.high),
         )
     )
-    print(_verdict(report))
+    paragraph(_verdict(report))
 
 
 def _rows(report: DuelReport) -> list[tuple[str, ...]]:

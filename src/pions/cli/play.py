@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         options.game, options.against, start=start, seed=seed, position=options.position
     )
     game = listing.find(options.game)
-    title = f"{game.name}: {game.rules}"
+    title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
     colour = not options.plain and has_colour(sys.stdout) and sys.stdin.isatty()
     screen: Screen = ColourScreen(title) if colour else PlainScreen()
     greetings = [] if colour else [title]

@@ -121,7 +121,7 @@ class ColourScreen:
         if self._console.is_alt_screen:
             self._notes.append(sentence)
         else:
-            self._console.print(sentence)
+            self._console.print(sentence, soft_wrap=True)  # a command stays in one piece
 
     def show(self, view: TableView) -> None:
         """Remember it: it is drawn when the person is asked, or left behind at the end."""
@@ -183,7 +183,9 @@ def _panel(view: TableView, *gap: str) -> list[RenderableType]:
     for seat, symbol in zip(view.seats, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True):
         line = Text("> " if seat.to_move else "  ", Style(bold=True))
         line.append_text(colour.stone(view.board, symbol))
-        name = seat.colour if seat.name == seat.colour else f"{seat.colour}: {seat.name}"
+        name = seat.colour
+        if seat.name != seat.colour:
+            name = _("{colour}: {name}").format(colour=seat.colour, name=seat.name)
         seats.append(line.append(f" {name}", Style(bold=seat.to_move)))
     moves = _("Moves: {moves}").format(moves=view.board.moves or "-")
     words = Text(_("undo, hint, resign, quit, help"), Style(dim=True))
