@@ -23,7 +23,7 @@ def _outcomes(duels: Duels, note: str) -> BarChart:
     readings = [
         findings.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
     ]
-    caption = Caption(lab_sentences.title(duels), "", _("share of the games"), note)
+    caption = Caption(lab_sentences.title(duels), "", _("Share of the games"), note)
     return BarChart(
         caption, lab_sentences.outcomes(duels), [Bars("", readings, (BLUE, ORANGE, GREY))]
     )
@@ -38,7 +38,7 @@ def _by_depth(duels: Duels, note: str) -> BarChart:
         name = _("min-max answers") if column.opens else _("min-max opens")
         groups.append(Bars(name, readings, (ORANGE if column.opens else BLUE,)))
     caption = Caption(
-        lab_sentences.title(duels), _("depth of min-max, in plies"), _("games won"), note
+        lab_sentences.title(duels), _("Depth of min-max (plies)"), _("Games won"), note
     )
     return BarChart(caption, [row.name for row in plan.rows], groups)
 
@@ -46,9 +46,14 @@ def _by_depth(duels: Duels, note: str) -> BarChart:
 def _square(duels: Duels, note: str) -> HeatMap:
     plan = duels.plan
     columns = range(len(plan.columns))
+    answers, opens = (
+        (_("Depth of player 2 (answers)"), _("Depth of player 1 (opens)"))
+        if plan.kind == "depths"
+        else (_("Weights of player 2 (answers)"), _("Weights of player 1 (opens)"))
+    )
     return HeatMap(
-        Caption(lab_sentences.title(duels), _("player 2 (answers)"), _("player 1 (opens)"), note),
-        _("mean score of player 1"),
+        Caption(lab_sentences.title(duels), answers, opens, note),
+        _("Mean score of player 1"),
         [_label(row) for row in plan.rows],
         [_label(column) for column in plan.columns],
         [

@@ -8,7 +8,6 @@ from pions.app import findings
 from pions.app.experiments import Duels
 from pions.app.findings import Lead, Standing
 from pions.core.language import _, ngettext
-from pions.render.figures import Reading
 from pions.render.numbers import decimal, decimals, percent, whole
 
 
@@ -36,7 +35,7 @@ def circumstances(duels: Duels) -> str:
 def outcomes(duels: Duels) -> tuple[str, str, str]:
     """The first side, the second side, a draw."""
     first, second = duels.setup.game.colours
-    return _("{colour} (opens)").format(colour=_(first)), _(second), _("draw")
+    return _("{colour} (opens)").format(colour=_(first)), _(second), _("Draw")
 
 
 def meaning(duels: Duels) -> Iterator[str]:
@@ -62,7 +61,11 @@ def meaning(duels: Duels) -> Iterator[str]:
 def _opening(lead: Lead) -> str:
     if lead.leader is None:
         return _("Opening and answering are level so far.")
-    values = {"score": decimal(lead.score.value), "interval": _ends(lead.score)}
+    digits = 3 if lead.score.high - lead.score.low < 0.04 else 2
+    values = {
+        "score": decimal(lead.score.value, digits),
+        "interval": decimals(lead.score.low, lead.score.high, digits),
+    }
     if not lead.certain:
         return _(
             "These games do not tell yet whether opening helps: the opener scores {score} a game "
@@ -86,11 +89,11 @@ def _ranking(duels: Duels, best: Standing, second: Standing) -> Iterator[str]:
     ).format(
         best=_name(duels, best),
         score=decimal(best.score.value),
-        interval=_ends(best.score),
+        interval=decimals(best.score.low, best.score.high),
         games=whole(best.games),
         second=_name(duels, second),
         score2=decimal(second.score.value),
-        interval2=_ends(second.score),
+        interval2=decimals(second.score.low, second.score.high),
     )
     lead = findings.face_to_face(duels, best, second)
     winner, loser = (best, second) if lead.leader == "first" else (second, best)
@@ -145,7 +148,3 @@ def _name(duels: Duels, standing: Standing) -> str:
     if duels.plan.kind == "depths":
         return _("depth {depth}").format(depth=standing.name)
     return standing.name
-
-
-def _ends(reading: Reading) -> str:
-    return decimals(reading.low, reading.high)

@@ -76,7 +76,7 @@ def _square(duels: Duels) -> Grid:
 
 
 def _empty(first: str, *others: str) -> Grid:
-    grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     grid.add_column(first)
     for name in others:
         grid.add_column(name, justify="right")

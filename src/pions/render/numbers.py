@@ -11,12 +11,13 @@ _DASH: Final = "\N{EN DASH}"
 NOTHING: Final = _DASH
 """Shown in place of a number nobody has measured."""
 
-_THIN: Final = "\N{NO-BREAK SPACE}"
+_SPACE: Final = "\N{NO-BREAK SPACE}"
+_SIGN: Final = f"{_SPACE}%"
 
 
 def whole(number: int) -> str:
     """A whole number with its thousands apart."""
-    return f"{number:,}".replace(",", _THIN) if _french() else f"{number:,}"
+    return f"{number:,}".replace(",", _SPACE) if _french() else f"{number:,}"
 
 
 def decimal(number: float, digits: int = 2) -> str:
@@ -34,17 +35,17 @@ def percent(rate: float, digits: int | None = None) -> str:
     if digits is None:
         digits = 2 if 0 < rate < 0.01 else 1
     shown = decimal(100 * rate, digits)
-    return f"{shown}{_THIN}%" if _french() else f"{shown}%"
+    return shown + _SIGN if _french() else f"{shown}%"
 
 
-def decimals(low: float, high: float) -> str:
-    """The two ends of an interval, such as 0.52 - 0.71."""
-    return f"{decimal(low)} {_DASH} {decimal(high)}"
+def decimals(low: float, high: float, digits: int = 2) -> str:
+    """The two ends of an interval, with `digits` decimals each."""
+    return f"{decimal(low, digits)}{_DASH}{decimal(high, digits)}"
 
 
 def percents(low: float, high: float) -> str:
-    """The two ends of an interval in percent."""
-    return f"{percent(low)} {_DASH} {percent(high)}"
+    """The two ends of an interval in percent; the sign stands once."""
+    return f"{percent(low).rstrip(_SIGN)}{_DASH}{percent(high)}"
 
 
 def _french() -> bool:
