@@ -2,8 +2,9 @@
 
 import pytest
 
-from pions.app import listing
+from pions.app import listing, players
 from pions.core import language
+from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.evaluation.catalog import EVALUATORS
 from pions.games.catalog import GAMES, find
@@ -32,6 +33,14 @@ def test_defaults_can_be_written_as_they_are_shown():
         given = [f"{o.name}={o.default}" for o in player.options if o.default is not None]
         game = next(g for g in GAMES.values() if isinstance(g, STRATEGIES[player.name].game))
         build(f"{player.name}:{','.join(given)}", game, generator(0))
+
+
+def test_a_player_without_an_opinion_is_not_asked_for_one():
+    game = find("connect4")
+    scores = players.analyst("minimax:depth=1", game, generator(0)).analyse(game.initial()).scores
+    assert set(scores) == set(game.initial().legal_moves())
+    with pytest.raises(InvalidOption):
+        players.analyst("random", game, generator(0))
 
 
 def test_the_usual_opponent_can_play_its_game():

@@ -147,6 +147,21 @@ def test_a_hint_that_wins_says_so(pions):
     assert "Hint: 4 wins by force." in out
 
 
+def test_a_hint_that_cannot_help_says_so(pions):
+    typed = "hint\nquit\n"
+    out = pions("play", "--against", "human", "--position", "22334", typed=typed).out
+    assert "but against best play every move loses." in out
+
+
+def test_the_only_move_left_is_named_alone(pions):
+    out = pions(
+        "play", "gravity-2x2x2-nodiag", "--against", "human", "--position", "1", typed="2\n"
+    ).out
+    assert "Yellow plays 2." in out
+    full = pions("play", "gravity-2x1x2", "--against", "human", "--position", "1", typed="1\n").out
+    assert "Column 1 is full. Play 2.\n" in full
+
+
 def test_a_draw_is_called_a_draw(pions):
     out = pions("play", "gravity-3x1x3", "--against", "human", typed="1\n2\n3\n").out
     assert "The board is full: a draw." in out

@@ -160,6 +160,24 @@ def test_hex_in_french_in_colour(terminal):
     assert "Pour reprendre cette partie" in words(screen.wait())
 
 
+def test_on_a_narrow_terminal_the_panel_goes_under_the_board(terminal):
+    screen = terminal("play", "--against", "human", columns=40)
+    lines = words(screen.read_until("Your move, Red (X): ")).splitlines()
+    screen.type("4\r")
+    screen.read_until("Your move, Yellow (O): ")
+    screen.type("\x04")
+    screen.wait()
+    assert any(line.strip() == ">  X  Red" for line in lines)
+    assert max(len(line.rstrip()) for line in lines) <= 40
+
+
+def test_a_position_is_shown_in_colour(terminal):
+    screen = terminal("show", "44")
+    shown = screen.wait()
+    assert re.search(rf"{RED_DISC}m X ", shown)
+    assert "Red (X) to move" in words(shown)
+
+
 @pytest.mark.parametrize(
     "simple", [{"TERM": "dumb"}, {"NO_COLOR": "1"}, {"arguments": ("--plain",)}], ids=str
 )

@@ -14,15 +14,12 @@ from typing import Final
 
 import pions
 from pions.cli.parsing import Parser, add_language, speak
+from pions.cli.statuses import BAD_INPUT, INTERRUPTED
 from pions.core import language
 from pions.core.errors import InvalidText, PionsError, UnknownName
 from pions.core.language import _, explain
 from pions.core.types import Term
 from pions.render import pointing
-
-BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
-"""As shells report a program that Ctrl-C stopped."""
 
 
 @dataclass(frozen=True, slots=True)
