@@ -6,11 +6,14 @@ import csv
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Any, Final, Literal, Self
 
 from pions.app.experiments import Duels
 from pions.arena.statistics import CONFIDENCE, Tally, score_interval, separable, wilson
 from pions.render.figures import Reading
+
+LEVEL: Final = CONFIDENCE
+"""How sure every interval here is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ def figures(duels: Duels, version: str) -> list[dict[str, Any]]:
                 **_fields("loss_rate", rate(tally.losses, games)),
                 "different_games": cell.different,
                 "mean_plies": cell.plies / games if games else None,
-                "confidence": CONFIDENCE,
+                "confidence": LEVEL,
                 "seed": setup.seed,
                 "version": version,
             }

@@ -41,8 +41,8 @@ def add_arguments(parser: Parser) -> None:
     parser.usage = _("pions lab EXPERIMENT ...")
     parser.describe(
         _(
-            "Experiments between programs: tables with 95% intervals, and pictures for a report. "
-            "The same seed gives the same figures, whatever the number of processes."
+            "Experiments between programs: tables with their margins of error, and pictures for "
+            "a report. The same seed gives the same figures, whatever the number of processes."
         ),
         ("pions lab random -n 100000", _("does it help to open?")),
         ("pions lab minimax -p 1-5 --out minimax.svg", _("how much does looking ahead help?")),

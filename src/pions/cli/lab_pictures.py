@@ -12,8 +12,10 @@ from pions.render.figures import BLUE, GREY, ORANGE, BarChart, Bars, Caption, He
 def picture(duels: Duels, version: str) -> HeatMap | BarChart:
     """What `charts.save` draws."""
     draw = {"random": _outcomes, "minimax": _by_depth}.get(duels.plan.kind, _square)
-    note = _("{circumstances}; 95% intervals (Wilson); pions {version}").format(
-        circumstances=lab_sentences.circumstances(duels), version=version
+    note = _("{circumstances}; {level} intervals (Wilson); pions {version}").format(
+        circumstances=lab_sentences.circumstances(duels),
+        level=lab_sentences.level(),
+        version=version,
     )
     return draw(duels, note)
 

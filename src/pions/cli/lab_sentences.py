@@ -38,6 +38,11 @@ def outcomes(duels: Duels) -> tuple[str, str, str]:
     return _("{colour} (opens)").format(colour=_(first)), _(second), _("Draw")
 
 
+def level() -> str:
+    """How sure the intervals are."""
+    return percent(findings.LEVEL, 0)
+
+
 def meaning(duels: Duels) -> Iterator[str]:
     """A few sentences."""
     if duels.plan.kind == "minimax":
@@ -65,19 +70,20 @@ def _opening(lead: Lead) -> str:
     values = {
         "score": decimal(lead.score.value, digits),
         "interval": decimals(lead.score.low, lead.score.high, digits),
+        "level": level(),
     }
     if not lead.certain:
         return _(
             "These games do not tell yet whether opening helps: the opener scores {score} a game "
-            "(95% interval {interval}); about {count} more could tell."
+            "({level} interval {interval}); about {count} more could tell."
         ).format(count=whole(lead.more or 0), **values)
     if lead.leader == "first":
         return _(
-            "Opening helps: the opener scores {score} a game (95% interval {interval}), "
+            "Opening helps: the opener scores {score} a game ({level} interval {interval}), "
             "which luck does not explain."
         ).format(**values)
     return _(
-        "Opening is a burden here: the opener scores {score} a game (95% interval {interval}), "
+        "Opening is a burden here: the opener scores {score} a game ({level} interval {interval}), "
         "which luck does not explain."
     ).format(**values)
 
@@ -127,18 +133,19 @@ def _deepest(duels: Duels) -> Iterator[str]:
         template = (
             _(
                 "Answering, min-max at depth {depth} won {wins} of {games} games against random; "
-                "with 95% confidence, it wins between {low} and {high} of all it could play."
+                "with {level} confidence, it wins between {low} and {high} of all it could play."
             )
             if column.opens
             else _(
                 "Opening, min-max at depth {depth} won {wins} of {games} games against random; "
-                "with 95% confidence, it wins between {low} and {high} of all it could play."
+                "with {level} confidence, it wins between {low} and {high} of all it could play."
             )
         )
         yield template.format(
             depth=row.name,
             wins=whole(tally.wins),
             games=whole(tally.games),
+            level=level(),
             low=percent(reading.low),
             high=percent(reading.high),
         )

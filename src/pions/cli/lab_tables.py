@@ -38,7 +38,7 @@ def show(duels: Duels) -> None:
 
 def _outcomes(duels: Duels) -> Grid:
     """Red, Yellow, draw: a line each."""
-    grid = _empty(_("result"), _("games"), _("rate"), _("95% interval"))
+    grid = _empty(_("result"), _("games"), _("rate"), _interval())
     tally = duels.cells[0].tally
     counts = (tally.wins, tally.losses, tally.draws)
     for name, count in zip(lab_sentences.outcomes(duels), counts, strict=True):
@@ -49,7 +49,7 @@ def _outcomes(duels: Duels) -> Grid:
 def _duel_by_duel(duels: Duels) -> Grid:
     """Each depth and side on a line of its own."""
     grid = _empty(
-        _("depth"), _("min-max"), _("won"), _("drawn"), _("lost"), _("win rate"), _("95% interval")
+        _("depth"), _("min-max"), _("won"), _("drawn"), _("lost"), _("win rate"), _interval()
     )
     for number, row in enumerate(duels.plan.rows):
         for place, column in enumerate(duels.plan.columns):
@@ -73,6 +73,10 @@ def _square(duels: Duels) -> Grid:
         if number + 1 < len(plan.rows):
             grid.add_row()
     return grid
+
+
+def _interval() -> str:
+    return _("{level} interval").format(level=lab_sentences.level())
 
 
 def _empty(first: str, *others: str) -> Grid:
