@@ -178,7 +178,7 @@ def test_a_guard_starts_beside_other_threads_without_a_warning():
 
 
 def test_a_foul_travels_between_processes():
-    foul = pickle.loads(pickle.dumps(Foul(Fault.HUNG, "No answer in {n} s.", n=3)))  # noqa: S301
+    foul = pickle.loads(pickle.dumps(Foul("No answer in {n} s.", fault=Fault.HUNG, n=3)))  # noqa: S301
     assert (foul.fault, str(foul)) == (Fault.HUNG, "No answer in 3 s.")
 
 

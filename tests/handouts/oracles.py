@@ -90,3 +90,8 @@ def open_grid(rng, plies, **board):
         grid, player = random_grid(rng, plies, **board)
         if not winner(grid):
             return grid, player
+
+
+def plain(text):
+    """`text` with the spaces and apostrophes of a keyboard instead of those of French."""
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")

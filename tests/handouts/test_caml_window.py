@@ -10,6 +10,8 @@ import textwrap
 
 import pytest
 
+from handouts.oracles import plain
+
 pytestmark = [
     pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed"),
     pytest.mark.skipif(importlib.util.find_spec("tkinter") is None, reason="Python has no tkinter"),
@@ -57,13 +59,14 @@ def run(screen, program):
     """Run `program` after the prelude, on the virtual screen; what it printed."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", textwrap.dedent(PRELUDE) + textwrap.dedent(program)],
-        env={**os.environ, "DISPLAY": screen[0]},
+        env={**os.environ, "DISPLAY": screen[0], "PYTHONUTF8": "1"},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=60,
         check=False,
     )
     assert done.stderr == ""
+    done.stdout = plain(done.stdout)
     return done
 
 

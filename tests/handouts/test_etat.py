@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handouts import oracles
+from handouts.oracles import plain
 from pions.arena import match
 from pions.core.types import Side
 from pions.games.gravity import Gravity
@@ -439,7 +440,7 @@ def test_strategie_minmax_5_is_min_max_at_depth_5_with_h():
 def test_the_human_strategy_prints_the_grid_and_asks_for_a_column(example, monkeypatch, capsys):
     answers(monkeypatch, "2")
     assert etat.strategie_humain(example) == 2
-    shown = capsys.readouterr().out
+    shown = plain(capsys.readouterr().out)
     assert ". . . O . . .\n. . . X . . .\n. . O X . . .\n. . X O X . .\n" in shown
     assert ". O X X O . .\nX O O O X X .\n" in shown
     assert example == EXAMPLE
@@ -463,7 +464,7 @@ def test_the_human_strategy_says_what_is_wrong_and_asks_again(
 ):
     answers(monkeypatch, wrong, wrong, "4")
     assert etat.strategie_humain(example) == 4
-    assert capsys.readouterr().out.count(sentence) == 2
+    assert plain(capsys.readouterr().out).count(sentence) == 2
 
 
 def test_the_human_strategy_says_goodbye_at_the_end_of_input(example, monkeypatch, capsys):
@@ -471,7 +472,7 @@ def test_the_human_strategy_says_goodbye_at_the_end_of_input(example, monkeypatc
     with pytest.raises(SystemExit) as goodbye:
         etat.strategie_humain(example)
     assert goodbye.value.code == 0
-    assert capsys.readouterr().out.endswith("Au revoir !\n")
+    assert plain(capsys.readouterr().out).endswith("Au revoir !\n")
 
 
 def test_the_human_strategy_says_goodbye_on_ctrl_c(example, monkeypatch, capsys):
@@ -482,14 +483,14 @@ def test_the_human_strategy_says_goodbye_on_ctrl_c(example, monkeypatch, capsys)
     with pytest.raises(SystemExit) as goodbye:
         etat.strategie_humain(example)
     assert goodbye.value.code == 0
-    assert "Au revoir" in capsys.readouterr().out
+    assert "Au revoir" in plain(capsys.readouterr().out)
 
 
 def test_a_person_can_play_a_whole_game_against_min_max(monkeypatch, capsys):
     etat.graine(6)
     answers(monkeypatch, *(str(col) for col in range(7) for _ in range(6)))
     assert etat.partie(etat.strategie_minmax_5, etat.strategie_humain) == 1
-    assert capsys.readouterr().out.count("À jaune (O) de jouer") >= 3
+    assert plain(capsys.readouterr().out).count("À jaune (O) de jouer") >= 3
 
 
 # Experiments.

@@ -40,7 +40,7 @@ class Fault(Enum):
 class Foul(PionsError):
     """A player lost by its own fault."""
 
-    def __init__(self, fault: Fault, message: str, **values: object) -> None:
+    def __init__(self, message: str, *, fault: Fault, **values: object) -> None:
         super().__init__(message, **values)
         self.fault = fault
 
@@ -85,14 +85,16 @@ class Guard:
             if not self._pipe.poll(self._seconds):
                 self.close()
                 raise Foul(
-                    Fault.HUNG, "No answer within {seconds:g} seconds.", seconds=self._seconds
+                    "No answer within {seconds:g} seconds.",
+                    fault=Fault.HUNG,
+                    seconds=self._seconds,
                 )
             reply = self._pipe.recv_bytes()
         except (EOFError, OSError):
             self.close()
             raise Foul(
-                Fault.DIED,
                 "The process of the player died (exit status {status}).",
+                fault=Fault.DIED,
                 status=self._process.exitcode,
             ) from None
         try:
@@ -100,9 +102,9 @@ class Guard:
         except Exception as error:  # noqa: BLE001 - an object of a class we do not have, say
             fault, answer = Fault.NONSENSE, str(error)
         if fault is Fault.RAISED:
-            raise Foul(Fault.RAISED, "An exception: {error}", error=answer)
+            raise Foul("An exception: {error}", fault=Fault.RAISED, error=answer)
         if fault is Fault.NONSENSE:
-            raise Foul(Fault.NONSENSE, "{answer} is not a move.", answer=answer)
+            raise Foul("{answer} is not a move.", fault=Fault.NONSENSE, answer=answer)
         return answer
 
     def close(self) -> None:

@@ -49,6 +49,7 @@ from pions.handouts.caml_grille import (
     nul,
 )
 from pions.handouts.fenetre import Ecran
+from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import au_revoir, demander_colonne
 from pions.solve import searching
@@ -102,7 +103,7 @@ def partie(t: Grille, f1: Strategie, f2: Strategie, c1: int, c2: int) -> int:
                 couleur=NOMS[couleur].capitalize(),
                 colonne=c,
             )
-        print(f"{NOMS[couleur].capitalize()} joue la colonne {c}.")
+        dit(f"{NOMS[couleur].capitalize()} joue la colonne {c}.")
         _montre(t)
         if gagne(t, c):
             _termine(f"{NOMS[couleur].capitalize()} gagne.")
@@ -127,7 +128,7 @@ def humain(t: Grille, couleur: int) -> int:
     fenetre = _ECRAN.ouvert()
     if fenetre is None:
         affiche(t)
-        print(f"À {NOMS[couleur]} de jouer.")
+        dit(f"À {NOMS[couleur]} de jouer.")
         return demander_colonne(colonnes(t), JEU.width)
     fenetre.dessine(t)
     fenetre.titre(f"À {NOMS[couleur]} de jouer : cliquez dans une colonne.")
@@ -229,7 +230,7 @@ def _montre(t: Grille) -> None:
 
 
 def _termine(phrase: str) -> None:
-    print(phrase)
+    dit(phrase)
     if _ECRAN.fenetre is not None:
         _ECRAN.fenetre.titre(f"{phrase} Cliquez pour fermer.")
         _ECRAN.fenetre.clic(secondes=10)

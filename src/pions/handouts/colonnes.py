@@ -53,6 +53,7 @@ from pions.handouts.colonnes_grille import (
     tous_alignements,
 )
 from pions.handouts.colonnes_machine import Poids, analyse, utilite
+from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import demander_colonne
 
@@ -121,7 +122,7 @@ def partie(w1: Poids, w2: Poids, p1: int, p2: int, affiche: bool) -> Grille:  # 
 def humain_vs_machine(w: Poids, p: int) -> Grille:
     """Une partie contre `minmax` : le sort dit qui commence, les colonnes vont de 1 à 7."""
     humain, k = HASARD.choice((1, 2)), 1
-    print(f"Vous êtes {'o et vous commencez' if humain == 1 else 'x et la machine commence'}.")
+    dit(f"Vous êtes {'o et vous commencez' if humain == 1 else 'x et la machine commence'}.")
     G = init()
     display(G)
     while possibles := coups(G):
@@ -132,10 +133,10 @@ def humain_vs_machine(w: Poids, p: int) -> Grille:
             _, coup = minmax(G, k, w, p)
         x = _joue(G, k, coup)
         if k != humain:
-            print(f"La machine joue la colonne {x + 1}.")
+            dit(f"La machine joue la colonne {x + 1}.")
         display(G)
         k = 3 - k
-    print({0: "Partie nulle.", humain: "Bravo, vous avez gagné !"}.get(fini(G), "J'ai gagné."))
+    dit({0: "Partie nulle.", humain: "Bravo, vous avez gagné !"}.get(fini(G), "J'ai gagné."))
     return G
 
 

@@ -10,6 +10,7 @@ from pions.core.seeds import generator
 from pions.core.types import Side
 from pions.games.gravity import Gravity, GravityPosition
 from pions.handouts.colonnes_grille import JEU
+from pions.handouts.francais import typographie
 
 PETIT: Final = Gravity(4, 3, 3)
 """Un plateau aux mêmes règles, assez petit pour en visiter toutes les positions."""
@@ -24,7 +25,7 @@ class Hypothese:
     preuve: str
 
     def __str__(self) -> str:
-        return f"{'oui' if self.vraie else 'NON'}  {self.nom} : {self.preuve}"
+        return typographie(f"{'oui' if self.vraie else 'NON'}  {self.nom} : {self.preuve}")
 
 
 def hypotheses(parties: int = 100) -> list[Hypothese]:

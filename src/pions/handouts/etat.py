@@ -23,6 +23,7 @@ from pions.core.types import Move, Score, Side
 from pions.evaluation import gravity as evaluation
 from pions.games.gravity import Gravity, GravityPosition, has_line
 from pions.handouts.codec import GridCodec, in_line
+from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import demander_colonne
 from pions.search.scoring import all_wins_alike
@@ -208,7 +209,7 @@ def affichage(state: Etat) -> str:
 def strategie_humain(state: Etat) -> int:
     """Montre la grille et demande une colonne, jusqu'à ce qu'elle soit possible."""
     print(affichage(state))
-    print(f"À {'rouge (X)' if state['joueur'] == ROUGE else 'jaune (O)'} de jouer.")
+    dit(f"À {'rouge (X)' if state['joueur'] == ROUGE else 'jaune (O)'} de jouer.")
     return demander_colonne(_colonnes(state), JEU.width)
 
 

@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from pions.handouts.francais import dit, typographie
+
 LARGEUR: Final = 700
 HAUTEUR: Final = 600
 COULEURS: Final = ("white", "yellow", "red")
@@ -50,7 +52,7 @@ class Fenetre:
 
     def titre(self, texte: str) -> None:
         """Écrit `texte` au-dessus de la grille."""
-        self._racine.title(texte)
+        self._racine.title(typographie(texte))
 
     def dessine(self, t: Sequence[Sequence[int]]) -> None:
         """Montre la grille `t`, où ``t[y][x]`` a y = 0 en bas."""
@@ -109,7 +111,7 @@ class Ecran:
                 self.fenetre = Fenetre("Puissance 4")
             except PasDEcran as raison:
                 self.absent = True
-                print(f"Pas de fenêtre ({raison}) : on joue dans le terminal.")
+                dit(f"Pas de fenêtre ({raison}) : on joue dans le terminal.")
         return self.fenetre
 
     def ferme(self) -> None:

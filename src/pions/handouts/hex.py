@@ -34,7 +34,7 @@ from pions.core.seeds import derive
 from pions.core.types import Move, Side
 from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, chain
 from pions.handouts.codec import GridCodec
-from pions.handouts.francais import phrase
+from pions.handouts.francais import phrase, typographie
 from pions.handouts.hasard import HASARD, graine
 from pions.strategies.naive_hex import naive_move
 
@@ -132,13 +132,15 @@ class Joueur:
             i, j = (index(indice) for indice in reponse)
         except (TypeError, ValueError):
             raise Foul(
-                Fault.NONSENSE, "{answer} is not a move.", answer=f"{reponse!r:.80}"
+                "La réponse {reponse} n'est pas un couple (i, j).",
+                fault=Fault.NONSENSE,
+                reponse=f"{reponse!r:.80}",
             ) from None
         n = len(grille)
         if not (0 <= i < n and 0 <= j < n):
-            raise Foul(Fault.ILLEGAL, "There is no cell {cell}.", cell=(i, j))
+            raise Foul("La case {case} n'existe pas.", fault=Fault.ILLEGAL, case=(i, j))
         if grille[i, j] != VIDE:
-            raise Foul(Fault.ILLEGAL, "The cell {cell} is already taken.", cell=(i, j))
+            raise Foul("La case {case} est déjà prise.", fault=Fault.ILLEGAL, case=(i, j))
         return i * n + j
 
 
@@ -197,7 +199,9 @@ def bilan(rencontres: Iterable[Rencontre]) -> str:
     classement = sorted(gagnees, key=lambda nom: -gagnees[nom])
     lignes = [f"{nom:<{largeur}}  {gagnees[nom]} / {jouees[nom]}" for nom in classement]
     fautes = [
-        f"{r.bleu} - {r.rouge} : {r.gagnant} gagne. {r.raison}" for r in rencontres if r.faute
+        typographie(f"{r.bleu} - {r.rouge} : {r.gagnant} gagne. {r.raison}")
+        for r in rencontres
+        if r.faute
     ]
     return "\n".join([*lignes, *fautes])
 

@@ -28,6 +28,7 @@ from pions.core.types import Move, Score, Side
 from pions.evaluation.gravity import Dangers
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.handouts.codec import GridCodec
+from pions.handouts.francais import dit
 from pions.handouts.saisie import demander_colonne
 from pions.search.alphabeta import alphabeta
 
@@ -229,14 +230,14 @@ class Main:
         while not noeud.finJeu():
             if noeud.isMax:
                 _, colonne = jeu.alpha_beta(noeud, -math.inf, math.inf, self.profondeur)
-                print(f"La machine joue la colonne {colonne}.")
+                dit(f"La machine joue la colonne {colonne}.")
             else:
                 colonne = demander_colonne(_colonnes(noeud), jeu.WIDTH)
             jeu.jouerColonne(PION_MAX if noeud.isMax else PION_MIN, colonne, jeu.grilleJeu)
             noeud = jeu.NOEUD(jeu.grilleJeu, not noeud.isMax)
             print(jeu)
         gagnant = noeud.gagnant()
-        print({PION_MAX: "La machine gagne.", PION_MIN: "Bravo !"}.get(gagnant, "Égalité."))
+        dit({PION_MAX: "La machine gagne.", PION_MIN: "Bravo !"}.get(gagnant, "Égalité."))
         return gagnant
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NoReturn
 
+from pions.handouts.francais import dit, typographie
+
 
 def demander_colonne(jouables: Container[int], largeur: int, premiere: int = 0) -> int:
     """L'indice, compté de 0, d'une colonne de `jouables` choisie au clavier.
@@ -16,27 +18,27 @@ def demander_colonne(jouables: Container[int], largeur: int, premiere: int = 0) 
     attendu = f"tapez un numéro de {premiere} à {derniere}."
     while True:
         try:
-            reponse = input(f"Colonne ({premiere} à {derniere}) : ").strip()
+            reponse = input(typographie(f"Colonne ({premiere} à {derniere}) : ")).strip()
         except (EOFError, KeyboardInterrupt):
             print()
             au_revoir()
         if not reponse:
-            print(f"Vous n'avez rien tapé : {attendu}")
+            dit(f"Vous n'avez rien tapé : {attendu}")
             continue
         try:
             colonne = int(reponse) - premiere
         except ValueError:
-            print(f"« {reponse} » n'est pas un numéro de colonne : {attendu}")
+            dit(f"« {reponse} » n'est pas un numéro de colonne : {attendu}")
             continue
         if not 0 <= colonne < largeur:
-            print(f"Il n'y a pas de colonne {reponse} : {attendu}")
+            dit(f"Il n'y a pas de colonne {reponse} : {attendu}")
         elif colonne not in jouables:
-            print(f"La colonne {reponse} est pleine : choisissez-en une autre.")
+            dit(f"La colonne {reponse} est pleine : choisissez-en une autre.")
         else:
             return colonne
 
 
 def au_revoir() -> NoReturn:
     """Quitte la partie et le programme."""
-    print("Au revoir !")
+    dit("Au revoir !")
     raise SystemExit(0)
