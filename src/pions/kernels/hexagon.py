@@ -17,11 +17,11 @@ from pions.kernels.jit import Cells, Ints, kernel
 def board_of(first: int, second: int, size: int) -> Cells:
     """The board with these stones; integers of any length, bit ``row * size + column``."""
     length = (size * size + 7) // 8
-    planes = np.frombuffer(
-        first.to_bytes(length, "little") + second.to_bytes(length, "little"), np.uint8
-    )
-    bits = np.unpackbits(planes.reshape(2, length), axis=1, bitorder="little")[:, : size * size]
-    return (bits[0] + 2 * bits[1]).astype(np.int8)
+    stones = first.to_bytes(length, "little") + second.to_bytes(length, "little")
+    planes = np.frombuffer(stones, np.uint8).reshape(2, length)
+    bits = np.unpackbits(planes, axis=1, count=size * size, bitorder="little").view(np.int8)
+    board: Cells = bits[0] + 2 * bits[1]
+    return board
 
 
 @kernel

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pions import kernels
-from pions.core.protocols import Evaluator
 from pions.core.types import Score
 from pions.evaluation.gravity import Dangers, WeightedLines, points
 from pions.games.gravity import Gravity, GravityPosition
@@ -27,9 +26,7 @@ class Tables:
     danger: Array
 
 
-def begin(
-    position: GravityPosition, task: Task, evaluate: Evaluator[GravityPosition]
-) -> Walk | None:
+def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
     """The search at its root, or ``None`` where the kernel knows not this board or evaluator.
 
     The game must not be over.
@@ -79,7 +76,7 @@ def begin(
     return Walk(go_on, frames, progress, scores)
 
 
-def _tables_for(game: Gravity, evaluate: Evaluator[GravityPosition]) -> Tables | None:
+def _tables_for(game: Gravity, evaluate: object) -> Tables | None:
     if evaluate is points:
         return _tables(game, points, ())
     # Exact types: a subclass may evaluate otherwise.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pions import kernels
-from pions.core.protocols import Evaluator
 from pions.evaluation.hexagon import shortest_path
 from pions.games.hexagon import HexPosition, chain
 from pions.solve import boards
 from pions.solve.walk import Task, Walk
 
 
-def begin(position: HexPosition, task: Task, evaluate: Evaluator[HexPosition]) -> Walk | None:
+def begin(position: HexPosition, task: Task, evaluate: object) -> Walk | None:
     """The search at its root, or ``None`` where the kernel knows not this evaluator.
 
     The game must not be over.

@@ -40,10 +40,12 @@ def minimax(
     finished: Finished[P] = sooner_is_better,
 ) -> Analysis:
     """`pions.search.root.minimax_analysis`, as fast as this machine can."""
-    walk = _begin(position, depth, evaluate, finished, prune=False)
+    moves = position.legal_moves()
+    walk = _begin(position, depth, evaluate, finished, prune=False) if moves else None
     if walk is None:
         return root.minimax_analysis(position, depth, evaluate, finished)
-    return _analysis(position, depth, walk)
+    _finish(walk)
+    return Analysis(walk.scored(moves), depth, walk.nodes)
 
 
 def alphabeta(
@@ -53,10 +55,12 @@ def alphabeta(
     finished: Finished[P] = sooner_is_better,
 ) -> Analysis:
     """`pions.search.root.alphabeta_analysis`, as fast as this machine can."""
-    walk = _begin(position, depth, evaluate, finished, prune=True)
+    moves = position.legal_moves()
+    walk = _begin(position, depth, evaluate, finished, prune=True) if moves else None
     if walk is None:
         return root.alphabeta_analysis(position, depth, evaluate, finished)
-    return _analysis(position, depth, walk)
+    _finish(walk)
+    return Analysis(walk.scored(moves), depth, walk.nodes)
 
 
 def deepen(
@@ -83,7 +87,8 @@ def alphabeta_bound(  # noqa: PLR0913, PLR0917 - the arguments are those of the 
     """`pions.search.alphabeta.alphabeta`, as fast as this machine can; same contract."""
     window = whole_bound(alpha, math.floor), whole_bound(beta, math.ceil)
     walk = None
-    if order is natural_order and (watch is UNWATCHED or type(watch) is Meter):
+    known = order is natural_order and (watch is UNWATCHED or type(watch) is Meter)
+    if known and position.outcome() is None:
         walk = _begin(position, depth, evaluate, finished, prune=True, window=window)
     if walk is None:
         return plain.alphabeta(position, depth, alpha, beta, evaluate, finished, order, watch)
@@ -101,11 +106,11 @@ def _begin(  # noqa: PLR0913 - one place where all the conditions meet
     prune: bool,
     window: tuple[int, int] | None = None,
 ) -> Walk | None:
-    """The search at its root, or ``None`` where no kernel can do it.
+    """The search of an unfinished position at its root, or ``None`` where no kernel can do it.
 
     Without a `window`, every move of the root is scored, as the analyses do.
     """
-    if not 1 <= depth <= _DEEPEST or position.outcome() is not None:
+    if not 1 <= depth <= _DEEPEST:
         return None
     if finished is sooner_is_better:
         win, sooner = WIN, 1
@@ -137,8 +142,3 @@ def _finish(walk: Walk, watch: Watcher = UNWATCHED) -> None:
         entered = walk.nodes
         finished = walk.go_on(min(_AT_ONCE, most))
         watch.nodes += walk.nodes - entered
-
-
-def _analysis(position: P, depth: int, walk: Walk) -> Analysis:
-    _finish(walk)
-    return Analysis(walk.scored(position.legal_moves()), depth, walk.nodes)
