@@ -10,6 +10,7 @@ import select
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -210,3 +211,20 @@ def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
     )
     with (tmp_path / "kept.csv").open(encoding="utf-8", newline="") as file:
         assert sum(int(record["games"]) for record in csv.DictReader(file)) == played > 0
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
+SHOWN = re.findall(r"```console\n\$ (pions lab .*)\n((?s:.*?))```", PAGE.read_text("utf-8"))
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("command", "shown"), SHOWN, ids=[command for command, _ in SHOWN])
+def test_the_page_shows_what_the_program_prints(command, shown, pions, tmp_path):
+    arguments = command.replace("docs/pictures", str(tmp_path)).split()[1:]
+    ended = pions(*arguments)
+    assert ended.status == 0
+    assert [line.rstrip() for line in ended.out.splitlines()] == shown.splitlines()
+    for picture in tmp_path.iterdir():
+        kept = PAGE.parent / "pictures" / picture.name
+        texts = [re.findall("<!-- (.*) -->", path.read_text("utf-8")) for path in (kept, picture)]
+        assert texts[0] == texts[1]
