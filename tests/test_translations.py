@@ -14,10 +14,26 @@ import pions
 PACKAGE = Path(pions.__file__).parent
 FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES"
 MARKS = {"_", "translate", "Term", "ngettext"}
-ERRORS = {
-    "PionsError", "IllegalMove", "InvalidText", "InvalidGrid", "InvalidOption", "UnknownName",
-}  # fmt: skip
 NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def modules():
+    """Every module but the hand-outs, which are in French already."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "handouts" not in path.relative_to(PACKAGE).parts:
+            yield path.relative_to(PACKAGE), ast.parse(path.read_text("utf-8"))
+
+
+def error_classes():
+    """The names of `PionsError` and of all that descends from it."""
+    classes = [n for _, tree in modules() for n in ast.walk(tree) if isinstance(n, ast.ClassDef)]
+    found = {"PionsError"}
+    for _ in classes:  # the longest line of descent there could be
+        found |= {c.name for c in classes if found & {getattr(b, "id", "") for b in c.bases}}
+    return found
+
+
+ERRORS = error_classes()
 
 
 def sentences(tree):
@@ -46,11 +62,9 @@ def choices(node):
 
 def source():
     found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        # The hand-outs are in French already.
-        if "handouts" not in path.relative_to(PACKAGE).parts:
-            for message in sentences(ast.parse(path.read_text("utf-8"))):
-                found.setdefault(message, path.relative_to(PACKAGE))
+    for path, tree in modules():
+        for message in sentences(tree):
+            found.setdefault(message, path)
     return found
 
 
@@ -63,6 +77,10 @@ def catalog():
 
 def texts(message):
     return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+def test_all_our_errors_are_known_here():
+    assert {"IllegalMove", "InvalidText", "UnknownName"} < ERRORS
 
 
 def test_every_sentence_has_a_french_translation(catalog):

@@ -16,13 +16,12 @@ from pions.app.experiments import Duels, Plan, Setup
 from pions.cli import lab_pictures, lab_tables, outputs
 from pions.cli.parsing import Parser, add_game, add_json, add_language, whole_number
 from pions.cli.progress import games_bar
+from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import UnknownName
 from pions.core.language import _
 from pions.core.types import Term
 from pions.render import charts
-
-_INTERRUPTED: Final = 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,8 @@ def add_arguments(parser: Parser) -> None:
         ("pions lab depths 1-5", _("how much is one ply more worth?")),
     )
     known = "\n".join(f"  {name:<9}{_(entry.help)}" for name, entry in EXPERIMENTS.items())
-    more = _("“pions lab EXPERIMENT --help” says more about each.")
-    parser.epilog = f"{_('experiments:')}\n{known}\n\n{parser.epilog}\n\n{more}"
+    title, more = _("experiments:"), _("“pions lab EXPERIMENT --help” says more about each.")
+    parser.epilog = f"{title}\n{known}\n\n{parser.epilog}\n\n{more}"
     parser.add_argument("experiment", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parser.set_defaults(show_help=parser.print_help)
@@ -86,7 +85,7 @@ def _run(experiment: Experiment, options: argparse.Namespace) -> int:
         lab_tables.show(duels)
     for path in paths:
         _write(duels, path)
-    return _INTERRUPTED if interrupted else 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:

@@ -12,14 +12,13 @@ from pions.app.listing import GameLine
 from pions.app.table import Starter, Table, open_table
 from pions.app.views import SeatView
 from pions.cli.conversation import Conversation
-from pions.cli.parsing import Parser, whole_number
+from pions.cli.parsing import USUAL_GAME, Parser, whole_number
 from pions.cli.screens import ColourScreen, PlainScreen, Screen
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import has_colour
 from pions.core.language import _
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 
-USUAL_GAME: Final = "connect4"
 _SEEDS: Final = 1_000_000
 
 
