@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench dist translations clean
+.PHONY: help play test check bench pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -27,6 +27,9 @@ check: $(READY) ## Lint, types, layers, translations
 
 bench: $(READY) ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
+
+pictures: $(READY) ## Make the pictures of the README from the real program
+	$(BIN)/python docs/pictures/make.py
 
 dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
