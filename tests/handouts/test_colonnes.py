@@ -368,10 +368,10 @@ def test_the_table_of_duels_is_4_by_4_mean_scores_with_their_intervals(duels):
 
 
 def test_the_table_shows_that_w4_loses_to_the_others(duels):
-    if not COMPILED:
-        pytest.skip("two games a duel tell nothing")
-    for line in duels[:3]:
-        assert line[3].intervalle.low > 0.5
+    against_w4 = [line[3] for line in duels[:3]]
+    assert sum(duel.moyenne for duel in against_w4) / 3 > 0.7
+    if COMPILED:  # two games a duel prove nothing
+        assert all(duel.intervalle.low > 0.5 for duel in against_w4)
 
 
 def test_the_table_is_the_same_for_the_same_seed_whatever_the_processes():
