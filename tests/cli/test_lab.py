@@ -3,6 +3,7 @@
 # ruff: noqa: RUF001 - an interval is written with an en dash
 
 import csv
+import io
 import json
 import os
 import re
@@ -13,6 +14,10 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+
+from pions.cli import lab_tables
+from pions.cli.lab_tables import Sheet
 
 SMALL = ["--game", "gravity-4x4x3", "-n", "4"]
 
@@ -211,6 +216,26 @@ def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
     )
     with (tmp_path / "kept.csv").open(encoding="utf-8", newline="") as file:
         assert sum(int(record["games"]) for record in csv.DictReader(file)) == played > 0
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+@pytest.mark.parametrize("width", [30, 60, 200])
+def test_no_figure_is_cut_off_whatever_the_width(width, terminal):
+    sheet = Sheet(
+        ("opens", *(f"player {n}" for n in range(8))),
+        tuple((f"row {r}", *(f"0.{r}{n}\n0.10–0.90" for n in range(8))) for r in range(3)),
+        apart=True,
+    )
+    screen = Console(
+        file=io.StringIO(), width=width, force_terminal=terminal, highlight=False, color_system=None
+    )
+    lab_tables._print(sheet, screen)
+    shown = screen.file.getvalue()
+    assert "…" not in shown
+    assert shown.count("0.10–0.90") == 24
+    for row in range(3):
+        assert all(f"0.{row}{n}" in shown for n in range(8))
+    assert max(map(len, shown.splitlines())) <= width or not terminal
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab.md"

@@ -19,7 +19,7 @@ def games_bar(total: int) -> Iterator[Callable[[int], None]]:
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn(_("games, time left"), markup=False),
-        TimeRemainingColumn(),
+        TimeRemainingColumn(compact=True),
         console=console(sys.stderr),
         transient=True,
         disable=not has_colour(sys.stderr),
