@@ -187,3 +187,6 @@ def test_answer_says_what_came_of_a_call():
     fault, said = pickle.loads(answer(math.sqrt, (-1,)))  # noqa: S301
     assert fault is Fault.RAISED
     assert said.startswith("ValueError")
+    fault, said = pickle.loads(answer(threading.Lock, ()))  # noqa: S301
+    assert fault is Fault.NONSENSE
+    assert "lock" in said

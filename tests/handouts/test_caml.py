@@ -488,6 +488,14 @@ def test_a_person_and_an_ia_play_a_game_in_the_terminal(monkeypatch, capsys):
     assert "Rouge gagne" in plain(capsys.readouterr().out)
 
 
+def test_a_python_without_tk_is_told_from_a_missing_display(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "tkinter", None)
+    monkeypatch.setattr(caml, "_ECRAN", Ecran())
+    answers(monkeypatch, "5")
+    assert caml.humain(caml.grille_vide(), 1) == 5
+    assert "sans Tk" in plain(capsys.readouterr().out)
+
+
 def test_importing_the_hand_out_does_not_load_tk():
     program = "import sys; import pions.handouts.caml; sys.exit('tkinter' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0

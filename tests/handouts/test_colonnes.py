@@ -5,6 +5,7 @@ import io
 import math
 import os
 import random
+import sys
 from collections import Counter
 
 import pytest
@@ -15,6 +16,7 @@ from handouts import oracles
 from handouts.oracles import plain
 from pions.arena import match
 from pions.arena.statistics import wilson
+from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.games.gravity import Gravity
 from pions.handouts import colonnes
@@ -396,6 +398,12 @@ def test_the_table_as_picture(duels, tmp_path, name):
     colonnes.dessine_duels(duels, tmp_path / name)
     start = (tmp_path / name).read_bytes()[:200]
     assert start.startswith((b"<?xml", b"\x89PNG"))
+
+
+def test_without_matplotlib_the_picture_is_refused_with_a_sentence(duels, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(InvalidOption, match="matplotlib"):
+        colonnes.dessine_duels(duels, "duels.svg")
 
 
 # humain_vs_machine
