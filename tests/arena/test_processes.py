@@ -88,6 +88,22 @@ def test_a_script_without_a_main_guard_plays_in_processes(tmp_path):
     assert "Traceback" not in complaints
 
 
+def test_a_player_of_the_script_itself_is_refused_with_a_sentence(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from pions.arena.processes import spread\n"
+        "def work(item):\n    return [item]\n"
+        "print(list(spread(work, [1, 2], workers=1)))\n"
+        "list(spread(work, [1, 2], workers=2))\n",
+        encoding="utf-8",
+    )
+    ended = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ended.stdout == "[1, 2]\n"
+    assert "This player cannot be sent to other processes" in ended.stderr
+
+
 def test_control_c_ends_every_process_and_reaches_the_caller_alone(traces):
     # The whole group gets the signal, as from a terminal.
     script = started(traces, "sleeps", process_group=0)
@@ -161,6 +177,12 @@ def test_a_worker_answers_an_exception_with_where_it_happened():
     assert isinstance(failed.error, ValueError)
     assert "three" in str(failed.error)
     assert "In a worker process" in failed.error.__notes__[0]
+
+
+def test_a_worker_answers_an_exception_that_cannot_travel_in_words():
+    (failed,) = replies_to(pickle.dumps((odd_players.fail_untravelled, None)))
+    assert type(failed.error) is RuntimeError
+    assert "Untravelled: 1 and 2" in str(failed.error)
 
 
 def test_a_worker_that_cannot_read_its_request_says_so():

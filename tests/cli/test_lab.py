@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from pions.app.experiments import Cell, Duels, Setup, depths_table
+from pions.arena.statistics import Tally
 from pions.cli import lab_tables
 from pions.cli.lab_tables import Sheet
 
@@ -218,6 +220,54 @@ def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
         assert sum(int(record["games"]) for record in csv.DictReader(file)) == played > 0
 
 
+def played(*tallies, columns=2):
+    """A table of depths with these games in its cells."""
+    plan = depths_table(Setup.named("connect4", 20, 0), range(1, columns + 1))
+    return Duels(plan, tuple(Cell(Tally(*tally), 100, 3) for tally in tallies))
+
+
+@pytest.mark.parametrize(
+    ("tallies", "sentences"),
+    [
+        (
+            [(10, 0, 10), (2, 0, 18), (8, 0, 12), (1, 0, 19)],
+            [
+                "Opening is a burden here: the opener scores 0.26 a game",
+                "depth 2 scores best: 0.65",
+            ],
+        ),
+        (
+            [(10, 0, 10), (12, 0, 8), (12, 0, 8), (6, 0, 14)],
+            [
+                "Opening and answering are level so far.",
+                "Face to face, depth 2 and depth 1 are level.",
+            ],
+        ),
+        (
+            [(10, 0, 10), (11, 0, 9), (9, 0, 11), (10, 0, 10)],
+            ["40 games do not tell depth 1 from depth 2 yet; about 350 more could."],
+        ),
+        (
+            [(10, 0, 10), (0, 0, 20), (20, 0, 0), (10, 0, 10)],
+            ["depth 2 scores best: 1.00 (0.91–1.00)", "Face to face, depth 2 beats depth 1;"],
+        ),
+    ],
+)
+def test_the_sentences_say_what_the_table_holds(tallies, sentences, capsys):
+    lab_tables.show(played(*tallies))
+    shown = " ".join(capsys.readouterr().out.split())
+    for sentence in sentences:
+        assert sentence in shown
+
+
+def test_a_table_stopped_early_says_how_far_it_came(capsys):
+    lab_tables.show(played((1, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0)))
+    shown = capsys.readouterr().out
+    assert "Stopped after 1 game of 80." in shown
+    assert shown.count("–\n") + shown.count("– ") >= 3  # cells without a game
+    assert "scores best" not in shown
+
+
 @pytest.mark.parametrize("terminal", [True, False])
 @pytest.mark.parametrize("width", [30, 60, 200])
 def test_no_figure_is_cut_off_whatever_the_width(width, terminal):
@@ -236,6 +286,14 @@ def test_no_figure_is_cut_off_whatever_the_width(width, terminal):
     for row in range(3):
         assert all(f"0.{row}{n}" in shown for n in range(8))
     assert max(map(len, shown.splitlines())) <= width or not terminal
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closes streams as shells do")
+def test_without_an_error_stream_the_figures_come_all_the_same():
+    line = f"{sys.executable} -m pions lab depths 1 {' '.join(SMALL)} --json 2>&-"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["games_played"] == 4
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab.md"

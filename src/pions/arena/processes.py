@@ -217,7 +217,7 @@ def _ask(process: subprocess.Popen[bytes], request: bytes) -> Iterator[_Reply]:
     yield reply
 
 
-def main() -> None:
+def main() -> None:  # pragma: no cover - runs in the workers
     """Be a worker: answer the requests on standard input until it ends."""
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # What the work itself reads or prints must not touch the two pipes.
@@ -230,7 +230,9 @@ def main() -> None:
         answer(received.get(), replies)
 
 
-def _receive(requests: IO[bytes], received: queue.SimpleQueue[bytes]) -> None:
+def _receive(  # pragma: no cover - runs in the workers
+    requests: IO[bytes], received: queue.SimpleQueue[bytes]
+) -> None:
     """Queue the requests; end the process, even in mid-game, when there can be no more."""
     while len(length := requests.read(_LENGTH.size)) == _LENGTH.size:
         received.put(requests.read(_LENGTH.unpack(length)[0]))

@@ -60,6 +60,8 @@ def _open_closed_streams() -> None:
         sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - as long as the program
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - the same
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - the same
 
 
 def main(argv: Sequence[str] | None = None) -> int:
