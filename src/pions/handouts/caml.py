@@ -65,6 +65,7 @@ __all__ = [
     "affiche",
     "alpha_beta",
     "annule",
+    "dessine",
     "f_alignements",
     "f_dangers",
     "f_points",
@@ -92,7 +93,7 @@ def partie(t: Grille, f1: Strategie, f2: Strategie, c1: int, c2: int) -> int:
 
     Montre chaque coup. Renvoie la couleur qui gagne, ou 0 si la grille est pleine.
     """
-    _montre(t)
+    dessine(t)
     joueurs = [(f1, c1), (f2, c2)]
     while not nul(t):
         f, couleur = joueurs[0]
@@ -104,7 +105,7 @@ def partie(t: Grille, f1: Strategie, f2: Strategie, c1: int, c2: int) -> int:
                 colonne=c,
             )
         dit(f"{NOMS[couleur].capitalize()} joue la colonne {c}.")
-        _montre(t)
+        dessine(t)
         if gagne(t, c):
             _termine(f"{NOMS[couleur].capitalize()} gagne.")
             return couleur
@@ -222,7 +223,8 @@ class Joueur:
 _ECRAN: Final = Ecran()
 
 
-def _montre(t: Grille) -> None:
+def dessine(t: Grille) -> None:
+    """Montre la grille dans la fenêtre si elle est ouverte, sinon dans le terminal."""
     if _ECRAN.fenetre is None:
         affiche(t)
     else:

@@ -32,6 +32,19 @@ from pions.handouts.francais import dit
 from pions.handouts.saisie import demander_colonne
 from pions.search.alphabeta import alphabeta
 
+__all__ = [
+    "CODEC",
+    "PION_MAX",
+    "PION_MIN",
+    "VIDE",
+    "Joueur",
+    "Main",
+    "Noeud",
+    "NoeudPuissance4",
+    "Puissance3",
+    "Puissance4",
+]
+
 VIDE: Final = 0
 PION_MAX: Final = 1
 PION_MIN: Final = 2
