@@ -13,6 +13,7 @@ import time
 
 import pytest
 
+from pions.arena import guard as guard_module
 from pions.arena.guard import Fault, Foul, Guard, answer
 
 FORKS = "fork" in multiprocessing.get_all_start_methods()
@@ -62,6 +63,12 @@ def test_prepare_runs_in_the_player_before_it_is_asked():
         drawn = guard()
     assert drawn == random.Random(5).random()
     assert random.getstate() == before
+
+
+def test_a_player_that_never_gets_ready_is_given_up(monkeypatch):
+    monkeypatch.setattr(guard_module, "_START_SECONDS", 0.2)
+    with pytest.raises(RuntimeError, match="did not start"):
+        Guard(int, seconds=1, prepare=lambda: time.sleep(60))
 
 
 def test_a_function_that_raises_is_told_from_the_rest():

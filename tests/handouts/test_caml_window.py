@@ -2,11 +2,13 @@
 
 import importlib.util
 import os
+import select
 import shutil
 import struct
 import subprocess
 import sys
 import textwrap
+import threading
 
 import pytest
 
@@ -45,9 +47,11 @@ def screen(tmp_path_factory):
         stderr=subprocess.DEVNULL,
     )
     os.close(writer)
-    with os.fdopen(reader) as pipe:
-        number = pipe.readline().strip()  # empty if it could not start
+    ready, _, _ = select.select([reader], [], [], 30)
+    number = os.read(reader, 20).decode().strip() if ready else ""  # empty if it could not start
+    os.close(reader)
     if not number:
+        server.kill()
         server.wait()
         pytest.skip("Xvfb does not start here")
     yield f":{number}", folder / "Xvfb_screen0"
@@ -103,10 +107,13 @@ def test_the_picture_is_700_by_600_with_white_yellow_and_red_discs(screen):
         stdout=subprocess.PIPE,
         text=True,
     ) as window:
+        limit = threading.Timer(60, window.kill)
+        limit.start()
         try:
             width, height, left, top = map(int, window.stdout.readline().split())
             pixels = screenshot(screen[1])
         finally:
+            limit.cancel()
             window.kill()
     assert (width, height) == (700, 600)
 

@@ -23,6 +23,7 @@ from typing import Any, Final, Self
 
 from pions.core.errors import PionsError
 
+_START_SECONDS: Final = 30
 _ORPHAN_SECONDS: Final = 60
 """How long a player may outlive a parent that was killed in the middle of its move."""
 
@@ -76,7 +77,11 @@ class Guard:
             warnings.simplefilter("ignore", DeprecationWarning)
             self._process.start()
         theirs.close()
-        self._pipe.recv()  # it is ready: starting up does not count as thinking
+        # Starting up does not count as thinking, but a lock held for ever must not hold us.
+        if not self._pipe.poll(_START_SECONDS):
+            self.close()
+            raise RuntimeError("The process of a player did not start.")
+        self._pipe.recv()
 
     def __call__(self, *arguments: object) -> Any:  # noqa: ANN401 - a player answers anything
         """What the function answers to copies of `arguments`; raises `Foul`."""
