@@ -47,14 +47,18 @@ def screen(tmp_path_factory):
         stderr=subprocess.DEVNULL,
     )
     os.close(writer)
-    ready, _, _ = select.select([reader], [], [], 30)
-    number = os.read(reader, 20).decode().strip() if ready else ""  # empty if it could not start
+    number = b""
+    while not number.endswith(b"\n") and select.select([reader], [], [], 30)[0]:
+        read = os.read(reader, 20)
+        if not read:  # it could not start
+            break
+        number += read
     os.close(reader)
-    if not number:
+    if not number.endswith(b"\n"):
         server.kill()
         server.wait()
         pytest.skip("Xvfb does not start here")
-    yield f":{number}", folder / "Xvfb_screen0"
+    yield f":{number.decode().strip()}", folder / "Xvfb_screen0"
     server.terminate()
     server.wait()
 
