@@ -102,24 +102,22 @@ def test_connect_four_gets_the_same_analysis_four_plies_deep(evaluate):
     same_answer(position, 4 if JIT else 3, evaluate, sooner_is_better)
 
 
-windows = st.tuples(st.integers(-300, 300), st.integers(1, 300)).map(
-    lambda pair: (pair[0], pair[0] + pair[1])
-)
-any_window = st.one_of(
-    windows,
-    st.just((-math.inf, math.inf)),
-    st.just((WIN - 3, WIN + 3)),
-    st.just((0.5, 1.5)),
-    windows.map(lambda window: (-math.inf, window[1])),
-)
+@st.composite
+def window_around(draw, value):
+    """Bounds near `value`, on it, between whole numbers, or nowhere."""
+    near = max(-WIN - 10, min(WIN + 10, value))  # where the value is infinite, far from it
+    steps = st.integers(-6, 6).map(lambda halves: halves / 2)
+    low, high = sorted(draw(st.tuples(steps, steps).filter(lambda pair: pair[0] != pair[1])))
+    alpha = draw(st.sampled_from([near + low, near + low, -math.inf]))
+    return alpha, draw(st.sampled_from([near + high, near + high, math.inf]))
 
 
-@given(kernel_positions, st.integers(1, 3), any_window, endings, st.data())
-def test_alpha_beta_by_kernel_keeps_its_contract(position, depth, window, finished, data):
+@given(kernel_positions, st.integers(1, 3), endings, st.data())
+def test_alpha_beta_by_kernel_keeps_its_contract(position, depth, finished, data):
     evaluate = data.draw(evaluators_of(position.game))
-    alpha, beta = window
-    found = searching.alphabeta_bound(position, depth, alpha, beta, evaluate, finished)
     value = minimax(position, depth, evaluate, finished)
+    alpha, beta = data.draw(window_around(value))
+    found = searching.alphabeta_bound(position, depth, alpha, beta, evaluate, finished)
     if value <= alpha:
         assert value <= found <= alpha
     elif value < beta:
@@ -128,20 +126,27 @@ def test_alpha_beta_by_kernel_keeps_its_contract(position, depth, window, finish
         assert beta <= found <= value
 
 
-@given(kernel_positions, st.integers(1, 3), any_window, endings, st.data())
-def test_alpha_beta_by_kernel_is_the_plain_one_node_for_node(
-    position, depth, window, finished, data
-):
+@given(kernel_positions, st.integers(1, 3), endings, st.data())
+def test_alpha_beta_by_kernel_is_the_plain_one_node_for_node(position, depth, finished, data):
     evaluate = data.draw(evaluators_of(position.game))
-    meters = [Meter(Budget(nodes=10**9)) for _ in range(2)]
+    window = data.draw(window_around(data.draw(st.integers(-50, 50))))
+    searches = searching.alphabeta_bound, alphabeta.alphabeta
+    meters = [Meter(Budget(nodes=10**9)) for _ in searches]
     found = [
         search(position, depth, *window, evaluate, finished, watch=meter)
-        for search, meter in zip(
-            (searching.alphabeta_bound, alphabeta.alphabeta), meters, strict=True
-        )
+        for search, meter in zip(searches, meters, strict=True)
     ]
     assert found[0] == found[1]
     assert meters[0].nodes == meters[1].nodes
+
+
+@pytest.mark.parametrize("width", [0.5, 1, 4.5])
+def test_bounds_between_whole_numbers_cut_where_the_plain_search_cuts(width):
+    position = Gravity().parse_position("1")
+    for halves in range(-40, 40):
+        window = halves / 2, halves / 2 + width
+        found = searching.alphabeta_bound(position, 2, *window, points)
+        assert found == alphabeta.alphabeta(position, 2, *window, points)
 
 
 @given(kernel_positions, st.integers(1, 400), st.data())

@@ -94,9 +94,8 @@ def add_disc(cell: int, amount: int, codes: Ints, starts: Ints, crossing: Ints) 
 def entered_now(heights: Ints, height: int, codes: Ints, lines: Ints, danger: Ints) -> int:
     """The `danger` of the lines that a disc played now could enter."""
     landing = 0
-    for column in range(len(heights)):
-        if heights[column] < height:
-            landing |= 1 << (column * (height + 1) + heights[column])
+    for column in range(len(heights)):  # a full column gives its spare bit, which is in no line
+        landing |= 1 << (column * (height + 1) + heights[column])
     total = 0
     for line in range(len(lines)):
         if lines[line] & landing:
