@@ -13,12 +13,9 @@ help: ## Show this list
 play: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
-test: $(READY) ## Run all the tests, compiled and with the JIT off, under branch coverage
-	@rm -f .coverage .coverage.*
-	$(BIN)/python -m coverage run -m pytest -n 2 -q
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -n 2 -q -m "not once"
-	@$(BIN)/python -m coverage combine -q
-	@$(BIN)/python -m coverage report --skip-covered
+test: $(READY) ## Run all the tests: compiled, then with the JIT off under branch coverage
+	$(BIN)/python -m pytest -n 2 -q
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -q -m "not once" --cov --cov-report=term:skip-covered
 
 check: $(READY) ## Lint, types, layers, translations
 	$(BIN)/ruff check .

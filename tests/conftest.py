@@ -18,8 +18,8 @@ settings.register_profile("plain", parent=settings.get_profile("pions"), max_exa
 settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
 
 
-NO_KERNELS = {"cli", "core", "evaluation", "games", "golden", "packaging", "render", "search"}
-"""Folders whose tests never reach a kernel, or only through a program of its own."""
+NO_KERNELS = {"core", "evaluation", "games", "golden", "packaging", "search"}
+"""Folders whose tests never reach a kernel of this process."""
 
 
 def pytest_collection_modifyitems(items):
