@@ -1,0 +1,408 @@
+"""The solver in people's hands: the value of a position, of its moves, of a whole game.
+
+Nothing here prints. Reports carry what a screen shows, and turn into JSON by `json`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal
+
+from pions.app import players, views
+from pions.app.history import History
+from pions.app.views import SIDE_NAMES, BoardView
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.seeds import generator
+from pions.core.types import Move, Side
+from pions.games import catalog
+from pions.games.gravity import Gravity, GravityPosition
+from pions.search.scoring import WIN
+from pions.solve import boards, gravity
+from pions.solve.explain import Explanation, cells_left, explain, grade
+from pions.solve.gravity import Progress as SolverProgress
+from pions.solve.gravity import Solver, Stopped
+from pions.solve.review import Review
+from pions.solve.review import review as review_moves
+from pions.solve.values import Result, forecast
+
+Progress = Callable[[int, int], None]
+"""Hears how many steps are done of how many."""
+
+BATCH: Final = 256
+"""Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
+
+RESULTS: Final = {Result.WIN: "win", Result.DRAW: "draw", Result.LOSS: "loss"}
+
+
+def _unheard(done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the solver works; its answers do not depend on it."""
+
+    megabytes: int = gravity.MEGABYTES
+    threads: int = 1
+    book: bool = True
+    seconds: float | None = None
+    """After so long it gives up; ``None`` lets it take the time it takes."""
+
+
+USUAL: Final = Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A position and its exact value."""
+
+    board: BoardView
+    position: GravityPosition
+    value: int
+    seconds: float
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        return {**_head(self.board), **_value(self.value, self.position), "seconds": self.seconds}
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """A position with every move judged."""
+
+    board: BoardView
+    position: GravityPosition
+    moves: tuple[Explanation, ...]
+    """In the order of the columns."""
+    line: tuple[Move, ...]
+    """Best play to the end."""
+    nodes: int
+    seconds: float
+
+    @property
+    def value(self) -> int:
+        """The value of the position."""
+        return self.moves[0].best
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        game = self.position.game
+        return {
+            **_head(self.board),
+            **_value(self.value, self.position),
+            "line": game.format_moves(self.line),
+            "columns": [_judged(one, self.position) for one in self.moves],
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A move of a game that changed the result, or only slowed it."""
+
+    number: int
+    """Counted from 1 as people count moves."""
+    position: GravityPosition
+    """Before the move."""
+    judged: Explanation
+    better: tuple[Move, ...]
+    """The moves with the best value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A game with every move judged."""
+
+    board: BoardView
+    """The end of the game, or where it stopped."""
+    positions: tuple[GravityPosition, ...]
+    """Before each move."""
+    review: Review
+    mistakes: tuple[Mistake, ...]
+    """The moves that are not among the best, each with those that are."""
+    seconds: float
+
+    def accuracy(self) -> dict[Side, float | None]:
+        """The share of each side's moves that kept the result."""
+        return {side: self.review.accuracy(side) for side in Side}
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        better = {mistake.number: mistake.better for mistake in self.mistakes}
+        pairs = enumerate(zip(self.positions, self.review.moves, strict=True), start=1)
+        game = self.positions[0].game
+        turn = self.review.turning_point
+        return {
+            **_head(self.board),
+            "moves": [
+                {
+                    "number": number,
+                    "side": SIDE_NAMES[position.to_move],
+                    **_judged(one, position),
+                    "better": [game.format_move(move) for move in better.get(number, ())],
+                }
+                for number, (position, one) in pairs
+            ],
+            "turning_point": None if turn is None else turn + 1,
+            "accuracy": {SIDE_NAMES[side]: share for side, share in self.accuracy().items()},
+            "seconds": self.seconds,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """What a search within a budget believes: a guess, unless it saw the end of the game."""
+
+    board: BoardView
+    best: tuple[str, ...]
+    """The moves it prefers, as people write them."""
+    result: Result | None
+    """What it proved, if anything."""
+    depth: int
+    nodes: int
+    seconds: float
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        return {
+            **_head(self.board),
+            "exact": False,
+            "best": list(self.best),
+            "proved": None if self.result is None else RESULTS[self.result],
+            "depth": self.depth,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+        }
+
+
+def solver(game: Gravity, settings: Settings = USUAL) -> Solver:
+    """The solver of `game`; raises `PionsError` where there is none."""
+    if (settings.megabytes, settings.threads, settings.book) == (gravity.MEGABYTES, 1, True):
+        return gravity.solver_for(game)
+    book: Literal["default"] | None = "default" if settings.book else None
+    return Solver(game, megabytes=settings.megabytes, threads=settings.threads, book=book)
+
+
+def has_solver(game: str) -> bool:
+    """Whether `game` is of a kind and a size that can be solved at all."""
+    found = catalog.find(game)
+    return isinstance(found, Gravity) and boards.fits(found)
+
+
+def solvable(game: str) -> Gravity:
+    """The gravity game called `game`; refuses the others."""
+    found = catalog.find(game)
+    if isinstance(found, Gravity):
+        return found
+    raise InvalidOption("The solver knows games with gravity only, not {game}.", game=found.name)
+
+
+def solve(game: str, text: str, settings: Settings = USUAL) -> Solved:
+    """The value of an unfinished position."""
+    history, position = _unfinished(game, text)
+    start = time.perf_counter()
+    engine = solver(position.game, settings)
+    with _in_time(engine, settings) as listen:
+        value = engine.value(position, listen)
+    return Solved(views.board(history), position, value, time.perf_counter() - start)
+
+
+def solve_lines(
+    game: str, lines: Iterable[str], settings: Settings = USUAL, progress: Progress = _unheard
+) -> Iterator[tuple[int, str, Solved | PionsError]]:
+    """Each line that is not blank with its number: its position solved, or what is wrong with it.
+
+    All lines are read first, so that `progress` knows how many there are.
+    """
+    rules = solvable(game)
+    asked = [(n, text.strip()) for n, text in enumerate(lines, start=1) if text.strip()]
+    engine = solver(rules, settings)
+    for begin in range(0, len(asked), BATCH):
+        read = [(n, text, _read_line(game, text)) for n, text in asked[begin : begin + BATCH]]
+        good = [found[1] for _, _, found in read if not isinstance(found, PionsError)]
+        start = time.perf_counter()
+        with _in_time(engine, settings) as listen:
+            values = iter(engine.batch(good, listen))
+        share = (time.perf_counter() - start) / max(1, len(good))
+        for number, text, found in read:
+            if isinstance(found, PionsError):
+                yield number, text, found
+            else:
+                history, position = found
+                yield number, text, Solved(views.board(history), position, next(values), share)
+        progress(min(begin + BATCH, len(asked)), len(asked))
+
+
+def analyse(
+    game: str, text: str, settings: Settings = USUAL, progress: Progress = _unheard
+) -> Analysed:
+    """Every move of an unfinished position judged, and the best line."""
+    history, position = _unfinished(game, text)
+    engine = solver(position.game, settings)
+    start, nodes = time.perf_counter(), engine.nodes
+    with _in_time(engine, settings) as listen:
+        found = engine.analyse(position, listen)
+    judged = []
+    for done, move in enumerate(found.values, start=1):
+        judged.append(explain(position, move, engine))
+        progress(done, len(found.values))
+    used = time.perf_counter() - start
+    board = views.board(history)
+    return Analysed(board, position, tuple(judged), found.line, engine.nodes - nodes, used)
+
+
+def review(
+    game: str, text: str, settings: Settings = USUAL, progress: Progress = _unheard
+) -> Reviewed:
+    """A game, finished or not, judged move by move."""
+    rules = solvable(game)
+    history = History.read(rules, text)
+    if not history.moves:
+        raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
+    engine = solver(rules, settings)
+    start = time.perf_counter()
+    positions = tuple(p for p in history.positions[:-1] if isinstance(p, GravityPosition))
+    judged = review_moves(positions[0], history.moves, engine, progress)
+    mistakes = tuple(
+        Mistake(number, position, one, _best(engine, position))
+        for number, (position, one) in enumerate(
+            zip(positions, judged.moves, strict=True), start=positions[0].ply + 1
+        )
+        if one.value < one.best
+    )
+    board = views.board(history)
+    return Reviewed(board, positions, judged, mistakes, time.perf_counter() - start)
+
+
+def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) -> Analysed:
+    """Who wins from the empty board: the value of every opening and a best line, no reasons."""
+    history, position = _unfinished(game, "")
+    engine = solver(position.game, settings)
+    with _in_time(engine, settings, progress) as listen:
+        found = engine.analyse(position, listen)
+    left = cells_left(position)
+    moves = tuple(
+        Explanation(
+            move=move,
+            value=value,
+            best=found.value,
+            grade=grade(value, found.value),
+            forecast=forecast(value, left),
+            line=found.line if move == found.line[0] else (move,),
+            reason=None,
+        )
+        for move, value in found.values.items()
+    )
+    board = views.board(history)
+    return Analysed(board, position, moves, found.line, found.nodes, found.seconds)
+
+
+def estimate(game: str, text: str, seconds: float) -> Estimated:
+    """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
+    rules = catalog.find(game)
+    history = _open(History.read(rules, text))
+    start = time.perf_counter()
+    analyst = players.analyst(f"deepening:seconds={seconds:g}", rules, generator(0))
+    found = analyst.analyse(history.position)
+    top = max(found.scores.values())
+    result = Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None
+    best = tuple(map(rules.format_move, found.best))
+    used = time.perf_counter() - start
+    return Estimated(views.board(history), best, result, found.depth, found.nodes, used)
+
+
+def final_board(position: GravityPosition, line: Sequence[Move]) -> BoardView:
+    """The board at the end of a line, what won marked."""
+    history = History((position,))
+    for move in line:
+        history = history.play(move)
+    return views.board(history)
+
+
+def needs_compiling(game: str) -> bool:
+    """Whether the solver must be compiled before it answers about `game`: first use."""
+    found = catalog.find(game)
+    return isinstance(found, Gravity) and gravity.needs_compiling(found)
+
+
+@contextmanager
+def _in_time(
+    engine: Solver, settings: Settings, progress: Progress = _unheard
+) -> Iterator[Callable[[SolverProgress], None]]:
+    """Gives a listener that stops `engine` when its time is up, which ends in a sentence."""
+    start = time.perf_counter()
+
+    def listen(news: SolverProgress) -> None:
+        progress(news.done, news.total)
+        if settings.seconds is not None and time.perf_counter() - start > settings.seconds:
+            engine.stop()
+
+    try:
+        yield listen
+    except Stopped:
+        raise InvalidOption(
+            "There was no exact answer within {seconds} seconds.", seconds=f"{settings.seconds:g}"
+        ) from None
+
+
+def _best(engine: Solver, position: GravityPosition) -> tuple[Move, ...]:
+    values = engine.values(position)
+    top = max(values.values())
+    return tuple(move for move, value in values.items() if value == top)
+
+
+def _read_line(game: str, text: str) -> tuple[History, GravityPosition] | PionsError:
+    try:
+        return _unfinished(game, text)
+    except PionsError as error:
+        return error
+
+
+def _unfinished(game: str, text: str) -> tuple[History, GravityPosition]:
+    history = _open(History.read(solvable(game), text))
+    if not isinstance(history.position, GravityPosition):  # pragma: no cover - for the type checker
+        raise TypeError(history.position)
+    return history, history.position
+
+
+def _open(history: History) -> History:
+    if history.position.outcome() is not None:
+        raise InvalidOption("The game is over in this position: there is nothing left to solve.")
+    return history
+
+
+def _head(board: BoardView) -> dict[str, Any]:
+    return {"game": board.game, "position": board.moves or board.drawing, "to_move": board.to_move}
+
+
+def _value(value: int, position: GravityPosition) -> dict[str, Any]:
+    told = forecast(value, cells_left(position))
+    return {
+        "exact": True,
+        "value": value,
+        "result": RESULTS[told.result],
+        "discs": told.discs,
+        "plies": told.plies,
+    }
+
+
+def _judged(one: Explanation, position: GravityPosition) -> dict[str, Any]:
+    game = position.game
+    end = final_board(position, one.line)
+    return {
+        "column": game.format_move(one.move),
+        "value": one.value,
+        "best": one.best,
+        **{key: part for key, part in asdict(one.forecast).items() if key != "result"},
+        "result": RESULTS[one.forecast.result],
+        "grade": one.grade.name.lower(),
+        "mark": one.grade.value,
+        "reason": None if one.reason is None else one.reason.value,
+        "line": game.format_moves(one.line),
+        "final": end.drawing,
+        "winning_cells": end.winning_cells,
+    }
