@@ -6,27 +6,36 @@ Nothing here prints. Reports carry what a screen shows, and turn into JSON by `j
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
 
 from pions.app import players, views
 from pions.app.history import History
-from pions.app.views import SIDE_NAMES, BoardView
+from pions.app.solved import (
+    RESULTS,
+    Analysed,
+    Estimated,
+    Mistake,
+    ResultName,
+    Reviewed,
+    Solved,
+)
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
-from pions.core.types import Move, Side
+from pions.core.types import Move
 from pions.games import catalog
+from pions.games.catalog import AnyPosition
 from pions.games.gravity import Gravity, GravityPosition
 from pions.search.scoring import WIN
 from pions.solve import boards, gravity
 from pions.solve.explain import Explanation, cells_left, explain, grade
 from pions.solve.gravity import Progress as SolverProgress
 from pions.solve.gravity import Solver, Stopped
-from pions.solve.review import Review
 from pions.solve.review import review as review_moves
-from pions.solve.values import Result, forecast
+from pions.solve.values import Result, forecast, result_of
 
 Progress = Callable[[int, int], None]
 """Hears how many steps are done of how many."""
@@ -34,7 +43,8 @@ Progress = Callable[[int, int], None]
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
 
-RESULTS: Final = {Result.WIN: "win", Result.DRAW: "draw", Result.LOSS: "loss"}
+QUICK: Final = 30
+"""With so many empty cells or fewer, all moves are solved in less than a second."""
 
 
 def _unheard(done: int, total: int) -> None:
@@ -55,136 +65,23 @@ class Settings:
 USUAL: Final = Settings()
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """A position and its exact value."""
-
-    board: BoardView
-    position: GravityPosition
-    value: int
-    seconds: float
-
-    def json(self) -> dict[str, Any]:
-        """For other programs."""
-        return {**_head(self.board), **_value(self.value, self.position), "seconds": self.seconds}
-
-
-@dataclass(frozen=True, slots=True)
-class Analysed:
-    """A position with every move judged."""
-
-    board: BoardView
-    position: GravityPosition
-    moves: tuple[Explanation, ...]
-    """In the order of the columns."""
-    line: tuple[Move, ...]
-    """Best play to the end."""
-    nodes: int
-    seconds: float
-
-    @property
-    def value(self) -> int:
-        """The value of the position."""
-        return self.moves[0].best
-
-    def json(self) -> dict[str, Any]:
-        """For other programs."""
-        game = self.position.game
-        return {
-            **_head(self.board),
-            **_value(self.value, self.position),
-            "line": game.format_moves(self.line),
-            "columns": [_judged(one, self.position) for one in self.moves],
-            "nodes": self.nodes,
-            "seconds": self.seconds,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A move of a game that changed the result, or only slowed it."""
-
-    number: int
-    """Counted from 1 as people count moves."""
-    position: GravityPosition
-    """Before the move."""
-    judged: Explanation
-    better: tuple[Move, ...]
-    """The moves with the best value."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """A game with every move judged."""
-
-    board: BoardView
-    """The end of the game, or where it stopped."""
-    positions: tuple[GravityPosition, ...]
-    """Before each move."""
-    review: Review
-    mistakes: tuple[Mistake, ...]
-    """The moves that are not among the best, each with those that are."""
-    seconds: float
-
-    def accuracy(self) -> dict[Side, float | None]:
-        """The share of each side's moves that kept the result."""
-        return {side: self.review.accuracy(side) for side in Side}
-
-    def json(self) -> dict[str, Any]:
-        """For other programs."""
-        better = {mistake.number: mistake.better for mistake in self.mistakes}
-        pairs = enumerate(zip(self.positions, self.review.moves, strict=True), start=1)
-        game = self.positions[0].game
-        turn = self.review.turning_point
-        return {
-            **_head(self.board),
-            "moves": [
-                {
-                    "number": number,
-                    "side": SIDE_NAMES[position.to_move],
-                    **_judged(one, position),
-                    "better": [game.format_move(move) for move in better.get(number, ())],
-                }
-                for number, (position, one) in pairs
-            ],
-            "turning_point": None if turn is None else turn + 1,
-            "accuracy": {SIDE_NAMES[side]: share for side, share in self.accuracy().items()},
-            "seconds": self.seconds,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Estimated:
-    """What a search within a budget believes: a guess, unless it saw the end of the game."""
-
-    board: BoardView
-    best: tuple[str, ...]
-    """The moves it prefers, as people write them."""
-    result: Result | None
-    """What it proved, if anything."""
-    depth: int
-    nodes: int
-    seconds: float
-
-    def json(self) -> dict[str, Any]:
-        """For other programs."""
-        return {
-            **_head(self.board),
-            "exact": False,
-            "best": list(self.best),
-            "proved": None if self.result is None else RESULTS[self.result],
-            "depth": self.depth,
-            "nodes": self.nodes,
-            "seconds": self.seconds,
-        }
-
-
 def solver(game: Gravity, settings: Settings = USUAL) -> Solver:
     """The solver of `game`; raises `PionsError` where there is none."""
     if (settings.megabytes, settings.threads, settings.book) == (gravity.MEGABYTES, 1, True):
         return gravity.solver_for(game)
-    book: Literal["default"] | None = "default" if settings.book else None
-    return Solver(game, megabytes=settings.megabytes, threads=settings.threads, book=book)
+    return _made(game, settings.megabytes, settings.threads, book=settings.book)
+
+
+@lru_cache(maxsize=2)
+def _made(game: Gravity, megabytes: int, threads: int, *, book: bool) -> Solver:
+    """One solver for one group of settings: what it found stays found."""
+    shelf: Literal["default"] | None = "default" if book else None
+    return Solver(game, megabytes=megabytes, threads=threads, book=shelf)
+
+
+def book_problem(game: str, settings: Settings = USUAL) -> PionsError | None:
+    """Why the book was of no use to the solver just asked about `game`, if it was not."""
+    return solver(solvable(game), settings).book_problem
 
 
 def has_solver(game: str) -> bool:
@@ -315,12 +212,24 @@ def estimate(game: str, text: str, seconds: float) -> Estimated:
     return Estimated(views.board(history), best, result, found.depth, found.nodes, used)
 
 
-def final_board(position: GravityPosition, line: Sequence[Move]) -> BoardView:
-    """The board at the end of a line, what won marked."""
-    history = History((position,))
-    for move in line:
-        history = history.play(move)
-    return views.board(history)
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best moves of a position, and what they lead to."""
+
+    moves: tuple[Move, ...]
+    result: ResultName
+
+
+def quick_best(position: AnyPosition) -> Best | None:
+    """The best moves, where the solver finds them while somebody waits; else ``None``."""
+    if not isinstance(position, GravityPosition) or not boards.fits(position.game):
+        return None
+    engine = gravity.solver_for(position.game)
+    if cells_left(position) > QUICK:
+        return None
+    moves = _best(engine, position)
+    value = -engine.value(position.play(moves[0]))
+    return Best(moves, RESULTS[result_of(value)])
 
 
 def needs_compiling(game: str) -> bool:
@@ -373,36 +282,3 @@ def _open(history: History) -> History:
     if history.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
     return history
-
-
-def _head(board: BoardView) -> dict[str, Any]:
-    return {"game": board.game, "position": board.moves or board.drawing, "to_move": board.to_move}
-
-
-def _value(value: int, position: GravityPosition) -> dict[str, Any]:
-    told = forecast(value, cells_left(position))
-    return {
-        "exact": True,
-        "value": value,
-        "result": RESULTS[told.result],
-        "discs": told.discs,
-        "plies": told.plies,
-    }
-
-
-def _judged(one: Explanation, position: GravityPosition) -> dict[str, Any]:
-    game = position.game
-    end = final_board(position, one.line)
-    return {
-        "column": game.format_move(one.move),
-        "value": one.value,
-        "best": one.best,
-        **{key: part for key, part in asdict(one.forecast).items() if key != "result"},
-        "result": RESULTS[one.forecast.result],
-        "grade": one.grade.name.lower(),
-        "mark": one.grade.value,
-        "reason": None if one.reason is None else one.reason.value,
-        "line": game.format_moves(one.line),
-        "final": end.drawing,
-        "winning_cells": end.winning_cells,
-    }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app import solving
-from pions.app.solving import Analysed
+from pions.app import solved, solving
+from pions.app.solved import Analysed
 from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import Parser, add_game, add_json
 from pions.cli.solve import print_estimate
@@ -17,6 +17,7 @@ from pions.cli.solver_options import (
     paper,
     print_board,
     print_lines,
+    report_book,
     settings,
     working,
 )
@@ -72,6 +73,7 @@ def run(options: argparse.Namespace) -> int:
         working(_("Solving..."), compiling=compiling) as progress,
     ):
         found = solving.analyse(options.game, text, settings(options), progress)
+    report_book(options)
     if options.json:
         print_json(found.json())
     elif options.why is None:
@@ -120,4 +122,4 @@ def _print_end(found: Analysed, written: str) -> None:
     paragraph(verdicts.why(found.position, judged))
     paragraph(_("Line: {line}").format(line=verdicts.written(game, judged.line)))
     print()
-    print_board(solving.final_board(found.position, judged.line))
+    print_board(solved.final_board(found.position, judged.line))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app import listing, solving
-from pions.app.solving import Analysed
+from pions.app import listing, solved, solving
+from pions.app.solved import Analysed
 from pions.cli.analyse import print_values
 from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
-from pions.cli.solver_options import add_solver, print_board, settings, working
+from pions.cli.solver_options import add_solver, print_board, report_book, settings, working
 from pions.cli.terminal import print_json
 from pions.core.language import _
 from pions.render import verdicts
@@ -46,6 +46,7 @@ def run(options: argparse.Namespace) -> int:
     sentence = _("Solving {game} from the empty board...").format(game=game.name)
     with working(sentence, compiling=compiling) as progress:
         found = solving.prove(options.game, settings(options), progress)
+    report_book(options)
     if options.json:
         print_json(found.json() | {"book": options.book})
         return 0
@@ -83,7 +84,7 @@ def _print(found: Analysed, *, book: bool) -> None:
     line = verdicts.written(position.game, found.line)
     paragraph(_("Best play of both: {line}").format(line=line))
     print()
-    print_board(solving.final_board(position, found.line))
+    print_board(solved.final_board(position, found.line))
     print()
     template = (
         _("From the book; {nodes} positions visited, {seconds} s.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from pions.app import solving
-from pions.app.solving import Mistake, Reviewed
+from pions.app.solved import Mistake, Reviewed
 from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import Parser, add_game, add_json
 from pions.cli.solver_options import (
@@ -13,6 +13,7 @@ from pions.cli.solver_options import (
     paper,
     print_board,
     print_lines,
+    report_book,
     settings,
     working,
 )
@@ -44,6 +45,7 @@ def run(options: argparse.Namespace) -> int:
     compiling = solving.needs_compiling(options.game)
     with working(_("Solving..."), compiling=compiling) as progress:
         found = solving.review(options.game, " ".join(options.moves), settings(options), progress)
+    report_book(options)
     if options.json:
         print_json(found.json())
     else:

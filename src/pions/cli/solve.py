@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import solving
-from pions.app.solving import Estimated, Solved
+from pions.app.solved import Estimated, Solved
 from pions.cli.layout import paragraph
 from pions.cli.parsing import Parser, add_game, add_json
 from pions.cli.solver_options import (
@@ -20,6 +20,7 @@ from pions.cli.solver_options import (
     paper,
     print_board,
     print_lines,
+    report_book,
     settings,
     working,
 )
@@ -44,7 +45,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions solve 446564435", _("the columns played so far")),
         ("pions solve ..../..../.x../oxo. --game gravity-4x4x3", _("a drawn board, top row first")),
-        ("pions solve --file positions.txt", _("many positions, one a line; - reads them typed")),
+        ("pions solve --file positions.txt", _("many positions, one a line; - reads standard input")),
         ("pions solve 5 --game gravity-12x9x5 --estimate", _("a guess, where the board is large")),
     )
     parser.add_argument(
@@ -75,6 +76,7 @@ def run(options: argparse.Namespace) -> int:
         return _finish(guess, json=options.json)
     with naming_the_way_out(options.game), working(_("Solving..."), compiling=compiling):
         solved = solving.solve(options.game, text, settings(options))
+    report_book(options)
     return _finish(solved, json=options.json)
 
 
@@ -135,6 +137,7 @@ def _many(options: argparse.Namespace, lines: Sequence[str]) -> int:
             else:
                 words = verdicts.told(answer.position, answer.value)
                 print_lines([show.chip(answer.value).append(f"  {text}  {words}")])
+    report_book(options)
     if options.json:
         print_json(found)
     return BAD_INPUT if bad else 0

@@ -17,9 +17,10 @@ from pions.app.views import BoardView
 from pions.cli.parsing import whole_number
 from pions.cli.terminal import console, has_colour
 from pions.core.errors import InvalidOption
-from pions.core.language import _
+from pions.core.language import _, explain
 from pions.render import colour, text
 from pions.render.analysis import Paper
+from pions.render.pointing import visible
 
 MOST_THREADS: Final = 64
 MOST_MEMORY: Final = 1 << 20
@@ -102,6 +103,13 @@ def budget(options: argparse.Namespace) -> float | None:
     if not options.estimate:
         return None
     return _USUAL_SECONDS if options.seconds is None else float(options.seconds)
+
+
+def report_book(options: argparse.Namespace) -> None:
+    """Where the book could not be used, say so: the answers are right, only later."""
+    problem = solving.book_problem(options.game, settings(options))
+    if problem is not None:
+        print(f"pions: {visible(explain(problem))}", file=sys.stderr)
 
 
 @contextmanager

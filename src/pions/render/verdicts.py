@@ -67,7 +67,7 @@ def meaning(position: GravityPosition, value: int) -> str:
 def brief(told: Forecast) -> str:
     """A few words about a move, for a table."""
     if told.result is Result.DRAW:
-        return _("draws")
+        return _("a draw")
     if told.result is Result.WIN:
         return ngettext("wins in {count} disc", "wins in {count} discs", told.discs).format(
             count=told.discs
@@ -79,7 +79,8 @@ def brief(told: Forecast) -> str:
 
 def told(position: GravityPosition, value: int) -> str:
     """A few words about a whole position: ``Yellow wins in 10 discs``."""
-    return f"{sides(position)[0]} {brief(forecast(value, cells_left(position)))}"
+    words = brief(forecast(value, cells_left(position)))
+    return f"{sides(position)[0]} {words}" if value else words
 
 
 def choice(position: GravityPosition, judged: Sequence[Explanation]) -> str:

@@ -41,12 +41,12 @@ class Level:
 SIGHTED: Final[Mapping[int, Level]] = {
     1: Level(Term("beginner"), 1, 1, 1.0, 60),
     2: Level(Term("novice"), 2, 1, 0.6, 50),
-    3: Level(Term("learner"), 2, 2, 1.0, 40),
+    3: Level(Term("learner"), 2, 2, 1.0, 50),
     4: Level(Term("casual player"), 4, 2, 0.5, 30),
-    5: Level(Term("regular player"), 4, 3, 0.9, 14),
-    6: Level(Term("club player"), 6, 4, 0.6, 8),
-    7: Level(Term("strong player"), 7, 6, 0.7, 4),
-    8: Level(Term("expert"), 9, 8, 0.7, 2),
+    5: Level(Term("regular player"), 4, 4, 1.0, 9),
+    6: Level(Term("club player"), 6, 4, 0.85, 6),
+    7: Level(Term("strong player"), 7, 6, 0.9, 4),
+    8: Level(Term("expert"), 9, 8, 0.8, 2),
 }
 """Two plies see an immediate win and an immediate loss, four a trap of two moves."""
 
