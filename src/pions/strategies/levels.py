@@ -39,9 +39,9 @@ class Level:
 
 
 SIGHTED: Final[Mapping[int, Level]] = {
-    1: Level(Term("beginner"), 1, 1, 1.0, 60),
-    2: Level(Term("novice"), 2, 1, 0.6, 50),
-    3: Level(Term("learner"), 2, 2, 1.0, 50),
+    1: Level(Term("beginner"), 1, 1, 1.0, 160),
+    2: Level(Term("novice"), 2, 1, 0.7, 90),
+    3: Level(Term("learner"), 2, 2, 1.0, 60),
     4: Level(Term("casual player"), 4, 2, 0.5, 30),
     5: Level(Term("regular player"), 4, 4, 1.0, 9),
     6: Level(Term("club player"), 6, 4, 0.85, 6),
