@@ -45,7 +45,10 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions solve 446564435", _("the columns played so far")),
         ("pions solve ..../..../.x../oxo. --game gravity-4x4x3", _("a drawn board, top row first")),
-        ("pions solve --file positions.txt", _("many positions, one a line; - reads standard input")),
+        (
+            "pions solve --file positions.txt",
+            _("many positions, one a line; - reads standard input"),
+        ),
         ("pions solve 5 --game gravity-12x9x5 --estimate", _("a guess, where the board is large")),
     )
     parser.add_argument(

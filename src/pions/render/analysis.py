@@ -41,6 +41,8 @@ _BARS: Final = {
 _MISTAKE: Final = Style(bold=True)
 _LONGEST_BAR: Final = 20
 _SHORTEST_BAR: Final = 4
+_ROOMY: Final = 60
+"""From so many columns on, a table takes two spaces where one would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +74,16 @@ def columns(position: GravityPosition, judged: Sequence[Explanation], paper: Pap
     marks = [_("best") if one.grade is Grade.KEEPS else one.grade.value for one in judged]
     most = (cells_left(position) + 1) // 2
     number = len(str(position.game.width)) + 1
-    room = paper.width - number - 6 - max(map(len, words)) - 2 - max(map(len, marks)) - 2
-    room = max(_SHORTEST_BAR, min(_LONGEST_BAR, room))
+    widest = max(map(len, words))
+    gap = " " if paper.width < _ROOMY else "  "
+    taken = number + len(" ▲ +10  ") + widest + len(gap) + max(map(len, marks))
+    room = max(_SHORTEST_BAR, min(_LONGEST_BAR, paper.width - taken))
     lines = {}
     for one, word, mark in zip(judged, words, marks, strict=True):
         line = Text(f"{position.game.format_move(one.move):>{number}} ")
         line.append_text(paper.chip(one.value)).append(" ")
         line.append_text(paper.bar(one.value, most, room))
-        line.append(f" {word:<{max(map(len, words))}}  ").append(mark, _MISTAKE)
+        line.append(f" {word:<{widest}}{gap}").append(mark, _MISTAKE)
         line.rstrip()
         lines[one.move] = line
     full = Style(dim=True)
