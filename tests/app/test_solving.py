@@ -186,3 +186,8 @@ def test_a_hint_late_in_the_game_is_exact():
         ]
     )
     assert not open_table("hex-5", "human").hint().exact
+
+
+def test_a_hint_early_in_connect_four_comes_from_the_book():
+    hint = open_table("connect4", "human").hint()
+    assert (hint.move, hint.promise, hint.exact) == ("4", "win", True)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from pions.app import players, views
@@ -31,6 +31,7 @@ from pions.games.catalog import AnyPosition
 from pions.games.gravity import Gravity, GravityPosition
 from pions.search.scoring import WIN
 from pions.solve import boards, gravity
+from pions.solve.book import Book
 from pions.solve.explain import Explanation, cells_left, explain, grade
 from pions.solve.gravity import Progress as SolverProgress
 from pions.solve.gravity import Solver, Stopped
@@ -225,11 +226,22 @@ def quick_best(position: AnyPosition) -> Best | None:
     if not isinstance(position, GravityPosition) or not boards.fits(position.game):
         return None
     engine = gravity.solver_for(position.game)
-    if cells_left(position) > QUICK:
+    if cells_left(position) > QUICK and not _in_book(position):
         return None
     moves = _best(engine, position)
     value = -engine.value(position.play(moves[0]))
     return Best(moves, RESULTS[result_of(value)])
+
+
+def _in_book(position: GravityPosition) -> bool:
+    """Whether every move leads to the end of the game or to a page of the book."""
+    after = map(position.play, position.legal_moves())
+    return all(p.outcome() is not None or _book().lookup(p) is not None for p in after)
+
+
+@cache
+def _book() -> Book:
+    return Book.load()
 
 
 def needs_compiling(game: str) -> bool:
