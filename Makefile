@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench pictures dist translations clean
+.PHONY: help play test check bench race book pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -27,6 +27,13 @@ check: $(READY) ## Lint, types, layers, translations
 
 bench: $(READY) ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
+
+race: $(READY) ## Race the solver against another from PyPI, and time its analyses
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[race]'
+	$(BIN)/python benchmarks/solver.py
+
+book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, it goes on)
+	$(BIN)/python tools/book.py all
 
 pictures: $(READY) ## Make the pictures of the README from the real program
 	$(BIN)/python docs/pictures/make.py

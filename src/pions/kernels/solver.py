@@ -5,7 +5,8 @@ Scores are for the side to move, as in `pions.solve.values`. Bitboards are those
 score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 """
 
-# ruff: noqa: PLR0911, PLR0913, PLR0914, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: C901, PLR0911, PLR0912, PLR0913, PLR0915, PLR0917
+# A kernel takes plain numbers, however many, and a call that is not compiled in costs.
 
 from __future__ import annotations
 
@@ -91,9 +92,8 @@ def _solve(
     if own & playable:
         return max(low, min(high, (left + 1) >> 1))
     forced = opp & playable
-    if forced:
-        lost = ((forced & (forced - 1)) | (forced & (opp >> 1))) != 0
-    else:
+    lost = ((forced & (forced - 1)) | (forced & (opp >> 1))) != 0
+    if forced == 0:
         lost = (playable & ~(opp >> 1)) == 0
     if lost and left > 1:
         return max(low, min(high, -(left >> 1)))
@@ -253,6 +253,4 @@ def solve_connect4(
     control: Ints,
 ) -> int:
     """Fill `scores`, on the board of Connect Four: how many, all of them unless stopped."""
-    return _solve_all(
-        mine, mask, low, high, scores, table, small, stack, control, 8, 7, 6, 4, 4
-    )
+    return _solve_all(mine, mask, low, high, scores, table, small, stack, control, 8, 7, 6, 4, 4)

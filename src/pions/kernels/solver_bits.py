@@ -7,14 +7,14 @@ found above a column or past the board is for the caller to mask off.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numba
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from pions.kernels.jit import Ints, inlined
+from pions.kernels.jit import Ints, inlined, kernel
 
 _settings: Any = numba.config  # its names are made at run time, where no type checker looks
 _BITS: Final = 62
@@ -50,18 +50,66 @@ def _native_prefetch(_typing: Any, table: Any, _index: Any) -> Any:  # noqa: ANN
 
 
 popcount: Callable[[int], int] = (
-    _plain_popcount if _settings.DISABLE_JIT else intrinsic(_native_popcount)
+    _plain_popcount
+    if _settings.DISABLE_JIT
+    else cast("Callable[[int], int]", intrinsic(_native_popcount))
 )
 """How many bits are set, in one instruction."""
 
 prefetch: Callable[[Ints, int], None] = (
-    _plain_prefetch if _settings.DISABLE_JIT else intrinsic(_native_prefetch)
+    _plain_prefetch
+    if _settings.DISABLE_JIT
+    else cast("Callable[[Ints, int], None]", intrinsic(_native_prefetch))
 )
 """Ask the memory for a word of a table before it is needed."""
 
 
 @inlined
-def line_ends(stones: int, step: int, connect: int) -> int:
+def winning_cells(stones: int, tall: int, connect: int, directions: int) -> int:
+    """The cells that complete a line of `stones`; may hold stones and cells above the board.
+
+    `tall` is the height and one.
+    """
+    if connect != 4:
+        return any_winning_cells(stones, tall, connect, directions)
+    found = (stones << 1) & (stones << 2) & (stones << 3)
+    found |= _ends_of_4(stones, tall)
+    if directions == 4:
+        found |= _ends_of_4(stones, tall - 1) | _ends_of_4(stones, tall + 1)
+    return found
+
+
+@inlined
+def _ends_of_4(stones: int, step: int) -> int:
+    """The cells with three stones before, after or around them in the direction `step`."""
+    one_below = stones << step
+    one_above = stones >> step
+    below = one_below & (stones << (2 * step))
+    above = one_above & (stones >> (2 * step))
+    if 3 * step > _BITS:
+        return 0
+    return (below & ((stones << (3 * step)) | one_above)) | (
+        above & ((stones >> (3 * step)) | one_below)
+    )
+
+
+@kernel
+def any_winning_cells(stones: int, tall: int, connect: int, directions: int) -> int:
+    """`winning_cells` for lines of any length; upwards, only the cell on top can be empty.
+
+    A kernel of its own: compiled into each place that asks, it would triple the wait.
+    """
+    steps = (tall, tall - 1, tall + 1)
+    found = -1 if connect <= _BITS else 0
+    for i in range(1, min(connect, _BITS + 1)):
+        found &= stones << i
+    for direction in range(directions - 1):  # 1 with straight lines only, 3 with the diagonals
+        found |= _ends(stones, steps[direction], connect)
+    return found
+
+
+@inlined
+def _ends(stones: int, step: int, connect: int) -> int:
     """The cells that, added to `stones`, complete a line of `connect` in the direction `step`.
 
     Such a cell has i stones right below it (in that direction) and connect - 1 - i right
@@ -71,14 +119,6 @@ def line_ends(stones: int, step: int, connect: int) -> int:
     """
     if (connect - 1) * step > _BITS:
         return 0
-    if connect == 4:
-        one_below = stones << step
-        one_above = stones >> step
-        below = one_below & (stones << (2 * step))
-        above = one_above & (stones >> (2 * step))
-        return (below & ((stones << (3 * step)) | one_above)) | (
-            above & ((stones >> (3 * step)) | one_below)
-        )
     found = 0
     low = -1
     for i in range(connect):
@@ -91,40 +131,37 @@ def line_ends(stones: int, step: int, connect: int) -> int:
 
 
 @inlined
-def winning_cells(stones: int, tall: int, connect: int, directions: int) -> int:
-    """The cells that complete a line of `stones`; may hold stones and cells above the board.
-
-    `tall` is the height and one. Upwards, only the cell on top of a run can be empty.
-    """
-    found = -1 if connect <= _BITS else 0
-    for i in range(1, min(connect, _BITS + 1)):
-        found &= stones << i
-    found |= line_ends(stones, tall, connect)
-    if directions == 4:
-        found |= line_ends(stones, tall - 1, connect) | line_ends(stones, tall + 1, connect)
-    return found
-
-
-@inlined
-def runs(stones: int, step: int, connect: int) -> int:
-    """A bit for each line of `connect` in the direction `step`, at its first cell."""
-    if (connect - 1) * step > _BITS:
-        return 0
-    if connect == 4:
-        pairs = stones & (stones >> step)
-        return pairs & (pairs >> (2 * step))
-    found = stones
-    for i in range(1, connect):
-        found &= stones >> (i * step)
-    return found
-
-
-@inlined
 def line_in(stones: int, tall: int, connect: int, directions: int) -> int:
     """Not zero when `stones` holds a line."""
-    found = runs(stones, 1, connect) | runs(stones, tall, connect)
+    if connect != 4:
+        return any_line_in(stones, tall, connect, directions)
+    found = _runs_of_4(stones, 1) | _runs_of_4(stones, tall)
     if directions == 4:
-        found |= runs(stones, tall - 1, connect) | runs(stones, tall + 1, connect)
+        found |= _runs_of_4(stones, tall - 1) | _runs_of_4(stones, tall + 1)
+    return found
+
+
+@inlined
+def _runs_of_4(stones: int, step: int) -> int:
+    """A bit for each line of 4 in the direction `step`, at its first cell."""
+    if 3 * step > _BITS:
+        return 0
+    pairs = stones & (stones >> step)
+    return pairs & (pairs >> (2 * step))
+
+
+@kernel
+def any_line_in(stones: int, tall: int, connect: int, directions: int) -> int:
+    """`line_in` for lines of any length."""
+    steps = (1, tall, tall - 1, tall + 1)
+    found = 0
+    for direction in range(directions):
+        step = steps[direction]
+        if (connect - 1) * step <= _BITS:
+            run = stones
+            for i in range(1, connect):
+                run &= stones >> (i * step)
+            found |= run
     return found
 
 

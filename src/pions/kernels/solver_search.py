@@ -1,9 +1,9 @@
-"""The null-window search of the solver: is the score of a position above a bound?
+"""The null-window search of the solver, which says if a score is above a bound.
 
 One iterative kernel, on a stack of frames, so that tables are plain arrays.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0913, PLR0914, PLR0915, PLR0917, PLR1702, E741
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917
 # One loop is the search: cut into functions it would hand its thirty numbers to and fro.
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def search(
     connect: int,
     directions: int,
 ) -> int:
-    """A bound of the score of (mine, mask) for its side to move: with v the score, r the result,
+    """A bound of the score of (mine, mask) for its side to move.
+
+    With v the score and r the result,
 
         v <= alpha  implies  v <= r <= alpha;    v > alpha  implies  alpha < r <= v.
 

@@ -102,6 +102,7 @@ class Engine:
         self._lock = threading.Lock()
         self._crew = _Crew()
         self._stopped = False
+        self._filled = False  # whether the large table may hold anything
 
     @cached_property
     def _table(self) -> Array:
@@ -117,8 +118,11 @@ class Engine:
 
     def clear(self) -> None:
         """Forget everything that was found."""
-        for name in ("_table", "_small"):
-            self.__dict__.pop(name, None)
+        with self._lock:
+            if self._filled:
+                self._table.fill(0)
+            self._small.fill(0)
+            self._filled = False
 
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
@@ -157,8 +161,10 @@ class Engine:
         control[kernels.solver_search.BUDGET] = _AT_ONCE
         while done < total:
             end = min(done + _CHUNK, total)
-            if cells - min(map(int.bit_count, job.mask[done:end].tolist())) > _EASY:
+            left = cells - min(map(int.bit_count, job.mask[done:end].tolist()))
+            if left > _EASY:
                 break
+            self._filled |= left > kernels.solver.LATE
             found = self._call(job, done, end, control, self._stack)
             done += found
             if done < end or self._stopped:
@@ -169,6 +175,7 @@ class Engine:
     def _work(self, job: _Job, start: int, listener: Listener | None) -> None:
         """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
         crew = self._crew = _Crew()
+        self._filled = True
         crew.done = start
         total = len(job.mine)
         apart = total - start >= 4 * self._threads

@@ -1,14 +1,14 @@
 """The exact solver of gravity games: values, best moves, and play to the end.
 
-    >>> solver = Solver(Gravity(4, 4, 4), megabytes=1)
-    >>> solver.value(solver.game.initial())  # nobody can force four in line on 16 cells
-    0
+>>> solver = Solver(Gravity(4, 4, 4), megabytes=1)
+>>> solver.value(solver.game.initial())  # nobody can force four in line on 16 cells
+0
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -16,7 +16,7 @@ from typing import Final, Literal
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Move
 from pions.games.gravity import Gravity, GravityPosition
-from pions.solve.book import Book, BookFault
+from pions.solve.book import Book
 from pions.solve.engine import CONNECT4, Engine, Listener, Progress, Stopped, needs_compiling
 from pions.solve.explain import cells_left
 from pions.solve.values import Forecast, Result, forecast, result_of
@@ -107,9 +107,7 @@ class Solver:
         """Who wins, which takes less than saying when."""
         return result_of(self._within([position], 1, progress)[0])
 
-    def line(
-        self, position: GravityPosition, progress: Listener | None = None
-    ) -> tuple[Move, ...]:
+    def line(self, position: GravityPosition, progress: Listener | None = None) -> tuple[Move, ...]:
         """Best play by both sides to the end: the fastest win, the longest resistance.
 
         Of equal moves the most central is played, then the left one.
