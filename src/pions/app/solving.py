@@ -9,17 +9,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, Literal
 
 from pions.app import players, views
 from pions.app.history import History
 from pions.app.solved import (
-    RESULTS,
     Analysed,
     Estimated,
     Mistake,
-    ResultName,
     Reviewed,
     Solved,
 )
@@ -27,25 +25,20 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.games import catalog
-from pions.games.catalog import AnyPosition
 from pions.games.gravity import Gravity, GravityPosition
 from pions.search.scoring import WIN
 from pions.solve import boards, gravity
-from pions.solve.book import Book
 from pions.solve.explain import Explanation, cells_left, explain, grade
 from pions.solve.gravity import Progress as SolverProgress
 from pions.solve.gravity import Solver, Stopped
 from pions.solve.review import review as review_moves
-from pions.solve.values import Result, forecast, result_of
+from pions.solve.values import Result, forecast
 
 Progress = Callable[[int, int], None]
 """Hears how many steps are done of how many."""
 
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
-
-QUICK: Final = 30
-"""With so many empty cells or fewer, all moves are solved in less than a second."""
 
 
 def _unheard(done: int, total: int) -> None:
@@ -177,26 +170,36 @@ def review(
 
 
 def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) -> Analysed:
-    """Who wins from the empty board: the value of every opening and a best line, no reasons."""
+    """Who wins from the empty board: the value of every opening and a best line, no reasons.
+
+    An opening and its mirror image are worth the same, so half of them are solved, the
+    central ones first: they teach the table most.
+    """
     history, position = _unfinished(game, "")
-    engine = solver(position.game, settings)
+    engine, width = solver(position.game, settings), position.game.width
+    start, nodes = time.perf_counter(), engine.nodes
+    half = list(reversed(range((width + 1) // 2)))
     with _in_time(engine, settings, progress) as listen:
-        found = engine.analyse(position, listen)
-    left = cells_left(position)
+        found = engine.batch([position.play(move) for move in half], listen)
+        solved = {move: -value for move, value in zip(half, found, strict=True)}
+        values = {move: solved[min(move, width - 1 - move)] for move in range(width)}
+        best = max(half, key=lambda move: (values[move], move))
+        line = (best, *engine.line(position.play(best), listen))
+    top, left = values[best], cells_left(position)
     moves = tuple(
         Explanation(
             move=move,
             value=value,
-            best=found.value,
-            grade=grade(value, found.value),
+            best=top,
+            grade=grade(value, top),
             forecast=forecast(value, left),
-            line=found.line if move == found.line[0] else (move,),
+            line=line if move == best else (move,),
             reason=None,
         )
-        for move, value in found.values.items()
+        for move, value in values.items()
     )
-    board = views.board(history)
-    return Analysed(board, position, moves, found.line, found.nodes, found.seconds)
+    used = time.perf_counter() - start
+    return Analysed(views.board(history), position, moves, line, engine.nodes - nodes, used)
 
 
 def estimate(game: str, text: str, seconds: float) -> Estimated:
@@ -211,37 +214,6 @@ def estimate(game: str, text: str, seconds: float) -> Estimated:
     best = tuple(map(rules.format_move, found.best))
     used = time.perf_counter() - start
     return Estimated(views.board(history), best, result, found.depth, found.nodes, used)
-
-
-@dataclass(frozen=True, slots=True)
-class Best:
-    """The best moves of a position, and what they lead to."""
-
-    moves: tuple[Move, ...]
-    result: ResultName
-
-
-def quick_best(position: AnyPosition) -> Best | None:
-    """The best moves, where the solver finds them while somebody waits; else ``None``."""
-    if not isinstance(position, GravityPosition) or not boards.fits(position.game):
-        return None
-    engine = gravity.solver_for(position.game)
-    if cells_left(position) > QUICK and not _in_book(position):
-        return None
-    moves = _best(engine, position)
-    value = -engine.value(position.play(moves[0]))
-    return Best(moves, RESULTS[result_of(value)])
-
-
-def _in_book(position: GravityPosition) -> bool:
-    """Whether every move leads to the end of the game or to a page of the book."""
-    after = map(position.play, position.legal_moves())
-    return all(p.outcome() is not None or _book().lookup(p) is not None for p in after)
-
-
-@cache
-def _book() -> Book:
-    return Book.load()
 
 
 def needs_compiling(game: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.app import players, solving, views
+from pions.app import hints, players, views
 from pions.app.history import History
 from pions.app.views import SIDE_NAMES, Result, SeatView, TableView
 from pions.core.analysis import Analysis
@@ -115,7 +115,7 @@ class Table:
         self._check_open()
         position, game = self._history.position, self._history.game
         rng = generator(self._seed, "hint", position.ply)
-        best = solving.quick_best(position)
+        best = hints.quick_best(position)
         if best is not None:
             return Hint(game.format_move(rng.choice(best.moves)), best.result, exact=True)
         analysis = players.analyst(players.usual(game), game, rng).analyse(position)
