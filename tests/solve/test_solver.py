@@ -133,12 +133,21 @@ def test_a_batch_gives_what_one_at_a_time_gives():
     assert all(0 <= report.done <= report.total == len(positions) for report in heard)
 
 
+@compiled_only
 def test_threads_change_nothing_but_the_time():
     two = Solver(threads=2, megabytes=16, book=None)
     for seed in range(4):
-        position = random_position(14 if JIT else 34, seed)
+        position = random_position(14, seed)
         assert two.value(position) == solver.value(position)
         assert two.line(position) == solver.line(position)
+    assert two.nodes > 0
+
+
+def test_threads_share_one_small_board(monkeypatch):
+    monkeypatch.setattr("pions.solve.engine._EASY", 0)  # nothing is tried before they start
+    game = Gravity(4, 4, 4)
+    two = Solver(game, threads=2, megabytes=1)
+    assert two.value(game.initial()) == 0  # Tromp's table, as in
     assert two.nodes > 0
 
 
