@@ -147,7 +147,7 @@ def test_threads_share_one_small_board(monkeypatch):
     monkeypatch.setattr("pions.solve.engine._EASY", 0)  # nothing is tried before they start
     game = Gravity(4, 4, 4)
     two = Solver(game, threads=2, megabytes=1)
-    assert two.value(game.initial()) == 0  # Tromp's table, as in
+    assert two.value(game.initial()) == 0  # as in Tromp's table
     assert two.nodes > 0
 
 
