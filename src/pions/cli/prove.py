@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from pions.app import listing, solved, solving
 from pions.app.solved import Analysed
@@ -23,7 +24,7 @@ def add_arguments(parser: Parser) -> None:
             "Show who wins from the empty board when both play their best, and with which first "
             "move. Everything is computed here and now, without the book, unless --book is given."
         ),
-        ("pions prove", _("Connect Four; about half a minute")),
+        ("pions prove", _("Connect Four; about a minute")),
         ("pions prove puissance3", _("at once")),
         ("pions prove --book", _("Connect Four from the book, at once")),
         ("pions prove gravity-6x5x4", _("a board of your own")),
@@ -44,6 +45,9 @@ def run(options: argparse.Namespace) -> int:
     game = listing.find(options.game)
     compiling = solving.needs_compiling(options.game)
     sentence = _("Solving {game} from the empty board...").format(game=game.name)
+    if game.name == USUAL_GAME and not options.book:
+        long = _("Without the book this takes about a minute; pions prove --book answers at once.")
+        print(long, file=sys.stderr, flush=True)
     with working(sentence, compiling=compiling) as progress:
         found = solving.prove(options.game, settings(options), progress)
     report_book(options)
