@@ -45,8 +45,16 @@ def test_the_table_has_a_row_for_each_column_and_keeps_within_its_width(position
 
 @pytest.mark.parametrize(
     ("number", "english", "french"),
-    [(1, "1st", "1er"), (2, "2nd", "2e"), (3, "3rd", "3e"), (4, "4th", "4e")]
-    + [(11, "11th", "11e"), (12, "12th", "12e"), (13, "13th", "13e"), (21, "21st", "21e")],
+    [
+        (1, "1st", "1er"),
+        (2, "2nd", "2e"),
+        (3, "3rd", "3e"),
+        (4, "4th", "4e"),
+        (11, "11th", "11e"),
+        (12, "12th", "12e"),
+        (13, "13th", "13e"),
+        (21, "21st", "21e"),
+    ],
 )
 def test_places_are_written_as_the_language_writes_them(number, english, french):
     assert ordinal(number) == english
