@@ -94,7 +94,11 @@ def test_the_words_of_both_languages_work_in_both(pions, words, spoken):
     )
     wanted = {
         "en": ["Taken back.", "Hint: 4 wins by force. (exact)", "Type a column from 1 to 7"],
-        "fr": ["Coup repris.", "Indice : 4 gagne à coup sûr. (exact)", "Tapez une colonne de 1 à 7"],
+        "fr": [
+            "Coup repris.",
+            "Indice : 4 gagne à coup sûr. (exact)",
+            "Tapez une colonne de 1 à 7",
+        ],
     }[spoken]
     for sentence in wanted:
         assert sentence in ended.out.replace("\u00a0", " ")
