@@ -16,7 +16,7 @@ from pions.games.gravity import Gravity
 from pions.solve import boards
 from pions.solve.boards import Array
 
-_EASY: Final = 24
+_EASY: Final = 28
 """With so many empty cells or fewer, a search is tried at once; with more, beside the caller."""
 _AT_ONCE: Final = 1 << 19
 """Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
