@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench pictures dist translations clean
+.PHONY: help play test check bench race book pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -26,6 +26,13 @@ check: $(READY) ## Lint, types, layers, translations
 bench: $(READY) ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
 
+race: $(READY) ## Race the solver against another from PyPI, and time its analyses
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[race]'
+	$(BIN)/python benchmarks/solver.py
+
+book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, it goes on)
+	$(BIN)/python tools/book.py all
+
 pictures: $(READY) ## Make the pictures of the README from the real program
 	$(BIN)/python docs/pictures/make.py
 
@@ -33,7 +40,7 @@ dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
-KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul
+KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul Stopped BookFault
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 

@@ -28,15 +28,18 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the registry."""
-    players, evaluators = listing.all_players(), listing.evaluators()
+    players, evaluators, levels = listing.all_players(), listing.evaluators(), listing.levels()
     if options.json:
-        print_json({"players": players, "evaluators": evaluators})
+        print_json({"players": players, "evaluators": evaluators, "levels": levels})
         return 0
     heading(_("Players (write NAME or NAME:setting=value,setting=value):"))
     pairs([row for player in players for row in _rows(player)])
     print()
     heading(_("Evaluators (for eval=):"))
     pairs([(line.name, line.help) for line in evaluators])
+    print()
+    heading(_("Levels (for level:n=):"))
+    pairs([(str(line.number), line.name) for line in levels])
     return 0
 
 

@@ -1,0 +1,315 @@
+"""The solver's machine room: its table, its threads, and how a search is stopped."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from pions import kernels
+from pions.core.errors import InvalidGrid, InvalidOption, PionsError
+from pions.games.gravity import Gravity
+from pions.solve import boards
+from pions.solve.boards import Array
+
+_EASY: Final = 28
+"""With so many empty cells or fewer, a search is tried at once; with more, beside the caller."""
+_AT_ONCE: Final = 1 << 19
+"""Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
+_CHUNK: Final = 4096
+"""Positions of a batch handed to the kernel at a time."""
+_POLL: Final = 0.1
+"""Seconds between two looks at a long search."""
+_SMALL: Final = 14
+"""The small table has 2**14 words: it stays in the processor's cache."""
+
+
+class Stopped(PionsError):
+    """Somebody stopped the solver before it had an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a long search is."""
+
+    done: int
+    total: int
+    """Positions solved, of those asked for."""
+    low: int
+    high: int
+    """What is known of the score of the position being solved."""
+    nodes: int
+    seconds: float
+
+
+Listener: TypeAlias = Callable[[Progress], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Many positions to be scored within one window."""
+
+    mine: Array
+    mask: Array
+    low: int
+    high: int
+    scores: Array
+
+
+@dataclass(slots=True)
+class _Crew:
+    """Threads at work on a job."""
+
+    controls: list[Array] = field(default_factory=list)
+    threads: list[threading.Thread] = field(default_factory=list)
+    done: int = 0
+
+    def stop(self) -> None:
+        for control in self.controls:
+            control[kernels.solver_search.STOP] = 1
+
+
+class Engine:
+    """Scores positions of one game through one table, which is kept: its entries are facts.
+
+    One caller at a time; others wait. `stop` may be called from anywhere.
+    """
+
+    def __init__(self, game: Gravity, megabytes: int, threads: int) -> None:
+        if not boards.fits(game):
+            raise InvalidOption(
+                "A board of {width} columns and {height} rows needs {bits} bits, and the solver"
+                " has {most}. A search to a depth, such as alphabeta, plays there.",
+                width=game.width,
+                height=game.height,
+                bits=game.width * (game.height + 1),
+                most=kernels.MAX_BITS,
+            )
+        if threads < 1:
+            raise InvalidOption(
+                "The solver needs at least one thread, not {threads}.", threads=threads
+            )
+        _check_memory(megabytes)
+        self.game = game
+        self.nodes = 0
+        """Nodes entered since the beginning."""
+        self._threads = threads
+        self._megabytes = megabytes
+        self._lock = threading.Lock()
+        self._crew = _Crew()
+        self._stopped = False
+        self._filled = False  # whether the large table may hold anything
+
+    @cached_property
+    def _table(self) -> Array:
+        """At least 2**12 words, and no more than there are positions to tell apart."""
+        search = kernels.solver_search
+        keys = self.game.width * (self.game.height + 1)
+        bits = min((self._megabytes << 17).bit_length() - 1, keys)
+        return kernels.solver.table_of(max(bits, search.LEAST_BITS))
+
+    @cached_property
+    def _small(self) -> Array:
+        return kernels.solver.table_of(_SMALL)
+
+    def clear(self) -> None:
+        """Forget everything that was found."""
+        with self._lock:
+            if self._filled:
+                self._table.fill(0)
+            self._small.fill(0)
+            self._filled = False
+
+    def stop(self) -> None:
+        """Interrupt the search under way, if there is one."""
+        self._stopped = True
+        self._crew.stop()
+
+    def scores(
+        self,
+        mine: Sequence[int],
+        mask: Sequence[int],
+        low: int,
+        high: int,
+        listener: Listener | None = None,
+    ) -> list[int]:
+        """The scores, each brought between `low` and `high`; finished games have one, too."""
+        with self._lock:
+            self._stopped = False
+            try:
+                own, both = kernels.solver.words(mine), kernels.solver.words(mask)
+            except OverflowError:
+                raise _impossible() from None
+            job = _Job(own, both, low, high, kernels.solver.words([0] * len(own)))
+            done = self._try(job)
+            if done < len(mine):
+                self._work(job, done, listener)
+            answer: list[int] = job.scores.tolist()
+        if kernels.solver.IMPOSSIBLE in answer:
+            raise _impossible()
+        return answer
+
+    def _try(self, job: _Job) -> int:
+        """Solve in this very thread what is easy: how many were, from the first on."""
+        done, total = 0, len(job.mine)
+        cells = self.game.width * self.game.height
+        control = self._control()
+        control[kernels.solver_search.BUDGET] = _AT_ONCE
+        while done < total:
+            end = min(done + _CHUNK, total)
+            left = cells - min(map(int.bit_count, job.mask[done:end].tolist()))
+            if left > _EASY:
+                break
+            self._filled |= left > kernels.solver.LATE
+            found = self._call(job, done, end, control, self._stack)
+            done += found
+            if done < end or self._stopped:
+                break
+        self.nodes += int(control[kernels.solver_search.NODES])
+        return done
+
+    def _work(self, job: _Job, start: int, listener: Listener | None) -> None:
+        """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
+        crew = self._crew = _Crew()
+        self._filled = True
+        crew.done = start
+        total = len(job.mine)
+        apart = total - start >= 4 * self._threads
+        work = self._share(job, start, crew) if apart else self._together(job, start, crew)
+        search = kernels.solver_search
+        for number in range(self._threads):
+            control = self._control()
+            control[search.SALT] = 0 if apart else 7 * number
+            crew.controls.append(control)
+            crew.threads.append(threading.Thread(target=work, args=(control,), daemon=True))
+        if self._stopped:
+            crew.stop()
+        began = time.perf_counter()
+        try:
+            for thread in crew.threads:
+                thread.start()
+            for thread in crew.threads:
+                while thread.is_alive():
+                    thread.join(_POLL)
+                    if listener is not None and thread.is_alive():
+                        first = crew.controls[0]
+                        nodes = sum(int(c[search.NODES]) for c in crew.controls)
+                        low, high = int(first[search.LOW]), int(first[search.HIGH])
+                        seconds = time.perf_counter() - began
+                        listener(Progress(crew.done, total, low, high, nodes, seconds))
+        finally:
+            if any(thread.is_alive() for thread in crew.threads):
+                crew.stop()
+            for thread in crew.threads:
+                thread.join()
+            self.nodes += sum(int(c[search.NODES]) for c in crew.controls)
+        if crew.done < total:
+            raise Stopped("The solver was stopped before it had an answer.")
+
+    def _share(self, job: _Job, start: int, crew: _Crew) -> Callable[[Array], None]:
+        """Each thread takes the next positions when it is free."""
+        step = max(1, min(64, (len(job.mine) - start) // (8 * self._threads)))
+        starts = iter(range(start, len(job.mine), step))
+        lock = threading.Lock()
+
+        def work(control: Array) -> None:
+            stack = self._new_stack()
+            while not self._stopped:
+                with lock:
+                    here = next(starts, None)
+                if here is None:
+                    return
+                end = min(here + step, len(job.mine))
+                found = self._call(job, here, end, control, stack)
+                with lock:
+                    crew.done += found
+                if found < end - here:
+                    return
+
+        return work
+
+    def _together(self, job: _Job, start: int, crew: _Crew) -> Callable[[Array], None]:
+        """All threads search the same position, in different orders of moves, through one table.
+
+        The first to end stops the others. Scores are exact, so the answer depends on no race.
+        """
+        ready = threading.Barrier(self._threads)
+
+        def work(control: Array) -> None:
+            stack = self._new_stack()
+            for here in range(start, len(job.mine)):
+                own = _Job(job.mine, job.mask, job.low, job.high, job.scores.copy())
+                found = self._call(own, here, here + 1, control, stack)
+                if found:
+                    job.scores[here] = own.scores[here]
+                    crew.done = here + 1
+                    crew.stop()
+                ready.wait()
+                if crew.done == here or self._stopped:
+                    return
+                control[kernels.solver_search.STOP] = 0
+                ready.wait()
+
+        return work
+
+    def _call(self, job: _Job, start: int, end: int, control: Array, stack: Array) -> int:
+        """Fill the scores from `start` to `end`: how many, all of them unless stopped."""
+        mine, mask, scores = job.mine[start:end], job.mask[start:end], job.scores[start:end]
+        solve, game = kernels.solver, self.game
+        tables = self._table, self._small
+        if game == CONNECT4:
+            return solve.solve_connect4(
+                mine, mask, job.low, job.high, scores, *tables, stack, control
+            )
+        shape = boards.shape(game)
+        return solve.solve_any(
+            mine, mask, job.low, job.high, scores, *tables, stack, control, *shape
+        )
+
+    @cached_property
+    def _stack(self) -> Array:
+        return self._new_stack()
+
+    def _new_stack(self) -> Array:
+        return kernels.solver.stack_for(self.game.width, self.game.height)
+
+    @staticmethod
+    def _control() -> Array:
+        return kernels.solver.words([0] * kernels.solver_search.CONTROL)
+
+
+CONNECT4: Final = Gravity()
+"""The board that has machine code of its own."""
+
+
+def needs_compiling(game: Gravity = CONNECT4) -> bool:
+    """Whether the first answer will wait for the compiler, once on this machine."""
+    solver = kernels.solver
+    entry = solver.solve_connect4 if game == CONNECT4 else solver.solve_any
+    return boards.fits(game) and not kernels.jit.remembered(entry)
+
+
+def _impossible() -> InvalidGrid:
+    return InvalidGrid("No game reaches this position.")
+
+
+def _check_memory(megabytes: int) -> None:
+    if megabytes < 1:
+        raise InvalidOption(
+            "The table needs at least 1 megabyte, not {megabytes}.", megabytes=megabytes
+        )
+    try:
+        pages, page = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):  # a system that does not say
+        return
+    memory = pages * page >> 20
+    if megabytes > memory:
+        raise InvalidOption(
+            "A table of {megabytes} megabytes is more than this machine has: {memory}.",
+            megabytes=megabytes,
+            memory=memory,
+        )
