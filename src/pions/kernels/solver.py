@@ -40,6 +40,18 @@ def words(numbers: Sequence[int]) -> Ints:
     return np.array(numbers, np.int64)
 
 
+def zeros(count: int) -> Ints:
+    """So many words, all 0."""
+    return np.zeros(count, np.int64)
+
+
+def fewest(masks: Ints, start: int, end: int) -> int:
+    """The fewest discs on any of these boards."""
+    if end - start == 1:  # numpy would take longer to be asked than to answer
+        return int(masks[start]).bit_count()
+    return int(np.bitwise_count(masks[start:end]).min())
+
+
 @inlined
 def _table_bits(table: Ints, width: int, height: int) -> int:
     """The table is used up to a power of two entries, and never more than there are keys."""

@@ -97,6 +97,7 @@ class Engine:
         self.game = game
         self.nodes = 0
         """Nodes entered since the beginning."""
+        self._own_code = game == CONNECT4
         self._threads = threads
         self._megabytes = megabytes
         self._lock = threading.Lock()
@@ -144,7 +145,7 @@ class Engine:
                 own, both = kernels.solver.words(mine), kernels.solver.words(mask)
             except OverflowError:
                 raise _impossible() from None
-            job = _Job(own, both, low, high, kernels.solver.words([0] * len(own)))
+            job = _Job(own, both, low, high, kernels.solver.zeros(len(own)))
             done = self._try(job)
             if done < len(mine):
                 self._work(job, done, listener)
@@ -161,7 +162,7 @@ class Engine:
         control[kernels.solver_search.BUDGET] = _AT_ONCE
         while done < total:
             end = min(done + _CHUNK, total)
-            left = cells - min(map(int.bit_count, job.mask[done:end].tolist()))
+            left = cells - kernels.solver.fewest(job.mask, done, end)
             if left > _EASY:
                 break
             self._filled |= left > kernels.solver.LATE
@@ -258,15 +259,16 @@ class Engine:
 
     def _call(self, job: _Job, start: int, end: int, control: Array, stack: Array) -> int:
         """Fill the scores from `start` to `end`: how many, all of them unless stopped."""
-        mine, mask, scores = job.mine[start:end], job.mask[start:end], job.scores[start:end]
-        solve, game = kernels.solver, self.game
+        mine, mask, scores = job.mine, job.mask, job.scores
+        if end - start < len(mine):
+            mine, mask, scores = mine[start:end], mask[start:end], scores[start:end]
         tables = self._table, self._small
-        if game == CONNECT4:
-            return solve.solve_connect4(
+        if self._own_code:
+            return kernels.solver.solve_connect4(
                 mine, mask, job.low, job.high, scores, *tables, stack, control
             )
-        shape = boards.shape(game)
-        return solve.solve_any(
+        shape = boards.shape(self.game)
+        return kernels.solver.solve_any(
             mine, mask, job.low, job.high, scores, *tables, stack, control, *shape
         )
 
@@ -279,7 +281,7 @@ class Engine:
 
     @staticmethod
     def _control() -> Array:
-        return kernels.solver.words([0] * kernels.solver_search.CONTROL)
+        return kernels.solver.zeros(kernels.solver_search.CONTROL)
 
 
 CONNECT4: Final = Gravity()

@@ -181,8 +181,9 @@ class Solver:
         if self._book is None:
             return {}
         known = {}
+        deepest = self._book.deepest
         for index, position in enumerate(positions):
-            if position.mask.bit_count() <= self._book.deepest:
+            if position.mask.bit_count() <= deepest:
                 value = self._book.lookup(position)
                 if value is not None:
                     known[index] = value
@@ -218,12 +219,13 @@ class Solver:
         return sorted(moves, key=lambda move: (abs(2 * move - self.game.width + 1), move))
 
     def _check(self, positions: Iterable[GravityPosition]) -> None:
-        for position in positions:
-            if position.game is not self.game and position.game != self.game:
+        # Comparing games takes longer than solving a late position: each object once.
+        for other in {id(position.game): position.game for position in positions}.values():
+            if other != self.game:
                 raise InvalidOption(
                     "This solver knows {game}, not {other}.",
                     game=self.game.name,
-                    other=position.game.name,
+                    other=other.name,
                 )
 
 
