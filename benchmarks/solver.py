@@ -26,8 +26,8 @@ from pions.solve.gravity import Solver
 
 GAME: Final = Gravity()
 PLAN: Final = {8: 40, 12: 80, 16: 150, 20: 300, 24: 500}
-LATE: Final = (28, 32, 36, 40)
-BATCH: Final = 100
+LATE: Final = (28, 32, 36)
+BATCH: Final = 250
 EMPTY: Final = GAME.initial()
 clock = time.process_time
 
@@ -52,11 +52,8 @@ def race(ours: Solver, peer: Any, count: float, rng: random.Random) -> None:  # 
     for discs, usual in PLAN.items():
         number = max(8, int(usual * count))
         spent = [0.0, 0.0, 0.0]
-        for turn in range(number):
-            position, moves = drawn(discs, rng)
-            board = Board(moves)
-            answers = _interleaved(turn, ours, peer, position, board, spent)
-            _agree(answers, moves)
+        for turn, (position, moves) in enumerate([drawn(discs, rng) for _ in range(number)]):
+            _agree(_interleaved(turn, ours, peer, position, Board(moves), spent), moves)
         agreed += number
         ratios.append(_line(discs, number, spent, ""))
     for discs in LATE:
@@ -64,11 +61,13 @@ def race(ours: Solver, peer: Any, count: float, rng: random.Random) -> None:  # 
         spent = [0.0, 0.0, 0.0]
         ours.clear()
         peer.reset_transposition_table()
-        for _ in range(number // BATCH):
-            found = [drawn(discs, rng) for _ in range(BATCH)]
+        drawn_ones = [drawn(discs, rng) for _ in range(number)]
+        for start in range(0, number, BATCH):
+            found = drawn_ones[start : start + BATCH]
             ready = [Board(moves) for _, moves in found]
+            positions = [position for position, _ in found]
             began = clock()
-            values = ours.batch([position for position, _ in found])
+            values = ours.batch(positions)
             spent[0] += clock() - began
             for place, solve in enumerate((peer.mtdf, peer.null_window), 1):
                 began = clock()

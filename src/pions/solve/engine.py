@@ -6,15 +6,15 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final
 
 from pions import kernels
-from pions.core.errors import InvalidGrid, InvalidOption, PionsError
+from pions.core.errors import InvalidGrid, InvalidOption
 from pions.games.gravity import Gravity
 from pions.solve import boards
 from pions.solve.boards import Array
+from pions.solve.crew import Crew, Job, Listener, Progress, Stopped
 
 _EASY: Final = 28
 """With so many empty cells or fewer, a search is tried at once; with more, beside the caller."""
@@ -26,51 +26,6 @@ _POLL: Final = 0.1
 """Seconds between two looks at a long search."""
 _SMALL: Final = 14
 """The small table has 2**14 words: it stays in the processor's cache."""
-
-
-class Stopped(PionsError):
-    """Somebody stopped the solver before it had an answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a long search is."""
-
-    done: int
-    total: int
-    """Positions solved, of those asked for."""
-    low: int
-    high: int
-    """What is known of the score of the position being solved."""
-    nodes: int
-    seconds: float
-
-
-Listener: TypeAlias = Callable[[Progress], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """Many positions to be scored within one window."""
-
-    mine: Array
-    mask: Array
-    low: int
-    high: int
-    scores: Array
-
-
-@dataclass(slots=True)
-class _Crew:
-    """Threads at work on a job."""
-
-    controls: list[Array] = field(default_factory=list)
-    threads: list[threading.Thread] = field(default_factory=list)
-    done: int = 0
-
-    def stop(self) -> None:
-        for control in self.controls:
-            control[kernels.solver_search.STOP] = 1
 
 
 class Engine:
@@ -98,10 +53,12 @@ class Engine:
         self.nodes = 0
         """Nodes entered since the beginning."""
         self._own_code = game == CONNECT4
+        self._shape = () if self._own_code else boards.shape(game)
+        self._cells = game.width * game.height
         self._threads = threads
         self._megabytes = megabytes
         self._lock = threading.Lock()
-        self._crew = _Crew()
+        self._crew = Crew()
         self._stopped = False
         self._filled = False  # whether the large table may hold anything
 
@@ -130,6 +87,42 @@ class Engine:
         self._stopped = True
         self._crew.stop()
 
+    def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
+        """`scores` of one position, with nothing made that an easy one would wait for."""
+        if self._cells - mask.bit_count() <= _EASY:
+            with self._lock:
+                own, both, found, control = self._one
+                try:
+                    own[0], both[0] = mine, mask
+                except OverflowError:
+                    raise _impossible() from None
+                self._stopped = False
+                self._filled |= self._cells - mask.bit_count() > kernels.solver.LATE
+                control[kernels.solver_search.STOP] = 0
+                job = own, both, low, high, found, self._table, self._small, self._stack, control
+                done = self._solve(*job, *self._shape)
+                self.nodes += int(control[kernels.solver_search.NODES])
+                control[kernels.solver_search.NODES] = 0
+                answer = int(found[0])
+            if done:
+                if answer == kernels.solver.IMPOSSIBLE:
+                    raise _impossible()
+                return answer
+        return self.scores([mine], [mask], low, high, listener)[0]
+
+    @cached_property
+    def _one(self) -> tuple[Array, Array, Array, Array]:
+        """What one position needs, made once."""
+        control = self._control()
+        control[kernels.solver_search.BUDGET] = _AT_ONCE
+        zeros = kernels.solver.zeros
+        return zeros(1), zeros(1), zeros(1), control
+
+    @cached_property
+    def _solve(self) -> Callable[..., int]:
+        """The kernel for this board."""
+        return kernels.solver.solve_connect4 if self._own_code else kernels.solver.solve_any
+
     def scores(
         self,
         mine: Sequence[int],
@@ -145,7 +138,7 @@ class Engine:
                 own, both = kernels.solver.words(mine), kernels.solver.words(mask)
             except OverflowError:
                 raise _impossible() from None
-            job = _Job(own, both, low, high, kernels.solver.zeros(len(own)))
+            job = Job(own, both, low, high, kernels.solver.zeros(len(own)))
             done = self._try(job)
             if done < len(mine):
                 self._work(job, done, listener)
@@ -154,15 +147,14 @@ class Engine:
             raise _impossible()
         return answer
 
-    def _try(self, job: _Job) -> int:
+    def _try(self, job: Job) -> int:
         """Solve in this very thread what is easy: how many were, from the first on."""
         done, total = 0, len(job.mine)
-        cells = self.game.width * self.game.height
         control = self._control()
         control[kernels.solver_search.BUDGET] = _AT_ONCE
         while done < total:
             end = min(done + _CHUNK, total)
-            left = cells - kernels.solver.fewest(job.mask, done, end)
+            left = self._cells - kernels.solver.fewest(job.mask, done, end)
             if left > _EASY:
                 break
             self._filled |= left > kernels.solver.LATE
@@ -173,9 +165,9 @@ class Engine:
         self.nodes += int(control[kernels.solver_search.NODES])
         return done
 
-    def _work(self, job: _Job, start: int, listener: Listener | None) -> None:
+    def _work(self, job: Job, start: int, listener: Listener | None) -> None:
         """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
-        crew = self._crew = _Crew()
+        crew = self._crew = Crew()
         self._filled = True
         crew.done = start
         total = len(job.mine)
@@ -211,7 +203,7 @@ class Engine:
         if crew.done < total:
             raise Stopped("The solver was stopped before it had an answer.")
 
-    def _share(self, job: _Job, start: int, crew: _Crew) -> Callable[[Array], None]:
+    def _share(self, job: Job, start: int, crew: Crew) -> Callable[[Array], None]:
         """Each thread takes the next positions when it is free."""
         step = max(1, min(64, (len(job.mine) - start) // (8 * self._threads)))
         starts = iter(range(start, len(job.mine), step))
@@ -233,7 +225,7 @@ class Engine:
 
         return work
 
-    def _together(self, job: _Job, start: int, crew: _Crew) -> Callable[[Array], None]:
+    def _together(self, job: Job, start: int, crew: Crew) -> Callable[[Array], None]:
         """All threads search the same position, in different orders of moves, through one table.
 
         The first to end stops the others. Scores are exact, so the answer depends on no race.
@@ -243,7 +235,7 @@ class Engine:
         def work(control: Array) -> None:
             stack = self._new_stack()
             for here in range(start, len(job.mine)):
-                own = _Job(job.mine, job.mask, job.low, job.high, job.scores.copy())
+                own = Job(job.mine, job.mask, job.low, job.high, job.scores.copy())
                 found = self._call(own, here, here + 1, control, stack)
                 if found:
                     job.scores[here] = own.scores[here]
@@ -257,19 +249,14 @@ class Engine:
 
         return work
 
-    def _call(self, job: _Job, start: int, end: int, control: Array, stack: Array) -> int:
+    def _call(self, job: Job, start: int, end: int, control: Array, stack: Array) -> int:
         """Fill the scores from `start` to `end`: how many, all of them unless stopped."""
         mine, mask, scores = job.mine, job.mask, job.scores
         if end - start < len(mine):
             mine, mask, scores = mine[start:end], mask[start:end], scores[start:end]
         tables = self._table, self._small
-        if self._own_code:
-            return kernels.solver.solve_connect4(
-                mine, mask, job.low, job.high, scores, *tables, stack, control
-            )
-        shape = boards.shape(self.game)
-        return kernels.solver.solve_any(
-            mine, mask, job.low, job.high, scores, *tables, stack, control, *shape
+        return self._solve(
+            mine, mask, job.low, job.high, scores, *tables, stack, control, *self._shape
         )
 
     @cached_property

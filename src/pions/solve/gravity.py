@@ -17,7 +17,8 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Move
 from pions.games.gravity import Gravity, GravityPosition
 from pions.solve.book import Book
-from pions.solve.engine import CONNECT4, Engine, Listener, Progress, Stopped, needs_compiling
+from pions.solve.crew import Listener, Progress, Stopped
+from pions.solve.engine import CONNECT4, Engine, needs_compiling
 from pions.solve.explain import cells_left
 from pions.solve.values import Forecast, Result, forecast, result_of
 
@@ -91,7 +92,7 @@ class Solver:
 
     def value(self, position: GravityPosition, progress: Listener | None = None) -> int:
         """The value for the side to move; the game may be over."""
-        return self._within([position], self._cells, progress)[0]
+        return self._value(position, self._cells, progress)
 
     def values(
         self, position: GravityPosition, progress: Listener | None = None
@@ -105,7 +106,7 @@ class Solver:
 
     def result(self, position: GravityPosition, progress: Listener | None = None) -> Result:
         """Who wins, which takes less than saying when."""
-        return result_of(self._within([position], 1, progress)[0])
+        return result_of(self._value(position, 1, progress))
 
     def line(self, position: GravityPosition, progress: Listener | None = None) -> tuple[Move, ...]:
         """Best play by both sides to the end: the fastest win, the longest resistance.
@@ -147,6 +148,17 @@ class Solver:
     def clear(self) -> None:
         """Forget what was found; the book stays."""
         self._engine.clear()
+
+    def _value(self, position: GravityPosition, bound: int, progress: Listener | None) -> int:
+        """The value, brought between ``-bound`` and `bound`."""
+        if position.game is not self.game:
+            self._check([position])
+        book = self._book
+        if book is not None and position.mask.bit_count() <= book.deepest:
+            value = book.lookup(position)
+            if value is not None:
+                return max(-bound, min(bound, value))
+        return self._engine.score(position.mine, position.mask, -bound, bound, progress)
 
     def _within(
         self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
@@ -212,8 +224,8 @@ class Solver:
         known = self._known([position])
         if known:
             return known[0] <= value
-        mine, mask = [position.mine], [position.mask]
-        return self._engine.scores(mine, mask, value, value + 1, progress)[0] <= value
+        score = self._engine.score(position.mine, position.mask, value, value + 1, progress)
+        return score <= value
 
     def _central(self, moves: Iterable[Move]) -> list[Move]:
         return sorted(moves, key=lambda move: (abs(2 * move - self.game.width + 1), move))
