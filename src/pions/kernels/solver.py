@@ -17,12 +17,12 @@ import numpy as np
 
 from pions.kernels.jit import Ints, inlined, kernel
 from pions.kernels.solver_bits import bottom_row, line_in, popcount, winning_cells
-from pions.kernels.solver_search import ABORTED, CONTROL, FRAME, HIGH, LOW, search
+from pions.kernels.solver_search import ABORTED, CONTROL, FRAME, HIGH, LOW, NEAR_LEFT, search
 
-LATE: Final = 18
-"""With so many empty cells or fewer, a position uses the small table."""
-SMALL: Final = 1 << 14
-"""Words of the small table."""
+NEAR_BITS: Final = 17
+"""Each thread has a near table of 2**17 words, which stays in its processor's cache..."""
+LATE_BITS: Final = 14
+"""... and one of 2**14 words, which stays nearer still, for positions that are late already."""
 IMPOSSIBLE: Final = 2000
 """The score of two bitboards that no game reaches."""
 
@@ -39,9 +39,9 @@ def jobs_of(mine: Sequence[int], mask: Sequence[int]) -> Ints:
 
 
 def desk_for(width: int, height: int) -> Ints:
-    """What one thread works with: `control`, the frames of its search, and its small table."""
+    """What one thread works with: `control`, the frames of its search, and its near tables."""
     stack = (width * height + 2) * (FRAME + 3 * max(8, width))
-    return np.zeros(CONTROL + stack + SMALL, np.int64)
+    return np.zeros(CONTROL + stack + (1 << LATE_BITS) + (1 << NEAR_BITS), np.int64)
 
 
 def table_of(bits: int) -> Ints:
@@ -72,6 +72,8 @@ def _solve(
     low: int,
     high: int,
     table: Ints,
+    near: Ints,
+    near_bits: int,
     stack: Ints,
     control: Ints,
     lanes: int,
@@ -154,6 +156,8 @@ def _solve(
             alpha,
             table,
             bits,
+            near,
+            near_bits,
             stack,
             control,
             lanes,
@@ -187,18 +191,19 @@ def _score(
     connect: int,
     directions: int,
 ) -> int:
-    """The score, by the thread at `desk`; ABORTED when it is stopped or its budget spent.
-
-    Late positions use the small table, which stays in the processor's cache.
-    """
-    small = desk[desk.size - SMALL :]
+    """The score, by the thread at `desk`; ABORTED when it is stopped or its budget spent."""
+    wide = desk.size - (1 << NEAR_BITS)
+    frames = wide - (1 << LATE_BITS)
+    late = width * height - popcount(mask) <= NEAR_LEFT
     return _solve(
         mine,
         mask,
         low,
         high,
-        small if width * height - popcount(mask) <= LATE else table,
-        desk[CONTROL : desk.size - SMALL],
+        table,
+        desk[frames:wide] if late else desk[wide:],
+        LATE_BITS if late else NEAR_BITS,
+        desk[CONTROL:frames],
         desk[:CONTROL],
         lanes,
         width,

@@ -42,6 +42,10 @@ ODD: Final = 0x1E3779B97F4A7C15
 """An odd multiplier permutes the keys modulo any power of two."""
 LEAST_BITS: Final = 12
 """A table has at least 2**12 words: the rest of the hash, 50 bits, then fits above the bounds."""
+NEAR_LEFT: Final = 18
+"""With so many empty cells or fewer, a position is looked up in the near table: most are."""
+NEAR_ROOT: Final = 26
+"""A search that begins with so many empty cells or fewer needs no other table."""
 ETC_LEFT: Final = 18
 """With so many empty cells, the table is asked about all children before any is searched."""
 MIRROR_DISCS: Final = 14
@@ -69,6 +73,8 @@ def search(
     alpha: int,
     table: Ints,
     bits: int,
+    near: Ints,
+    near_bits: int,
     stack: Ints,
     control: Ints,
     lanes: int,
@@ -100,6 +106,8 @@ def search(
     Step 5, the table, and in the upper tree the table entries of the children.
     Step 6, back up until a node has a move left; step 7, play its best-ranked move.
 
+    A position near the end is looked up in the `near` table. There are many of them, they
+    are met again soon or never, and the large table is as far away as the main memory.
     A table entry is one word, so that threads may share a table without locks: the
     remainder of the hash (a bijection of the position, so entries never mix up) and both
     bounds, as ``lower + 32`` and ``32 - upper``: an empty word, 0, bounds nothing.
@@ -110,7 +118,8 @@ def search(
     board = bottom * column
     shift = width * tall - bits
     key_mask = (1 << (width * tall)) - 1
-    tag_mask = (1 << shift) - 1
+    near_shift = max(0, width * tall - near_bits)
+    tag_mask = (1 << max(shift, near_shift)) - 1
     even = even_cells(bottom, height)
     frame = FRAME + 3 * lanes
     left = popcount(board & ~mask)
@@ -118,6 +127,7 @@ def search(
     salt = control[SALT]
     budget = control[BUDGET]
     root_left = left
+    near_left = left if left <= NEAR_ROOT else NEAR_LEFT
     nodes = 0
     value = 0
     f = 0
@@ -162,7 +172,10 @@ def search(
             if left >= mirror_left:
                 key = min(key, mirrored(key, width, tall))
             h = (int(key) * ODD) & key_mask
-            prefetch(table, h >> shift)
+            if left > near_left:
+                prefetch(table, h >> shift)
+            else:
+                prefetch(near, h >> near_shift)
             value = static_bound(
                 mine,
                 mask,
@@ -212,7 +225,7 @@ def search(
                 else:
                     # Step 5.
                     upper = three
-                    entry = table[h >> shift]
+                    entry = table[h >> shift] if left > near_left else near[h >> near_shift]
                     if (entry >> 12) == (h & tag_mask):
                         lower = max(lower, ((entry >> 6) & 63) - 32)
                         upper = min(upper, 32 - (entry & 63))
@@ -230,7 +243,11 @@ def search(
                                     if left > mirror_left:
                                         key = min(key, mirrored(key, width, tall))
                                     child = (int(key) * ODD) & key_mask
-                                    entry = table[child >> shift]
+                                    entry = (
+                                        table[child >> shift]
+                                        if left - 1 > near_left
+                                        else near[child >> near_shift]
+                                    )
                                     known = (entry >> 12) == (child & tag_mask)
                                     if known and (entry & 63) - 32 > alpha:
                                         value = (entry & 63) - 32
@@ -257,7 +274,11 @@ def search(
                 h = stack[g + 4]
                 tag = (h & tag_mask) << 12
                 if value > alpha:
-                    table[h >> shift] = tag | ((value + 32) << 6) | (32 - stack[g + 6])
+                    entry = tag | ((value + 32) << 6) | (32 - stack[g + 6])
+                    if left > near_left:
+                        table[h >> shift] = entry
+                    else:
+                        near[h >> near_shift] = entry
                     continue
                 value = max(value, stack[g + 2])
                 stack[g + 2] = value
@@ -265,7 +286,11 @@ def search(
                     pick = max(pick, stack[g + FRAME + 2 * lanes + c])
                 if pick >= 0:
                     break
-                table[h >> shift] = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
+                entry = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
+                if left > near_left:
+                    table[h >> shift] = entry
+                else:
+                    near[h >> near_shift] = entry
             if pick < 0:
                 control[NODES] += nodes
                 return -value if (root_left - left) & 1 else value

@@ -92,7 +92,7 @@ class Engine:
         """
         lock, memory, cells = self._lock, self.memory, self._cells
         solver, aborted, most = kernels.solver, kernels.solver_search.ABORTED, kernels.MAX_BITS
-        late, impossible = solver.LATE, solver.IMPOSSIBLE
+        near, impossible = kernels.solver_search.NEAR_ROOT, solver.IMPOSSIBLE
         entry = solver.score_connect4 if self._own_code else solver.score_any
         score = partial(entry, memory.table, self._desk, *self._shape)
 
@@ -100,7 +100,7 @@ class Engine:
             left = cells - mask.bit_count()
             if left > _EASY:
                 return None
-            if left > late:
+            if left > near:
                 memory.used = True
             if (mine | mask) >> most:  # no word
                 raise _impossible()
@@ -160,7 +160,7 @@ class Engine:
             left = self._cells - kernels.solver.fewest(job.rows, done, end)
             if left > _EASY:
                 break
-            self.memory.used |= left > kernels.solver.LATE
+            self.memory.used |= left > kernels.solver_search.NEAR_ROOT
             done += self._call(job, done, end, self._desk)
             if done < end or self._stopped:
                 break
