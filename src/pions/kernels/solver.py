@@ -10,50 +10,19 @@ score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-import numpy as np
-
 from pions.kernels.jit import Ints, inlined, kernel
 from pions.kernels.solver_bits import bottom_row, line_in, popcount, winning_cells
-from pions.kernels.solver_search import ABORTED, CONTROL, FRAME, HIGH, LOW, NEAR_LEFT, search
-
-NEAR_BITS: Final = 17
-"""Each thread has a near table of 2**17 words, which stays in its processor's cache..."""
-LATE_BITS: Final = 14
-"""... and one of 2**14 words, which stays nearer still, for positions that are late already."""
-IMPOSSIBLE: Final = 2000
-"""The score of two bitboards that no game reaches."""
-
-
-def jobs_of(mine: Sequence[int], mask: Sequence[int]) -> Ints:
-    """A row a position: its bitboards, and room for its score.
-
-    `OverflowError` for a bitboard that is no word.
-    """
-    jobs = np.zeros((len(mine), 3), np.int64)
-    jobs[:, 0] = mine
-    jobs[:, 1] = mask
-    return jobs
-
-
-def desk_for(width: int, height: int) -> Ints:
-    """What one thread works with: `control`, the frames of its search, and its near tables."""
-    stack = (width * height + 2) * (FRAME + 3 * max(8, width))
-    return np.zeros(CONTROL + stack + (1 << LATE_BITS) + (1 << NEAR_BITS), np.int64)
-
-
-def table_of(bits: int) -> Ints:
-    """An empty table of ``2 ** bits`` words; memory is taken only as it is filled."""
-    return np.zeros(1 << bits, np.int64)
-
-
-def fewest(jobs: Ints, start: int, end: int) -> int:
-    """The fewest discs on any of these boards."""
-    if end - start == 1:  # numpy would take longer to be asked than to answer
-        return int(jobs[start, 1]).bit_count()
-    return int(np.bitwise_count(jobs[start:end, 1]).min())
+from pions.kernels.solver_desk import (
+    ABORTED,
+    CONTROL,
+    HIGH,
+    IMPOSSIBLE,
+    LATE_BITS,
+    LOW,
+    NEAR_BITS,
+    NEAR_LEFT,
+)
+from pions.kernels.solver_search import search
 
 
 @inlined

@@ -54,4 +54,4 @@ class Crew:
     def stop(self) -> None:
         """Ask all of them to end."""
         for desk in self.desks:
-            desk[kernels.solver_search.STOP] = 1
+            desk[kernels.solver_desk.STOP] = 1
