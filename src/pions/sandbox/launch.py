@@ -1,0 +1,307 @@
+"""Starts the process of a player under the isolation asked for, and ends it without a trace."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from pions.sandbox import lockdown
+from pions.sandbox.limits import Limits
+from pions.sandbox.link import Closed, Late, Link, Noise, open_link
+from pions.sandbox.verdicts import ArenaFault
+
+START_SECONDS: Final = 30.0
+"""How long our own part of the start may take on a busy machine."""
+_PATIENCE: Final = 60.0
+"""Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_WINDOWS: Final = sys.platform == "win32"
+
+_PROGRAM: Final = """
+import sys, types
+for name, place in (("pions", ""), ("pions.sandbox", {sandbox!r})):
+    sys.modules[name] = package = types.ModuleType(name)
+    package.__path__ = [place] if place else []
+from pions.sandbox.child import main
+main()
+"""
+"""Our own modules without their packages: importing `pions` would load every game and search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Isolation:
+    """What a tier is made of."""
+
+    bubblewrap: str | None = None
+    """The program that hides everything but the interpreter."""
+    filtered: bool = False
+    """Whether the process gives up system calls and privileges."""
+    landlock: bool = False
+    """Whether the process gives up the file system."""
+
+
+class Process:
+    """A running player, and the only one who may end it."""
+
+    def __init__(self, isolation: Isolation, limits: Limits, *, verify: bool = False) -> None:
+        """Start it; returns once it has given up its rights. Raises `ArenaFault`."""
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._pidfd = -1
+        self.signals_as_status = isolation.bubblewrap is not None
+        """Whether an exit status above 128 stands for a signal."""
+        try:
+            self._start(isolation, limits, verify=verify)
+        except OSError as error:
+            self._cleared()
+            raise ArenaFault(
+                "A process for a player could not be started: {reason}.",
+                reason=error.strerror or str(error),
+            ) from error
+        try:
+            self._greet(isolation)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, isolation: Isolation, limits: Limits, *, verify: bool) -> None:
+        bare = not isolation.filtered
+        if bare:
+            # What a player writes by mistake, in its own folder, goes away with it.
+            self._folder = tempfile.TemporaryDirectory(
+                prefix="pions-player-", ignore_cleanup_errors=True
+            )
+        settings = {
+            "memory": limits.memory,
+            "places": _places(),
+            "isolate": isolation.filtered,
+            "landlock": isolation.landlock,
+            "parent": os.getpid(),
+            "orphan": isolation.bubblewrap is not None,
+            "readable": readable() if isolation.landlock else [],
+            "verify": verify,
+            "patience": max(limits.seconds, limits.load_seconds) + _PATIENCE if bare else 0,
+        }
+        command = [*_python(), json.dumps(settings)]
+        notice_read, notice_write = -1, -1
+        if isolation.bubblewrap:
+            notice_read, notice_write = os.pipe()
+            command = [*_bubblewrap(isolation.bubblewrap, notice_write), *command]
+        try:
+            self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                env=_environment(),
+                cwd="/" if self._folder is None else self._folder.name,
+                pass_fds=[notice_write] if isolation.bubblewrap else [],
+                **_own_group(),
+            )
+        except BaseException:
+            if isolation.bubblewrap:
+                os.close(notice_read)
+            raise
+        finally:
+            if isolation.bubblewrap:
+                os.close(notice_write)
+        self.link: Link = open_link(self._popen, limits.output)
+        self._notice = notice_read
+
+    def _greet(self, isolation: Isolation) -> None:
+        try:
+            hello = json.loads(self.link.receive(START_SECONDS))
+        except (Closed, Late, Noise, ValueError) as error:
+            self.close()
+            raise ArenaFault(
+                "A process for a player could not be started: {reason}.",
+                reason=self.link.output.text.strip()[-300:] or type(error).__name__,
+            ) from error
+        if "unprotected" in hello:
+            raise ArenaFault(
+                "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
+            )
+        pid = self._inner_pid() if isolation.bubblewrap else self._popen.pid
+        if hasattr(os, "pidfd_open"):
+            self._pidfd = os.pidfd_open(pid)
+
+    def _inner_pid(self) -> int:
+        """The player's own process, which bubblewrap started and tells about."""
+        with os.fdopen(self._notice, "rb") as notice:
+            self._notice = -1
+            return int(json.loads(notice.read())["child-pid"])
+
+    def freeze(self) -> None:
+        """Stop every thread of the player: the rival's time is not for thinking."""
+        self._signal("SIGSTOP")
+
+    def thaw(self) -> None:
+        """Let the player run again."""
+        self._signal("SIGCONT")
+
+    def _signal(self, name: str) -> None:
+        if _WINDOWS:
+            return
+        number = signal.Signals[name]
+        with suppress(ProcessLookupError, PermissionError):
+            if self._pidfd >= 0:
+                signal.pidfd_send_signal(self._pidfd, number)  # never another process by chance
+            else:
+                os.killpg(self._popen.pid, number)
+
+    def ended(self) -> int:
+        """The exit status of a process whose pipe has ended; negative for a signal."""
+        try:
+            status = self._popen.wait(1.0)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return 0
+        return 128 - status if self.signals_as_status and status > 128 else status
+
+    def kill(self) -> None:
+        """End the process, and those it may have started in its group."""
+        if not _WINDOWS:
+            self._signal("SIGKILL")
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._popen.pid, signal.SIGKILL)
+        self._popen.kill()
+        self._popen.wait()
+
+    def close(self) -> None:
+        """End the process and free all it held; harmless when called again."""
+        if hasattr(self, "_popen"):
+            self.kill()
+            self.link.close()
+        self._cleared()
+
+    def _cleared(self) -> None:
+        for number in (self._pidfd, getattr(self, "_notice", -1)):
+            if number >= 0:
+                os.close(number)
+        self._pidfd = self._notice = -1
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
+
+
+def trial(isolation: Isolation) -> str | None:
+    """Start a process that tries what is forbidden; ``None`` if all failed, else the reason."""
+    try:
+        Process(isolation, Limits(), verify=True).close()
+    except ArenaFault as fault:
+        return str(fault.values["reason"])
+    return None
+
+
+def landlock_version() -> int:
+    """The version of Landlock this kernel offers; 0 for none."""
+    return lockdown.landlock_version()
+
+
+def _python() -> list[str]:
+    """The interpreter behind any virtual environment, without the user's settings and packages.
+
+    Like ``-I``, except that the fixed seed of hashes in our own environment counts: sets of
+    strings keep one order, and a seeded match can be played again.
+    """
+    base = getattr(sys, "_base_executable", None) or sys.executable
+    program = _PROGRAM.format(sandbox=str(_PACKAGE / "sandbox"))
+    return [str(Path(base).resolve()), "-P", "-s", "-S", "-B", "-X", "utf8", "-c", program]
+
+
+def _environment() -> dict[str, str]:
+    alone = {
+        "PYTHONHASHSEED": "0",
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+        "MKL_NUM_THREADS": "1",
+        "LC_ALL": "C.UTF-8",
+    }
+    if _WINDOWS:  # without it the interpreter does not start
+        alone["SYSTEMROOT"] = os.environ.get("SYSTEMROOT", r"C:\Windows")
+    return alone
+
+
+def _own_group() -> dict[str, Any]:
+    """Ctrl-C is for the referee; a group can be killed as one."""
+    if _WINDOWS:
+        return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+    return {"process_group": 0}
+
+
+@cache
+def _places() -> dict[str, str]:
+    """The folders of the few packages a player may import besides the standard library."""
+    places = {f"pions.{name}": str(_PACKAGE) for name in ("core", "games")}
+    if numpy := _numpy():
+        places["numpy"] = str(numpy.parent)
+    return places
+
+
+@cache
+def _numpy() -> Path | None:
+    spec = importlib.util.find_spec("numpy")
+    found = spec and spec.submodule_search_locations
+    return Path(next(iter(found))).resolve() if found else None
+
+
+@cache
+def readable() -> list[str]:
+    """What a player's process may read: the interpreter, numpy, the rules, and the loader's files.
+
+    A folder stands for all it holds. Only the null device may be written to.
+    """
+    paths = sysconfig.get_paths()
+    interpreter = Path(_python()[0])
+    library = sysconfig.get_config_var("LIBDIR")
+    numpy = _numpy()
+    wanted = [
+        paths["stdlib"],
+        paths["platstdlib"],
+        str(interpreter),
+        *([library] if library else []),
+        *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"),
+        *(["/nix/store"] if str(interpreter).startswith("/nix/") else []),
+        *([str(numpy), str(numpy.parent / "numpy.libs")] if numpy else []),
+        *(str(_PACKAGE / name) for name in ("core", "games", "sandbox")),
+        "/usr/share/zoneinfo",
+        *("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"),
+    ]
+    return [path for path in dict.fromkeys(wanted) if Path(path).exists()]
+
+
+def _bubblewrap(program: str, notice: int) -> list[str]:
+    """A world that holds `readable` and nothing else, for a user without rights."""
+    mounts: list[str] = []
+    for path in sorted(readable()):
+        mounts += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
+    seeds = [part for pair in _environment().items() for part in ("--setenv", *pair)]
+    return [
+        program,
+        "--unshare-all",
+        "--unshare-user",
+        "--disable-userns",
+        *("--uid", "65534", "--gid", "65534"),
+        *("--cap-drop", "ALL"),
+        "--new-session",
+        "--die-with-parent",
+        "--as-pid-1",
+        "--clearenv",
+        *seeds,
+        *mounts,
+        *("--remount-ro", "/"),
+        *("--chdir", "/"),
+        *("--info-fd", str(notice)),
+        "--",
+    ]
