@@ -29,6 +29,18 @@ from pions.sandbox import Limits, Tier, best_tier, require
 from pions.store.database import Store
 from pions.store.record import GameRecord, TournamentRecord
 
+__all__ = [
+    "Bounds",
+    "Limits",
+    "Mode",
+    "Progress",
+    "Request",
+    "Tier",
+    "Tournament",
+    "play",
+    "prepare",
+]
+
 Mode: TypeAlias = Literal["round robin", "gauntlet", "duel"]
 
 MOST_OPENINGS: Final = 32
@@ -84,7 +96,7 @@ class Tournament:
         """Who meets whom, in order."""
         request, names = self.request, self.names
         if request.mode == "duel":
-            return schedule.duel(*names, self.openings, self.rounds)
+            return schedule.duel(names[0], names[1], self.openings, self.rounds)
         if request.mode == "gauntlet":
             hero = request.hero or names[0]
             return schedule.gauntlet(hero, names, self.openings, self.rounds)
@@ -209,13 +221,13 @@ def play(tournament: Tournament, clock: Callable[[], float] = time.monotonic) ->
         store.open_tournament(tournament.record())
         course = _Course(tournament, store, clock)
         yield course.progress()
-        if course.missing and course.decided is None:
+        if course.missing and not course.over:
             players = {one.name: one.contender for one in tournament.entrants}
             with executor(request.workers, request.scheduler) as crew:
                 for played in run(iter(course.todo()), players, tournament.terms, crew):
                     course.take(played)
                     yield course.progress()
-                    if course.decided is not None:
+                    if course.over:
                         return
 
 
@@ -247,7 +259,7 @@ class _Course:
             record.id: record
             for record in store.find(name for pair in ids.values() for name in pair)
         }
-        complete = {
+        complete: dict[int, Sequence[GameRecord]] = {
             number: [known[name] for name in pair]
             for number, pair in ids.items()
             if all(name in known for name in pair)
@@ -257,7 +269,7 @@ class _Course:
         self._count_kept(complete)
         self._kept = self.table.games
 
-    def _count_kept(self, complete: dict[int, list[GameRecord]]) -> None:
+    def _count_kept(self, complete: dict[int, Sequence[GameRecord]]) -> None:
         if self._in_order:
             self._waiting.update(complete)
             complete = dict(self._ready())
@@ -279,7 +291,9 @@ class _Course:
     def take(self, played: Sequence[Played]) -> None:
         """Keep what was played, then count it."""
         self._problems += [one for one in played if one.problem]
-        finished = {one.meeting.number: one.games for one in played if not one.problem}
+        finished: dict[int, Sequence[GameRecord]] = {
+            one.meeting.number: one.games for one in played if not one.problem
+        }
         if self._in_order:
             self._waiting.update(finished)
             finished = dict(self._ready(skip=bool(self._problems)))
@@ -311,6 +325,11 @@ class _Course:
             hero = self._tournament.request.hero or self._tournament.names[0]
             pairs = self.table.pentanomial(hero)
             self.decided = sprt.decision(pairs, self._tournament.request.bounds)
+
+    @property
+    def over(self) -> bool:
+        """Whether a duel is decided."""
+        return self.decided is not None
 
     def progress(self) -> Progress:
         """As it stands."""

@@ -2,10 +2,81 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+import uuid
+from collections.abc import Callable, Iterable, Iterator
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar
+
+from distributed import Client, as_completed
+
+from pions.arena.executor import Done
+from pions.core.errors import InvalidOption
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-RETRIES: Final = 3
+_PATIENCE: Final = 15
+"""Seconds to wait for the scheduler's first answer, and for a first worker."""
 _AHEAD: Final = 3
+"""Pieces handed out per thread of the cluster before the first is back."""
+_RETRIES: Final = 10
+"""How often a piece may lose its worker: machines of a class room are switched off."""
+
+
+class Cluster:
+    """The workers of the scheduler at `address`."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise InvalidOption(
+                "No Dask scheduler answers at {address}. Start one with “dask scheduler”, and "
+                "workers with “dask worker {address}”.",
+                address=address,
+            ) from error
+        # A worker that was lost many times need not be the work's fault: see `_RETRIES`.
+        self._client.run_on_scheduler(_forgive)
+        self.ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._client.close()
+
+    def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
+        """As workers become free; one that disappears has its work done by another."""
+        waiting = iter(items)
+        running: dict[Any, T] = {}
+        done = as_completed()
+
+        def hand_out() -> None:
+            while len(running) < self.ahead:
+                try:
+                    item = next(waiting)
+                except StopIteration:
+                    return
+                future = self._client.submit(
+                    work, item, key=f"pions-{uuid.uuid4()}", pure=False, retries=_RETRIES
+                )
+                running[future.key] = item
+                done.add(future)
+
+        hand_out()
+        while running:
+            future = next(done)
+            item = running.pop(future.key)
+            error = future.exception()
+            yield Done(item, None, error) if error is not None else Done(item, future.result())
+            future.release()
+            hand_out()
+
+
+def _forgive(dask_scheduler: Any) -> None:  # noqa: ANN401 - the scheduler's own object
+    dask_scheduler.allowed_failures = max(dask_scheduler.allowed_failures, _RETRIES)

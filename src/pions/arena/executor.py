@@ -110,7 +110,7 @@ class Pool:
         trace: TracebackType | None,
     ) -> None:
         # Whoever leaves has all it wants: what still runs is wanted no more.
-        self._pool.stop()
+        self._pool.stop()  # type: ignore[no-untyped-call]
         self._pool.join()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
@@ -150,8 +150,12 @@ def executor(workers: int, scheduler: str | None = None) -> Executor:
     """Another machine's scheduler where one is named, else as many processes as asked for."""
     if scheduler is not None:
         # Dask takes a second to load, and is an extra.
-        from pions.arena.cluster import Cluster  # noqa: PLC0415
-
+        try:
+            from pions.arena.cluster import Cluster  # noqa: PLC0415
+        except ModuleNotFoundError as error:
+            raise InvalidOption(
+                "Playing on many machines needs Dask: pip install 'pions[cluster]'."
+            ) from error
         return Cluster(scheduler)
     check_workers(workers)
     return Here() if workers == 1 else Pool(workers)
@@ -211,7 +215,7 @@ class _SpawnedProcess(multiprocessing.context.SpawnProcess):  # pragma: no cover
     @staticmethod
     def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
         with _without_main():
-            return multiprocessing.context.SpawnProcess._Popen(process_obj)  # type: ignore[attr-defined]  # noqa: SLF001
+            return multiprocessing.context.SpawnProcess._Popen(process_obj)  # noqa: SLF001
 
 
 class _Spawned(multiprocessing.context.SpawnContext):
@@ -224,7 +228,7 @@ if sys.platform != "win32":
         @staticmethod
         def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
             with _without_main():
-                return multiprocessing.context.ForkServerProcess._Popen(process_obj)  # type: ignore[attr-defined]  # noqa: SLF001
+                return multiprocessing.context.ForkServerProcess._Popen(process_obj)  # noqa: SLF001
 
     class _Served(multiprocessing.context.ForkServerContext):
         Process = _ServedProcess

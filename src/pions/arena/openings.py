@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from typing import Final, TypeAlias
 
 from pions.core.errors import InvalidOption
@@ -52,7 +53,7 @@ def openings(game: AnyGame, count: int, seed: int) -> tuple[Opening, ...]:
 
 
 def _fresh(
-    game: AnyGame, rng: random.Random, seen: set[object]
+    game: AnyGame, rng: random.Random, seen: Collection[object]
 ) -> tuple[Opening, AnyPosition] | None:
     """A random opening to a position not in `seen` where nothing is decided, if one turns up."""
     for _ in range(_TRIES):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -25,18 +25,20 @@ from pions.core.errors import UnknownName
 from pions.core.seeds import derive
 from pions.store.record import GameRecord
 
+Floats = NDArray[np.float64]
+
 PER_UNIT: Final = 400 / math.log(10)
 """Elo a unit of strength."""
 PENALTY: Final = 0.1
 """How strongly strengths are drawn to their mean: a tenth of a game's weight, roughly."""
 SAMPLES: Final = 200
 
+_NORMAL: Final = 1.959963984540054
+"""Deviations from the mean that hold 95 % of a normal distribution."""
 _STEPS: Final = 60
 _NEGLIGIBLE: Final = 1e-9
 _RIDGE: Final = 1e-9
 """Without a penalty only differences of strength count, and equations would have no one answer."""
-
-Floats = NDArray[np.float64]
 
 _SHARES: Final[Floats] = np.array([[1, 0, 1, 0], [0.5, 0.5, 0.5, 1], [0, 1, 0, 0]])
 """For each result, how much of the opener, the answerer, the first move and a draw is in it."""
@@ -60,6 +62,38 @@ class Ratings:
     """What opening the game is worth, in Elo."""
     anchor: str | None
     """Whose Elo is 0 by decree; ``None`` where it is everybody's mean."""
+    samples: Mapping[str, Floats] = field(repr=False)
+    """Each player's Elo in each of the fits the intervals come from."""
+
+    def compare(self, one: str, other: str) -> Comparison:
+        """How sure it is that `one` is stronger than `other`."""
+        gap = self.players[one].elo - self.players[other].elo
+        gaps = self.samples[one] - self.samples[other]
+        if not len(gaps):
+            return Comparison(gap, math.inf, 0.5)
+        ahead = np.mean(gaps > 0) + np.mean(gaps == 0) / 2
+        return Comparison(gap, float(np.std(gaps)), float(ahead))
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two players of a table, the first seen from the second."""
+
+    gap: float
+    """In Elo."""
+    spread: float
+    """The standard deviation of that gap."""
+    superiority: float
+    """How likely it is that the first is the stronger one, from 0 to 1."""
+
+    @property
+    def certain(self) -> bool:
+        """Whether luck does not explain it."""
+        return abs(self.gap) > _NORMAL * self.spread
+
+    def times_as_many(self) -> float:
+        """How many times as many games would tell them apart, if all goes on like this."""
+        return (_NORMAL * self.spread / self.gap) ** 2 if self.gap else math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +148,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
         },
         float(best[-2]) * PER_UNIT,
         anchor,
+        {name: drawn[:, i] for i, name in enumerate(names)},
     )
 
 

@@ -39,6 +39,10 @@ class Command:
 COMMANDS: Final[Mapping[str, Command]] = {
     "play": Command(Term("play a game against a program or a friend"), "pions.cli.play"),
     "duel": Command(Term("let two programs play many games"), "pions.cli.duel"),
+    "tournament": Command(
+        Term("let the files of a folder play against each other"), "pions.cli.tournament"
+    ),
+    "export": Command(Term("the games of a tournament for other programs"), "pions.cli.export"),
     "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.lab"),
     "show": Command(Term("show a position"), "pions.cli.show"),
     "games": Command(Term("list the games"), "pions.cli.games"),
@@ -106,7 +110,7 @@ def _top_parser() -> Parser:
         ("pions duel alphabeta:depth=4 random -n 200", _("how much stronger is it?")),
         ("pions show 446564435", _("the board after these columns")),
     )
-    commands = "\n".join(f"  {name:<9}{_(command.help)}" for name, command in COMMANDS.items())
+    commands = "\n".join(f"  {name:<12}{_(command.help)}" for name, command in COMMANDS.items())
     more = _("“pions COMMAND --help” says more about each.")
     parser.epilog = f"{_('commands:')}\n{commands}\n\n{parser.epilog}\n\n{more}"
     parser.add_argument("--version", action="version", version=f"pions {pions.__version__}")

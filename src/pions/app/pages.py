@@ -1,0 +1,237 @@
+"""A tournament as a page: its results, turned into what the report shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from pions.app import results, views
+from pions.app.history import History
+from pions.app.results import Line, Results
+from pions.arena.statistics import Interval, Tally
+from pions.core.errors import InvalidOption
+from pions.core.language import _, ngettext
+from pions.core.types import Side, Term
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.games.gravity import Gravity, GravityPosition
+from pions.render.numbers import decimal, whole
+from pions.render.report import page as renderer
+from pions.render.report.model import Bounds, Count, Game, Player, Report, Turning
+from pions.sandbox import Verdict
+from pions.solve.explain import Grade, Oracle
+from pions.solve.review import review
+from pions.solve.values import Result, result_of
+from pions.store.record import GameRecord
+
+MOST_CELLS: Final = 80_000
+"""Cells drawn on one page: beyond, browsers grow slow and boards are left out."""
+
+_ENDINGS: Final[Mapping[str, Term]] = {
+    "win": Term("win on the board"),
+    "draw": Term("draw"),
+    **{verdict.value: verdict.title for verdict in Verdict},
+}
+_RESULTS: Final = {
+    Result.WIN: Term("a win"),
+    Result.DRAW: Term("a draw"),
+    Result.LOSS: Term("a loss"),
+}
+
+
+def ending(kind: str) -> str:
+    """How a game ended, in a word or two."""
+    return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
+
+
+def write(found: Results, path: Path, oracle: Oracle | None = None) -> None:
+    """The page, as a file; raises `InvalidOption` where it cannot be written."""
+    text = page(found, oracle)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InvalidOption(
+            "“{path}” cannot be written: {reason}.", path=path, reason=error.strerror or str(error)
+        ) from error
+
+
+def page(found: Results, oracle: Oracle | None = None) -> str:
+    """The page; with an `oracle`, each loss names the first move that changed the result."""
+    return renderer.page(report(found, oracle))
+
+
+def report(found: Results, oracle: Oracle | None = None) -> Report:
+    """What the page shows."""
+    game = catalog.find(found.tournament.game)
+    places = {line.name: number for number, line in enumerate(found.lines)}
+    cells = sum(map(len, views.board(History.read(game)).cells))
+    drawn = cells * len(found.records) <= MOST_CELLS
+    games = [
+        _game(record, number, places, game, oracle, drawn=drawn)
+        for number, record in enumerate(found.records, start=1)
+    ]
+    notes = []
+    if not drawn:
+        notes.append(_("There are too many games to draw their boards here."))
+    expected = found.expected
+    return Report(
+        title=_("Tournament: {game}").format(game=game.name),
+        subtitle=_subtitle(found),
+        players=[_player(found, line) for line in found.lines],
+        games=games,
+        endings=[(ending(kind), count) for kind, count in found.table.endings.most_common()],
+        remarks=results.remarks(found),
+        left_out=found.left_out,
+        conditions=_conditions(found),
+        missing=0 if expected is None else max(0, expected - found.table.games),
+        reviewed=oracle is not None and isinstance(game, Gravity),
+        notes=notes,
+    )
+
+
+def _subtitle(found: Results) -> str:
+    players = ngettext("{count} player", "{count} players", len(found.lines))
+    games = ngettext("{count} game", "{count} games", found.table.games)
+    return ", ".join(
+        (
+            players.format(count=whole(len(found.lines))),
+            games.format(count=whole(found.table.games)),
+            _("started {date}").format(date=found.tournament.started.replace("T", " ")[:16]),
+        )
+    )
+
+
+def _player(found: Results, line: Line) -> Player:
+    standing, names = line.standing, [other.name for other in found.lines]
+    tally, opening = standing.tally, standing.opening
+    answering = Tally(
+        tally.wins - opening.wins, tally.draws - opening.draws, tally.losses - opening.losses
+    )
+    met = (found.table.cross.get((line.name, other)) for other in names)
+    return Player(
+        place=line.place,
+        name=line.name,
+        label=line.label,
+        origin=line.origin,
+        program=line.program,
+        calling=line.calling,
+        total=_count(tally),
+        opening=_count(opening),
+        answering=_count(answering),
+        pairs=standing.pairs,
+        score=_bounds(tally.score, standing.interval),
+        elo=_bounds(line.rating.elo, line.rating.interval),
+        faults=[(ending(kind), count) for kind, count in sorted(standing.faults.items())],
+        seconds=standing.seconds / standing.moves if standing.moves else 0.0,
+        slowest=standing.slowest,
+        cross=[None if one is None else _count(one) for one in met],
+    )
+
+
+def _count(tally: Tally) -> Count:
+    return Count(tally.wins, tally.draws, tally.losses)
+
+
+def _bounds(value: float, interval: Interval) -> Bounds:
+    return Bounds(value, interval.low, interval.high)
+
+
+def _game(  # noqa: PLR0913 - what a card is made of
+    record: GameRecord,
+    number: int,
+    places: Mapping[str, int],
+    game: AnyGame,
+    oracle: Oracle | None,
+    *,
+    drawn: bool,
+) -> Game:
+    first, second = places[record.first.name], places[record.second.name]
+    moves = game.parse_moves(record.moves)
+    return Game(
+        number=number,
+        round=record.round,
+        first=first,
+        second=second,
+        winner={"first": first, "second": second, None: None}[record.winner],
+        ending=ending(record.termination),
+        fault=record.termination not in ("win", "draw"),
+        detail=record.detail,
+        opening=record.opening,
+        moves=record.moves,
+        plies=len(moves),
+        seconds=(sum(record.seconds[::2]), sum(record.seconds[1::2])),
+        outputs=(record.first.output, record.second.output),
+        board=views.board(History.read(game, record.moves)) if drawn else None,
+        turning=None if oracle is None else _turning(record, game, oracle),
+    )
+
+
+def _turning(record: GameRecord, game: AnyGame, oracle: Oracle) -> Turning | None:
+    """The first move after the opening that changed the result of a game that was lost."""
+    history = History.read(game, record.opening)
+    start = history.position
+    if record.winner is None or not isinstance(start, GravityPosition):
+        return None
+    moves = game.parse_moves(record.moves)[len(history.moves) :]
+    judged = review(start, moves, oracle)
+    place = judged.turning_point
+    if place is None:
+        return None
+    found = judged.moves[place]
+    for move in moves[: place + 1]:
+        history = history.play(move)
+    side = Side((start.ply + place) % 2)
+    sentence = _("{colour} plays {move}: {before} becomes {after}.").format(
+        colour=_(game.colours[side]),
+        move=game.format_move(found.move),
+        before=_(_RESULTS[result_of(found.best)]),
+        after=_(_RESULTS[result_of(found.value)]),
+    )
+    mark = Grade.REVERSES if found.grade is Grade.REVERSES else Grade.CHANGES
+    return Turning(
+        len(history.moves),
+        game.format_move(found.move),
+        mark.value,
+        sentence,
+        views.board(history),
+    )
+
+
+def _conditions(found: Results) -> list[tuple[str, str]]:
+    settings: Any = found.tournament.settings
+    limits, versions = settings["limits"], settings["conditions"]["versions"]
+    modes = {
+        "round robin": _("everybody meets everybody"),
+        "gauntlet": _("one player meets all the others"),
+        "duel": _("two players meet until the games tell who is stronger"),
+    }
+    openings = settings["openings"]
+    return [
+        (_("meetings"), modes[settings["mode"]]),
+        (_("rounds"), whole(settings["rounds"])),
+        (
+            _("openings"),
+            ", ".join(opening or _("the empty board") for opening in openings[:20])
+            + (" …" if len(openings) > 20 else ""),
+        ),
+        (
+            _("limits a player"),
+            _("{seconds} s a move (and {margin} s for the machine), {memory} MB").format(
+                seconds=decimal(limits["seconds"]),
+                margin=decimal(limits["margin"]),
+                memory=whole(limits["memory"]),
+            ),
+        ),
+        (_("isolation"), results.tier_text(found)),
+        (_("seed"), str(settings["seed"])),
+        (_("versions"), ", ".join(f"{name} {text}" for name, text in sorted(versions.items()))),
+        (_("tournament"), found.tournament.id),
+        (
+            _("ratings"),
+            _(
+                "Bradley-Terry with draws and a first move, lightly penalised; intervals by "
+                "drawing pairs of games again, 200 times"
+            ),
+        ),
+    ]
