@@ -221,13 +221,13 @@ def play(tournament: Tournament, clock: Callable[[], float] = time.monotonic) ->
         store.open_tournament(tournament.record())
         course = _Course(tournament, store, clock)
         yield course.progress()
-        if course.missing and not course.over:
+        if course.missing and not course.is_over():
             players = {one.name: one.contender for one in tournament.entrants}
             with executor(request.workers, request.scheduler) as crew:
                 for played in run(iter(course.todo()), players, tournament.terms, crew):
                     course.take(played)
                     yield course.progress()
-                    if course.over:
+                    if course.is_over():
                         return
 
 
@@ -326,8 +326,7 @@ class _Course:
             pairs = self.table.pentanomial(hero)
             self.decided = sprt.decision(pairs, self._tournament.request.bounds)
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether a duel is decided."""
         return self.decided is not None
 

@@ -9,8 +9,10 @@ from typing import Any, Final, Self, TypeVar
 
 from distributed import Client, as_completed
 
+import pions
 from pions.arena.executor import Done
 from pions.core.errors import InvalidOption
+from pions.core.types import Term
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -35,9 +37,23 @@ class Cluster:
                 "workers with “dask worker {address}”.",
                 address=address,
             ) from error
+        self._check_versions(address)
         # A worker that was lost many times need not be the work's fault: see `_RETRIES`.
         self._client.run_on_scheduler(_forgive)
         self.ahead = _AHEAD * max(1, sum(self._client.nthreads().values()))
+
+    def _check_versions(self, address: str) -> None:
+        """All must play by the same rules."""
+        found = self._client.run(_version, on_error="return")
+        others = {version for version in found.values() if version != pions.__version__}
+        if not found or others:
+            self._client.close()
+            raise InvalidOption(
+                "The workers at {address} must have Pions {version} installed; found: {others}.",
+                address=address,
+                version=pions.__version__,
+                others=", ".join(sorted(map(str, others))) or Term("no worker"),
+            )
 
     def __enter__(self) -> Self:
         return self
@@ -54,7 +70,7 @@ class Cluster:
         """As workers become free; one that disappears has its work done by another."""
         waiting = iter(items)
         running: dict[Any, T] = {}
-        done = as_completed()
+        done = as_completed(loop=self._client.loop)
 
         def hand_out() -> None:
             while len(running) < self.ahead:
@@ -76,6 +92,10 @@ class Cluster:
             yield Done(item, None, error) if error is not None else Done(item, future.result())
             future.release()
             hand_out()
+
+
+def _version() -> str:
+    return pions.__version__
 
 
 def _forgive(dask_scheduler: Any) -> None:  # noqa: ANN401 - the scheduler's own object

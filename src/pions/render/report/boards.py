@@ -12,6 +12,8 @@ from pions.render.report.markup import Html, joined, tag
 _PITCH: Final = 10
 _ROW: Final = 8.66
 """Height of a row of hexagons whose neighbours in a row are `_PITCH` apart."""
+_MARGIN: Final = 4
+"""Around a board of Hex, for the coloured edges."""
 _HEXAGON: Final = "0,-5.77 5,-2.89 5,2.89 0,5.77 -5,2.89 -5,-2.89"
 _STAR: Final = "M0-2.4.7-.75 2.3-.75 1-.1 1.45 1.9 0 .8-1.45 1.9-1 .3-2.3-.75-.7-.75Z"
 
@@ -83,8 +85,8 @@ def _columns(view: Board) -> tuple[list[Html], float, float]:
 
 def _hexes(view: Board) -> tuple[list[Html], float, float]:
     size = len(view.cells)
-    width = _PITCH * (size + (size - 1) / 2) + 4
-    height = _ROW * (size - 1) + 11.5 + 4
+    width = _PITCH * (size + (size - 1) / 2) + 2 * _MARGIN
+    height = _ROW * (size - 1) + 11.54 + 2 * _MARGIN
     names = {"x": "b", "o": "r"}
     drawn = _edges(size)
     for row, line in enumerate(view.cells):
@@ -98,7 +100,7 @@ def _hexes(view: Board) -> tuple[list[Html], float, float]:
 
 
 def _place(row: float, column: float) -> tuple[float, float]:
-    return 2 + _PITCH * (column + 0.5 + row / 2), 2 + 5.77 + _ROW * row
+    return _MARGIN + _PITCH * (column + 0.5 + row / 2), _MARGIN + 5.77 + _ROW * row
 
 
 def _edges(size: int) -> list[Html]:
@@ -106,8 +108,8 @@ def _edges(size: int) -> list[Html]:
     (ax, ay), (bx, by) = _place(0, 0), _place(0, size - 1)
     (cx, cy), (dx, dy) = _place(size - 1, size - 1), _place(size - 1, 0)
     return [
-        tag("path", d=f"M{ax - 5:g} {ay - 6:g}H{bx + 5:g}", class_="edge blue"),
-        tag("path", d=f"M{dx - 5:g} {dy + 6:g}H{cx + 5:g}", class_="edge blue"),
+        tag("path", d=f"M{ax - 5:g} {ay - 7.5:g}H{bx + 5:g}", class_="edge blue"),
+        tag("path", d=f"M{dx - 5:g} {dy + 7.5:g}H{cx + 5:g}", class_="edge blue"),
         tag("path", d=f"M{ax - 7:g} {ay:g}L{dx - 7:g} {dy:g}", class_="edge hexred"),
         tag("path", d=f"M{bx + 7:g} {by:g}L{cx + 7:g} {cy:g}", class_="edge hexred"),
     ]

@@ -59,7 +59,8 @@ def _sections(report: Report) -> Iterator[Html]:
         tag("h2", _("Ranking"), id="ranking"),
         _missing(report),
         sections.ranking(report),
-        *(tag("p", remark) for remark in report.remarks),
+        tag("h3", _("What this tells"), class_="spaced"),
+        tag("ul", *(tag("li", remark) for remark in report.remarks)),
         _left_out(report),
     )
     yield tag(
@@ -91,7 +92,9 @@ def _left_out(report: Report) -> Html | None:
         return None
     rows = [tag("li", tag("strong", name), ": ", reason) for name, reason in report.left_out]
     return joined(
-        tag("p", _("These files could not be loaded and took no part:")), tag("ul", *rows)
+        tag("h3", _("Left out"), class_="spaced"),
+        tag("p", _("These files could not be loaded and took no part:")),
+        tag("ul", *rows),
     )
 
 
@@ -121,9 +124,9 @@ def _endings(report: Report) -> Html:
             tag("td"),
         ),
     )
-    caption = _("On the board, or by a fault of the player that lost.")
+    explained = _("On the board, or by a fault of the player that lost.")
     return sections.scrolling(
-        tag("table", tag("caption", caption), head, tag("tbody", *rows), class_="endings"),
+        tag("table", sections.caption(explained), head, tag("tbody", *rows), class_="endings"),
         _("How games ended"),
     )
 

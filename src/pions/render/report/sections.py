@@ -21,32 +21,37 @@ def scrolling(table: Html, label: str) -> Html:
     return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=label)
 
 
+def caption(text: str) -> Html:
+    """Stays in sight while the table scrolls sideways."""
+    return tag("caption", tag("span", text))
+
+
 def ranking(report: Report) -> Html:
     """A row a player, the best first."""
     titles = [
         ("", ""),
         (_("player"), "text"),
         (_("points"), ""),
-        (_("won"), ""),
-        (_("drawn"), ""),
-        (_("lost"), ""),
         (_("score"), ""),
         ("Elo", ""),
         (_("Elo, 95% between"), "text"),
+        (_("won"), ""),
+        (_("drawn"), ""),
+        (_("lost"), ""),
         (_("lost by fault"), "text"),
     ]
     head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
     low = min((p.elo.low for p in report.players), default=0.0)
     high = max((p.elo.high for p in report.players), default=0.0)
     rows = [_ranked(player, number, low, high) for number, player in enumerate(report.players)]
-    caption = _(
+    explained = _(
         "Score: the share of the points, a draw counting half. Elo: 0 is the mean of the players "
         "or the anchor; 400 more means ten points to one. The true value lies between the two "
         "ends 95 times in 100: where these overlap, the order may be luck."
     )
     table = tag(
         "table",
-        tag("caption", caption),
+        caption(explained),
         tag("thead", head),
         tag("tbody", *rows),
         class_="ranking",
@@ -61,12 +66,12 @@ def _ranked(player: Player, number: int, low: float, high: float) -> Html:
         tag("td", str(player.place)),
         tag("th", _link(player, number), _under(player), scope="row", class_="text"),
         tag("td", points(player.total.points)),
-        tag("td", whole(player.total.won)),
-        tag("td", whole(player.total.drawn)),
-        tag("td", whole(player.total.lost)),
         tag("td", percent(player.score.value), _span(player.score)),
         tag("td", elo(player.elo.value)),
         tag("td", _whisker(player.elo, low, high), class_="text"),
+        tag("td", whole(player.total.won)),
+        tag("td", whole(player.total.drawn)),
+        tag("td", whole(player.total.lost)),
         tag("td", faults, class_="text wrap"),
     )
 
@@ -130,13 +135,13 @@ def cross_table(report: Report) -> Html:
         ]
         name = joined(f"{player.place}. ", _link(player, number))
         rows.append(tag("tr", tag("th", name, scope="row"), *cells))
-    caption = _(
+    explained = _(
         "Points of the player of the row against the one of the column, who is given by its place. "
         "Filled: more than half of the points; dashed: exactly half; pale: less."
     )
     table = tag(
         "table",
-        tag("caption", caption),
+        caption(explained),
         tag("thead", head),
         tag("tbody", *rows),
         class_="cross",
@@ -166,7 +171,7 @@ def player(report: Report, number: int) -> Html:
     facts = [
         (_("place"), str(one.place)),
         (_("file"), one.origin),
-        (_("called as"), one.calling),
+        (_("called as"), one.calling.replace("`", "")),
         (_("fingerprint"), one.program),
         (_("opening the game"), _counted(one.opening)),
         (_("answering"), _counted(one.answering)),
@@ -207,7 +212,8 @@ def _counted(count: Count) -> str:
 def seconds(value: float) -> str:
     """Milliseconds below a second."""
     if value < 1:
-        return _("{count} ms").format(count=decimal(1000 * value, 1 if value < 0.01 else 0))
+        digits = 2 if value < 0.001 else int(value < 0.01)
+        return _("{count} ms").format(count=decimal(1000 * value, digits))
     return _("{count} s").format(count=decimal(value, 2))
 
 

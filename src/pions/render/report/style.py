@@ -31,6 +31,7 @@ body {
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .25rem; }
 h2 { font-size: 1.35rem; margin: 2.5rem 0 .75rem; }
 h3 { font-size: 1.1rem; margin: 0 0 .5rem; }
+.spaced { margin-top: 1.5rem; }
 p { margin: .5rem 0; max-width: 46rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:focus-visible, summary:focus-visible, .scroll:focus-visible {
@@ -46,9 +47,11 @@ nav a { display: inline-block; padding: .4rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .scroll > table { min-width: 100%; }
 caption { text-align: left; padding: .6rem .75rem; font-size: .9rem; }
+caption > span { display: block; position: sticky; left: .75rem;
+  max-width: min(46rem, calc(100vw - 4rem)); }
 th, td { padding: .4rem .6rem; text-align: right; border-top: 1px solid var(--rule);
   white-space: nowrap; }
-thead th { border-top: 0; color: var(--muted); font-weight: 600; font-size: .85rem; }
+thead th, thead td { border-top: 0; color: var(--muted); font-weight: 600; font-size: .85rem; }
 th.text, td.text { text-align: left; }
 tbody th { font-weight: 600; text-align: left; }
 .ranking tbody th, .cross tbody th { position: sticky; left: 0; background: var(--surface); }
@@ -58,6 +61,8 @@ tbody th { font-weight: 600; text-align: left; }
 .whisker .axis { stroke: var(--rule); }
 .whisker .span { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; }
 .whisker .point { fill: var(--surface); stroke: var(--accent); stroke-width: 3; }
+.scroll > .cross { min-width: 0; }
+.cross thead th { text-align: center; }
 .cross td { text-align: center; min-width: 2.4rem; padding: .3rem .35rem; }
 .cross .won { background: var(--win); color: var(--on-win); font-weight: 600; }
 .cross .drawn { outline: 2px dashed var(--draw); outline-offset: -4px; }
