@@ -32,7 +32,14 @@ def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
 
 
 def odd(answer: object) -> dict[str, str]:
-    """Something that is no move, in a few words."""
+    """Something that is no move, in a few words; never by code of the player's own."""
+    if not isinstance(
+        answer, str | bytes | bool | int | float | complex | list | tuple | dict | set
+    ):
+        return {"odd": f"<{type(answer).__name__}>"}
     import reprlib  # noqa: PLC0415 - only games that go wrong need it
 
-    return {"odd": reprlib.repr(answer)[:80]}
+    try:
+        return {"odd": reprlib.repr(answer)[:80]}
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return {"odd": f"<{type(answer).__name__}>"}

@@ -20,7 +20,8 @@ import io
 import json
 import os
 import sys
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
@@ -35,6 +36,7 @@ STATUS_UNPROTECTED: Final = 92
 _BALLAST: Final = 4 << 20
 """Bytes set free when the memory is exhausted, so that the report has room."""
 _LONGEST_TRACE: Final = 4000
+_MOST_FRAMES: Final = 20
 _MODULE: Final = "__player__"
 """Not ``__main__``, whose games are for the author; not the file's name, which may be random."""
 
@@ -51,9 +53,17 @@ class Finder:
         path: object = None,  # noqa: ARG002 - the import system's signature
         target: object = None,  # noqa: ARG002 - the same
     ) -> ModuleSpec | None:
-        """Where the module `name` is, if it is one of ours to give."""
+        """Where the package `name` is, if it is one of ours to give.
+
+        Its folder is known; the one around it may not be looked into.
+        """
         place = self.places.get(name)
-        return None if place is None else PathFinder.find_spec(name, [place])
+        if place is None:
+            return None
+        file = f"{place}{os.sep}__init__.py"
+        return spec_from_file_location(
+            name, file, loader=SourceFileLoader(name, file), submodule_search_locations=[place]
+        )
 
 
 class Player:
@@ -102,13 +112,18 @@ class Player:
         lines = self.source.splitlines(keepends=True)
         linecache.cache[self.name] = (len(self.source), None, lines, self.name)
         trace, line = _own_frames(error.__traceback__, self.name)
-        report = traceback.TracebackException(type(error), error, trace, compact=True)
+        # The last frames only: a recursion without end leaves a million of them.
+        report = traceback.TracebackException(
+            type(error), error, trace, limit=-_MOST_FRAMES, compact=True
+        )
         text = _shortened("".join(report.format()))
         if isinstance(error, SyntaxError) and error.filename == self.name:
             line = error.lineno
         return {
             "fault": _kind(error),
-            "error": "".join(report.format_exception_only()).strip().splitlines()[-1][:300],
+            "error": _shortened("".join(report.format_exception_only()).strip().splitlines()[-1])[
+                :300
+            ],
             "line": line,
             "trace": text[-_LONGEST_TRACE:],
             "module": str(getattr(error, "name", "") or "")[:80],
@@ -128,11 +143,11 @@ def _own_frames(trace: TracebackType | None, name: str) -> tuple[TracebackType |
 
 
 def _shortened(text: str) -> str:
-    """`text` without the folders of this machine."""
+    """`text` without the folders of this machine and our name for the player's module."""
     for place in sorted({os.path.dirname(os.__file__), *sys.path}, key=len, reverse=True):  # noqa: PTH120 - no pathlib here
         if place:
             text = text.replace(place + os.sep, "")
-    return text
+    return text.replace(f"{_MODULE}.", "")
 
 
 def _kind(error: BaseException) -> str:

@@ -154,7 +154,9 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         _COLUMN,
         before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4)),
     ),
-    "caml": Convention("caml", "f(grille, couleur)", Gravity, _bottom_first, _column, _COLUMN),
+    "caml": Convention(
+        "caml", "strategie(grille, couleur)", Gravity, _bottom_first, _column, _COLUMN
+    ),
     "caml-sia": Convention(
         "caml",
         "sia(n)",

@@ -45,7 +45,7 @@ def is_spec(text: str) -> bool:
 def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
     """The file `spec` names; raises `PlayerFileError` where it cannot be read."""
     match = _SPEC.fullmatch(str(spec).strip())
-    path = Path(match["path"] if match else spec).expanduser()
+    path = Path(match["path"] if match else spec)
     function = match["function"] if match else None
     if function is not None and not function.isidentifier():
         raise PlayerFileError(
@@ -69,6 +69,7 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
 
 def _content(path: Path, limits: Limits) -> bytes:
     try:
+        path = path.expanduser()
         if path.is_dir():
             raise PlayerFileError("{path} is a folder; a player is one .py file.", path=str(path))
         if path.suffix.lower() != ".py":
@@ -79,7 +80,7 @@ def _content(path: Path, limits: Limits) -> bytes:
             content = file.read(limits.file_size + 1)
     except FileNotFoundError:
         raise PlayerFileError("There is no file {path}.", path=str(path)) from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: whose home?
         raise PlayerFileError(
             "{path} cannot be read: {reason}.",
             path=str(path),

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
-from pions.sandbox import lockdown
+from pions.sandbox import lockdown, world
 from pions.sandbox.limits import Limits
 from pions.sandbox.link import Closed, Late, Link, Noise, open_link
 from pions.sandbox.verdicts import ArenaFault
 
 START_SECONDS: Final = 30.0
 """How long our own part of the start may take on a busy machine."""
+_DYING_SECONDS: Final = 5.0
+"""How long a killed process may take to go: the system has its memory to clear."""
 _PATIENCE: Final = 60.0
 """Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
-_PACKAGE: Final = Path(__file__).resolve().parent.parent
 _WINDOWS: Final = sys.platform == "win32"
-
-_PROGRAM: Final = """
-import sys, types
-for name, place in (("pions", ""), ("pions.sandbox", {sandbox!r})):
-    sys.modules[name] = package = types.ModuleType(name)
-    package.__path__ = [place] if place else []
-from pions.sandbox.child import main
-main()
-"""
-"""Our own modules without their packages: importing `pions` would load every game and search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +71,20 @@ class Process:
             )
         settings = {
             "memory": limits.memory,
-            "places": _places(),
+            "places": world.places(),
             "isolate": isolation.filtered,
             "landlock": isolation.landlock,
             "parent": os.getpid(),
             "orphan": isolation.bubblewrap is not None,
-            "readable": readable() if isolation.landlock else [],
+            "readable": world.readable() if isolation.landlock else [],
             "verify": verify,
             "patience": max(limits.seconds, limits.load_seconds) + _PATIENCE if bare else 0,
         }
-        command = [*_python(), json.dumps(settings)]
+        command = [*world.interpreter(), json.dumps(settings)]
         notice_read, notice_write = -1, -1
         if isolation.bubblewrap:
             notice_read, notice_write = os.pipe()
-            command = [*_bubblewrap(isolation.bubblewrap, notice_write), *command]
+            command = [*world.bubblewrap(isolation.bubblewrap, notice_write), *command]
         try:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
                 command,
@@ -104,7 +92,7 @@ class Process:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=_environment(),
+                env=world.environment(),
                 cwd="/" if self._folder is None else self._folder.name,
                 pass_fds=[notice_write] if isolation.bubblewrap else [],
                 **_own_group(),
@@ -160,19 +148,23 @@ class Process:
             else:
                 os.killpg(self._popen.pid, number)
 
-    def ended(self) -> int:
-        """The exit status of a process whose pipe has ended; negative for a signal."""
+    def ended(self) -> int | None:
+        """The exit status of a process whose pipe has ended; negative for a signal.
+
+        ``None`` where it goes on without its pipe.
+        """
         try:
             status = self._popen.wait(1.0)
         except subprocess.TimeoutExpired:
-            self.kill()
-            return 0
+            return None
         return 128 - status if self.signals_as_status and status > 128 else status
 
     def kill(self) -> None:
         """End the process, and those it may have started in its group."""
         if not _WINDOWS:
             self._signal("SIGKILL")
+            if self._pidfd >= 0:  # which turns readable once the process has ended
+                select.select([self._pidfd], [], [], _DYING_SECONDS)
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._popen.pid, signal.SIGKILL)
         self._popen.kill()
@@ -209,99 +201,8 @@ def landlock_version() -> int:
     return lockdown.landlock_version()
 
 
-def _python() -> list[str]:
-    """The interpreter behind any virtual environment, without the user's settings and packages.
-
-    Like ``-I``, except that the fixed seed of hashes in our own environment counts: sets of
-    strings keep one order, and a seeded match can be played again.
-    """
-    base = getattr(sys, "_base_executable", None) or sys.executable
-    program = _PROGRAM.format(sandbox=str(_PACKAGE / "sandbox"))
-    return [str(Path(base).resolve()), "-P", "-s", "-S", "-B", "-X", "utf8", "-c", program]
-
-
-def _environment() -> dict[str, str]:
-    alone = {
-        "PYTHONHASHSEED": "0",
-        "OPENBLAS_NUM_THREADS": "1",
-        "OMP_NUM_THREADS": "1",
-        "MKL_NUM_THREADS": "1",
-        "LC_ALL": "C.UTF-8",
-    }
-    if _WINDOWS:  # without it the interpreter does not start
-        alone["SYSTEMROOT"] = os.environ.get("SYSTEMROOT", r"C:\Windows")
-    return alone
-
-
 def _own_group() -> dict[str, Any]:
     """Ctrl-C is for the referee; a group can be killed as one."""
     if _WINDOWS:
         return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
     return {"process_group": 0}
-
-
-@cache
-def _places() -> dict[str, str]:
-    """The folders of the few packages a player may import besides the standard library."""
-    places = {f"pions.{name}": str(_PACKAGE) for name in ("core", "games")}
-    if numpy := _numpy():
-        places["numpy"] = str(numpy.parent)
-    return places
-
-
-@cache
-def _numpy() -> Path | None:
-    spec = importlib.util.find_spec("numpy")
-    found = spec and spec.submodule_search_locations
-    return Path(next(iter(found))).resolve() if found else None
-
-
-@cache
-def readable() -> list[str]:
-    """What a player's process may read: the interpreter, numpy, the rules, and the loader's files.
-
-    A folder stands for all it holds. Only the null device may be written to.
-    """
-    paths = sysconfig.get_paths()
-    interpreter = Path(_python()[0])
-    library = sysconfig.get_config_var("LIBDIR")
-    numpy = _numpy()
-    wanted = [
-        paths["stdlib"],
-        paths["platstdlib"],
-        str(interpreter),
-        *([library] if library else []),
-        *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"),
-        *(["/nix/store"] if str(interpreter).startswith("/nix/") else []),
-        *([str(numpy), str(numpy.parent / "numpy.libs")] if numpy else []),
-        *(str(_PACKAGE / name) for name in ("core", "games", "sandbox")),
-        "/usr/share/zoneinfo",
-        *("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"),
-    ]
-    return [path for path in dict.fromkeys(wanted) if Path(path).exists()]
-
-
-def _bubblewrap(program: str, notice: int) -> list[str]:
-    """A world that holds `readable` and nothing else, for a user without rights."""
-    mounts: list[str] = []
-    for path in sorted(readable()):
-        mounts += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
-    seeds = [part for pair in _environment().items() for part in ("--setenv", *pair)]
-    return [
-        program,
-        "--unshare-all",
-        "--unshare-user",
-        "--disable-userns",
-        *("--uid", "65534", "--gid", "65534"),
-        *("--cap-drop", "ALL"),
-        "--new-session",
-        "--die-with-parent",
-        "--as-pid-1",
-        "--clearenv",
-        *seeds,
-        *mounts,
-        *("--remount-ro", "/"),
-        *("--chdir", "/"),
-        *("--info-fd", str(notice)),
-        "--",
-    ]

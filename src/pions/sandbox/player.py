@@ -20,13 +20,14 @@ from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import files, loading, tiers
 from pions.sandbox.child import STATUS_OUT_OF_MEMORY
 from pions.sandbox.conventions import NotAMove
+from pions.sandbox.definitions import read_found
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.launch import Process
 from pions.sandbox.limits import Limits
 from pions.sandbox.link import Closed, Late, Noise
-from pions.sandbox.signatures import Choice, Found, pick, read_found
+from pions.sandbox.signatures import Choice, pick
 from pions.sandbox.tiers import Tier
-from pions.sandbox.verdicts import ArenaFault, Disqualified, PlayerFileError, Verdict
+from pions.sandbox.verdicts import Disqualified, Verdict
 
 _LONGEST_TEAM: Final = 40
 
@@ -126,7 +127,7 @@ class SandboxedPlayer:
         except NotAMove:
             self._lose(
                 Verdict.BAD_ANSWER,
-                "“{player}” answered {answer}, and {expected} was expected.",
+                "“{player}” answered {answer} instead of {expected}.",
                 answer=loading.shown(answer),
                 expected=convention.expected,
             )
@@ -169,6 +170,10 @@ class SandboxedPlayer:
 
     def _died(self) -> NoReturn:
         status = self._process.ended()
+        if status is None:
+            self._lose(
+                Verdict.CRASH, "“{player}” cut its own way to the referee instead of answering."
+            )
         if status == STATUS_OUT_OF_MEMORY:
             self._out_of_memory()
         if status >= 0:
@@ -296,14 +301,3 @@ def describe(
     """What `load` would make of the file, for people; raises the same errors."""
     with load(player, game, limits, tier) as loaded:
         return loaded.description
-
-
-__all__ = [
-    "ArenaFault",
-    "Description",
-    "Found",
-    "PlayerFileError",
-    "SandboxedPlayer",
-    "describe",
-    "load",
-]

@@ -11,7 +11,7 @@ from typing import Final
 from pions.core.types import Term
 from pions.sandbox import launch
 from pions.sandbox.launch import Isolation
-from pions.sandbox.verdicts import ArenaFault, SandboxMissing
+from pions.sandbox.verdicts import SandboxMissing
 
 
 class Tier(Enum):
@@ -115,6 +115,3 @@ def usable(tier: Tier | None) -> Tier:
             "Tier {tier} is not available here: {reason}.", tier=tier.value, reason=reason
         )
     return tier
-
-
-__all__ = ["ArenaFault", "Tier", "best_tier", "isolation", "missing", "require", "usable"]

@@ -1,0 +1,338 @@
+"""Nobody sees the referee's world, nobody thinks in the rival's time, nothing outlives a match."""
+
+import gc
+import itertools
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from pions import sandbox
+from pions.games.gravity import Gravity
+from pions.sandbox import ArenaFault, Disqualified, Limits, SandboxMissing, Tier, Verdict
+from pions.sandbox.launch import Isolation, Process
+
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
+]
+
+START = Gravity().initial()
+GENEROUS = Limits(seconds=20, load_seconds=30)
+TIERS = [tier for tier in (Tier.A, Tier.B, Tier.C) if sandbox.missing(tier) is None]
+
+
+@pytest.fixture(params=TIERS, ids=lambda tier: tier.value)
+def tier(request):
+    return request.param
+
+
+def made(tmp_path, source, tier=None, limits=GENEROUS):
+    path = tmp_path / "mine.py"
+    path.write_text(source, "utf-8")
+    return sandbox.load(path, Gravity(), limits, tier)
+
+
+def players_of(pid):
+    """The processes that play for the referee `pid` and are still there."""
+    mark = f'"parent": {pid},'.encode()
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes()
+            state = (process / "stat").read_text("utf-8").rsplit(")", 1)[1].split()[0]
+        except OSError:
+            continue
+        if mark in command and state != "Z":
+            found.append(int(process.name))
+    return found
+
+
+def wait_until(condition, seconds=20):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it took too long"
+        time.sleep(0.02)
+
+
+REFEREE = """
+import sys, time
+from pions import sandbox
+from pions.games.gravity import Gravity
+player = sandbox.load(sys.argv[1], Gravity(), sandbox.Limits(seconds=60), sandbox.Tier(sys.argv[2]))
+print("ready", flush=True)
+if sys.argv[3] == "thinking":
+    player.choose(Gravity().initial())
+time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("moment", ["thinking", "waiting"])
+def test_no_player_outlives_a_referee_that_is_killed(tmp_path, tier, moment):
+    if tier is Tier.C and moment == "thinking":
+        pytest.skip("tier C ends such a player by an alarm, a minute later")
+    source = tmp_path / "loop.py"
+    source.write_text("def strategie(state):\n    while True: pass\n", "utf-8")
+    referee = subprocess.Popen(
+        [sys.executable, "-c", REFEREE, source, tier.value, moment],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert referee.stdout.readline() == "ready\n"
+    time.sleep(0.2)
+    assert players_of(referee.pid)
+    os.kill(referee.pid, signal.SIGKILL)
+    referee.communicate(timeout=20)
+    wait_until(lambda: not players_of(referee.pid), seconds=10)
+
+
+def test_a_player_nobody_closed_goes_with_its_object(tmp_path, tier):
+    player = made(tmp_path, "def strategie(state):\n    return 3\n", tier)
+    assert players_of(os.getpid())
+    del player
+    gc.collect()
+    wait_until(lambda: not players_of(os.getpid()))
+
+
+def test_nothing_is_left_open(tmp_path, tier):
+    def open_files():
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    made(tmp_path, "def strategie(state):\n    return 3\n", tier).close()
+    before, threads = open_files(), threading.active_count()
+    for _ in range(3):
+        made(tmp_path, "def strategie(state):\n    return 3\n", tier).close()
+        with pytest.raises(sandbox.PlayerFileError):
+            made(tmp_path, "1 / 0\n", tier)
+        with pytest.raises(Disqualified):
+            made(tmp_path, "def strategie(state):\n    return 9\n", tier).choose(START)
+    assert (open_files(), threading.active_count()) == (before, threads)
+
+
+def test_a_player_is_frozen_while_the_rival_thinks(tmp_path, tier):
+    source = (Path(__file__).parent / "hostile" / "daemon_thread.py").read_text("utf-8")
+    with made(tmp_path, source, tier) as player:
+        for _ in range(4):
+            player.choose(START)
+            time.sleep(1.0)
+        counts = [tuple(map(int, line.split()[1:])) for line in player.output.splitlines()]
+    thinking = sum(after - before for before, after in counts)  # four times 0.1 s
+    resting = sum(later[0] - earlier[1] for earlier, later in itertools.pairwise(counts))
+    # Were it not frozen, it would count in three seconds much more than in 0.4.
+    assert resting < 2 * thinking
+
+
+def test_the_environment_of_the_referee_is_not_the_players(tmp_path, tier, monkeypatch):
+    monkeypatch.setenv("SECRET_OF_THE_REFEREE", "42")
+    source = """
+import os, sys
+
+def strategie(state):
+    print(sorted(os.environ), sys.argv[2:], os.getcwd())
+    return 3
+"""
+    with made(tmp_path, source, tier) as player:
+        player.choose(START)
+        assert "SECRET" not in player.output
+        assert str(Path.cwd()) not in player.output
+
+
+def test_players_cannot_find_each_other(tmp_path):
+    if sandbox.best_tier() is Tier.C:
+        pytest.skip("tier C promises nothing here")
+    source = """
+import os
+
+def strategie(state):
+    found = []
+    for pid in range(2, 400):
+        try:
+            os.kill(pid, 0)
+            found.append(pid)
+        except OSError:
+            pass
+    found = [pid for pid in found if pid != os.getpid()]
+    assert not found, found
+    return 3
+"""
+    with made(tmp_path, source) as first, made(tmp_path, source) as second:
+        assert (first.choose(START), second.choose(START)) == (3, 3)
+
+
+def test_what_is_printed_is_kept_and_capped(tmp_path, tier):
+    source = """
+import sys
+print("lu")
+
+def strategie(state):
+    print("é" * 20)
+    print("z" * 500, file=sys.stderr)
+    return 3
+"""
+    with made(tmp_path, source, tier, Limits(seconds=20, load_seconds=30, output=60)) as player:
+        assert player.output == "lu\n"
+        player.choose(START)
+        player.choose(START)
+        assert player.output.startswith("lu\n" + "é" * 20 + "\nzzzz")
+        assert len(player.output.encode()) == 60
+        assert player.dropped == 3 + 2 * (41 + 501) - 60
+
+
+def test_a_traceback_is_kept_without_the_paths_of_this_machine(tmp_path, tier):
+    source = """
+import json
+
+def aide(state):
+    return json.loads("{")
+
+def strategie(state):
+    return aide(state)
+"""
+    with made(tmp_path, source, tier) as player, pytest.raises(Disqualified) as caught:
+        player.choose(START)
+    error = caught.value
+    assert error.verdict is Verdict.EXCEPTION
+    assert str(error).startswith("“mine” raised json.decoder.JSONDecodeError: Expecting")
+    assert str(error).endswith("(line 5)")
+    assert 'File "mine.py", line 8, in strategie\n    return aide(state)\n' in error.trace
+    assert 'File "json/__init__.py"' in error.trace
+    assert "child.py" not in error.trace
+    assert sys.base_prefix not in error.trace
+
+
+def test_a_player_that_lost_goes_on_losing(tmp_path):
+    with made(tmp_path, "def strategie(state):\n    return None\n") as player:
+        with pytest.raises(Disqualified) as first:
+            player.choose(START)
+        with pytest.raises(Disqualified) as second:
+            player.choose(START)
+        assert first.value is second.value
+        assert str(first.value) == (
+            "“mine” answered None instead of a column number, counted from 0."
+        )
+
+
+def test_a_slow_player_is_stopped_during_its_move(tmp_path, tier):
+    limits = Limits(seconds=0.2, margin=0.1, load_seconds=30)
+    with made(tmp_path, "def strategie(state):\n    while True: pass\n", tier, limits) as player:
+        began = time.monotonic()
+        with pytest.raises(Disqualified, match=r"no answer within 0\.2 seconds"):
+            player.choose(START)
+        assert 0.3 <= time.monotonic() - began < 3
+        assert not players_of(os.getpid())
+
+
+def test_players_work_from_several_threads(tmp_path):
+    moves = []
+
+    def play(column):
+        (tmp_path / str(column)).mkdir()
+        source = f"def strategie(state):\n    return {column}\n"
+        with made(tmp_path / str(column), source) as player:
+            moves.extend(player.choose(START) for _ in range(5))
+
+    threads = [threading.Thread(target=play, args=(column,)) for column in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(moves) == [0] * 5 + [1] * 5 + [2] * 5
+
+
+def test_a_process_that_cannot_start_is_our_fault():
+    with pytest.raises(ArenaFault, match="could not be started"):
+        Process(Isolation(bubblewrap="/nonexistent/bwrap", filtered=True), Limits())
+
+
+NO_ROOM = """
+import resource, sys
+from pions import sandbox
+from pions.games.gravity import Gravity
+sandbox.best_tier()
+resource.setrlimit(resource.RLIMIT_NOFILE, (7, 7))
+try:
+    sandbox.load(sys.argv[1], Gravity())
+except sandbox.ArenaFault as fault:
+    print(fault)
+"""
+
+
+def test_a_machine_without_room_is_our_fault(tmp_path):
+    (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", NO_ROOM, tmp_path / "mine.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Too many open files" in done.stdout, done.stderr
+
+
+TELL = """
+from pions import sandbox
+print(sandbox.best_tier().value, "|", sandbox.missing(sandbox.Tier.A))
+try:
+    sandbox.require(sandbox.Tier.A)
+except sandbox.SandboxMissing as error:
+    print(error)
+"""
+
+
+def told(path):
+    done = subprocess.run(
+        [sys.executable, "-c", TELL],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PATH": str(path)},
+    )
+    return done.stdout
+
+
+def test_without_bubblewrap_the_next_tier_is_used(tmp_path):
+    weaker = next(tier for tier in TIERS if tier is not Tier.A)
+    first, error = told(tmp_path).splitlines()
+    assert first == f"{weaker.value} | the program bwrap (package bubblewrap) is not installed"
+    assert error.startswith("Players must be isolated by tier A at least")
+
+
+def test_where_namespaces_are_not_permitted_the_next_tier_is_used(tmp_path):
+    refusing = tmp_path / "bwrap"
+    refusing.write_text(
+        "#!/bin/sh\necho 'bwrap: No permissions to create a new namespace' >&2; exit 1\n"
+    )
+    refusing.chmod(0o755)
+    weaker = next(tier for tier in TIERS if tier is not Tier.A)
+    assert told(tmp_path).startswith(
+        f"{weaker.value} | bwrap: No permissions to create a new namespace"
+    )
+
+
+def test_a_wrapper_that_does_not_isolate_is_not_believed(tmp_path):
+    lying = tmp_path / "bwrap"
+    # Runs what follows "--" as it is, and tells a child that is itself.
+    lying.write_text(
+        "#!/bin/sh\n"
+        'while [ "$1" != -- ]; do [ "$1" = --info-fd ] && fd=$2; shift; done; shift\n'
+        'eval "echo {\\\\\\"child-pid\\\\\\": $$} >&$fd"; eval "exec $fd>&-"\n'
+        'exec "$@"\n'
+    )
+    lying.chmod(0o755)
+    first = told(tmp_path).splitlines()[0]
+    # Seccomp and Landlock still hold inside, so this may count as isolated; never as less.
+    assert first.startswith(("A | None", "B |", "C |"))
+
+
+def test_the_best_tier_satisfies_every_weaker_demand():
+    best = sandbox.best_tier()
+    assert sandbox.require(best) is best
+    assert sandbox.require(Tier.D) is best
+    for tier in (Tier.A, Tier.B):
+        if not best.at_least(tier):
+            with pytest.raises(SandboxMissing):
+                sandbox.require(tier)
