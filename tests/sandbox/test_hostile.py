@@ -62,6 +62,7 @@ TABLE = """
     reads_memory_of_others  forbidden               -
     signals_the_parent      forbidden               -
     signals_everybody       forbidden               -
+    signals_by_files        forbidden               -
     signals_itself          crash|timeout           crash
     leaves_its_group        forbidden               -
     new_namespace           forbidden               -

@@ -20,6 +20,7 @@ import io
 import json
 import os
 import sys
+import time
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
@@ -239,6 +240,13 @@ def _alarm(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
+def _die_with(parent: int) -> None:
+    """End the process soon after its parent, as long as Python code runs at all."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
 def main() -> None:
     """Be a player: ``settings`` is what `pions.sandbox.tiers` wrote on the command line."""
     settings = json.loads(sys.argv[1])
@@ -257,5 +265,9 @@ def main() -> None:
     except lockdown.Unprotected as error:
         wire.send({"id": 0, "unprotected": str(error)})
         os._exit(STATUS_UNPROTECTED)
+    if settings["patience"]:
+        import _thread  # noqa: PLC0415 - tiers without system calls of their own need it
+
+        _thread.start_new_thread(_die_with, (settings["parent"],))
     wire.send({"id": 0})
     serve(wire, Player(), settings["patience"])

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,6 +21,8 @@ from pions.sandbox.verdicts import ArenaFault
 
 START_SECONDS: Final = 30.0
 """How long our own part of the start may take on a busy machine."""
+_ENDING_SECONDS: Final = 1.0
+"""How long a process whose pipe has ended may take to end itself."""
 _DYING_SECONDS: Final = 5.0
 """How long a killed process may take to go: the system has its memory to clear."""
 _PATIENCE: Final = 60.0
@@ -46,8 +49,8 @@ class Process:
         """Start it; returns once it has given up its rights. Raises `ArenaFault`."""
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._pidfd = -1
-        self.signals_as_status = isolation.bubblewrap is not None
-        """Whether an exit status above 128 stands for a signal."""
+        self._inner = 0
+        self._wrapped = isolation.bubblewrap is not None
         try:
             self._start(isolation, limits, verify=verify)
         except OSError as error:
@@ -57,7 +60,7 @@ class Process:
                 reason=error.strerror or str(error),
             ) from error
         try:
-            self._greet(isolation)
+            self._greet()
         except BaseException:
             self.close()
             raise
@@ -107,7 +110,7 @@ class Process:
         self.link: Link = open_link(self._popen, limits.output)
         self._notice = notice_read
 
-    def _greet(self, isolation: Isolation) -> None:
+    def _greet(self) -> None:
         try:
             hello = json.loads(self.link.receive(START_SECONDS))
         except (Closed, Late, Noise, ValueError) as error:
@@ -120,9 +123,11 @@ class Process:
             raise ArenaFault(
                 "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
             )
-        pid = self._inner_pid() if isolation.bubblewrap else self._popen.pid
+        if self._wrapped:
+            self._inner = self._inner_pid()
         if hasattr(os, "pidfd_open"):
-            self._pidfd = os.pidfd_open(pid)
+            with suppress(OSError):  # kernels before 5.3
+                self._pidfd = os.pidfd_open(self._inner or self._popen.pid)
 
     def _inner_pid(self) -> int:
         """The player's own process, which bubblewrap started and tells about."""
@@ -132,41 +137,60 @@ class Process:
 
     def freeze(self) -> None:
         """Stop every thread of the player: the rival's time is not for thinking."""
-        self._signal("SIGSTOP")
+        if not _WINDOWS:
+            self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
         """Let the player run again."""
-        self._signal("SIGCONT")
+        if not _WINDOWS:
+            self._signal(signal.SIGCONT)
 
-    def _signal(self, name: str) -> None:
-        if _WINDOWS:
-            return
-        number = signal.Signals[name]
+    def _signal(self, number: signal.Signals) -> None:
+        """Reach the player: its whole group, or the one process inside a wrapper.
+
+        Nobody else can be hit by chance. A group's number stays ours until its leader is
+        waited for, and the process inside is held by a descriptor where there are such.
+        """
         with suppress(ProcessLookupError, PermissionError):
-            if self._pidfd >= 0:
-                signal.pidfd_send_signal(self._pidfd, number)  # never another process by chance
-            else:
+            if not self._wrapped:
                 os.killpg(self._popen.pid, number)
+            elif self._pidfd >= 0:
+                signal.pidfd_send_signal(self._pidfd, number)
+            elif self._inner:
+                os.kill(self._inner, number)
 
     def ended(self) -> int | None:
         """The exit status of a process whose pipe has ended; negative for a signal.
 
         ``None`` where it goes on without its pipe.
         """
+        if not self._exits_within(_ENDING_SECONDS):
+            return None
+        if not self._wrapped:
+            self.kill()  # what it may have started; its own status is settled
         try:
-            status = self._popen.wait(1.0)
+            status = self._popen.wait(_ENDING_SECONDS)
         except subprocess.TimeoutExpired:
             return None
-        return 128 - status if self.signals_as_status and status > 128 else status
+        return 128 - status if self._wrapped and status > 128 else status
+
+    def _exits_within(self, seconds: float) -> bool:
+        """Whether the process ends soon; it is not waited for, so its number stays ours."""
+        if self._pidfd >= 0:  # which turns readable when the process ends
+            waiting = select.poll()
+            waiting.register(self._pidfd, select.POLLIN)
+            return bool(waiting.poll(seconds * 1000))
+        time.sleep(0.1)  # an approximation, for systems without such descriptors
+        return True
 
     def kill(self) -> None:
         """End the process, and those it may have started in its group."""
+        if self._popen.returncode is not None:
+            return
         if not _WINDOWS:
-            self._signal("SIGKILL")
-            if self._pidfd >= 0:  # which turns readable once the process has ended
-                select.select([self._pidfd], [], [], _DYING_SECONDS)
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._popen.pid, signal.SIGKILL)
+            self._signal(signal.SIGKILL)
+            if self._wrapped:
+                self._exits_within(_DYING_SECONDS)
         self._popen.kill()
         self._popen.wait()
 

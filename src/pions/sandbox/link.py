@@ -113,7 +113,9 @@ class PolledLink:
                 wait = deadline - time.monotonic()
                 if wait <= 0:
                     raise Late from None
-                select.select([], [self._requests], [], wait)
+                ready = select.poll()  # unlike select, no matter how many files are open
+                ready.register(self._requests, select.POLLOUT)
+                ready.poll(wait * 1000)
             except OSError:
                 raise Closed from None
 

@@ -73,13 +73,14 @@ _REFUSED: Final = """
     quotactl_fd 443 443      settimeofday 164 170     clock_settime 227 112
     adjtimex 159 171         clock_adjtime 305 266    syslog 103 116
     vhangup 153 58           iopl 172 -               ioperm 173 -
-    modify_ldt 154 -
+    modify_ldt 154 -         sync 162 81              syncfs 306 267
+    io_setup 206 0           statmount 457 457        listmount 458 458
 """
 
 _GUARDED: Final = """
     clone 56 220             clone3 435 435           openat2 437 437
     kill 62 129              tgkill 234 131           prlimit64 302 261
-    prctl 157 167            ioctl 16 29
+    prctl 157 167            ioctl 16 29              fcntl 72 25
 """
 """Calls that depend on their arguments, or that must look as if they did not exist."""
 
@@ -97,6 +98,7 @@ _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16
 _CLONE_THREAD: Final = 0x00010000
 _PR_SET_PDEATHSIG: Final = 1
 _TIOCSTI: Final = 0x5412
+_SIGNALS_BY_FILES: Final = (8, 10, 15)  # F_SETOWN, F_SETSIG, F_SETOWN_EX
 
 
 def numbers(machine: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
@@ -142,6 +144,13 @@ def _instructions(machine: str, pid: int) -> Iterator[bytes]:
         yield from _guard(guarded[name], 0, _IF_EQUAL, pid, so=allow, otherwise=refuse)
     yield from _guard(guarded["prctl"], 0, _IF_EQUAL, _PR_SET_PDEATHSIG, so=refuse, otherwise=allow)
     yield from _guard(guarded["ioctl"], 1, _IF_EQUAL, _TIOCSTI, so=refuse, otherwise=allow)
+    # A file can be told whom to signal, and how: another way to kill the referee.
+    yield _skip(_IF_EQUAL, guarded["fcntl"], if_not=2 + 2 * len(_SIGNALS_BY_FILES))
+    yield _load(_ARGUMENTS + 8)
+    for command in _SIGNALS_BY_FILES:
+        yield _skip(_IF_EQUAL, command, if_not=1)
+        yield refuse
+    yield allow
     # prlimit64 may read limits: its third argument, the new limit, must be a null pointer.
     yield _skip(_IF_EQUAL, guarded["prlimit64"], if_not=5)
     yield _load(_ARGUMENTS + 2 * 8)
