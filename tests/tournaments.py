@@ -48,6 +48,13 @@ def request(tmp_path, **settings):
     return Request(**{**usual, **settings})
 
 
+def long_request(folder, **settings):
+    """A tournament of a few seconds: 360 games."""
+    players = ("alphabeta:depth=1", "alphabeta:depth=2", "proof:n=1")
+    usual = {"game": "gravity-5x5x4", "yardsticks": players, "rounds": 60, "openings": 3}
+    return request(folder, **{**usual, **settings})
+
+
 def finished(wanted):
     """The last progress of a tournament played to its end."""
     *_, last = play(prepare(wanted))
@@ -67,7 +74,7 @@ def stored(path):
 
 def games_in(path):
     """How many games a file holds, counted by SQLite itself."""
-    with closing(sqlite3.connect(path)) as base:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as base:
         return base.execute("SELECT count(*) FROM games").fetchone()[0]
 
 

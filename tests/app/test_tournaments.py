@@ -1,8 +1,7 @@
 """Tournaments: the same games again, nothing lost, nobody stopped by anybody else's mistakes."""
 
-import os
 import random
-import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -25,6 +24,7 @@ from tournaments import (
     QUICK,
     finished,
     games_in,
+    long_request,
     request,
     stored,
     write_class,
@@ -212,41 +212,48 @@ RUN = """
 import sys
 from pathlib import Path
 sys.path.append({tests!r})
-from tournaments import finished, request
-finished(request(Path({folder!r}), store=Path({store!r}), rounds={rounds}, workers={workers}))
+from tournaments import finished, long_request
+finished(long_request(Path({folder!r}), store=Path({store!r}), workers={workers}))
 """
 
 
-def killed_again_and_again(tmp_path, times, rounds, workers, seed):
-    """Start the same tournament, kill it at a random moment, and so on; then let it finish."""
+def killed_again_and_again(folder, times, workers, seed):
+    """Start the same tournament, kill it soon after it has kept some games, and so on.
+
+    Then let it finish. What it had kept at each death comes back with its file.
+    """
     rng = random.Random(seed)
-    store = tmp_path / "killed"
-    code = RUN.format(
-        tests=str(Path(samples.__file__).parent),
-        folder=str(tmp_path),
-        store=str(store),
-        rounds=rounds,
-        workers=workers,
-    )
-    counts = []
+    store = folder / "killed"
+    tests = str(Path(samples.__file__).parent)
+    code = RUN.format(tests=tests, folder=str(folder), store=str(store), workers=workers)
+    counts = [0]
     for _ in range(times):
         process = subprocess.Popen([sys.executable, "-c", code], process_group=0)
-        time.sleep(rng.uniform(0.4, 1.6))
-        os.kill(process.pid, signal.SIGKILL)
+        while process.poll() is None and counted(store) == counts[-1]:
+            time.sleep(0.01)
+        time.sleep(rng.uniform(0, 0.5))
+        process.kill()
         process.wait()
-        counts.append(games_in(store) if store.exists() and store.stat().st_size else 0)
+        counts.append(counted(store))
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
-    return store, counts
+    return store, counts[1:]
+
+
+def counted(store):
+    try:
+        return games_in(store)
+    except sqlite3.OperationalError:  # not there, or not yet a table
+        return 0
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("workers", [1, 2])
 def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_run(tmp_path, workers):
-    rounds = 250
-    store, counts = killed_again_and_again(tmp_path, 4, rounds, workers, seed=11)
-    assert counts == sorted(counts)  # nothing that was there is ever lost
+    store, counts = killed_again_and_again(tmp_path, times=4, workers=workers, seed=11)
     whole = tmp_path / "whole"
-    finished(request(tmp_path, store=whole, rounds=rounds))
+    total = finished(long_request(tmp_path, store=whole)).done
+    assert counts == sorted(counts)  # nothing that was kept is ever lost
+    assert 0 < counts[0] < counts[-1] < total
     assert stored(store) == stored(whole)
 
 
