@@ -7,11 +7,6 @@ from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import Disqualified, Limits, Tier
 
-pytestmark = [
-    pytest.mark.once,
-    pytest.mark.filterwarnings("error"),
-]
-
 GENEROUS = Limits(seconds=20, load_seconds=30)
 
 

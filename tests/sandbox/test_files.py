@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from pions.sandbox import Limits, PlayerFileError, is_spec, read
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def folder(tmp_path):

@@ -306,11 +306,11 @@ def test_the_tree_and_the_table_are_one():
     assert len(EXPECTED) >= 40
 
 
-def test_which_tiers_were_tried(capsys):
+@pytest.mark.parametrize("tier", [Tier.A, Tier.B, Tier.C], ids=lambda tier: tier.value)
+def test_the_tree_is_played_under(tier, capsys):
+    reason = sandbox.missing(tier)
+    if reason is not None:
+        pytest.skip(f"no hostile file was played under tier {tier.value}: {reason}")
     with capsys.disabled():
-        tried = ", ".join(f"{tier.value} ({tier.made_of})" for tier in [*STRONG, Tier.C])
-        print(f"\nhostile files were played under: {tried}")  # noqa: T201 - asked for
-        for tier in (Tier.A, Tier.B):
-            if tier not in STRONG:
-                print(f"not under {tier.value}: {sandbox.missing(tier)}")  # noqa: T201
-    assert sandbox.best_tier() in [*STRONG, Tier.C, Tier.D]
+        print(f"\nhostile files are played under tier {tier.value}: {tier.made_of}")  # noqa: T201
+    assert any(case.id.endswith(f"-{tier.value}") for case in cases())

@@ -215,11 +215,22 @@ def test_a_player_that_lost_goes_on_losing(tmp_path):
         )
 
 
+def test_an_interrupted_player_is_never_blamed(tmp_path):
+    with made(tmp_path, "import time\ndef strategie(state):\n    time.sleep(60)\n") as player:
+        waiting = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+        waiting.start()
+        with pytest.raises(KeyboardInterrupt):
+            player.choose(START)
+        waiting.join()
+        with pytest.raises(ArenaFault, match="sent away"):
+            player.choose(START)
+
+
 def test_a_slow_player_is_stopped_during_its_move(tmp_path, tier):
     limits = Limits(seconds=0.2, margin=0.1, load_seconds=30)
     with made(tmp_path, "def strategie(state):\n    while True: pass\n", tier, limits) as player:
         began = time.monotonic()
-        with pytest.raises(Disqualified, match=r"no answer within 0\.2 seconds"):
+        with pytest.raises(Disqualified, match=r"no answer within 0\.2 s\."):
             player.choose(START)
         assert 0.3 <= time.monotonic() - began < 3
         assert not players_of(os.getpid())

@@ -10,8 +10,6 @@ from pions.sandbox import PlayerFileError
 from pions.sandbox.definitions import Found, Parameters, read_found
 from pions.sandbox.signatures import pick
 
-pytestmark = pytest.mark.once
-
 
 def function(shown):
     """``algo(grille, joueur)`` as the process of a file describes it."""

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 
 from pions.sandbox import syscalls
 
-pytestmark = pytest.mark.once
-
 ALLOW, KILL = "allow", "kill"
 EPERM, ENOSYS = 1, 38
 PID = 4321

@@ -189,9 +189,10 @@ class Process:
             return
         if not _WINDOWS:
             self._signal(signal.SIGKILL)
-            if self._wrapped:
-                self._exits_within(_DYING_SECONDS)
-        self._popen.kill()
+            if self._wrapped:  # the wrapper then ends too, having waited for it
+                with suppress(subprocess.TimeoutExpired):
+                    self._popen.wait(_DYING_SECONDS)
+        self._popen.kill()  # does nothing to a process that was waited for
         self._popen.wait()
 
     def close(self) -> None:

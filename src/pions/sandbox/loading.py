@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
 
+from pions.core.types import Term
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.limits import Limits
 from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
@@ -66,14 +66,6 @@ def shown(answer: object) -> str:
     return _text(repr(tuple(answer) if isinstance(answer, list) else answer), 80)
 
 
-def signal_name(number: int) -> str:
-    """``SIGSEGV`` and its like."""
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
-
-
 def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> PlayerFileError:
     """The error for a file that fails while it is read."""
     values: dict[str, Any] = {"file": file.name, "error": fault.error, "line": fault.line}
@@ -81,32 +73,32 @@ def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> Play
     if fault.kind == "memory":
         verdict = Verdict.OUT_OF_MEMORY
         values["memory"] = limits.memory
-        message = "Reading {file} needs more than {memory} megabytes of memory."
+        message = Term("Reading {file} needs more than {memory} megabytes of memory.")
     elif fault.kind == "forbidden":
         verdict = Verdict.FORBIDDEN
-        message = (
+        message = Term(
             "Reading {file} does what no player may do (files, network, other programs): {error}"
         )
     elif fault.kind == "not-found":
-        message = "{file} defines no `{name}`, which its player needs."
+        message = Term("{file} defines no `{name}`, which its player needs.")
         values["name"] = fault.error.rpartition(" ")[2]
     elif fault.error.startswith(("SyntaxError", "IndentationError", "TabError")):
-        message = "{file} is not valid Python, line {line}: {error}"
+        message = Term("{file} is not valid Python, line {line}: {error}")
     elif fault.error.startswith("ModuleNotFoundError"):
-        message = (
+        message = Term(
             "{file} imports `{module}` (line {line}), which is not there: a player has the "
             "standard library and numpy, and no other file."
         )
         values["module"] = fault.module
     elif fault.error.startswith("ImportError"):
-        message = "An import of {file} fails (line {line}): {error}"
+        message = Term("An import of {file} fails (line {line}): {error}")
     elif fault.error.startswith("EOFError"):
-        message = (
+        message = Term(
             "Reading {file} asks for input (line {line}), and nobody is there to answer. Put the "
             'part that plays with people under `if __name__ == "__main__":`.'
         )
     else:
-        message = "Reading {file} raises {error} (line {line})."
+        message = Term("Reading {file} raises {error} (line {line}).")
     return PlayerFileError(message, verdict=verdict, trace=fault.trace, output=output, **values)
 
 
@@ -116,7 +108,7 @@ def unreadable(
     """The error for a file that is never read to its end."""
     if loss.verdict is Verdict.TIMEOUT:
         return PlayerFileError(
-            "Reading {file} takes more than {seconds:g} seconds. Put the part that plays games "
+            "Reading {file} takes more than {seconds:g} s. Put the part that plays games "
             'under `if __name__ == "__main__":`.',
             verdict=loss.verdict,
             output=output,

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import json
-import signal
 import time
 import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, NoReturn, Self
+from typing import Any, Final, Self
 
 from pions.core.errors import IllegalMove
 from pions.core.protocols import Position
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import files, loading, tiers
-from pions.sandbox.child import STATUS_OUT_OF_MEMORY
+from pions.sandbox import files, loading, losses, tiers
 from pions.sandbox.conventions import NotAMove
 from pions.sandbox.definitions import read_found
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.launch import Process
 from pions.sandbox.limits import Limits
 from pions.sandbox.link import Closed, Late, Noise
+from pions.sandbox.loading import Fault
 from pions.sandbox.signatures import Choice, pick
 from pions.sandbox.tiers import Tier
-from pions.sandbox.verdicts import Disqualified, Verdict
+from pions.sandbox.verdicts import ArenaFault, Disqualified
 
 _LONGEST_TEAM: Final = 40
 
@@ -76,11 +75,12 @@ class SandboxedPlayer:
         """Wall-clock time of the last move, the way to the process and back included."""
         self._number = 0
         self._lost: Disqualified | None = None
+        self._description: Description | None = None
         self._process = Process(tiers.isolation(tier), limits)
         # For whoever forgets to close: the process does not outlive this object.
         self._finalizer = weakref.finalize(self, Process.close, self._process)
         try:
-            self.description = self._loaded(seed)
+            self._description = self._loaded(seed)
         except BaseException:
             self.close()
             raise
@@ -88,8 +88,15 @@ class SandboxedPlayer:
 
     @property
     def name(self) -> str:
-        """The team's name."""
-        return self.description.team
+        """The team's name; until the file is read, the file's."""
+        return self.file.name if self._description is None else self._description.team
+
+    @property
+    def description(self) -> Description:
+        """What the file was taken for."""
+        if self._description is None:  # pragma: no cover - nobody sees a player before
+            raise AssertionError
+        return self._description
 
     @property
     def output(self) -> str:
@@ -105,125 +112,57 @@ class SandboxedPlayer:
         """A legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
             raise self._lost
+        if not self._finalizer.alive:
+            raise ArenaFault("The player “{player}” was sent away already.", player=self.name)
         try:
             return self._chosen(position)  # type: ignore[arg-type] # one of our two kinds
-        except Disqualified as error:
-            self._lost = error
+        except BaseException as error:
+            if isinstance(error, Disqualified):
+                self._lost = error
+            # Also on Ctrl-C: an answer that nobody waits for would be taken for the next one.
             self.close()
             raise
 
     def _chosen(self, position: AnyPosition) -> Move:
         convention = self.description.choice.convention
-        reply = self._asked(
-            {"arguments": convention.arguments(position)},
-            self.limits.seconds + self.limits.margin,
-        )
+        arguments = convention.arguments(position)
+        reply = self._asked({"arguments": arguments}, self.limits.seconds, self.limits.margin)
         self._process.freeze()
         if "fault" in reply:
-            self._blame(reply)
+            raise losses.failed(self.name, Fault.read(reply), self.limits)
         answer = reply.get("answer")
         try:
             move = convention.move(answer, position.game)
-        except NotAMove:
-            self._lose(
-                Verdict.BAD_ANSWER,
-                "“{player}” answered {answer} instead of {expected}.",
-                answer=loading.shown(answer),
-                expected=convention.expected,
-            )
-        try:
             position.play(move)
+        except NotAMove:
+            raise losses.not_a_move(self.name, answer, convention.expected) from None
         except IllegalMove as error:
-            self._lose(
-                Verdict.ILLEGAL_MOVE,
-                "“{player}” answered {answer}, which is not legal: {reason}",
-                answer=loading.shown(answer),
-                reason=error,
-            )
+            raise losses.illegal(self.name, answer, error) from error
         return move
 
-    def _asked(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _asked(
+        self, request: dict[str, Any], seconds: float, margin: float = 0.0
+    ) -> dict[str, Any]:
         """The reply to one request; raises `Disqualified` where there is none."""
         self._number += 1
         line = json.dumps({"id": self._number, **request}).encode() + b"\n"
         began = time.monotonic()
-        process = self._process
+        link = self._process.link
         try:
-            process.thaw()
-            process.link.send(line, seconds)
-            reply = json.loads(process.link.receive(began + seconds - time.monotonic()))
+            self._process.thaw()
+            link.send(line, seconds + margin)
+            reply = json.loads(link.receive(began + seconds + margin - time.monotonic()))
         except Late:
-            self._lose(
-                Verdict.TIMEOUT,
-                "“{player}” gave no answer within {seconds:g} seconds.",
-                seconds=self.limits.seconds if "arguments" in request else seconds,
-            )
+            raise losses.late(self.name, seconds) from None
         except Closed:
-            self._died()
+            raise losses.gone(self.name, self._process.ended(), self.limits) from None
         except (Noise, ValueError, RecursionError):
             reply = None
         finally:
             self.seconds = time.monotonic() - began
         if not isinstance(reply, dict) or reply.get("id") != self._number:
-            self._lose(Verdict.BAD_ANSWER, "“{player}” wrote to the referee's own channel.")
+            raise losses.out_of_turn(self.name)
         return reply
-
-    def _died(self) -> NoReturn:
-        status = self._process.ended()
-        if status is None:
-            self._lose(
-                Verdict.CRASH, "“{player}” cut its own way to the referee instead of answering."
-            )
-        if status == STATUS_OUT_OF_MEMORY:
-            self._out_of_memory()
-        if status >= 0:
-            self._lose(
-                Verdict.CRASH,
-                "“{player}” ended its own process (exit status {status}) instead of answering.",
-                status=status,
-            )
-        if -status == getattr(signal, "SIGSYS", None):
-            self._lose(Verdict.FORBIDDEN, "“{player}” was stopped: it asked the system for "
-                       "something no player may do.")  # fmt: skip
-        self._lose(
-            Verdict.CRASH,
-            "The process of “{player}” crashed ({signal}).",
-            signal=loading.signal_name(-status),
-        )
-
-    def _blame(self, reply: dict[str, Any]) -> NoReturn:
-        """A failure the player's process reports itself."""
-        fault = loading.Fault.read(reply)
-        if fault.kind == "memory":
-            self._out_of_memory(fault.trace)
-        if fault.kind == "forbidden":
-            self._lose(
-                Verdict.FORBIDDEN,
-                "“{player}” tried what no player may do (files, network, other programs): {error}",
-                trace=fault.trace,
-                error=fault.error,
-            )
-        message = "“{player}” raised {error}"
-        if fault.line is not None:
-            message = "“{player}” raised {error} (line {line})"
-        self._lose(
-            Verdict.EXCEPTION, message, trace=fault.trace, error=fault.error, line=fault.line
-        )
-
-    def _out_of_memory(self, trace: str = "") -> NoReturn:
-        self._lose(
-            Verdict.OUT_OF_MEMORY,
-            "“{player}” needed more than {memory} megabytes of memory.",
-            trace=trace,
-            memory=self.limits.memory,
-        )
-
-    def _lose(self, verdict: Verdict, message: str, **values: Any) -> NoReturn:  # noqa: ANN401
-        raise Disqualified(verdict, message, player=self._shown_name(), **values)
-
-    def _shown_name(self) -> str:
-        description: Description | None = getattr(self, "description", None)
-        return self.file.name if description is None else description.team
 
     def _loaded(self, seed: int) -> Description:
         """Have the file read, and decide which of its functions plays."""
@@ -238,11 +177,11 @@ class SandboxedPlayer:
         source = {"source": file.source, "name": file.name, "seed": seed}
         reply = self._asked(source, seconds)
         if "fault" in reply:
-            raise loading.refused(loading.Fault.read(reply), file, self.limits, self.output)
+            raise loading.refused(Fault.read(reply), file, self.limits, self.output)
         try:
             things = read_found(reply.get("found"))
         except ValueError:
-            self._lose(Verdict.BAD_ANSWER, "“{player}” wrote to the referee's own channel.")
+            raise losses.out_of_turn(self.name) from None
         team = loading.team(reply.get("team"), file, _LONGEST_TEAM)
         choice = pick(things, self.game, file.function, file.name)
         convention = choice.convention
@@ -254,7 +193,7 @@ class SandboxedPlayer:
         }
         reply = self._asked(wish, seconds)
         if "fault" in reply:
-            raise loading.refused(loading.Fault.read(reply), file, self.limits, self.output)
+            raise loading.refused(Fault.read(reply), file, self.limits, self.output)
         return Description(file, team, choice, loading.settings(reply.get("settings")))
 
     def close(self) -> None:
