@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, bradley_terry
@@ -21,6 +21,9 @@ from pions.sandbox import Tier
 from pions.store.database import Store
 from pions.store.errors import StoreFault
 from pions.store.record import GameRecord, TournamentRecord
+
+_MOST_NEIGHBOURS: Final = 4
+"""Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,17 @@ def remarks(results: Results) -> list[str]:
         return [_("No game has been played yet.")]
     if results.tournament.settings["mode"] == "duel":
         return [_about_duel(results)]
-    return [_about_openers(results), *_about_neighbours(results)]
+    unsure = list(_about_neighbours(results))
+    sentences = [_about_openers(results), *unsure[:_MOST_NEIGHBOURS]]
+    if more := len(unsure[_MOST_NEIGHBOURS:]):
+        sentences.append(
+            ngettext(
+                "Further down, {count} more pair of neighbours cannot be told apart yet.",
+                "Further down, {count} more pairs of neighbours cannot be told apart yet.",
+                more,
+            ).format(count=whole(more))
+        )
+    return sentences
 
 
 def _about_openers(results: Results) -> str:

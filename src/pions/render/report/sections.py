@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.language import _
-from pions.render.numbers import decimal, interval, percent, whole
+from pions.render.numbers import NOTHING, decimal, interval, percent, whole
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.model import Bounds, Count, Game, Player, Report, Result
@@ -144,7 +144,7 @@ def cross_table(report: Report) -> Html:
         caption(explained),
         tag("thead", head),
         tag("tbody", *rows),
-        class_="cross",
+        class_="cross" if few else "cross many",
     )
     return scrolling(table, _("Who beat whom"))
 
@@ -210,7 +210,9 @@ def _counted(count: Count) -> str:
 
 
 def seconds(value: float) -> str:
-    """Milliseconds below a second."""
+    """Milliseconds below a second; nothing where there was no move to think about."""
+    if value == 0:
+        return NOTHING
     if value < 1:
         digits = 2 if value < 0.001 else int(value < 0.01)
         return _("{count} ms").format(count=decimal(1000 * value, digits))
@@ -222,7 +224,7 @@ def _game_row(report: Report, game: Game, number: int) -> Html:
     result: Result = "drawn" if game.winner is None else "lost"
     if game.winner == number:
         result = "won"
-    words = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
+    words = {"won": _("victory"), "drawn": _("draw"), "lost": _("defeat")}
     sign = tag("span", _SIGNS[result], class_=f"sign {result}", aria_hidden="true")
     cells = [
         tag("td", tag("a", str(game.number), href=f"#g{game.number}")),

@@ -64,6 +64,8 @@ tbody th { font-weight: 600; text-align: left; }
 .scroll > .cross { min-width: 0; }
 .cross thead th { text-align: center; }
 .cross td { text-align: center; min-width: 2.4rem; padding: .3rem .35rem; }
+.many td { min-width: 1.7rem; padding: .25rem .1rem; font-size: .85rem; }
+.many th { padding: .25rem .4rem; font-size: .85rem; }
 .cross .won { background: var(--win); color: var(--on-win); font-weight: 600; }
 .cross .drawn { outline: 2px dashed var(--draw); outline-offset: -4px; }
 .cross .lost { background: var(--loss-tint); color: var(--ink); }
