@@ -82,6 +82,8 @@ def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> Play
     elif fault.kind == "not-found":
         message = Term("{file} defines no `{name}`, which its player needs.")
         values["name"] = fault.error.rpartition(" ")[2]
+    elif fault.line is None:
+        message = Term("Reading {file} fails: {error}")
     elif fault.error.startswith(("SyntaxError", "IndentationError", "TabError")):
         message = Term("{file} is not valid Python, line {line}: {error}")
     elif fault.error.startswith("ModuleNotFoundError"):

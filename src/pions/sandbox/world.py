@@ -82,6 +82,7 @@ def readable() -> list[str]:
         paths["platstdlib"],
         str(program),
         *([library] if library else []),
+        *map(str, Path(sys.base_exec_prefix, "lib").glob("libpython*.so*")),
         *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"),
         *(["/nix/store"] if str(program).startswith("/nix/") else []),
         *([str(numpy), str(numpy.parent / "numpy.libs")] if numpy else []),
@@ -89,7 +90,9 @@ def readable() -> list[str]:
         "/usr/share/zoneinfo",
         *("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"),
     ]
-    return [path for path in dict.fromkeys(wanted) if Path(path).exists()]
+    # By the names they are asked for, and by those they have behind symbolic links.
+    there = [path for path in wanted if Path(path).exists()]
+    return list(dict.fromkeys([*there, *(str(Path(path).resolve()) for path in there)]))
 
 
 def bubblewrap(program: str, notice: int) -> list[str]:
