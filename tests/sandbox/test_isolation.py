@@ -131,13 +131,14 @@ def test_the_environment_of_the_referee_is_not_the_players(tmp_path, tier, monke
 import os, sys
 
 def strategie(state):
-    print(sorted(os.environ), sys.argv[2:], os.getcwd())
+    print(sorted(os.environ), sys.argv, os.getcwd())
     return 3
 """
     with made(tmp_path, source, tier) as player:
         player.choose(START)
         assert "SECRET" not in player.output
         assert str(Path.cwd()) not in player.output
+        assert "['-c']" in player.output
 
 
 def test_players_cannot_find_each_other(tmp_path):

@@ -248,8 +248,8 @@ def _die_with(parent: int) -> None:
 
 
 def main() -> None:
-    """Be a player: ``settings`` is what `pions.sandbox.tiers` wrote on the command line."""
-    settings = json.loads(sys.argv[1])
+    """Be a player: ``settings`` is what `pions.sandbox.launch` wrote on the command line."""
+    settings = json.loads(sys.argv.pop())  # no business of the player's
     wire = Wire()
     sys.meta_path.append(Finder(settings["places"]))
     try:
