@@ -27,7 +27,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions import sandbox
-from pions.app.tournaments import Limits, Progress, Request, play, prepare
+from pions.app.course import Progress, play
+from pions.app.tournaments import Limits, Request, prepare
 from pions.core.seeds import generator
 from pions.games.catalog import find
 from pions.store.database import Store

@@ -3,7 +3,8 @@
 import sqlite3
 from contextlib import closing
 
-from pions.app.tournaments import Limits, Request, play, prepare
+from pions.app.course import play
+from pions.app.tournaments import Limits, Request, prepare
 from pions.store.database import Store
 from pions.store.record import GameRecord, Seat, TournamentRecord
 

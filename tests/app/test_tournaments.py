@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import tournaments as samples
+from pions.app.course import play
 from pions.app.entrants import LeftOut
-from pions.app.tournaments import Bounds, Limits, play, prepare
+from pions.app.tournaments import Bounds, Limits, prepare
 from pions.core.errors import InvalidOption, UnknownName
 from pions.store.database import Store
 from tournaments import (

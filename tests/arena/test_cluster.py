@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from pions.app.tournaments import play, prepare
+from pions.app.course import play
+from pions.app.tournaments import prepare
 from pions.arena.executor import executor
 from pions.core.errors import InvalidOption
 from tournaments import DICE, GREEDY, finished, long_request, request, stored, write_class

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import version
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from distributed import Client, as_completed
 
-import pions
 from pions.arena.executor import Done
 from pions.core.errors import InvalidOption
 from pions.core.types import Term
@@ -45,13 +45,13 @@ class Cluster:
     def _check_versions(self, address: str) -> None:
         """All must play by the same rules."""
         found = self._client.run(_version, on_error="return")
-        others = {version for version in found.values() if version != pions.__version__}
+        others = {one for one in found.values() if one != _version()}
         if not found or others:
             self._client.close()
             raise InvalidOption(
                 "The workers at {address} must have Pions {version} installed; found: {others}.",
                 address=address,
-                version=pions.__version__,
+                version=_version(),
                 others=", ".join(sorted(map(str, others))) or Term("no worker"),
             )
 
@@ -95,7 +95,7 @@ class Cluster:
 
 
 def _version() -> str:
-    return pions.__version__
+    return version("pions")
 
 
 def _forgive(dask_scheduler: Any) -> None:  # noqa: ANN401 - the scheduler's own object

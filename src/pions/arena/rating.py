@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -62,17 +63,13 @@ class Ratings:
     """What opening the game is worth, in Elo."""
     anchor: str | None
     """Whose Elo is 0 by decree; ``None`` where it is everybody's mean."""
-    samples: Mapping[str, Floats] = field(repr=False)
-    """Each player's Elo in each of the fits the intervals come from."""
+    spreads: Mapping[tuple[str, str], float] = field(repr=False)
+    """The standard deviation of the difference between each two."""
 
     def compare(self, one: str, other: str) -> Comparison:
         """How sure it is that `one` is stronger than `other`."""
-        gap = self.players[one].elo - self.players[other].elo
-        gaps = self.samples[one] - self.samples[other]
-        if not len(gaps):
-            return Comparison(gap, math.inf, 0.5)
-        ahead = np.mean(gaps > 0) + np.mean(gaps == 0) / 2
-        return Comparison(gap, float(np.std(gaps)), float(ahead))
+        gap, spread = self.players[one].elo - self.players[other].elo, self.spreads[one, other]
+        return Comparison(gap, spread, NormalDist().cdf(gap / spread) if spread else 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,8 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
 
     Intervals come from fitting again as many times as `samples` says, each time to as many
     pairs of games drawn from these with replacement: pairs, since two games from one
-    opening are not independent.
+    opening are not independent. A single pair drawn again and again would look like
+    certainty, so no interval is narrower than the curve of the likelihood makes it.
     """
     if anchor is not None and anchor not in names:
         raise UnknownName(
@@ -140,16 +138,45 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
         times = np.bincount(rng.integers(0, pairs, pairs), minlength=pairs)
         fitted = _fit(model, games, times[games.pair].astype(np.float64), best)
         drawn[sample] = _anchored(fitted[:count], names, anchor)
+    flat = _covariance(model, games, best, None if anchor is None else names.index(anchor))
+    margin = _NORMAL * np.sqrt(np.diag(flat))
     ends = np.percentile(drawn, (2.5, 97.5), axis=0) if samples else np.array([elo, elo])
+    low, high = np.minimum(ends[0], elo - margin), np.maximum(ends[1], elo + margin)
     return Ratings(
         {
-            name: Rating(name, float(elo[i]), Interval(float(ends[0, i]), float(ends[1, i])))
+            name: Rating(name, float(elo[i]), Interval(float(low[i]), float(high[i])))
             for i, name in enumerate(names)
         },
         float(best[-2]) * PER_UNIT,
         anchor,
-        {name: drawn[:, i] for i, name in enumerate(names)},
+        _spreads(names, flat, drawn),
     )
+
+
+def _covariance(model: _Model, games: _Games, best: Floats, anchor: int | None) -> Floats:
+    """Of everybody's Elo, from how sharply the likelihood bends at its best."""
+    seen = _seen(model, games, np.ones(len(games.opener)))
+    _, _, bend = _loss(best, model, seen)
+    within = np.linalg.inv(bend)[: model.count, : model.count]
+    shift = np.eye(model.count)
+    if anchor is None:
+        shift -= 1 / model.count
+    else:
+        shift[:, anchor] -= 1
+    covariance: Floats = shift @ within @ shift.T * PER_UNIT**2
+    return covariance
+
+
+def _spreads(names: Sequence[str], flat: Floats, drawn: Floats) -> dict[tuple[str, str], float]:
+    """For each two, the larger of what redrawing and what the likelihood say."""
+    own = np.diag(flat)
+    curved = np.sqrt(np.maximum(own[:, None] + own[None, :] - 2 * flat, 0.0))
+    found = {}
+    for i, one in enumerate(names):
+        redrawn = np.std(drawn - drawn[:, [i]], axis=0) if len(drawn) else np.zeros(len(names))
+        for j, other in enumerate(names):
+            found[one, other] = float(max(curved[i, j], redrawn[j]))
+    return found
 
 
 def _columns(records: Sequence[GameRecord], names: Sequence[str]) -> _Games:
@@ -201,8 +228,7 @@ def _fit(model: _Model, games: _Games, weight: Floats, start: Floats) -> Floats:
     Newton's method: the loss is convex, so a step that is halved until it helps gets there,
     in about six steps, where a general optimiser takes fifty times as long.
     """
-    seen = np.zeros((len(model.opener), len(_SHARES)))
-    np.add.at(seen, (model.inverse, games.result), weight)
+    seen = _seen(model, games, weight)
     values, (loss, slope, bend) = start, _loss(start, model, seen)
     for _ in range(_STEPS):
         step = np.linalg.solve(bend, slope)
@@ -214,6 +240,13 @@ def _fit(model: _Model, games: _Games, weight: Floats, start: Floats) -> Floats:
         if np.abs(size * step).max() < _NEGLIGIBLE:
             break
     return values
+
+
+def _seen(model: _Model, games: _Games, weight: Floats) -> Floats:
+    """How often each meeting ended each way, games counting as much as their weight."""
+    seen = np.zeros((len(model.opener), len(_SHARES)))
+    np.add.at(seen, (model.inverse, games.result), weight)
+    return seen
 
 
 def _loss(values: Floats, model: _Model, seen: Floats) -> tuple[float, Floats, Floats]:

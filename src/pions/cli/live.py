@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pions.app.tournaments import Progress as Standing
+from pions.app.course import Progress as Standing
 from pions.app.tournaments import Tournament
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext

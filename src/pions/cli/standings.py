@@ -8,9 +8,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pions.app import results
+from pions.app.course import Progress
 from pions.app.pages import ending
 from pions.app.results import Results, elo_text, interval_text
-from pions.app.tournaments import Progress
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, whole

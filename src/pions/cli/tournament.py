@@ -8,8 +8,9 @@ import shlex
 from pathlib import Path
 from typing import Final
 
-from pions.app import pages, results, tournaments
-from pions.app.tournaments import Bounds, Limits, Mode, Progress, Request, Tier, Tournament
+from pions.app import course, pages, results, tournaments
+from pions.app.course import Progress
+from pions.app.tournaments import Bounds, Limits, Mode, Request, Tier, Tournament
 from pions.cli import standings
 from pions.cli.live import Display, display
 from pions.cli.parsing import Parser, add_game, add_json, whole_number
@@ -150,7 +151,7 @@ def run(options: argparse.Namespace) -> int:
     interrupted = False
     try:
         with screen:
-            for progress in tournaments.play(tournament):
+            for progress in course.play(tournament):
                 screen.show(progress)
     except KeyboardInterrupt:
         interrupted = True
