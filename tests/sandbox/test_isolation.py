@@ -14,7 +14,15 @@ import pytest
 
 from pions import sandbox
 from pions.games.gravity import Gravity
-from pions.sandbox import ArenaFault, Disqualified, Limits, SandboxMissing, Tier, Verdict
+from pions.sandbox import (
+    ArenaFault,
+    Disqualified,
+    Limits,
+    SandboxMissing,
+    Tier,
+    Verdict,
+    leftovers,
+)
 from pions.sandbox.launch import Isolation, Process, trial
 
 pytestmark = [
@@ -87,6 +95,49 @@ def test_no_player_outlives_a_referee_that_is_killed(tmp_path, tier, moment):
     os.kill(referee.pid, signal.SIGKILL)
     referee.communicate(timeout=20)
     wait_until(lambda: not players_of(referee.pid), seconds=10)
+
+
+ORPHAN = """
+import subprocess, sys
+mark = "from pions.sandbox.child import main"
+command = [sys.executable, "-c", "import time; time.sleep(60) # " + mark]
+print(subprocess.Popen([*command, '{"parent": %s, "x": 1}' % sys.argv[1]]).pid)
+"""
+
+
+def orphan(referee):
+    """A process like a player's whose parent is gone."""
+    done = subprocess.run(
+        [sys.executable, "-c", ORPHAN, str(referee)], stdout=subprocess.PIPE, check=True, text=True
+    )
+    return int(done.stdout)
+
+
+def test_what_a_killed_arena_left_behind_is_ended_by_the_next():
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    left, working = orphan(ended.pid), orphan(os.getpid())
+    assert working not in leftovers.sweep()
+    # Another arena that starts at this moment may have been quicker.
+    wait_until(lambda: not players_of(ended.pid), seconds=5)
+    assert working in players_of(os.getpid())
+    assert left != working
+    os.kill(working, signal.SIGKILL)
+
+
+def test_a_start_that_is_interrupted_leaves_nothing(tmp_path, tier):
+    (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
+    for delay in (0.001, 0.004, 0.01, 0.02, 0.03, 0.05):
+        interrupt = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
+        try:
+            interrupt.start()
+            sandbox.load(tmp_path / "mine.py", Gravity(), GENEROUS, tier).close()
+            interrupt.join()
+            time.sleep(0.01)
+        except KeyboardInterrupt:
+            pass
+    gc.collect()
+    wait_until(lambda: not players_of(os.getpid()), seconds=5)
 
 
 def test_a_player_nobody_closed_goes_with_its_object(tmp_path, tier):

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pions.sandbox import lockdown, world
+from pions.sandbox import leftovers, lockdown, world
 from pions.sandbox.limits import Limits
 from pions.sandbox.link import Closed, Late, Link, Noise, open_link
 from pions.sandbox.verdicts import ArenaFault
@@ -48,7 +48,7 @@ class Process:
     def __init__(self, isolation: Isolation, limits: Limits, *, verify: bool = False) -> None:
         """Start it; returns once it has given up its rights. Raises `ArenaFault`."""
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._pidfd = -1
+        self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
         try:
@@ -123,17 +123,23 @@ class Process:
             raise ArenaFault(
                 "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
             )
-        if self._wrapped:
-            self._inner = self._inner_pid()
+        self._find_inner()
         if hasattr(os, "pidfd_open"):
             with suppress(OSError):  # kernels before 5.3
                 self._pidfd = os.pidfd_open(self._inner or self._popen.pid)
 
-    def _inner_pid(self) -> int:
-        """The player's own process, which bubblewrap started and tells about."""
+    def _find_inner(self) -> None:
+        """The player's own process, which bubblewrap tells about before it lets it go."""
+        if self._notice < 0:
+            return
+        told = select.poll()
+        told.register(self._notice, select.POLLIN)
+        if not told.poll(_ENDING_SECONDS * 1000):
+            return
         with os.fdopen(self._notice, "rb") as notice:
             self._notice = -1
-            return int(json.loads(notice.read())["child-pid"])
+            with suppress(ValueError, KeyError):  # it died before it could tell
+                self._inner = int(json.loads(notice.read())["child-pid"])
 
     def freeze(self) -> None:
         """Stop every thread of the player: the rival's time is not for thinking."""
@@ -188,6 +194,7 @@ class Process:
         if self._popen.returncode is not None:
             return
         if not _WINDOWS:
+            self._find_inner()  # where the start was interrupted
             self._signal(signal.SIGKILL)
             if self._wrapped:  # the wrapper then ends too, having waited for it
                 with suppress(subprocess.TimeoutExpired):
@@ -203,7 +210,7 @@ class Process:
         self._cleared()
 
     def _cleared(self) -> None:
-        for number in (self._pidfd, getattr(self, "_notice", -1)):
+        for number in (self._pidfd, self._notice):
             if number >= 0:
                 os.close(number)
         self._pidfd = self._notice = -1
@@ -214,6 +221,7 @@ class Process:
 
 def trial(isolation: Isolation) -> str | None:
     """Start a process that tries what is forbidden; ``None`` if all failed, else the reason."""
+    leftovers.sweep()
     try:
         Process(isolation, Limits(), verify=True).close()
     except ArenaFault as fault:
