@@ -258,6 +258,16 @@ def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_run(t
     assert stored(store) == stored(whole)
 
 
+@pytest.mark.once
+def test_two_runs_of_the_same_command_at_once_end_with_the_same_games(tmp_path):
+    store, tests = tmp_path / "both", str(Path(samples.__file__).parent)
+    code = RUN.format(tests=tests, folder=str(tmp_path), store=str(store), workers=1)
+    runs = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
+    assert [run.wait(120) for run in runs] == [0, 0]
+    finished(long_request(tmp_path, store=tmp_path / "whole"))
+    assert stored(store) == stored(tmp_path / "whole")
+
+
 def test_limits_are_part_of_what_a_game_is(tmp_path):
     wanted = request(tmp_path)
     finished(wanted)

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import tournaments
-from pions.store.database import VERSION, Store
+from pions.store.database import Store
 from pions.store.errors import StoreFault, sentence
+from pions.store.schema import VERSION
 from tournaments import GAME, TOURNAMENT
 
 
@@ -52,6 +53,12 @@ def test_a_game_counts_where_it_is_entered_and_nowhere_else(store):
     store.enter("t1", {"g1": 0})
     assert [game.id for game in store.games("t2")] == ["g2"]
     assert [game.id for game in store.games("t1")] == ["g1"]
+
+
+def test_what_another_run_has_just_added_may_go_on_counting(store):
+    store.add("t1", [(n, replace(GAME, id=f"g{n}")) for n in range(4)])
+    store.enter("t1", {"g0": 7}, allowed={"g0", "g2"})
+    assert [game.id for game in store.games("t1")] == ["g2", "g0"]
 
 
 def test_a_batch_is_kept_as_a_whole_or_not_at_all(store):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from pions.app.tournaments import Tournament
@@ -88,10 +88,14 @@ class _Course:
         }
         self.missing = [one for one in meetings if one.number not in complete]
         self._total = 2 * len(meetings)
-        self._count_kept(complete)
+        # Another run of the same command may be adding games at this moment.
+        allowed = {name for pair in ids.values() for name in pair}
+        self._count_kept(complete, set() if self._in_order else allowed)
         self._kept = self.table.games
 
-    def _count_kept(self, complete: dict[int, Sequence[GameRecord]]) -> None:
+    def _count_kept(
+        self, complete: dict[int, Sequence[GameRecord]], allowed: Container[str]
+    ) -> None:
         if self._in_order:
             self._waiting.update(complete)
             complete = dict(self._ready())
@@ -101,7 +105,7 @@ class _Course:
                 numbers[game.id] = 2 * number + place
                 if not self._in_order:
                     self.table.add(game)
-        self._store.enter(self._tournament.id, numbers)
+        self._store.enter(self._tournament.id, numbers, allowed)
 
     def todo(self) -> Iterator[Meeting]:
         """The meetings to be played, while they are needed."""

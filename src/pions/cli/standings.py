@@ -24,9 +24,7 @@ def ranking(found: Results) -> None:
         _("player"),
         _("points"),
         _("games"),
-        _("won"),
-        _("drawn"),
-        _("lost"),
+        "+ = \N{MINUS SIGN}",
         _("score"),
         "Elo",
         _("95% between"),
@@ -54,9 +52,7 @@ def _row(line: results.Line) -> tuple[str, ...]:
         line.label if line.label == line.name else f"{line.label} ({line.name})",
         f"{tally.points:g}",
         whole(tally.games),
-        whole(tally.wins),
-        whole(tally.draws),
-        whole(tally.losses),
+        f"+{tally.wins} ={tally.draws} \N{MINUS SIGN}{tally.losses}",
         percent(tally.score),
         elo_text(line.rating.elo),
         interval_text(line.rating.interval),
@@ -78,7 +74,7 @@ def _grid(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
     grid = Grid(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for place, title in enumerate(titles):
         left = place in (1, len(titles) - 1)
-        grid.add_column(title, justify="left" if left else "right", overflow="fold")
+        grid.add_column(title, justify="left" if left else "right", no_wrap=not left)
     for row in rows:
         grid.add_row(*map(Text, row))
     console(sys.stdout).print(grid)

@@ -1,9 +1,5 @@
 """The file of games: one transaction a batch, on the disk before anybody hears of it.
 
-::
-
-    tournaments  1 --- n  entries  n --- 1  games  n --- 1  conditions
-
 A game is there once, whatever the number of tournaments it counts in, and adding it
 again changes nothing: to resume is to play what is missing.
 """
@@ -12,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -20,55 +16,12 @@ from typing import Any, Final, Self
 
 from pions.store.errors import StoreFault, explained
 from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.schema import OURS, TABLES, VERSION
 
-VERSION: Final = 1
-"""Of the tables below; a file of a later version is refused."""
-_OURS: Final = 0x50494F4E
-"""PION: how SQLite's header says whose file it is."""
 _PATIENCE: Final = 10.0
 """Seconds to wait for another program that writes."""
 _BATCH: Final = 500
 """Values in one question to SQLite."""
-
-_TABLES: Final = """
-CREATE TABLE conditions (
-    number INTEGER PRIMARY KEY,
-    text TEXT NOT NULL UNIQUE
-);
-CREATE TABLE games (
-    id TEXT PRIMARY KEY,
-    pair TEXT NOT NULL,
-    game TEXT NOT NULL,
-    round INTEGER NOT NULL,
-    first TEXT NOT NULL,
-    first_program TEXT NOT NULL,
-    first_output TEXT NOT NULL,
-    second TEXT NOT NULL,
-    second_program TEXT NOT NULL,
-    second_output TEXT NOT NULL,
-    opening TEXT NOT NULL,
-    seed INTEGER NOT NULL,
-    moves TEXT NOT NULL,
-    seconds TEXT NOT NULL,
-    winner TEXT,
-    termination TEXT NOT NULL,
-    detail TEXT NOT NULL,
-    conditions INTEGER NOT NULL REFERENCES conditions
-);
-CREATE TABLE tournaments (
-    id TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    settings TEXT NOT NULL,
-    entrants TEXT NOT NULL,
-    started TEXT NOT NULL
-);
-CREATE TABLE entries (
-    tournament TEXT NOT NULL REFERENCES tournaments,
-    number INTEGER NOT NULL,
-    game TEXT NOT NULL REFERENCES games,
-    PRIMARY KEY (tournament, game)
-);
-"""
 
 _COLUMNS: Final = (
     "id, pair, game, round, first, first_program, first_output, second, second_program, "
@@ -103,7 +56,7 @@ class Store:
         (version,) = self._base.execute("PRAGMA user_version").fetchone()
         (owner,) = self._base.execute("PRAGMA application_id").fetchone()
         (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and owner != _OURS:
+        if tables and owner != OURS:
             raise StoreFault(
                 "“{path}” is not a file of games. Give another name with --store.", path=self.path
             )
@@ -133,9 +86,9 @@ class Store:
             # Another program may have been faster.
             (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if not tables:
-                for statement in filter(str.strip, _TABLES.split(";")):
+                for statement in filter(str.strip, TABLES.split(";")):
                     self._base.execute(statement)
-                self._base.execute(f"PRAGMA application_id = {_OURS}")
+                self._base.execute(f"PRAGMA application_id = {OURS}")
                 self._base.execute(f"PRAGMA user_version = {VERSION}")
 
     def __enter__(self) -> Self:
@@ -188,10 +141,18 @@ class Store:
                 self._insert(record)
                 self._enter(tournament, number, record.id)
 
-    def enter(self, tournament: str, numbers: Mapping[str, int]) -> None:
-        """Let games that are here already count in `tournament`: their ids and numbers."""
+    def enter(
+        self, tournament: str, numbers: Mapping[str, int], allowed: Container[str] = ()
+    ) -> None:
+        """Let games that are here already count in `tournament`: their ids and numbers.
+
+        Of the others that counted before, those not `allowed` count no more.
+        """
         with explained(self.path), _Transaction(self._base):
-            self._base.execute("DELETE FROM entries WHERE tournament = ?", (tournament,))
+            entries = "FROM entries WHERE tournament = ?"
+            for (name,) in self._base.execute(f"SELECT game {entries}", (tournament,)).fetchall():
+                if name not in numbers and name not in allowed:
+                    self._base.execute(f"DELETE {entries} AND game = ?", (tournament, name))
             for name, number in numbers.items():
                 self._enter(tournament, number, name)
 
