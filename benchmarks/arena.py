@@ -144,9 +144,10 @@ def overhead(folder: Path) -> None:
 def workers(folder: Path) -> None:
     """Two processes against one, in turn, the better of three each: other programs come and go."""
     players = ("alphabeta:depth=2", "alphabeta:depth=3")
-    speeds = {1: 0.0, 2: 0.0}
+    speeds, busy = {1: 0.0, 2: 0.0}, {1: 0.0, 2: 0.0}
     for attempt in range(3):
         for count in (1, 2):
+            busy[count] = max(busy[count], _busy(count))
             name = f"w{count}{attempt}"
             request = ours(folder, name, yardsticks=players, rounds=250, workers=count)
             last, seconds = finished(request)
@@ -155,9 +156,19 @@ def workers(folder: Path) -> None:
     say(
         "two workers against one",
         f"{speeds[2]:.0f} / {speeds[1]:.0f} games/s = {ratio:.2f} x",
-        "at least 1.7 x",
+        f"at least 1.7 x; two empty loops here: {busy[2] / busy[1]:.2f} x",
         good=ratio >= 1.7,
     )
+
+
+def _busy(count: int) -> float:
+    """Loops a second of so many processes that do nothing else: what the machine itself gives."""
+    code = "x = 0\nfor i in range(10_000_000): x += i"
+    began = time.perf_counter()
+    crew = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(count)]  # noqa: S603
+    for process in crew:
+        process.wait()
+    return count / (time.perf_counter() - began)
 
 
 def school(folder: Path) -> None:
