@@ -101,7 +101,8 @@ ORPHAN = """
 import subprocess, sys
 mark = "from pions.sandbox.child import main"
 command = [sys.executable, "-c", "import time; time.sleep(60) # " + mark]
-print(subprocess.Popen([*command, '{"parent": %s, "x": 1}' % sys.argv[1]]).pid)
+settings = '{"parent": %s, "x": 1}' % sys.argv[1]
+print(subprocess.Popen([*command, settings], stdout=subprocess.DEVNULL).pid)
 """
 
 
@@ -125,19 +126,40 @@ def test_what_a_killed_arena_left_behind_is_ended_by_the_next():
     os.kill(working, signal.SIGKILL)
 
 
+INTERRUPTED = """
+import gc, os, signal, sys, threading
+from pions import sandbox
+from pions.games.gravity import Gravity
+tier = sandbox.Tier(sys.argv[2])
+sandbox.missing(tier)
+for delay in (0.001, 0.004, 0.01, 0.02, 0.03, 0.05, 0.08):
+    interrupt = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
+    try:
+        interrupt.start()
+        with sandbox.load(sys.argv[1], Gravity(), tier=tier):
+            interrupt.join()
+    except KeyboardInterrupt:
+        gc.collect()
+print("done", flush=True)
+sys.stdin.read()
+"""
+
+
 def test_a_start_that_is_interrupted_leaves_nothing(tmp_path, tier):
     (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
-    for delay in (0.001, 0.004, 0.01, 0.02, 0.03, 0.05):
-        interrupt = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
-        try:
-            interrupt.start()
-            sandbox.load(tmp_path / "mine.py", Gravity(), GENEROUS, tier).close()
-            interrupt.join()
-            time.sleep(0.01)
-        except KeyboardInterrupt:
-            pass
-    gc.collect()
-    wait_until(lambda: not players_of(os.getpid()), seconds=5)
+    script = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED, tmp_path / "mine.py", tier.value],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert script.stdout.readline() == "done\n"
+        wait_until(lambda: not players_of(script.pid), seconds=5)
+    finally:
+        script.kill()
+        script.communicate()
 
 
 def test_a_player_nobody_closed_goes_with_its_object(tmp_path, tier):

@@ -47,20 +47,21 @@ class Process:
 
     def __init__(self, isolation: Isolation, limits: Limits, *, verify: bool = False) -> None:
         """Start it; returns once it has given up its rights. Raises `ArenaFault`."""
+        self._popen: subprocess.Popen[bytes] | None = None
+        self._link: Link | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
         try:
             self._start(isolation, limits, verify=verify)
+            self._greet()
         except OSError as error:
-            self._cleared()
+            self.close()
             raise ArenaFault(
                 "A process for a player could not be started: {reason}.",
                 reason=error.strerror or str(error),
             ) from error
-        try:
-            self._greet()
         except BaseException:
             self.close()
             raise
@@ -84,10 +85,11 @@ class Process:
             "patience": max(limits.seconds, limits.load_seconds) + _PATIENCE if bare else 0,
         }
         command = [*world.interpreter(), json.dumps(settings)]
-        notice_read, notice_write = -1, -1
+        notices = []
         if isolation.bubblewrap:
-            notice_read, notice_write = os.pipe()
-            command = [*world.bubblewrap(isolation.bubblewrap, notice_write), *command]
+            self._notice, notice = os.pipe()
+            notices = [notice]
+            command = [*world.bubblewrap(isolation.bubblewrap, notice), *command]
         try:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
                 command,
@@ -97,24 +99,25 @@ class Process:
                 bufsize=0,
                 env=world.environment(),
                 cwd="/" if self._folder is None else self._folder.name,
-                pass_fds=[notice_write] if isolation.bubblewrap else [],
+                pass_fds=notices,
                 **_own_group(),
             )
-        except BaseException:
-            if isolation.bubblewrap:
-                os.close(notice_read)
-            raise
         finally:
-            if isolation.bubblewrap:
-                os.close(notice_write)
-        self.link: Link = open_link(self._popen, limits.output)
-        self._notice = notice_read
+            for notice in notices:
+                os.close(notice)
+        self._link = open_link(self._popen, limits.output)
+
+    @property
+    def link(self) -> Link:
+        """The way to speak to it."""
+        if self._link is None:  # pragma: no cover - nobody sees a process before
+            raise AssertionError
+        return self._link
 
     def _greet(self) -> None:
         try:
             hello = json.loads(self.link.receive(START_SECONDS))
         except (Closed, Late, Noise, ValueError) as error:
-            self.close()
             raise ArenaFault(
                 "A process for a player could not be started: {reason}.",
                 reason=self.link.output.text.strip()[-300:] or type(error).__name__,
@@ -124,9 +127,9 @@ class Process:
                 "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
             )
         self._find_inner()
-        if hasattr(os, "pidfd_open"):
+        if self._popen is not None and hasattr(os, "pidfd_open"):
             with suppress(OSError):  # kernels before 5.3
-                self._pidfd = os.pidfd_open(self._inner or self._popen.pid)
+                self._pidfd = os.pidfd_open(self._inner if self._wrapped else self._popen.pid)
 
     def _find_inner(self) -> None:
         """The player's own process, which bubblewrap tells about before it lets it go."""
@@ -159,7 +162,8 @@ class Process:
         """
         with suppress(ProcessLookupError, PermissionError):
             if not self._wrapped:
-                os.killpg(self._popen.pid, number)
+                if self._popen is not None:
+                    os.killpg(self._popen.pid, number)
             elif self._pidfd >= 0:
                 signal.pidfd_send_signal(self._pidfd, number)
             elif self._inner:
@@ -170,7 +174,7 @@ class Process:
 
         ``None`` where it goes on without its pipe.
         """
-        if not self._exits_within(_ENDING_SECONDS):
+        if self._popen is None or not self._exits_within(_ENDING_SECONDS):
             return None
         if not self._wrapped:
             self.kill()  # what it may have started; its own status is settled
@@ -191,25 +195,24 @@ class Process:
 
     def kill(self) -> None:
         """End the process, and those it may have started in its group."""
-        if self._popen.returncode is not None:
+        if self._popen is not None and self._popen.returncode is not None:
             return
         if not _WINDOWS:
             self._find_inner()  # where the start was interrupted
             self._signal(signal.SIGKILL)
-            if self._wrapped:  # the wrapper then ends too, having waited for it
-                with suppress(subprocess.TimeoutExpired):
-                    self._popen.wait(_DYING_SECONDS)
+        if self._popen is None:
+            return  # interrupted while it was started: with its pipes closed, it ends itself
+        if self._wrapped:  # the wrapper then ends too, having waited for it
+            with suppress(subprocess.TimeoutExpired):
+                self._popen.wait(_DYING_SECONDS)
         self._popen.kill()  # does nothing to a process that was waited for
         self._popen.wait()
 
     def close(self) -> None:
         """End the process and free all it held; harmless when called again."""
-        if hasattr(self, "_popen"):
-            self.kill()
-            self.link.close()
-        self._cleared()
-
-    def _cleared(self) -> None:
+        self.kill()
+        if self._link is not None:
+            self._link.close()
         for number in (self._pidfd, self._notice):
             if number >= 0:
                 os.close(number)
