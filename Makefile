@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench dist translations clean
+.PHONY: help play test check bench pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -28,8 +28,24 @@ check: $(READY) ## Lint, types, layers, translations
 bench: $(READY) ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
 
+pictures: $(READY) ## Make the pictures of the README from the real program
+	$(BIN)/python docs/pictures/make.py
+
 dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
+
+# What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
+KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul
+LOCALE := src/pions/locale
+TEMPLATE := build/pions.pot
+
+translations: $(READY) ## Extract the sentences to translate, and compile the French catalog
+	@mkdir -p $(dir $(TEMPLATE))
+	$(BIN)/pybabel -q extract --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
+		--ignore-dirs=handouts --omit-header --output=$(TEMPLATE) src
+	$(BIN)/pybabel -q update --domain=pions --input-file=$(TEMPLATE) --output-dir=$(LOCALE) \
+		--ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date --no-wrap
+	$(BIN)/pybabel -q compile --domain=pions --directory=$(LOCALE) --statistics
 
 $(READY): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once, about a minute)..."

@@ -47,6 +47,10 @@ def fails_untravelled(_position, _rng):
     raise Untravelled(1, 2)
 
 
+def fail_untravelled(_item):
+    raise Untravelled(1, 2)
+
+
 def leaves(_position, _rng):
     sys.exit("enough")
 

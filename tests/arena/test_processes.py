@@ -88,6 +88,22 @@ def test_a_script_without_a_main_guard_plays_in_processes(tmp_path):
     assert "Traceback" not in complaints
 
 
+def test_a_player_of_the_script_itself_is_refused_with_a_sentence(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from pions.arena.processes import spread\n"
+        "def work(item):\n    return [item]\n"
+        "print(list(spread(work, [1, 2], workers=1)))\n"
+        "list(spread(work, [1, 2], workers=2))\n",
+        encoding="utf-8",
+    )
+    ended = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ended.stdout == "[1, 2]\n"
+    assert "This player cannot be sent to other processes" in ended.stderr
+
+
 def test_control_c_ends_every_process_and_reaches_the_caller_alone(traces):
     # The whole group gets the signal, as from a terminal.
     script = started(traces, "sleeps", process_group=0)
@@ -163,6 +179,28 @@ def test_a_worker_answers_an_exception_with_where_it_happened():
     assert "In a worker process" in failed.error.__notes__[0]
 
 
+def test_a_worker_answers_an_exception_that_cannot_travel_in_words():
+    (failed,) = replies_to(pickle.dumps((odd_players.fail_untravelled, None)))
+    assert type(failed.error) is RuntimeError
+    assert "Untravelled: 1 and 2" in str(failed.error)
+
+
 def test_a_worker_that_cannot_read_its_request_says_so():
     (failed,) = replies_to(b"not a pickle")
     assert isinstance(failed.error, pickle.UnpicklingError)
+
+
+@pytest.mark.parametrize("calls_in_time", [0, 1, 3, 9])
+def test_others_help_only_once_patience_has_run_out(calls_in_time):
+    """The clock says 0 that many times, then that time is up."""
+    times = iter([0.0] * (calls_in_time + 1) + [5.0] * 20)
+    before = threading.active_count()
+    results = spread(range, [2] * 6, workers=2, patience=5, clock=lambda: next(times))
+    seen, helpers = [], []
+    for number in results:
+        seen.append(number)
+        helpers.append(threading.active_count() - before)
+    assert seen == [0, 1] * 6
+    alone = min(calls_in_time, 5)  # the last item is not worth a crew
+    assert helpers[: 2 * alone] == [0] * 2 * alone
+    assert (max(helpers) > 0) == (calls_in_time < 5)

@@ -86,14 +86,17 @@ def test_another_seed_plays_other_games():
     assert games[0] != games[1]
 
 
-def test_a_table_is_played_series_by_series_by_one_crew():
+def test_a_table_is_played_in_rounds_by_one_crew():
     table = [
         Series(SMALL, entrant("random"), entrant("oneply"), games, seed=games)
-        for games in (3, 0, 8)
+        for games in (3, 0, 5)
     ]
     alone = list(play_all(table))
-    assert [place for place, _ in alone] == [0] * 3 + [2] * 8
+    assert [place for place, _ in alone] == [0, 2, 0, 2, 0, 2, 2, 2]
     assert list(play_all(table, workers=2)) == alone
+    for place, series in enumerate(table):
+        own = [result for where, result in alone if where == place]
+        assert own == [play_game(series, index) for index in range(series.games)]
 
 
 def test_no_games_yield_nothing():

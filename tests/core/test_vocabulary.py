@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.core import language
-from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
+from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError, UnknownName
 from pions.core.seeds import derive, generator
 from pions.core.types import Side, Term
 
@@ -58,7 +58,7 @@ def test_the_environment_chooses_the_language(environ, code):
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(UnknownName, match="no language"):
+    with pytest.raises(InvalidOption, match="no language"):
         language.use("xx")
     assert language.current() == "en"
 

@@ -129,3 +129,11 @@ def test_rows_and_columns_are_as_the_hex_world_writes_them():
     assert game.parse_move("c1") == 2  # the hand-out's (0, 2)
     assert game.parse_move("A11") == 110
     assert game.format_move(120) == "k11"
+
+
+def test_a_swapped_game_that_red_is_about_to_lose_is_read_back():
+    # Equal counts, and Blue has just joined its edges: only the letter o says who moved last.
+    game = Hex(2, swap=True)
+    position = game.parse_position("a1 swap-pieces b1 a2 b2")
+    assert position.outcome().winner is Side.FIRST
+    assert game.parse_position(game.format_position(position)) == position

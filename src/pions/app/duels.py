@@ -9,6 +9,7 @@ from typing import Any
 
 from pions.arena.series import Entrant, GameResult, play_series
 from pions.arena.statistics import (
+    CONFIDENCE,
     Interval,
     Separation,
     Tally,
@@ -21,7 +22,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.strategies import registry
 
-__all__ = ["DuelReport", "Share", "Tally", "duel", "shares"]
+__all__ = ["CONFIDENCE", "DuelReport", "Share", "Tally", "duel", "shares"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ process changes none of its figures. Random against random is a table of one cel
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, Literal, Self, TypeAlias
 
 from pions.arena.processes import spread
-from pions.arena.series import Entrant, GameResult, Series, play_all
+from pions.arena.series import Entrant, Series, play_all
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption
 from pions.core.seeds import derive, generator
@@ -35,8 +36,9 @@ WEIGHTS: Final = ("0/1/10/1000", "0/1/10/100", "0/1/10/30", "0/1/2/4")
 MOST_GAMES: Final = 10**9
 _HANDFUL: Final = range(100, 20_000)
 """From the fewest to the most random games played between two reports."""
-_USUAL_CREW: Final = 8
-"""Beyond this many processes, starting them takes longer than a table usually does."""
+_PATIENCE: Final = 4.0
+"""Seconds before other processes are called: each takes two or three to start."""
+_LARGEST_USUAL_CREW: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Contender:
 
     name: str
     spec: str
+    detail: str = ""
+    """What the name stands for, where it does not say so itself."""
 
     @property
     def entrant(self) -> Entrant:
@@ -89,6 +93,8 @@ class Plan:
 
     kind: Kind
     setup: Setup
+    players: str
+    """What the rows have in common, such as ``minimax:depth=…,eval=points``."""
     rows: tuple[Contender, ...]
     columns: tuple[Column, ...]
 
@@ -130,11 +136,8 @@ class Cell:
     """From the row's side."""
     plies: int = 0
     """Of all its games together."""
-
-    def after(self, result: GameResult, *, row_opens: bool) -> Cell:
-        """With one game more."""
-        game = Tally.of([result])
-        return Cell(self.tally + (game if row_opens else game.reversed), self.plies + result.plies)
+    different: int | None = None
+    """How many of them were not played before, move by move; ``None`` where nobody looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +170,7 @@ class Duels:
 
 def random_against_random(setup: Setup) -> Plan:
     """One cell: the opener's games."""
-    return Plan("random", setup, (Contender("random", "random"),), (Column("random", "random"),))
+    return _square("random", setup, "random", [Contender("random", "random")])
 
 
 def minimax_against_random(
@@ -180,9 +183,9 @@ def minimax_against_random(
     """Min-max at each depth against random: a column for each side that min-max takes."""
     # The hand-out's is the points table; a game without one has its own.
     usual = "points" if isinstance(setup.game, Gravity) else evaluators.usual(setup.game)
-    rows = tuple(_at_depth("minimax", depth, evaluator or usual) for depth in depths)
+    players = f"minimax:depth={{}},eval={evaluator or usual}"
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
-    return Plan("minimax", setup, rows, columns)
+    return Plan("minimax", setup, players.format("…"), _at_depths(players, depths), columns)
 
 
 def weights_table(
@@ -193,11 +196,12 @@ def weights_table(
     search: Search = "minimax",
 ) -> Plan:
     """Every list of weights against every other and itself; the row opens."""
+    players = f"{search}:depth={depth},eval=lines,w={{}}"
     rows = [
-        Contender(f"w{number}", f"{search}:depth={depth},eval=lines,w={numbers}")
+        Contender(f"w{number}", players.format(numbers), numbers)
         for number, numbers in enumerate(weights, start=1)
     ]
-    return _square("weights", setup, rows)
+    return _square("weights", setup, players.format("…"), rows)
 
 
 def depths_table(
@@ -208,28 +212,38 @@ def depths_table(
     evaluator: str | None = None,
 ) -> Plan:
     """Every depth against every other and itself; the row opens."""
-    evaluator = evaluator or evaluators.usual(setup.game)
-    return _square("depths", setup, [_at_depth(search, depth, evaluator) for depth in depths])
+    players = f"{search}:depth={{}},eval={evaluator or evaluators.usual(setup.game)}"
+    return _square("depths", setup, players.format("…"), _at_depths(players, depths))
 
 
-def play(plan: Plan, *, workers: int = 1) -> Iterator[Duels]:
-    """Yield the table as it fills, from the empty one on: after each game, or a few at random."""
-    return _play_random(plan, workers) if plan.kind == "random" else _play_duels(plan, workers)
+def play(plan: Plan, *, workers: int | None = None) -> Generator[Duels, None, None]:
+    """Yield the table as it fills, from the empty one on: after each game, or a few at random.
+
+    Where nobody says how many processes to use, a table of a few seconds takes one, a
+    longer one as many as this machine can run.
+    """
+    crew, patience = (_usual_crew(), _PATIENCE) if workers is None else (workers, 0.0)
+    fill = _play_random if plan.kind == "random" else _play_duels
+    return fill(plan, crew, patience)
 
 
-def _play_duels(plan: Plan, workers: int) -> Iterator[Duels]:
-    columns = len(plan.columns)
-    duels = Duels(plan, (Cell(),) * (len(plan.rows) * columns))
+def _play_duels(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
+    places = len(plan.rows) * len(plan.columns)
+    duels = Duels(plan, (Cell(different=0),) * places)
+    seen: list[set[int]] = [set() for _ in range(places)]
     yield duels
-    for place, result in play_all(plan.series(), workers=workers):
-        cells = list(duels.cells)
-        row_opens = not plan.columns[place % columns].opens
-        cells[place] = cells[place].after(result, row_opens=row_opens)
+    for place, result in play_all(plan.series(), workers=workers, patience=patience):
+        cells, games = list(duels.cells), seen[place]
+        games.add(hash(result.moves))  # a million games must fit into memory
+        opener = Tally.of([result])
+        row = opener.reversed if plan.columns[place % len(plan.columns)].opens else opener
+        cell = cells[place]
+        cells[place] = Cell(cell.tally + row, cell.plies + result.plies, len(games))
         duels = replace(duels, cells=tuple(cells))
         yield duels
 
 
-def _play_random(plan: Plan, workers: int) -> Iterator[Duels]:
+def _play_random(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
     """By the compiled games: thousands of times faster, from a stream of their own."""
     setup, cell = plan.setup, Cell()
     yield Duels(plan, (cell,))
@@ -238,7 +252,7 @@ def _play_random(plan: Plan, workers: int) -> Iterator[Duels]:
         (setup, range(start, min(start + size, setup.games)))
         for start in range(0, setup.games, size)
     ]
-    for handful in spread(_play_handful, handfuls, workers):
+    for handful in spread(_play_handful, handfuls, workers, patience=patience):
         cell = Cell(cell.tally + handful.tally, cell.plies + handful.plies)
         yield Duels(plan, (cell,))
 
@@ -249,16 +263,16 @@ def _play_handful(handful: tuple[Setup, range]) -> list[Cell]:
     return [Cell(Tally(played.first, played.draws, played.second), played.plies)]
 
 
-def usual_workers() -> int:
-    """As many processes as a table of duels can use well on this machine."""
-    if hasattr(os, "sched_getaffinity"):
-        return min(len(os.sched_getaffinity(0)), _USUAL_CREW)
-    return min(os.cpu_count() or 1, _USUAL_CREW)
+def _usual_crew() -> int:
+    """As many processes as may run at once here."""
+    available = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
+    return min(available or 1, _LARGEST_USUAL_CREW)
 
 
-def _square(kind: Kind, setup: Setup, rows: Sequence[Contender]) -> Plan:
-    return Plan(kind, setup, tuple(rows), tuple(Column(row.name, row.spec) for row in rows))
+def _square(kind: Kind, setup: Setup, players: str, rows: Sequence[Contender]) -> Plan:
+    columns = tuple(Column(row.name, row.spec, row.detail) for row in rows)
+    return Plan(kind, setup, players, tuple(rows), columns)
 
 
-def _at_depth(search: Search, depth: int, evaluator: str) -> Contender:
-    return Contender(str(depth), f"{search}:depth={depth},eval={evaluator}")
+def _at_depths(players: str, depths: Sequence[int]) -> tuple[Contender, ...]:
+    return tuple(Contender(str(depth), players.format(depth)) for depth in depths)

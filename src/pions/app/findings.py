@@ -3,12 +3,37 @@
 from __future__ import annotations
 
 import csv
+import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal, Self
 
 from pions.app.experiments import Duels
-from pions.arena.statistics import CONFIDENCE, Interval, Tally, score_interval, wilson
+from pions.arena.statistics import CONFIDENCE, Tally, score_interval, separable, wilson
+from pions.render.figures import Reading
+
+LEVEL: Final = CONFIDENCE
+"""How sure every interval here is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """How far one side is ahead of the other, and whether that may be luck."""
+
+    score: Reading
+    games: int
+    leader: Literal["first", "second"] | None
+    """Who has scored more: the side the games are counted from comes first."""
+    certain: bool
+    """Whether an even match is outside the interval."""
+    more: int | None
+    """About how many more games would tell; 0 if these do, ``None`` if they point nowhere."""
+
+    @classmethod
+    def of(cls, tally: Tally) -> Self:
+        """What `tally` tells."""
+        told = separable(tally)
+        return cls(score(tally), tally.games, told.leader, told.certain, told.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,40 +43,56 @@ class Standing:
     place: int
     """Its row and its column."""
     name: str
-    tally: Tally
+    score: Reading
+    games: int
+
+
+def score(tally: Tally) -> Reading:
+    """The mean score, a draw counting half."""
+    interval = score_interval(tally)
+    return Reading(tally.score, interval.low, interval.high)
+
+
+def rate(count: int, games: int) -> Reading:
+    """How often something happened that happened `count` times in `games`."""
+    interval = wilson(count, games)
+    return Reading(count / games if games else math.nan, interval.low, interval.high)
 
 
 def standings(duels: Duels) -> list[Standing]:
     """The players of a square table that have played others, the best first."""
     places = range(len(duels.plan.rows))
     totals = [
-        sum((head_to_head(duels, place, other) for other in places if other != place), Tally())
+        sum((_between(duels, place, other) for other in places if other != place), Tally())
         for place in places
     ]
     table = [
-        Standing(place, row.name, tally)
+        Standing(place, row.name, score(tally), tally.games)
         for place, (row, tally) in enumerate(zip(duels.plan.rows, totals, strict=True))
         if tally.games
     ]
-    return sorted(table, key=lambda standing: -standing.tally.score)
+    return sorted(table, key=lambda standing: -standing.score.value)
 
 
-def head_to_head(duels: Duels, one: int, other: int) -> Tally:
-    """The games of two players of a square table, from the side of `one`; both open half."""
+def face_to_face(duels: Duels, one: Standing, other: Standing) -> Lead:
+    """What the games between two players of a square table tell of `one`."""
+    return Lead.of(_between(duels, one.place, other.place))
+
+
+def opening(duels: Duels) -> Lead:
+    """What all the games together tell of whoever opened them."""
+    count = len(duels.plan.columns)
+    games = (
+        cell.tally.reversed if duels.plan.columns[place % count].opens else cell.tally
+        for place, cell in enumerate(duels.cells)
+    )
+    return Lead.of(sum(games, Tally()))
+
+
+def _between(duels: Duels, one: int, other: int) -> Tally:
+    """From the side of `one`, which opened half of them."""
     there, back = duels.cell(row=one, column=other), duels.cell(row=other, column=one)
     return there.tally + back.tally.reversed
-
-
-def openers(duels: Duels) -> Tally:
-    """All the games, from the side of whoever opened."""
-    count = len(duels.plan.columns)
-    return sum(
-        (
-            cell.tally.reversed if duels.plan.columns[place % count].opens else cell.tally
-            for place, cell in enumerate(duels.cells)
-        ),
-        Tally(),
-    )
 
 
 def figures(duels: Duels, version: str) -> list[dict[str, Any]]:
@@ -76,13 +117,13 @@ def figures(duels: Duels, version: str) -> list[dict[str, Any]]:
                 "wins": tally.wins,
                 "draws": tally.draws,
                 "losses": tally.losses,
-                "score": tally.score if games else None,
-                **_ends("score", score_interval(tally)),
-                **_rate("win", tally.wins, games),
-                **_rate("draw", tally.draws, games),
-                **_rate("loss", tally.losses, games),
+                **_fields("score", score(tally)),
+                **_fields("win_rate", rate(tally.wins, games)),
+                **_fields("draw_rate", rate(tally.draws, games)),
+                **_fields("loss_rate", rate(tally.losses, games)),
+                "different_games": cell.different,
                 "mean_plies": cell.plies / games if games else None,
-                "confidence": CONFIDENCE,
+                "confidence": LEVEL,
                 "seed": setup.seed,
                 "version": version,
             }
@@ -99,10 +140,9 @@ def write_csv(duels: Duels, version: str, path: Path) -> None:
         writer.writerows(records)
 
 
-def _rate(name: str, count: int, games: int) -> dict[str, float | None]:
-    rate = count / games if games else None
-    return {f"{name}_rate": rate, **_ends(name, wilson(count, games))}
-
-
-def _ends(name: str, interval: Interval) -> dict[str, float | None]:
-    return {f"{name}_low": interval.low, f"{name}_high": interval.high}
+def _fields(name: str, reading: Reading) -> dict[str, float | None]:
+    return {
+        name: None if math.isnan(reading.value) else reading.value,
+        f"{name}_low": reading.low,
+        f"{name}_high": reading.high,
+    }

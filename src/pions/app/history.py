@@ -7,8 +7,8 @@ from typing import Any
 
 from pions.core.protocols import Game
 from pions.core.types import Cell, Move
+from pions.games import notation
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.notation import ROW_END
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class History:
     def read(cls, game: AnyGame, text: str = "") -> History:
         """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown."""
         last = game.parse_position(text)  # first, for its errors point into the text
-        if ROW_END in text:
+        if notation.is_drawn(text, rows=len(last.grid())):
             return cls((last,))
         history = cls((game.initial(),))
         for move in game.parse_moves(text):

@@ -13,7 +13,7 @@ from pions.app import players, views
 from pions.app.history import History
 from pions.app.views import SIDE_NAMES, Result, SeatView, TableView
 from pions.core.analysis import Analysis
-from pions.core.errors import IllegalMove
+from pions.core.errors import IllegalMove, InvalidOption
 from pions.core.language import _
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
@@ -109,7 +109,7 @@ class Table:
         raise IllegalMove("There is no move of yours to take back.")
 
     def hint(self) -> Hint:
-        """What a good player would do; asking twice gives the same answer."""
+        """What a good player would do; its ties are broken by the seed and the ply alone."""
         self._check_open()
         position, game = self._history.position, self._history.game
         rng = generator(self._seed, "hint", position.ply)
@@ -166,7 +166,9 @@ def open_table(
     """A table ready for the next move: a person against `against`, the usual player by default."""
     rules = catalog.find(game) if isinstance(game, str) else game
     history = History.read(rules, position)
-    spec = (against or players.usual(rules)).strip()
+    if history.position.outcome() is not None:
+        raise InvalidOption("The game is over in this position: there is nothing left to play.")
+    spec = (players.usual(rules) if against is None else against).strip()
     mover = history.position.to_move
     person = Seat(HUMAN, None)
     if spec.lower() == HUMAN:

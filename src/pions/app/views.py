@@ -5,8 +5,9 @@ Words are already in the reader's language; cells are ``(row, column)`` with row
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pions.app.history import History
 from pions.core.language import _
@@ -19,7 +20,7 @@ from pions.games.notation import SYMBOLS
 SideName: TypeAlias = Literal["first", "second"]
 Result: TypeAlias = Literal["first", "second", "draw"]
 
-SIDE_NAMES: dict[Side, SideName] = {Side.FIRST: "first", Side.SECOND: "second"}
+SIDE_NAMES: Final[Mapping[Side, SideName]] = {Side.FIRST: "first", Side.SECOND: "second"}
 
 
 @dataclass(frozen=True, slots=True)

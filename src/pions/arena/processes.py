@@ -20,6 +20,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -62,11 +63,19 @@ class _Done:
 _Reply: TypeAlias = _Result | _Failed | _Done
 
 
-def spread(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R]:
+def spread(
+    work: Work[T, R],
+    items: Sequence[T],
+    workers: int,
+    *,
+    patience: float = 0,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[R]:
     """Yield every result of ``work(item)`` for each item in turn, whoever does the work.
 
     With one worker everything happens here; with more, `work` and the items must
-    be picklable. An exception arrives as itself, after the results that came before it.
+    be picklable, and others help once `patience` seconds have not been enough. An
+    exception arrives as itself, after the results that came before it.
     """
     if not 1 <= workers <= MOST_WORKERS:
         raise InvalidOption(
@@ -74,12 +83,21 @@ def spread(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R]:
             most=MOST_WORKERS,
             workers=workers,
         )
-    crew = min(workers, len(items))
-    return _here(work, items) if crew < 2 else _elsewhere(work, items, crew)
+    return _spread(work, items, workers, clock() + patience, clock)
 
 
-def _here(work: Work[T, R], items: Sequence[T]) -> Iterator[R]:
-    for item in items:
+def _spread(
+    work: Work[T, R],
+    items: Sequence[T],
+    workers: int,
+    deadline: float,
+    clock: Callable[[], float],
+) -> Iterator[R]:
+    for place, item in enumerate(items):
+        crew = min(workers, len(items) - place)
+        if crew > 1 and clock() >= deadline:
+            yield from _elsewhere(work, items[place:], crew)
+            return
         yield from work(item)
 
 
@@ -199,7 +217,7 @@ def _ask(process: subprocess.Popen[bytes], request: bytes) -> Iterator[_Reply]:
     yield reply
 
 
-def main() -> None:
+def main() -> None:  # pragma: no cover - runs in the workers
     """Be a worker: answer the requests on standard input until it ends."""
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # What the work itself reads or prints must not touch the two pipes.
@@ -212,7 +230,9 @@ def main() -> None:
         answer(received.get(), replies)
 
 
-def _receive(requests: IO[bytes], received: queue.SimpleQueue[bytes]) -> None:
+def _receive(  # pragma: no cover - runs in the workers
+    requests: IO[bytes], received: queue.SimpleQueue[bytes]
+) -> None:
     """Queue the requests; end the process, even in mid-game, when there can be no more."""
     while len(length := requests.read(_LENGTH.size)) == _LENGTH.size:
         received.put(requests.read(_LENGTH.unpack(length)[0]))

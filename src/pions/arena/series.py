@@ -78,18 +78,24 @@ def play_series(  # noqa: PLR0913 - what a series is, said once, by name
     return (result for _, result in play_all([series], workers=workers))
 
 
-def play_all(table: Sequence[Series], *, workers: int = 1) -> Iterator[tuple[int, GameResult]]:
-    """Yield the games of one series after the other, each with the place of its series.
+def play_all(
+    table: Sequence[Series], *, workers: int = 1, patience: float = 0
+) -> Iterator[tuple[int, GameResult]]:
+    """Yield the games of every series, each with the place of its series, in rounds.
 
-    One crew of processes plays them all: starting one costs as much as hundreds of games.
+    A round is a few games of each: whoever stops early has seen all of them. One crew of
+    processes plays them all, after `patience` seconds: starting it costs as much as
+    hundreds of games.
     """
     chunks = [
         (place, series, range(start, min(start + size, series.games)))
         for place, series in enumerate(table)
-        for size in (_chunk(series.games, workers),)
+        for size in (_chunk(series.games),)
         for start in range(0, series.games, size)
     ]
-    return spread(_play_chunk, chunks, workers)
+    # The sort is stable: within a round, the order of the table.
+    chunks.sort(key=lambda chunk: chunk[2].start // _chunk(chunk[1].games))
+    return spread(_play_chunk, chunks, workers, patience=patience)
 
 
 def play_game(series: Series, index: int) -> GameResult:
@@ -114,6 +120,6 @@ def _play_chunk(chunk: tuple[int, Series, range]) -> Iterator[tuple[int, GameRes
     return zip(repeat(place), map(play_game, repeat(series), indices))
 
 
-def _chunk(games: int, workers: int) -> int:
+def _chunk(games: int) -> int:
     """Small enough to share the games out evenly, large enough to be worth a message."""
-    return max(1, min(games // (4 * max(workers, 1)), _LARGEST_CHUNK))
+    return max(1, min(games // 64, _LARGEST_CHUNK))

@@ -8,6 +8,7 @@ from typing import Final
 
 from pions.app.table import Hint, Table
 from pions.app.views import SeatView, TableView
+from pions.cli.parsing import USUAL_GAME
 from pions.cli.screens import Screen
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
 from pions.core.language import _, explain
@@ -160,7 +161,7 @@ def _mover(view: TableView) -> SeatView:
 
 
 def _game_option(view: TableView) -> list[str]:
-    return [] if view.board.game == "connect4" else ["--game", view.board.game]
+    return [] if view.board.game == USUAL_GAME else ["--game", view.board.game]
 
 
 def _hint_sentence(hint: Hint) -> str:

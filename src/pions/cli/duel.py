@@ -11,13 +11,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pions.app import duels
 from pions.app.duels import DuelReport, Tally
-from pions.cli.layout import heading
+from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import Parser, add_game, add_json, whole_number
+from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import console, has_colour, print_json
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, whole
 
-_INTERRUPTED: Final = 130
 _MOST_GAMES: Final = 10_000_000
 
 
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
             _print(report, asked=options.games)
     elif interrupted:
         raise KeyboardInterrupt
-    return _INTERRUPTED if interrupted else 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _with_progress(reports: Iterator[DuelReport], games: int) -> Iterator[DuelReport]:
@@ -111,7 +111,7 @@ def _running(report: DuelReport | None) -> str:
 
 
 def _print(report: DuelReport, *, asked: int) -> None:
-    total = report.total
+    total, level = report.total, percent(duels.CONFIDENCE, digits=0)
     heading(
         _("A = {first}, B = {second}, {game}").format(
             first=report.first, second=report.second, game=report.game
@@ -129,19 +129,20 @@ def _print(report: DuelReport, *, asked: int) -> None:
     for row in _rows(report):
         label, *figures = row
         print(f"  {label:<10}" + "".join(f"{figure:>10}" for figure in figures))
-    print("  " + _("(at least, at most: with 95% confidence)"))
+    print("  " + _("(at least, at most: with {level} confidence)").format(level=level))
     print()
-    print(
+    paragraph(
         _(
             "A scored {score} (a draw counts half); over many more games, "
-            "with 95% confidence, it would score between {low} and {high}."
+            "with {level} confidence, it would score between {low} and {high}."
         ).format(
+            level=level,
             score=percent(total.score),
             low=percent(report.interval.low),
             high=percent(report.interval.high),
         )
     )
-    print(_verdict(report))
+    paragraph(_verdict(report))
 
 
 def _rows(report: DuelReport) -> list[tuple[str, ...]]:
@@ -164,15 +165,13 @@ def _counts(tally: Tally) -> tuple[str, ...]:
 def _verdict(report: DuelReport) -> str:
     """Who is stronger, if these games can tell, for somebody who never heard of statistics."""
     told = report.separation
-    if told.leader is None:
+    if told.leader is None or told.more is None:
         return _("They are level: these games do not tell who is stronger.")
     leader = "A" if told.leader == "first" else "B"
     if told.certain:
         return _("{leader} is the stronger one here: luck does not explain this.").format(
             leader=leader
         )
-    if told.more is None:
-        return _("{leader} leads, but that may be luck.").format(leader=leader)
     return ngettext(
         "{leader} leads, but that may be luck; about {count} game more could tell.",
         "{leader} leads, but that may be luck; about {count} games more could tell.",

@@ -29,7 +29,15 @@ def pairs(rows: Sequence[tuple[str, str]]) -> None:
         return
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
-    grid.add_column()
+    grid.add_column(overflow="fold")  # a long drawing goes on on the next line
     for name, text in rows:
         grid.add_row(Text(f"  {name}", Style(bold=True, color="cyan")), Text(text))
     console(sys.stdout).print(grid)
+
+
+def paragraph(text: str) -> None:
+    """A sentence or two, broken between words on a terminal."""
+    if has_colour(sys.stdout):
+        console(sys.stdout).print(text)
+    else:
+        print(text)

@@ -9,19 +9,17 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import pions
 from pions.cli.parsing import Parser, add_language, speak
+from pions.cli.statuses import BAD_INPUT, INTERRUPTED
 from pions.core import language
 from pions.core.errors import InvalidText, PionsError, UnknownName
 from pions.core.language import _, explain
 from pions.core.types import Term
 from pions.render import pointing
-
-BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
-"""As shells report a program that Ctrl-C stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +50,22 @@ COMMANDS: Final[Mapping[str, Command]] = {
 
 def entry() -> None:
     """The ``pions`` program."""
+    _open_closed_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A character the terminal cannot show or send is no reason to stop.
             stream.reconfigure(errors="replace")
     sys.exit(main())
+
+
+def _open_closed_streams() -> None:
+    """A program started without one of the standard streams reads or writes nothing there."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - as long as the program
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - the same
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - the same
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -111,9 +120,14 @@ def _top_parser() -> Parser:
         ("pions show 446564435", _("the board after these columns")),
     )
     commands = "\n".join(f"  {name:<12}{_(command.help)}" for name, command in COMMANDS.items())
-    more = _("“pions COMMAND --help” says more about each.")
-    parser.epilog = f"{_('commands:')}\n{commands}\n\n{parser.epilog}\n\n{more}"
-    parser.add_argument("--version", action="version", version=f"pions {pions.__version__}")
+    title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
+    parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"pions {pions.__version__}",
+        help=_("show the version and exit"),
+    )
     add_language(parser)
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)

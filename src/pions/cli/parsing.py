@@ -15,12 +15,14 @@ from pions.core.errors import InvalidOption, UnknownName
 from pions.core.language import _
 from pions.core.types import Term
 
+USUAL_GAME: Final = "connect4"
+"""What is played where nobody names a game."""
+
 ARGPARSE_SAYS: Final = (
     Term("usage: "),
     Term("positional arguments"),
     Term("options"),
     Term("show this help message and exit"),
-    Term("show program's version number and exit"),
     Term("argument %(argument_name)s: %(message)s"),
     Term("ambiguous option: %(option)s could match %(matches)s"),
     Term("expected one argument"),
@@ -124,6 +126,6 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game",
         metavar="GAME",
-        default="connect4",
-        help=_("a name from “pions games” (default: {game})").format(game="connect4"),
+        default=USUAL_GAME,
+        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
     )

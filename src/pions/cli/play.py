@@ -12,14 +12,13 @@ from pions.app.listing import GameLine
 from pions.app.table import Starter, Table, open_table
 from pions.app.views import SeatView
 from pions.cli.conversation import Conversation
-from pions.cli.parsing import Parser, whole_number
+from pions.cli.parsing import USUAL_GAME, Parser, whole_number
 from pions.cli.screens import ColourScreen, PlainScreen, Screen
+from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import has_colour
 from pions.core.language import _
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 
-USUAL_GAME: Final = "connect4"
-_INTERRUPTED: Final = 130
 _SEEDS: Final = 1_000_000
 
 
@@ -79,13 +78,13 @@ def run(options: argparse.Namespace) -> int:
         options.game, options.against, start=start, seed=seed, position=options.position
     )
     game = listing.find(options.game)
-    title = f"{game.name}: {game.rules}"
+    title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
     colour = not options.plain and has_colour(sys.stdout) and sys.stdin.isatty()
     screen: Screen = ColourScreen(title) if colour else PlainScreen()
     greetings = [] if colour else [title]
     greetings += _introductions(table, seed if start == "lot" else None)
     conversation = Conversation(table, screen, _resume(game, options.against))
-    return 0 if conversation.run(greetings) else _INTERRUPTED
+    return 0 if conversation.run(greetings) else INTERRUPTED
 
 
 def _resume(game: GameLine, against: str | None) -> list[str]:

@@ -114,14 +114,14 @@ class ColourScreen:
     ) -> None:
         self._alternate.__exit__(kind, error, trace)
         if self._view is not None:
-            self._console.print(self._board(self._view), soft_wrap=True)
+            self._console.print(self._board(self._view, self._console.height - 4))
 
     def say(self, sentence: str) -> None:
         """Show it under the board until the next answer; outside the picture, print it."""
         if self._console.is_alt_screen:
             self._notes.append(sentence)
         else:
-            self._console.print(sentence)
+            self._console.print(sentence, soft_wrap=True)  # a command stays in one piece
 
     def show(self, view: TableView) -> None:
         """Remember it: it is drawn when the person is asked, or left behind at the end."""
@@ -146,41 +146,47 @@ class ColourScreen:
         self._console.clear()
         if self._view is not None:
             self._console.print(self._scene(self._view))
-        for note in self._notes:
-            self._console.print(note)
-        self._console.print()
 
     def _scene(self, view: TableView) -> RenderableType:
+        """The board beside the panel, or above it on a narrow terminal; then what was said."""
         title = Text(self._title, Style(bold=True))
-        board, panel = self._board(view), _panel(view)
-        lines = board.split("\n")
-        if max(line.cell_len for line in lines) + PANEL_WIDTH > self._console.width:
-            return Group(title, "", board, "", panel, "")
-        beside = Grid.grid(padding=(0, 3))
-        beside.add_row(board, Group("", "", panel))
-        return Group(title, "", beside, "")
+        notes = [Text(note) for note in self._notes]
+        room = self._console.height - self._lines(title, *notes) - 3  # two gaps and the prompt
+        board = self._board(view, room)
+        width = max(line.cell_len for line in board.split("\n"))
+        if width + PANEL_WIDTH <= self._console.width:
+            beside = Grid.grid(padding=(0, 3))
+            beside.add_row(board, Group("", "", *_panel(view, "")))
+            return Group(title, "", beside, "", *notes)
+        panel = _panel(view)
+        board = self._board(view, room - self._lines(*panel))
+        return Group(title, "", board, *panel, "", *notes)
 
-    def _board(self, view: TableView) -> Text:
-        size = self._console.size
+    def _lines(self, *parts: RenderableType) -> int:
+        """How many lines `parts` take."""
+        return sum(len(self._console.render_lines(part, pad=False)) for part in parts)
+
+    def _board(self, view: TableView, height: int) -> Text:
         drawn = colour.board(
             view.board,
-            width=size.width,
-            height=size.height - 8,  # title, notes and prompt
+            width=self._console.width,
+            height=height,
             blocks=self._console.encoding.startswith("utf"),
         )
         drawn.no_wrap = True
         return drawn
 
 
-def _panel(view: TableView) -> Text:
-    """Who plays, what was played, what can be typed."""
-    lines = []
+def _panel(view: TableView, *gap: str) -> list[RenderableType]:
+    """Who plays, what was played, what can be typed; `gap` goes between the three."""
+    seats: list[RenderableType] = []
     for seat, symbol in zip(view.seats, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True):
         line = Text("> " if seat.to_move else "  ", Style(bold=True))
         line.append_text(colour.stone(view.board, symbol))
-        name = seat.colour if seat.name == seat.colour else f"{seat.colour}: {seat.name}"
-        lines.append(line.append(f" {name}", Style(bold=seat.to_move)))
-    if view.board.moves:
-        lines += [Text(), Text(_("Moves: {moves}").format(moves=view.board.moves))]
-    lines += [Text(), Text(_("undo, hint, resign, quit, help"), Style(dim=True))]
-    return Text("\n").join(lines)
+        name = seat.colour
+        if seat.name != seat.colour:
+            name = _("{colour}: {name}").format(colour=seat.colour, name=seat.name)
+        seats.append(line.append(f" {name}", Style(bold=seat.to_move)))
+    moves = _("Moves: {moves}").format(moves=view.board.moves or "-")
+    words = Text(_("undo, hint, resign, quit, help"), Style(dim=True))
+    return [*seats, *gap, moves, *gap, words]

@@ -14,12 +14,12 @@ from pions.app.tournaments import Bounds, Limits, Mode, Request, Tier, Tournamen
 from pions.cli import standings
 from pions.cli.live import Display, display
 from pions.cli.parsing import Parser, add_game, add_json, whole_number
+from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.render.numbers import whole
 
-_INTERRUPTED: Final = 130
 _NOT_ALL_PLAYED: Final = 1
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
 _STORE: Final = "tournament.db"
@@ -161,7 +161,7 @@ def run(options: argparse.Namespace) -> int:
     if interrupted:
         screen.say(_("Interrupted. Every finished game is kept; to go on:"))
         screen.say("  " + _command(options))
-        return _INTERRUPTED
+        return INTERRUPTED
     return _NOT_ALL_PLAYED if progress is not None and progress.problems else 0
 
 

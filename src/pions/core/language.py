@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from pions.core.errors import PionsError, UnknownName
+from pions.core.errors import InvalidOption, PionsError
 
 LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
@@ -26,9 +26,7 @@ _current: ContextVar[str] = ContextVar("language", default="en")
 def use(code: str) -> None:
     """Speak `code` from now on in this context."""
     if code not in LANGUAGES:
-        raise UnknownName(
-            "There is no language “{name}”; use en or fr.", name=code, known=LANGUAGES
-        )
+        raise InvalidOption("There is no language “{name}”; use en or fr.", name=code)
     _current.set(code)
 
 

@@ -74,6 +74,11 @@ def find(name: str) -> AnyGame:
 def describe(game: AnyGame) -> Term:
     """One sentence of rules, as a template over the game's own parameters."""
     if isinstance(game, Hex):
+        if game.swap:
+            return Term(
+                "Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right; "
+                "move 2 may swap"
+            )
         return Term("Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right")
     if game.diagonals:
         return Term("{width} columns, {height} rows, {connect} in line")

@@ -244,11 +244,10 @@ class GravityPosition:
     def check_reachable_end(self) -> None:
         """Refuse a board where the game went on after a line, or has two winners."""
         if any(self.mine & line == line for line in lines(self.game)):
-            both = self._has_lost()
+            if self._has_lost():
+                raise InvalidGrid("Both sides have a winning line.")
             raise InvalidGrid(
-                "Both sides have a winning line."
-                if both
-                else "{colour} has a winning line, yet the other side played after it.",
+                "{colour} has a winning line, yet the other side played after it.",
                 colour=self.game.colours[self.to_move],
             )
         if not self._has_lost():

@@ -67,6 +67,10 @@ class Hex:
         One more stone for Red than for Blue means, where the swap rule is on, that the
         opening was taken over and that Blue is to move.
         """
+        return self._from_grid(grid, swapped=False)
+
+    def _from_grid(self, grid: Grid, *, swapped: bool) -> HexPosition:
+        """The position of `grid`, known to be `swapped` even where the counts do not show it."""
         if len(grid) != self.size or any(len(row) != self.size for row in grid):
             raise InvalidGrid("The board must have {size} rows of {size} cells.", size=self.size)
         stones = {Side.FIRST: 0, Side.SECOND: 0}
@@ -76,14 +80,14 @@ class Hex:
                     stones[side] |= 1 << (row * self.size + column)
         first, second = stones[Side.FIRST], stones[Side.SECOND]
         extra = first.bit_count() - second.bit_count()
-        swapped = self.swap and extra == -1
-        if extra not in (0, 1) and not swapped:
+        possible = {0} if swapped else {0, 1, -1 if self.swap else 0}
+        if extra not in possible:
             raise InvalidGrid(
                 "The counts are impossible: {first} stones for Blue and {second} for Red.",
                 first=first.bit_count(),
                 second=second.bit_count(),
             )
-        position = HexPosition(self, first, second, swapped)
+        position = HexPosition(self, first, second, swapped or extra == -1)
         position.check_reachable_end()
         return position
 
@@ -113,17 +117,16 @@ class Hex:
         drawn, _, mover = text.strip().partition(" ")
         if not notation.is_drawn(drawn, rows=self.size):
             return notation.replay(self.initial(), self._tokens(text), text)
-        position = self.from_grid(notation.parse_grid(drawn, rows=self.size, columns=self.size))
-        if mover and mover.lower() == notation.SYMBOLS[Side.SECOND] and self.swap:
-            return HexPosition(self, position.first, position.second, swapped=True)
-        if mover:
+        swapped = self.swap and mover.lower() == notation.SYMBOLS[Side.SECOND]
+        if mover and not swapped:
             raise InvalidText(
                 "Position “{text}” is not valid: after the board, only the letter o may follow, "
                 "in a game with the swap rule.",
                 text=text,
                 offset=len(text.rstrip()) - len(mover),
             )
-        return position
+        grid = notation.parse_grid(drawn, rows=self.size, columns=self.size)
+        return self._from_grid(grid, swapped=swapped)
 
     def format_position(self, position: HexPosition) -> str:
         """The board drawn on one line; `` o`` follows where a swap hides that Red is to move."""

@@ -45,7 +45,7 @@ PALETTES: Final = {
         inks={"x": "#FFFFFF", "o": "#1C2330", ".": "#56606E"},
     ),
     "hex": Palette(
-        frame="#10141B",
+        frame="#B8AD98",
         empty="#F3EDE0",
         stones={"x": "#0B4F8A", "o": "#D23E26"},
         inks={"x": "#FFFFFF", "o": "#FFFFFF", ".": "#56606E"},
@@ -60,10 +60,10 @@ def board(view: Board, *, width: int, height: int, blocks: bool = True) -> Text:
     """
     columns, rows = len(view.column_names), len(view.cells)
     if view.shape == "hex":
-        roomy = _hex_width(view) <= width and rows + 4 <= height
-        return _rhombus(view) if roomy else letters(view)
-    roomy = 4 * columns + 1 <= width and 2 * rows + 3 <= height and columns < 100
-    return _columns(view) if roomy and blocks else letters(view)
+        roomy = _hex_width(view) <= width and rows + 2 <= height
+        return _rhombus(view) if roomy else letters(view, width=width)
+    roomy = 4 * columns + 1 <= width and 2 * rows + 2 <= height and columns < 100
+    return _columns(view) if roomy and blocks else letters(view, width=width)
 
 
 def stone(view: Board, letter: str) -> Text:
@@ -74,9 +74,9 @@ def stone(view: Board, letter: str) -> Text:
     return Text(f" {letter} ", style)
 
 
-def letters(view: Board) -> Text:
+def letters(view: Board, *, width: int) -> Text:
     """The plain text, its stones coloured."""
-    drawn = Text(text.board(view))
+    drawn = Text(text.board(view, width=width))
     palette = PALETTES[view.shape]
     for symbol, letter in SYMBOLS.items():
         if symbol != ".":
@@ -111,16 +111,17 @@ def _rhombus(view: Board) -> Text:
         Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
         for symbol in "xo"
     )
+    frame = Style(bgcolor=palette.frame)
     size = len(view.cells)
     number = max(map(len, view.row_names)) + 2
-    names = "".join(f"{name:^4}" for name in view.column_names)[:-1]
-    lines = [Text(" " * number).append(names, first)]
+    names = " " + "".join(f"{name:^3} " for name in view.column_names)
+    lines = [Text(" " * (number - 2)).append(names, first)]
     for row, name in enumerate(view.row_names):
-        line = Text(" " * (2 * row)).append(f"{name:^{number}}", second).append(" ")
+        line = Text(" " * (2 * row)).append(f"{name:^{number}}", second).append(" ", frame)
         for column in range(size):
-            line.append_text(_cell(view, row, column)).append(" ")
+            line.append_text(_cell(view, row, column)).append(" ", frame)
         lines.append(line.append(f"{name:^{number}}", second))
-    lines.append(Text(" " * (2 * size + number)).append(names, first))
+    lines.append(Text(" " * (number + 2 * size)).append(names, first))
     return Text("\n").join(lines)
 
 

@@ -15,7 +15,7 @@ from matplotlib.colors import Colormap, LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
 
 from pions.render.figures import BLUE, ORANGE, BarChart, Caption, HeatMap, Reading
-from pions.render.numbers import NOTHING, decimal, interval, percent
+from pions.render.numbers import NOTHING, decimal, decimals, percent
 
 _INK: Final = "#1C2330"
 _PALE: Final = "#56606E"
@@ -100,7 +100,7 @@ def _cell(axes: Axes, place: tuple[int, int], reading: Reading | None, shades: C
         return
     if reading.value > 0.88:  # the blue is too dark for ink from here on; the orange never is
         style["color"] = "white"
-    value, ends = decimal(reading.value), interval(reading.low, reading.high)
+    value, ends = decimal(reading.value), decimals(reading.low, reading.high)
     axes.text(column, row + 0.06, value, va="bottom", fontsize=14, fontweight="bold", **style)
     axes.text(column, row + 0.14, ends, va="top", fontsize=8.5, **style)
 

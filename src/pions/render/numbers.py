@@ -7,15 +7,17 @@ from typing import Final
 
 from pions.core import language
 
-NOTHING: Final = "\N{EN DASH}"
+_DASH: Final = "\N{EN DASH}"
+NOTHING: Final = _DASH
 """Shown in place of a number nobody has measured."""
 
-_THIN: Final = "\N{NO-BREAK SPACE}"
+_SPACE: Final = "\N{NO-BREAK SPACE}"
+_SIGN: Final = f"{_SPACE}%"
 
 
 def whole(number: int) -> str:
     """A whole number with its thousands apart."""
-    return f"{number:,}".replace(",", _THIN) if _french() else f"{number:,}"
+    return f"{number:,}".replace(",", _SPACE) if _french() else f"{number:,}"
 
 
 def decimal(number: float, digits: int = 2) -> str:
@@ -26,11 +28,6 @@ def decimal(number: float, digits: int = 2) -> str:
     return shown.replace(".", ",") if _french() else shown
 
 
-def interval(low: float, high: float, digits: int = 2) -> str:
-    """Two ends, joined by a dash."""
-    return f"{decimal(low, digits)} \N{EN DASH} {decimal(high, digits)}"
-
-
 def percent(rate: float, digits: int | None = None) -> str:
     """A rate between 0 and 1 in percent: one decimal, two below 1 %, or `digits`."""
     if math.isnan(rate):
@@ -38,7 +35,17 @@ def percent(rate: float, digits: int | None = None) -> str:
     if digits is None:
         digits = 2 if 0 < rate < 0.01 else 1
     shown = decimal(100 * rate, digits)
-    return f"{shown}{_THIN}%" if _french() else f"{shown}%"
+    return shown + _SIGN if _french() else f"{shown}%"
+
+
+def decimals(low: float, high: float, digits: int = 2) -> str:
+    """The two ends of an interval, with `digits` decimals each."""
+    return f"{decimal(low, digits)}{_DASH}{decimal(high, digits)}"
+
+
+def percents(low: float, high: float) -> str:
+    """The two ends of an interval in percent; the sign stands once."""
+    return f"{percent(low).rstrip(_SIGN)}{_DASH}{percent(high)}"
 
 
 def _french() -> bool:

@@ -16,36 +16,53 @@ from __future__ import annotations
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL, SYMBOLS, Board, marks
 
 
-def board(view: Board) -> str:
-    """`view` as lines of text, without a newline at the end."""
-    lines = _rhombus(view) if view.shape == "hex" else _columns(view)
-    return "\n".join(line.rstrip() for line in lines)
+def board(view: Board, *, width: int | None = None) -> str:
+    """`view` as lines of text, without a newline at the end.
+
+    Where `width` columns are too few, a rhombus goes without the names of its edges.
+    """
+    if view.shape == "gravity":
+        return "\n".join(_columns(view))
+    lines = _with_edges(view)
+    if width is not None and max(map(len, lines)) > width:
+        lines = _rhombus(view)
+    return "\n".join(lines)
 
 
 def _columns(view: Board) -> list[str]:
     pitch = max(map(len, view.column_names)) + 1
-    return [_names(view, pitch), *(_row(view, row, pitch) for row in range(len(view.cells)))]
+    rows = (_row(view, row, pitch).rstrip() for row in range(len(view.cells)))
+    return [_names(view, pitch), *rows]
 
 
 def _rhombus(view: Board) -> list[str]:
-    """Each row half a cell further right; every edge carries the name of who wants it."""
+    """Each row half a cell further right, between its numbers and under its letters."""
     size, pitch = len(view.cells), 2
+    number = max(map(len, view.row_names))
+    letters = _names(view, pitch)
+    rows = [
+        f"{' ' * row}{name:>{number}} {_row(view, row, pitch)} {name}"
+        for row, name in enumerate(view.row_names)
+    ]
+    # Letters continue their columns, so they too stand half a cell further left or right.
+    return [" " * number + letters, *rows, " " * (number + size + 1) + letters]
+
+
+def _with_edges(view: Board) -> list[str]:
+    """The rhombus, each edge beside the name of the side that wants to reach it."""
     top, side = (
         f"{colour} {symbol}"
         for colour, symbol in zip(view.colours, (FIRST_SYMBOL, SECOND_SYMBOL), strict=True)
     )
-    middle = size // 2
-    number = max(map(len, view.row_names))
-    margin = max(0, len(side) + 2 - middle)
-    # Column letters continue their columns, so they too stand half a cell further left or right.
-    above, below = (" " * (margin + number + shift) for shift in (0, size + 1))
-    edge = pitch * size + 1
-    lines = [above + top.center(edge), above + _names(view, pitch)]
-    for row, name in enumerate(view.row_names):
-        left = (side if row == middle else "").ljust(margin + row)
-        right = f"  {side}" if row == middle else ""
-        lines.append(f"{left}{name:>{number}} {_row(view, row, pitch)} {name}{right}")
-    return [*lines, below + _names(view, pitch), below + top.center(edge)]
+    middle = len(view.cells) // 2 + 1  # of the lines, the letters come first
+    margin = max(0, len(side) + 3 - middle)
+    lines = [" " * margin + line for line in _rhombus(view)]
+    lines[middle] = f"{side}{lines[middle][len(side) :]}  {side}"
+    above, below = (
+        " " * (len(line) - len(line.lstrip()) - 1) + top.center(2 * len(view.cells) + 1)
+        for line in (lines[0], lines[-1])
+    )
+    return [above.rstrip(), *lines, below.rstrip()]
 
 
 def _names(view: Board, pitch: int) -> str:

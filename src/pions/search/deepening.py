@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P, Position
@@ -13,7 +14,10 @@ from pions.search.alphabeta import alphabeta
 from pions.search.budget import Budget, Meter, OutOfBudget
 from pions.search.root import just_below
 from pions.search.scoring import WIN, sooner_is_better
-from pions.search.watch import UNWATCHED
+from pions.search.watch import UNWATCHED, Watcher
+
+Bounded: TypeAlias = Callable[..., Score]
+"""A function with the arguments and the contract of `alphabeta`."""
 
 
 def deepen(
@@ -21,6 +25,7 @@ def deepen(
     budget: Budget,
     evaluate: Evaluator[P],
     clock: Callable[[], float] = time.perf_counter,
+    search: Bounded = alphabeta,
 ) -> Analysis:
     """The analysis of the deepest ply that was searched whole.
 
@@ -29,12 +34,12 @@ def deepen(
     It stops early when the best move wins for certain or the end is in sight.
     """
     meter = Meter(budget, clock)
-    done = _round(position, 1, position.legal_moves(), evaluate, None)
+    done = _round(position, 1, position.legal_moves(), evaluate, UNWATCHED, search)
     deepest = _plies_to_look(position, budget)
     while done.depth < deepest and not _decided(done):
         ranked = sorted(done.scores, key=lambda move: -done.scores[move])
         try:
-            done = _round(position, done.depth + 1, ranked, evaluate, meter)
+            done = _round(position, done.depth + 1, ranked, evaluate, meter, search)
         except OutOfBudget:
             break
     order = position.legal_moves()
@@ -43,14 +48,18 @@ def deepen(
     )
 
 
-def _round(
-    position: P, depth: int, moves: Sequence[Move], evaluate: Evaluator[P], meter: Meter | None
+def _round(  # noqa: PLR0913, PLR0917 - what a search needs, and the search
+    position: P,
+    depth: int,
+    moves: Sequence[Move],
+    evaluate: Evaluator[P],
+    watch: Watcher,
+    search: Bounded,
 ) -> Analysis:
     scores: dict[Move, Score] = {}
     best = -math.inf
-    watch = meter or UNWATCHED
     for move in moves:
-        scores[move] = -alphabeta(
+        scores[move] = -search(
             position.play(move),
             depth - 1,
             -math.inf,

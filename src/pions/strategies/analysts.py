@@ -10,9 +10,9 @@ from pions.core.analysis import Analysis
 from pions.core.protocols import Analyst, Evaluator, P_contra
 from pions.core.types import Move
 from pions.games.catalog import AnyPosition
-from pions.search import deepening, mcts
+from pions.search import mcts
 from pions.search.budget import Budget
-from pions.solve import searching
+from pions.solve import random_games, searching
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Deepening:
 
     def analyse(self, position: AnyPosition) -> Analysis:
         """The scores of the deepest ply that was searched whole."""
-        return deepening.deepen(position, self.budget, self.evaluate)
+        return searching.deepen(position, self.budget, self.evaluate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +77,4 @@ class Uct:
 
     def analyse(self, position: AnyPosition) -> Analysis:
         """Each move's share of the visits."""
-        return mcts.uct(position, self.budget, self.rng, self.exploration)
+        return mcts.uct(position, self.budget, self.rng, self.exploration, random_games.playout)

@@ -18,6 +18,7 @@ from pions.search.budget import Budget
 from pions.strategies import options
 from pions.strategies.analysts import AlphaBeta, BestOf, Deepening, Minimax, Uct
 from pions.strategies.basic import OnePly, ProofPlayer, RandomMove
+from pions.strategies.naive_hex import NaiveHex
 from pions.strategies.options import Option
 
 AnyStrategy = Strategy[Any]
@@ -44,8 +45,9 @@ def _budget(values: Mapping[str, Any], default: Budget) -> Budget:
     return Budget(**limits) if limits else default
 
 
+_EVALUATORS: Final = "|".join(evaluators.EVALUATORS)
 _EVALUATION: Final = {
-    "eval": options.word(None, Term("|".join(evaluators.EVALUATORS))),
+    "eval": options.word(None, Term(_EVALUATORS)),
     "w": options.weights(),
 }
 
@@ -94,6 +96,11 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
             "seconds": options.positive(3600, None),
             "c": options.positive(100, 1.4),
         },
+    ),
+    "naive": Entry(
+        Term("Hex: reaches for the farthest cell that touches its first edge"),
+        lambda _game, _values, _rng: NaiveHex(),
+        game=Hex,
     ),
 }
 """The table; registering a player here is enough for it to be listed and tested."""

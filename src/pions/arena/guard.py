@@ -1,0 +1,174 @@
+"""One player's function in a process of its own: its mistakes end its game, not ours.
+
+The process is asked through a pipe, so the function gets copies, and is killed when it
+does not answer in time. This stops mistakes (an endless loop, a crash, `sys.exit`), not
+malice: the process has our rights, and its answer is unpickled here.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import reprlib
+import signal
+import traceback
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from enum import Enum
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import Any, Final, Self
+
+from pions.core.errors import PionsError
+
+_START_SECONDS: Final = 30
+_ORPHAN_SECONDS: Final = 60
+"""How long a player may outlive a parent that was killed in the middle of its move."""
+
+
+class Fault(Enum):
+    """Why a player lost a game it did not play to its end."""
+
+    RAISED = "raised"
+    HUNG = "hung"
+    ILLEGAL = "illegal"
+    NONSENSE = "nonsense"
+    DIED = "died"
+
+
+class Foul(PionsError):
+    """A player lost by its own fault."""
+
+    def __init__(self, message: str, *, fault: Fault, **values: object) -> None:
+        super().__init__(message, **values)
+        self.fault = fault
+
+
+class Guard:
+    """Calls `function` in a process of its own; leaving the context ends the process.
+
+    Each call may take `seconds` on the wall clock. `prepare` is called in the process
+    once, before anything is asked of it. Where processes can be forked, any function
+    will do, even one typed into a notebook; elsewhere it must be importable.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., object],
+        *,
+        seconds: float,
+        prepare: Callable[[], object] | None = None,
+    ) -> None:
+        self._seconds = seconds
+        forks = "fork" in multiprocessing.get_all_start_methods()
+        context = multiprocessing.get_context("fork" if forks else "spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(  # type: ignore[attr-defined] # the stubs do not know it
+            target=_serve,
+            args=(theirs, self._pipe, function, prepare, seconds + _ORPHAN_SECONDS),
+            daemon=True,
+        )
+        with warnings.catch_warnings():
+            # Since Python 3.12 forking beside other threads warns: a lock they held stays
+            # held for ever in the copy. Nothing else can run a function of a notebook; our
+            # own code in the copy takes no lock, and a player that waits for one is killed.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._process.start()
+        theirs.close()
+        # Starting up does not count as thinking, but a lock held for ever must not hold us.
+        if not self._pipe.poll(_START_SECONDS):
+            self.close()
+            raise RuntimeError("The process of a player did not start.")
+        self._pipe.recv()
+
+    def __call__(self, *arguments: object) -> Any:  # noqa: ANN401 - a player answers anything
+        """What the function answers to copies of `arguments`; raises `Foul`."""
+        try:
+            self._pipe.send(arguments)
+            if not self._pipe.poll(self._seconds):
+                self.close()
+                raise Foul(
+                    "No answer within {seconds:g} seconds.",
+                    fault=Fault.HUNG,
+                    seconds=self._seconds,
+                )
+            reply = self._pipe.recv_bytes()
+        except (EOFError, OSError):
+            self.close()
+            raise Foul(
+                "The process of the player died (exit status {status}).",
+                fault=Fault.DIED,
+                status=self._process.exitcode,
+            ) from None
+        try:
+            fault, answer = pickle.loads(reply)  # noqa: S301 - mistakes, not malice: see above
+        except Exception as error:  # noqa: BLE001 - an object of a class we do not have, say
+            fault, answer = Fault.NONSENSE, str(error)
+        if fault is Fault.RAISED:
+            raise Foul("An exception: {error}", fault=Fault.RAISED, error=answer)
+        if fault is Fault.NONSENSE:
+            raise Foul("{answer} is not a move.", fault=Fault.NONSENSE, answer=answer)
+        return answer
+
+    def close(self) -> None:
+        """End the process, and those it started itself."""
+        if self._process.is_alive():
+            with suppress(AttributeError, ProcessLookupError):  # no groups on Windows
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _serve(  # pragma: no cover - in the other process
+    pipe: Connection,
+    parents: Connection,
+    function: Callable[..., object],
+    prepare: Callable[[], object] | None,
+    patience: float,
+) -> None:
+    """Be the player: answer each call until the pipe ends."""
+    parents.close()  # else the pipe would not end with the parent
+    with suppress(AttributeError):  # not on Windows
+        os.setsid()  # a group to be killed as one, out of reach of Ctrl-C
+    if prepare is not None:
+        prepare()
+    pipe.send(None)
+    with suppress(EOFError):
+        while True:
+            arguments = pipe.recv()
+            _alarm(patience)
+            pipe.send_bytes(answer(function, arguments))
+            _alarm(0)
+
+
+def _alarm(seconds: float) -> None:  # pragma: no cover - in the other process
+    """Let the system end this process after `seconds`; 0 calls it off."""
+    with suppress(AttributeError):  # not on Windows
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def answer(function: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
+    """``(None, answer)``, or a fault and what there is to say about it; pickled."""
+    try:
+        result = function(*arguments)
+    except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
+        said = "".join(traceback.format_exception_only(error)).strip()
+        return pickle.dumps((Fault.RAISED, said))
+    try:
+        return pickle.dumps((None, result))
+    except Exception:  # noqa: BLE001 - whatever stops it from travelling, it is not a move
+        return pickle.dumps((Fault.NONSENSE, reprlib.repr(result)))

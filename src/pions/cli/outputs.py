@@ -1,0 +1,55 @@
+"""The files of ``--out``: refused before anything is played, written when all is."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from pions.core.errors import InvalidOption
+from pions.render import charts
+
+TABLE: Final = ".csv"
+ENDINGS: Final = (TABLE, *charts.ENDINGS)
+
+
+def checked(names: Sequence[str]) -> list[Path]:
+    """The files somebody asked for, each with an ending we know and a folder we can write in."""
+    paths = [Path(name) for name in names]
+    for path in paths:
+        if path.is_dir():
+            raise InvalidOption("“{path}” is a folder; give the name of a file.", path=path)
+        if path.suffix.lower() not in ENDINGS:
+            raise InvalidOption(
+                "“{path}” must end in {table} for the figures, or in {pictures} for a picture.",
+                path=path,
+                table=TABLE,
+                pictures=" / ".join(charts.ENDINGS),
+            )
+        if path.suffix.lower() != TABLE:
+            charts.check_available()
+        _try(path)
+    return paths
+
+
+def unwritable(path: Path, error: OSError) -> InvalidOption:
+    """The sentence for a file that could not be written after all."""
+    return InvalidOption(
+        "“{path}” cannot be written: {reason}.", path=path, reason=error.strerror or error
+    )
+
+
+def _try(path: Path) -> None:
+    """Whether `path` can be written, without leaving a trace."""
+    if not path.parent.is_dir():
+        raise InvalidOption("There is no folder “{folder}”.", folder=path.parent)
+    try:
+        if path.exists():
+            with path.open("ab"):
+                pass
+        else:
+            with tempfile.TemporaryFile(dir=path.parent):
+                pass
+    except OSError as error:
+        raise unwritable(path, error) from error

@@ -1,0 +1,9 @@
+"""How the program says that it did not do all it was asked to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+"""As shells report a program that Ctrl-C stopped."""

@@ -1,0 +1,103 @@
+"""Gravity positions as lines: how many discs of each side every line holds, and what that is worth.
+
+A line with m discs of the side that searches and t of the other has the code
+``m + (connect + 1) * t``. An evaluator is a number for each code, seen by the side that
+searches. A disc changes only the lines through its cell, so a score is carried from a
+position to the next instead of being counted anew, and a win shows as a jump no
+evaluator makes.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from pions.kernels.jit import Ints, kernel
+
+WON: Final = 1 << 52
+"""What a complete line is worth; far above any sum of weights, far below the end of 64 bits."""
+
+
+def lines(width: int, height: int, connect: int, directions: int) -> Ints:
+    """Every line of the board as a bitboard; `directions` is 2, or 4 with the diagonals."""
+    reach = connect - 1
+    found = [
+        sum(1 << ((column + right * n) * (height + 1) + row + up * n) for n in range(connect))
+        for right, up in ((0, 1), (1, 0), (1, 1), (1, -1))[:directions]
+        for column in range(width - right * reach)
+        for row in range(max(0, -up * reach), height - max(0, up * reach))
+    ]
+    return np.array(found, np.int64)
+
+
+def crossings(lines: Ints, bits: int) -> tuple[Ints, Ints]:
+    """The lines through each cell: for bit b, ``crossing[starts[b]:starts[b + 1]]``."""
+    through = [np.flatnonzero(lines >> bit & 1) for bit in range(bits)]
+    starts = np.cumsum([0, *map(len, through)])
+    return starts.astype(np.int64), np.concatenate(through).astype(np.int64)
+
+
+def points(connect: int) -> Ints:
+    """Each disc, once for every line it is in: the points table, line by line."""
+    counts = np.arange(connect + 1)
+    return (counts[None, :] - counts[:, None]).ravel()
+
+
+def weighted(weights: Sequence[int], connect: int) -> Ints:
+    """``weights[discs]`` for a line with discs of one side only; the last weight goes on."""
+    worth = np.zeros((connect + 1, connect + 1), np.int64)
+    for discs in range(1, connect + 1):
+        worth[0, discs] = weights[min(discs, len(weights) - 1)]
+    return (worth - worth.T).ravel()
+
+
+def dangers(weights: Sequence[int], connect: int) -> Ints:
+    """``weights[n]`` for a line of one side that lacks n + 1 discs; none beyond the list."""
+    by_discs = [0] * (connect + 1)
+    for level, weight in enumerate(weights[: connect - 1]):
+        by_discs[connect - 1 - level] = weight
+    return weighted(by_discs, connect)
+
+
+def gains(worth: Ints, connect: int) -> Ints:
+    """What one more disc in a line brings its owner, by owner and code; shape ``(2, codes)``."""
+    stride = connect + 1
+    seen = worth.reshape(stride, stride).copy()
+    seen[0, connect], seen[connect, 0] = WON, -WON
+    gain = np.zeros((2, stride, stride), np.int64)
+    gain[0, :, :-1] = seen[:, 1:] - seen[:, :-1]
+    gain[1, :-1, :] = seen[:-1, :] - seen[1:, :]
+    return gain.reshape(2, stride * stride)
+
+
+@kernel
+def disc_gain(cell: int, owner: int, codes: Ints, starts: Ints, crossing: Ints, gain: Ints) -> int:
+    """What a disc of `owner` on `cell`, not yet there, brings its owner."""
+    total = 0
+    for place in range(starts[cell], starts[cell + 1]):
+        total += gain[owner, codes[crossing[place]]]
+    return total
+
+
+@kernel
+def add_disc(cell: int, amount: int, codes: Ints, starts: Ints, crossing: Ints) -> None:
+    """Change the codes of the lines through `cell` by `amount`: 1 or connect + 1, or back."""
+    for place in range(starts[cell], starts[cell + 1]):
+        codes[crossing[place]] += amount
+
+
+@kernel
+def entered_now(heights: Ints, height: int, codes: Ints, lines: Ints, danger: Ints) -> int:
+    """The `danger` of the lines that a disc played now could enter."""
+    landing = 0
+    for column in range(len(heights)):  # a full column gives its spare bit, which is in no line
+        landing |= 1 << (column * (height + 1) + heights[column])
+    total = 0
+    for line in range(len(lines)):
+        if lines[line] & landing:
+            total += danger[codes[line]]
+    return total

@@ -1,0 +1,142 @@
+"""Min-max and alpha-beta on gravity games, as one walk through the tree.
+
+The walk keeps its place in arrays, so it can be stopped after any number of nodes and
+taken up again. The lines, their codes and `gain` are those of `gravity_lines`. `danger`
+is the worth of a line by code, for lines that count only while a disc can enter them;
+it is empty where the evaluator knows no such thing.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+import numpy as np
+
+from pions.kernels.frames import BEST, LEVEL, NODES, STILL, TRIED, at_root, descend, learn
+from pions.kernels.gravity_lines import WON, add_disc, disc_gain, entered_now
+from pions.kernels.jit import Ints, kernel
+
+
+@kernel
+def begin(
+    mine: int,
+    mask: int,
+    levels: int,
+    low: int,
+    high: int,
+    width: int,
+    height: int,
+    connect: int,
+    lines: Ints,
+    starts: Ints,
+    crossing: Ints,
+    gain: Ints,
+) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """The walk at the root of a search of at most so many levels with the window ``low .. high``.
+
+    Returns ``(frames, progress, scores, heights, codes)``: see `frames`; a score for each
+    column, to be filled; the discs in each column; the code of each line.
+    """
+    codes = np.zeros(len(lines), np.int64)
+    heights = np.zeros(width, np.int64)
+    still = 0
+    for column in range(width):
+        for row in range(height):
+            cell = column * (height + 1) + row
+            if mask >> cell & 1:
+                owner = 1 - (mine >> cell & 1)
+                brought = disc_gain(cell, owner, codes, starts, crossing, gain)
+                still += -brought if owner else brought
+                add_disc(cell, connect + 1 if owner else 1, codes, starts, crossing)
+                heights[column] += 1
+    frames = at_root(levels, low, high, still)
+    return frames, np.array([0, 1]), np.zeros(width, np.int64), heights, codes
+
+
+@kernel
+def next_column(tried: int, heights: Ints, height: int) -> int:
+    """The first column with room after `tried`, or the width where there is none."""
+    column = tried + 1
+    while column < len(heights) and heights[column] == height:
+        column += 1
+    return column
+
+
+@kernel
+def walk(
+    frames: Ints,
+    progress: Ints,
+    scores: Ints,
+    heights: Ints,
+    codes: Ints,
+    patience: int,
+    depth: int,
+    prune: int,
+    margin: int,
+    win: int,
+    sooner: int,
+    height: int,
+    connect: int,
+    lines: Ints,
+    starts: Ints,
+    crossing: Ints,
+    gain: Ints,
+    danger: Ints,
+) -> bool:
+    """Go on with a search for at most `patience` more nodes; whether it is finished.
+
+    The root must be unfinished and `depth` at least 1. `scores` gets the score of each move
+    of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
+    min-max. A game lost with n plies left is worth ``-(win + sooner * n)``, a full board 0.
+    """
+    level, nodes = progress[LEVEL], progress[NODES]
+    limit = nodes + patience
+    width = len(heights)
+    room = width * height - heights.sum() + level  # empty cells at the root
+    discs = (1, connect + 1)  # what a disc adds to the code of a line, by owner
+    while True:
+        # Step 1. The next move of this node.
+        column = next_column(frames[TRIED, level], heights, height)
+        if column < width:
+            if nodes == limit:
+                progress[LEVEL], progress[NODES] = level, nodes
+                return False
+            nodes += 1
+            frames[TRIED, level] = column
+            # Step 2. What it leads to: an end, the horizon, or a node to open.
+            left = depth - level - 1
+            owner = level % 2
+            cell = column * (height + 1) + heights[column]
+            brought = disc_gain(cell, owner, codes, starts, crossing, gain)
+            still = -(frames[STILL, level] + brought)
+            if brought > WON // 2:
+                value = -(win + sooner * left)
+            elif level + 1 == room:
+                value = 0
+            elif left == 0 and len(danger) == 0:
+                value = still
+            else:
+                add_disc(cell, discs[owner], codes, starts, crossing)
+                heights[column] += 1
+                if left > 0:
+                    descend(frames, level, margin, still)
+                    level += 1
+                    continue
+                value = (2 * owner - 1) * entered_now(heights, height, codes, lines, danger)
+                add_disc(cell, -discs[owner], codes, starts, crossing)
+                heights[column] -= 1
+        elif level > 0:
+            # Step 3. The node is closed: back to the one above, its disc taken off.
+            value = frames[BEST, level]
+            level -= 1
+            column = frames[TRIED, level]
+            heights[column] -= 1
+            cell = column * (height + 1) + heights[column]
+            add_disc(cell, -discs[level % 2], codes, starts, crossing)
+        else:
+            progress[NODES] = nodes
+            return True
+        # Step 4. The score of the move, and whether the others still matter.
+        if level == 0:
+            scores[column] = -value
+        learn(frames, level, -value, prune, width)

@@ -1,0 +1,188 @@
+"""Hex on arrays: groups of stones, chains between edges, shortest paths.
+
+A board is ``size * size`` cells, row by row: 0 empty, 1 the first side (top to
+bottom), 2 the second (left to right). `near` holds the neighbours of each cell, those
+off the board left out and the row filled up with -1.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+import numpy as np
+
+from pions.kernels.jit import Cells, Ints, kernel
+
+
+def board_of(first: int, second: int, size: int) -> Cells:
+    """The board with these stones; integers of any length, bit ``row * size + column``."""
+    length = (size * size + 7) // 8
+    stones = first.to_bytes(length, "little") + second.to_bytes(length, "little")
+    planes = np.frombuffer(stones, np.uint8).reshape(2, length)
+    bits = np.unpackbits(planes, axis=1, count=size * size, bitorder="little").view(np.int8)
+    board: Cells = bits[0] + 2 * bits[1]
+    return board
+
+
+@kernel
+def neighbours(size: int) -> Ints:
+    """The table `near`, of shape ``(size * size, 6)``."""
+    near = np.full((size * size, 6), -1, np.int64)
+    for row in range(size):
+        for column in range(size):
+            count = 0
+            for down in (-1, 0, 1):
+                for right in (-1, 0, 1):
+                    i, j = row + down, column + right
+                    # Of the eight around a square, a rhombus lacks those on its long diagonal.
+                    if down != right and 0 <= i < size and 0 <= j < size:
+                        near[row * size + column, count] = i * size + j
+                        count += 1
+    return near
+
+
+@kernel
+def swap_stone(board: Cells, size: int) -> None:
+    """Give the only stone of the board to the other side, mirrored; done twice, it is undone."""
+    for row in range(size):
+        for column in range(size):
+            side = board[row * size + column]
+            if side:
+                board[row * size + column] = 0
+                board[column * size + row] = 3 - side
+                return
+
+
+@kernel
+def place(move: int, side: int, board: Cells, size: int) -> None:
+    """Put a stone of `side`, or swap where `move` is the number after the last cell."""
+    if move == len(board):
+        swap_stone(board, size)
+    else:
+        board[move] = side
+
+
+@kernel
+def next_empty(tried: int, board: Cells) -> int:
+    """The first empty cell after `tried`, or the number after the last cell, or the next."""
+    move = tried + 1
+    while move < len(board) and board[move]:
+        move += 1
+    return move
+
+
+@kernel
+def list_empty(board: Cells, empty: Ints) -> int:
+    """Write the empty cells into `empty`, in order, and return how many there are."""
+    count = 0
+    for cell in range(len(board)):
+        if board[cell] == 0:
+            empty[count] = cell
+            count += 1
+    return count
+
+
+@kernel
+def root(groups: Ints, cell: int) -> int:
+    """The cell that stands for the group of `cell`; halves the way there for the next time."""
+    while groups[cell] != cell:
+        groups[cell] = groups[groups[cell]]
+        cell = groups[cell]
+    return cell
+
+
+@kernel
+def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints) -> bool:
+    """Unite a stone of `side` with what it touches; whether the edges of `side` are now joined.
+
+    The four numbers after the last cell stand for the edges: top, bottom, left, right.
+    """
+    first_edge = size * size + 2 * (side - 1)
+    along = cell // size if side == 1 else cell % size
+    if along == 0:
+        groups[root(groups, cell)] = root(groups, first_edge)
+    if along == size - 1:
+        groups[root(groups, cell)] = root(groups, first_edge + 1)
+    for place in range(6):
+        other = near[cell, place]
+        if other >= 0 and board[other] == side:
+            groups[root(groups, cell)] = root(groups, other)
+    return root(groups, first_edge) == root(groups, first_edge + 1)
+
+
+@kernel
+def group(board: Cells, groups: Ints, size: int, near: Ints) -> bool:
+    """Fill `groups`, of ``size * size + 4`` numbers; whether some side has joined its edges."""
+    for cell in range(size * size + 4):
+        groups[cell] = cell
+    over = False
+    for cell in range(size * size):
+        if board[cell] and join(cell, board[cell], board, groups, size, near):
+            over = True
+    return over
+
+
+@kernel
+def wins(cell: int, board: Cells, size: int, near: Ints, seen: Ints, queue: Ints) -> bool:
+    """Whether the stone on `cell` belongs to a chain between the edges of its side."""
+    side = board[cell]
+    seen[:] = 0
+    seen[cell] = 1
+    queue[0] = cell
+    length = 1
+    read = 0
+    at_first = False
+    at_last = False
+    while read < length:
+        cell = queue[read]
+        read += 1
+        along = cell // size if side == 1 else cell % size
+        at_first |= along == 0
+        at_last |= along == size - 1
+        if at_first and at_last:
+            return True
+        for place in range(6):
+            other = near[cell, place]
+            if other >= 0 and board[other] == side and not seen[other]:
+                seen[other] = 1
+                queue[length] = other
+                length += 1
+    return False
+
+
+@kernel
+def perft(board: Cells, ply: int, swap: int, depth: int, size: int, near: Ints) -> int:
+    """The number of move sequences of exactly `depth` plies; 0 <= depth.
+
+    `board` is changed and put back. `swap` is 1 where move 2 may take the opening over.
+    """
+    cells = size * size
+    if depth == 0:
+        return 1
+    if group(board, np.empty(cells + 4, np.int64), size, near):
+        return 0
+    seen = np.empty(cells, np.int64)
+    queue = np.empty(cells, np.int64)
+    tried = np.full(depth, -1, np.int64)
+    level = 0
+    total = 0
+    while True:
+        # Step 1. The next move of this node.
+        move = next_empty(tried[level], board)
+        tried[level] = move
+        if move < cells or (move == cells and swap and ply + level == 1):
+            # Step 2. The last ply is counted, not played; a won game has no moves to add.
+            if level == depth - 1:
+                total += 1
+                continue
+            place(move, 1 + (ply + level) % 2, board, size)
+            if move == cells or not wins(move, board, size, near, seen, queue):
+                level += 1
+                tried[level] = -1
+                continue
+        elif level > 0:
+            # Step 3. The node is closed: back to the one above.
+            level -= 1
+        else:
+            return total
+        place(tried[level], 0, board, size)

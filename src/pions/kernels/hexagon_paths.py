@@ -1,0 +1,80 @@
+"""How far each side of a Hex game is from joining its edges.
+
+The cost of a path is the number of stones that must be added to make it a chain:
+nothing for own stones, one for an empty cell; cells of the other side are closed.
+`piles`, of shape ``(2, size * size)``, is room to work in: the cells reached at one cost
+that have not been left yet, and those reached at the next.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from pions.kernels.jit import Cells, Ints, kernel
+
+
+@kernel
+def edge_cell(place: int, side: int, last: int, size: int) -> int:
+    """Cell number `place` of the first edge of `side`, or of its last."""
+    if side == 1:
+        return last * (size - 1) * size + place
+    return place * size + last * (size - 1)
+
+
+@kernel
+def enter(
+    board: Cells, side: int, last: int, costs: Ints, size: int, piles: Ints
+) -> tuple[int, int]:
+    """Reach the open cells of an edge; how many at no cost, and how many at the cost of one."""
+    free, paid = 0, 0
+    for place in range(size):
+        cell = edge_cell(place, side, last, size)
+        if board[cell] == side:
+            costs[cell] = 0
+            piles[0, free] = cell
+            free += 1
+        elif board[cell] == 0:
+            costs[cell] = 1
+            piles[1, paid] = cell
+            paid += 1
+    return free, paid
+
+
+@kernel
+def spread(
+    board: Cells, side: int, last: int, costs: Ints, size: int, near: Ints, piles: Ints
+) -> int:
+    """Fill `costs` with the cheapest path of `side` from an edge to each cell, itself included.
+
+    From its first edge where `last` is 0, from its last where it is 1. Returns the cheapest
+    way across. ``size * size`` means that there is none.
+    """
+    cells = size * size
+    costs[:] = cells
+    here, later = enter(board, side, last, costs, size, piles)
+    cost = 0
+    while here or later:
+        # Step 1. Leave a cell of this cost, or go on to the next cost.
+        if here == 0:
+            here, later = later, 0
+            cost += 1
+        here -= 1
+        cell = piles[cost % 2, here]
+        # Step 2. Enter its neighbours; the first visit is the cheapest.
+        for place in range(6):
+            other = near[cell, place]
+            if other < 0 or costs[other] < cells:
+                continue
+            if board[other] == side:
+                costs[other] = cost
+                piles[cost % 2, here] = other
+                here += 1
+            elif board[other] == 0:
+                costs[other] = cost + 1
+                piles[1 - cost % 2, later] = other
+                later += 1
+    # Step 3. The cheapest cell of the opposite edge.
+    cheapest = cells
+    for place in range(size):
+        cheapest = min(cheapest, costs[edge_cell(place, side, 1 - last, size)])
+    return cheapest

@@ -1,0 +1,149 @@
+"""Min-max and alpha-beta on Hex with the shortest paths as evaluator, as one walk.
+
+The walk keeps its place in arrays, so it can be stopped after any number of nodes and
+taken up again. A swap is the move after the last cell.
+
+Where the moves of a node lead to the horizon, four spreads serve them all: a stone on
+a cell makes the paths through it one cheaper for its owner, and harms the other
+side only if that side has a cheapest path through it.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+import numpy as np
+
+from pions.kernels.frames import BEST, LEVEL, NODES, TRIED, at_root, descend, learn
+from pions.kernels.hexagon import next_empty, place, swap_stone, wins
+from pions.kernels.hexagon_paths import spread
+from pions.kernels.jit import Cells, Ints, kernel
+
+
+def begin(levels: int, low: int, high: int, size: int) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints]:
+    """The walk at the root of a search of at most so many levels with the window ``low .. high``.
+
+    Returns ``(frames, progress, scores, distances, costs, piles)``: see `frames`; a score for each
+    move, to be filled; and the notes of `survey`, with room to work in.
+    """
+    cells = size * size
+    return (
+        at_root(levels, low, high, 0),
+        np.array([0, 1], np.int64),
+        np.zeros(cells + 1, np.int64),
+        np.zeros(2, np.int64),
+        np.empty((5, cells), np.int64),
+        np.empty((2, cells), np.int64),
+    )
+
+
+@kernel
+def survey(
+    board: Cells, side: int, distances: Ints, costs: Ints, size: int, near: Ints, piles: Ints
+) -> None:
+    """Note, before the last ply, how far each side is from its edges.
+
+    `distances` gets what `side` and the other need to join theirs; the first four rows of
+    `costs` the way to each cell from both edges of `side`, then from those of the other.
+    """
+    distances[0] = spread(board, side, 0, costs[0], size, near, piles)
+    spread(board, side, 1, costs[1], size, near, piles)
+    distances[1] = spread(board, 3 - side, 0, costs[2], size, near, piles)
+    spread(board, 3 - side, 1, costs[3], size, near, piles)
+
+
+@kernel
+def horizon(
+    move: int,
+    side: int,
+    board: Cells,
+    distances: Ints,
+    costs: Ints,
+    size: int,
+    near: Ints,
+    piles: Ints,
+) -> tuple[int, int]:
+    """What `side` and the other still need after `move`, for which a survey was made."""
+    own, theirs = distances[0], distances[1]
+    if move == len(board):
+        swap_stone(board, size)
+        own = spread(board, side, 0, costs[4], size, near, piles)
+        theirs = spread(board, 3 - side, 0, costs[4], size, near, piles)
+        swap_stone(board, size)
+        return own, theirs
+    own = min(own, costs[0, move] + costs[1, move] - 2)
+    if own > 0 and costs[2, move] + costs[3, move] - 1 <= theirs:
+        board[move] = side
+        theirs = spread(board, 3 - side, 0, costs[4], size, near, piles)
+        board[move] = 0
+    return own, theirs
+
+
+@kernel
+def walk(
+    frames: Ints,
+    progress: Ints,
+    scores: Ints,
+    distances: Ints,
+    costs: Ints,
+    piles: Ints,
+    board: Cells,
+    patience: int,
+    depth: int,
+    prune: int,
+    margin: int,
+    win: int,
+    sooner: int,
+    ply: int,
+    swap: int,
+    size: int,
+    near: Ints,
+) -> bool:
+    """Go on with a search for at most `patience` more nodes; whether it is finished.
+
+    The root must be unfinished and `depth` at least 1. `scores` gets the score of each move
+    of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
+    min-max. A game lost with n plies left is worth ``-(win + sooner * n)``.
+    """
+    level, nodes = progress[LEVEL], progress[NODES]
+    limit = nodes + patience
+    cells = size * size
+    while True:
+        # Step 1. The next move of this node.
+        tried = frames[TRIED, level]
+        move = next_empty(tried, board)
+        side = 1 + (ply + level) % 2
+        left = depth - level - 1
+        if move < cells or (move == cells and swap and ply + level == 1):
+            if nodes == limit:
+                progress[LEVEL], progress[NODES] = level, nodes
+                return False
+            nodes += 1
+            frames[TRIED, level] = move
+            # Step 2. What it leads to: an end, the horizon, or a node to open.
+            if left == 0:
+                if tried < 0:
+                    survey(board, side, distances, costs, size, near, piles)
+                own, theirs = horizon(move, side, board, distances, costs, size, near, piles)
+                value = 2 * (own - theirs) + 1 if own else -win
+            else:
+                place(move, side, board, size)
+                if move == cells or not wins(move, board, size, near, costs[4], piles[0]):
+                    descend(frames, level, margin, 0)
+                    level += 1
+                    continue
+                board[move] = 0
+                value = -(win + sooner * left)
+        elif level > 0:
+            # Step 3. The node is closed: back to the one above, its move taken back.
+            value = frames[BEST, level]
+            level -= 1
+            move = frames[TRIED, level]
+            place(move, 0, board, size)
+        else:
+            progress[NODES] = nodes
+            return True
+        # Step 4. The score of the move, and whether the others still matter.
+        if level == 0:
+            scores[move] = -value
+        learn(frames, level, -value, prune, cells)

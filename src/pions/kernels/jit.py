@@ -1,0 +1,71 @@
+"""The one way a kernel is compiled, and the words for the arrays it takes.
+
+Numba keeps machine code on disk under the hash of the file a function stands in,
+but a kernel holds copies of those it calls, wherever they stand. So ours are kept
+in a folder named after *all* the kernel sources: change one, and all are rebuilt.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+Ints: TypeAlias = NDArray[np.int64]
+Cells: TypeAlias = NDArray[np.int8]
+"""A Hex board, row by row: 0 empty, 1 the first side, 2 the second."""
+
+_settings: Any = numba.config  # its names are made at run time, where no type checker looks
+_HERE: Final = Path(__file__).resolve().parent
+_PREFIX: Final = "kernels-"
+
+
+def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Compile `function` when it is first called, without the interpreter lock, and remember it.
+
+    It may take and return integers and arrays only. With ``NUMBA_DISABLE_JIT=1`` it
+    stays the ordinary Python it is written in, and must give the same answers.
+    """
+    usual = _settings.CACHE_DIR
+    _settings.CACHE_DIR = _CACHE
+    try:
+        compiled = numba.njit(cache=bool(_CACHE), nogil=True)(function)
+    finally:
+        _settings.CACHE_DIR = usual
+    return cast("Callable[Parameters, Result]", compiled)
+
+
+def _cache_folder() -> str:
+    """Where the machine code of these very sources is kept; empty where nothing can be written."""
+    sources = b"".join(path.read_bytes() for path in sorted(_HERE.glob("*.py")))
+    name = _PREFIX + hashlib.blake2b(sources, digest_size=8).hexdigest()
+    beside, at_home = _HERE / "__pycache__", Path("~", ".cache", "pions")
+    for place in (Path(_settings.CACHE_DIR or beside), at_home):
+        try:
+            folder = place.expanduser() / name
+            if place == beside and not folder.exists():
+                _forget_other_sources(place)
+            folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=folder).close()
+        except (OSError, RuntimeError):  # not ours to write in, or nobody's home
+            continue
+        return str(folder)
+    return ""
+
+
+def _forget_other_sources(place: Path) -> None:
+    for folder in place.glob(f"{_PREFIX}*"):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+_CACHE: Final = _cache_folder()

@@ -1,0 +1,33 @@
+"""The program, run inside the test: what it printed, and how it ended."""
+
+import io
+from dataclasses import dataclass
+
+import pytest
+
+from pions.cli.main import main
+
+
+@dataclass(frozen=True)
+class Ended:
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def pions(monkeypatch, capsys):
+    """Call as ``pions("play", "--start", "me", typed="4\\nquit\\n", lang="fr")``."""
+
+    def run(*arguments, typed="", lang="en"):
+        monkeypatch.setenv("LANGUAGE", lang)
+        monkeypatch.setenv("COLUMNS", "80")
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        try:
+            status = main(arguments)
+        except SystemExit as leaving:  # --help and --version leave by themselves
+            status = leaving.code
+        shown = capsys.readouterr()
+        return Ended(status, shown.out, shown.err)
+
+    return run

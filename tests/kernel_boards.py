@@ -1,0 +1,36 @@
+"""What tests of kernels share: how much to ask without the JIT, and every position of a game."""
+
+import numba
+from hypothesis import strategies as st
+
+from boards import gravity_games
+from pions.evaluation.gravity import Dangers, WeightedLines, points
+from pions.evaluation.hexagon import shortest_path
+from pions.games.hexagon import Hex
+from pions.solve import boards
+
+JIT = not numba.config.DISABLE_JIT
+
+fitting_games = gravity_games().filter(boards.fits)
+
+whole_weights = st.lists(st.integers(-1000, 1000), min_size=1, max_size=6).map(tuple)
+gravity_evaluators = st.one_of(
+    st.just(points), whole_weights.map(WeightedLines), whole_weights.map(Dangers)
+)
+
+
+def evaluators_of(game):
+    """The evaluators that kernels know for `game`."""
+    return st.just(shortest_path) if isinstance(game, Hex) else gravity_evaluators
+
+
+def every_position(game):
+    """Each position that some game reaches, once."""
+    seen = {}
+    waiting = [game.initial()]
+    while waiting:
+        position = waiting.pop()
+        if position.key not in seen:
+            seen[position.key] = position
+            waiting += map(position.play, position.legal_moves())
+    return list(seen.values())

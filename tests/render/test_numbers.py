@@ -1,0 +1,35 @@
+"""Numbers as each language writes them."""
+
+# ruff: noqa: RUF001 - an interval is written with an en dash
+
+import math
+
+import pytest
+
+from pions.core import language
+from pions.render.numbers import decimal, decimals, percent, percents, whole
+
+SPACE = "\N{NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("shown", "english", "french"),
+    [
+        (lambda: whole(10_000), "10,000", f"10{SPACE}000"),
+        (lambda: whole(999), "999", "999"),
+        (lambda: decimal(0.625), "0.62", "0,62"),
+        (lambda: decimal(21.25, 1), "21.2", "21,2"),
+        (lambda: percent(0.556), "55.6%", f"55,6{SPACE}%"),
+        (lambda: percent(0.0026), "0.26%", f"0,26{SPACE}%"),
+        (lambda: percent(0), "0.0%", f"0,0{SPACE}%"),
+        (lambda: percent(0.5, 0), "50%", f"50{SPACE}%"),
+        (lambda: decimals(0.4, 0.6), "0.40–0.60", "0,40–0,60"),
+        (lambda: percents(0.4, 0.6), "40.0–60.0%", f"40,0–60,0{SPACE}%"),
+        (lambda: decimal(math.nan), "–", "–"),
+        (lambda: percent(math.nan), "–", "–"),
+    ],
+)
+def test_each_language_has_its_own_way(shown, english, french):
+    assert shown() == english
+    language.use("fr")
+    assert shown() == french

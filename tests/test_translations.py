@@ -1,0 +1,135 @@
+"""Every sentence people can be told exists in French, and the catalogs are in step."""
+
+import ast
+import gettext
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import pions
+
+PACKAGE = Path(pions.__file__).parent
+FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES"
+MARKS = {"_", "translate", "Term", "ngettext"}
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def modules():
+    """Every module but the hand-outs, which are in French already."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "handouts" not in path.relative_to(PACKAGE).parts:
+            yield path.relative_to(PACKAGE), ast.parse(path.read_text("utf-8"))
+
+
+def error_classes():
+    """The names of `PionsError` and of all that descends from it."""
+    classes = [n for _, tree in modules() for n in ast.walk(tree) if isinstance(n, ast.ClassDef)]
+    found = {"PionsError"}
+    for _ in classes:  # the longest line of descent there could be
+        found |= {c.name for c in classes if found & {getattr(b, "id", "") for b in c.bases}}
+    return found
+
+
+ERRORS = error_classes()
+
+
+def sentences(tree):
+    """The literal messages of a module: what is handed to a translator, or raised."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
+        if name in MARKS | ERRORS:
+            forms = tuple(map(literal, node.args[: 2 if name == "ngettext" else 1]))
+            if all(forms):
+                yield forms if len(forms) > 1 else forms[0]
+            elif name == "_" or name in ERRORS:
+                yield from choices(node.args[0])
+
+
+def literal(node):
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def choices(node):
+    """The literals of ``"this" if fact else "that"``."""
+    if isinstance(node, ast.IfExp):
+        yield from filter(None, map(literal, (node.body, node.orelse)))
+
+
+def source():
+    found = {}
+    for path, tree in modules():
+        for message in sentences(tree):
+            found.setdefault(message, path)
+    return found
+
+
+@pytest.fixture(scope="module")
+def catalog():
+    with (FRENCH / "pions.po").open("rb") as file:
+        read = read_po(file, locale="fr", abort_invalid=True)
+    return {message.id: message for message in read if message.id}
+
+
+def texts(message):
+    return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+def test_all_our_errors_are_known_here():
+    assert {"IllegalMove", "InvalidText", "UnknownName"} < ERRORS
+
+
+def test_every_sentence_has_a_french_translation(catalog):
+    wanted = source()
+    assert len(wanted) > 100
+    missing = [
+        (str(path), message)
+        for message, path in wanted.items()
+        if message not in catalog or catalog[message].fuzzy or not all(texts(catalog[message]))
+    ]
+    assert missing == []
+
+
+def test_nothing_is_translated_that_nobody_says(catalog):
+    assert set(catalog) <= set(source())
+
+
+def test_translations_hold_the_places_of_the_original(catalog):
+    for message in catalog.values():
+        originals = message.id if isinstance(message.id, tuple) else (message.id,)
+        for text in texts(message):
+            assert places(text) == places(originals[-1]), text
+
+
+def places(text):
+    """``{name}`` and ``%(name)s`` fields; argparse uses the second form."""
+    braces = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    return braces | set(re.findall(r"%\(\w+\)[sr]|%[sr]", text))
+
+
+def test_french_has_its_spaces_and_its_quotes(catalog):
+    for message in catalog.values():
+        for text in texts(message):
+            # What people type or paste stays as it is: --help, NAME:setting, eval=, 'pip ...'.
+            assert not re.search(rf"(?<!{NO_BREAK})(?<!\w)[;?!»](?=\s|$)", text), text
+            assert not re.search(rf"[^\s{NO_BREAK}][:;?!](?=\s|$)", text), text
+            assert not re.search(rf" [:;?!»]|«(?!{NO_BREAK})", text), text
+            assert "“" not in text, text
+            assert not re.search(r"\w'\w", text), text
+
+
+def test_the_compiled_catalog_is_the_written_one(catalog):
+    with (FRENCH / "pions.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for identity, message in catalog.items():
+        if isinstance(identity, tuple):
+            spoken = tuple(compiled.ngettext(*identity, count) for count in (1, 2))
+            assert spoken == message.string
+        else:
+            assert compiled.gettext(identity) == message.string
+    known = {key[0] if isinstance(key, tuple) else key for key in compiled._catalog if key}
+    assert known == {i[0] if isinstance(i, tuple) else i for i in catalog}
