@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.language import _
-from pions.render.numbers import NOTHING, decimal, interval, percent, whole
+from pions.render.numbers import NOTHING, decimal, decimals, percent, whole
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.model import Bounds, Count, Game, Player, Report, Result
@@ -77,7 +77,7 @@ def _ranked(player: Player, number: int, low: float, high: float) -> Html:
 
 
 def _span(score: Bounds) -> Html:
-    ends = interval(100 * score.low, 100 * score.high, 0)
+    ends = decimals(100 * score.low, 100 * score.high, 0)
     return tag("span", ends, class_="small")
 
 
