@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from pions.app.players import Player, strategy
+from pions.app.players import Player, seated
 from pions.arena import match
 from pions.arena.match import Ply
 from pions.core.seeds import generator
@@ -39,13 +40,24 @@ class Finished:
 def watch(
     game: AnyGame | str, first: Player, second: Player, *, seed: int = 0
 ) -> Iterator[Ply[Any]]:
-    """Yield each ply of a game between two players as soon as it is played."""
+    """Yield each ply of a game between two players as soon as it is played.
+
+    A player that is a file may be disqualified in mid-game, which is raised as it is.
+    """
     rules = catalog.find(game) if isinstance(game, str) else game
-    players = {
-        Side.FIRST: strategy(first, rules, generator(seed, "first")),
-        Side.SECOND: strategy(second, rules, generator(seed, "second")),
-    }
-    return match.play(rules.initial(), players)
+    with ExitStack() as stack:
+        players = {
+            Side.FIRST: stack.enter_context(seated(first, rules, generator(seed, "first"))),
+            Side.SECOND: stack.enter_context(seated(second, rules, generator(seed, "second"))),
+        }
+        at_the_board = stack.pop_all()
+    return _plies(match.play(rules.initial(), players), at_the_board)
+
+
+def _plies(plies: Iterator[Ply[Any]], players: ExitStack) -> Iterator[Ply[Any]]:
+    """The same, and the players leave after the last one."""
+    with players:
+        yield from plies
 
 
 def play(game: AnyGame | str, first: Player, second: Player, *, seed: int = 0) -> Finished:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pions.app import players
 from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, bradley_terry
 from pions.arena.record import FORMATS
@@ -214,10 +215,7 @@ def tier_text(results: Results) -> str:
     conditions: Any = results.tournament.settings["conditions"]
     if conditions["tier"] is None:
         return _("Only players of Pions took part; nothing had to be isolated.")
-    tier = Tier(conditions["tier"])
-    return _("Isolation: tier {tier} ({made_of}); it {stops}.").format(
-        tier=tier.value, made_of=_(tier.made_of), stops=_(tier.stops)
-    )
+    return players.isolation(Tier(conditions["tier"]))
 
 
 def as_json(results: Results) -> dict[str, Any]:

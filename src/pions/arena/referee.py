@@ -100,9 +100,7 @@ class _Chair:
     def close(self) -> None:
         """Send the player away."""
         player, self._player, self._heard = self._player, None, 0
-        close = getattr(player, "close", None)
-        if close is not None:
-            close()
+        match.dismiss(player)
 
     def __enter__(self) -> Self:
         return self

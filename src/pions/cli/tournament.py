@@ -13,7 +13,7 @@ from pions.app.course import Progress
 from pions.app.tournaments import Bounds, Limits, Mode, Request, Tier, Tournament
 from pions.cli import standings
 from pions.cli.live import Display, display
-from pions.cli.parsing import Parser, add_game, add_json, whole_number
+from pions.cli.parsing import Parser, add_game, add_json, duration, whole_number
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption
@@ -21,24 +21,8 @@ from pions.core.language import _, ngettext
 from pions.render.numbers import whole
 
 _NOT_ALL_PLAYED: Final = 1
-_UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
 _STORE: Final = "tournament.db"
 _REPORT: Final = "tournament.html"
-
-
-def duration(text: str) -> float:
-    """Seconds from ``1s``, ``500ms``, ``2min`` or a bare number."""
-    unit = text.strip().lstrip("0123456789.,")
-    number = text.strip().removesuffix(unit).replace(",", ".")
-    try:
-        seconds = float(number) * _UNITS[unit.strip().lower()]
-    except (KeyError, ValueError):
-        seconds = -1.0
-    if not 0 < seconds < 1e6:
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a time such as 1s or 500ms").format(text=text)
-        )
-    return seconds
 
 
 def add_arguments(parser: Parser) -> None:
