@@ -53,7 +53,7 @@ def same_answer(position, depth, evaluate, finished, twins=TWINS):
 
 
 @pytest.mark.parametrize("game", [Gravity(3, 3, 3), Gravity(3, 3, 3, diagonals=False)], ids=str)
-@pytest.mark.parametrize("evaluate", OF_GRAVITY, ids=str)
+@pytest.mark.parametrize("evaluate", OF_GRAVITY, ids=["points", "lines", "dangers"])
 def test_every_position_of_a_small_board_gets_the_same_analysis(game, evaluate):
     for index, position in enumerate(every_position(game)[:: 1 if JIT else 7]):
         same_answer(position, 1 + index % 4, evaluate, ENDINGS[index % 2])
@@ -96,7 +96,7 @@ def test_the_last_ply_of_a_large_hex_board_gets_the_same_analysis(position):
     same_answer(position, 1, shortest_path, sooner_is_better)
 
 
-@pytest.mark.parametrize("evaluate", OF_GRAVITY, ids=str)
+@pytest.mark.parametrize("evaluate", OF_GRAVITY, ids=["points", "lines", "dangers"])
 def test_connect_four_gets_the_same_analysis_four_plies_deep(evaluate):
     position = Gravity().parse_position("4444" if JIT else "444433")
     same_answer(position, 4 if JIT else 3, evaluate, sooner_is_better)
