@@ -1,6 +1,7 @@
 """Somebody's file at the board and in a duel, from the command line to its last process."""
 
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -8,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-import psutil
 import pytest
 
 FIRST_FREE = """
@@ -47,22 +47,29 @@ def file(tmp_path, monkeypatch):
     return write
 
 
+def processes_of_players():
+    """Those that this process has started to play and that are still there."""
+    mark = f'"parent": {os.getpid()},'.encode()
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            line = (process / "cmdline").read_bytes()
+            state = (process / "stat").read_text("utf-8").rsplit(")", 1)[1].split()[0]
+        except OSError:
+            continue
+        if mark in line and state != "Z":
+            found.append(process.name)
+    return found
+
+
 @pytest.fixture(autouse=True)
 def nobody_stays():
-    """After each test, no process started by it is left."""
-    before = {one.pid for one in psutil.Process().children(recursive=True)}
+    """After each test, the process of no player is left."""
     yield
     deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        left = [
-            one
-            for one in psutil.Process().children(recursive=True)
-            if one.pid not in before and one.status() != psutil.STATUS_ZOMBIE
-        ]
-        if not left:
-            return
+    while left := processes_of_players():
+        assert time.monotonic() < deadline, f"still there: {left}"
         time.sleep(0.05)
-    pytest.fail(f"still there: {left}")
 
 
 def test_a_file_is_an_opponent_under_its_teams_name(pions, file):
@@ -219,3 +226,11 @@ def test_the_list_of_players_mentions_files(pions):
     assert re.search(r"^  mine\.py:function  ", shown, flags=re.MULTILINE)
     forms = json.loads(pions("players", "--json").out)["files"]
     assert [form["pattern"] for form in forms] == ["mine.py", "mine.py:function"]
+
+
+def test_what_a_file_does_wrong_is_said_in_french_too(pions, file):
+    refused = pions("duel", file("def strategie(state:\n"), "random", lang="fr")
+    assert "mine.py n’est pas du Python correct, ligne 1" in refused.err
+    played = pions("play", "--against", file(FAILS_LATER), "--start", "me", lang="fr",
+                   typed="4\n4\n4\nréessayer\nquitter\n")  # fmt: skip
+    assert played.out.replace("\N{NO-BREAK SPACE}", " ").count("« mine » a levé ZeroDivision") == 2
