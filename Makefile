@@ -30,6 +30,7 @@ bench: $(READY) ## Measure speed, as ratios in one run
 
 pictures: $(READY) ## Make the pictures of the README from the real program
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/report.py
 
 dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
