@@ -13,11 +13,12 @@ help: ## Show this list
 play: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
-test: $(READY) ## Run all the tests, compiled and then with the JIT off under coverage
-	$(BIN)/python -m pytest -n 2
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -q -m "not once"
-	$(BIN)/python -m coverage combine -q
-	$(BIN)/python -m coverage report --skip-covered
+test: $(READY) ## Run all the tests, compiled and with the JIT off, under branch coverage
+	@rm -f .coverage .coverage.*
+	$(BIN)/python -m coverage run -m pytest -n 2 -q
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -n 2 -q -m "not once"
+	@$(BIN)/python -m coverage combine -q
+	@$(BIN)/python -m coverage report --skip-covered
 
 check: $(READY) ## Lint, types, layers, translations
 	$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 """Settings every test shares."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,6 +16,19 @@ settings.register_profile(
 )
 settings.register_profile("plain", parent=settings.get_profile("pions"), max_examples=25)
 settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
+
+
+NO_KERNELS = {"cli", "core", "evaluation", "games", "golden", "packaging", "render", "search"}
+"""Folders whose tests never reach a kernel, or only through a program of its own."""
+
+
+def pytest_collection_modifyitems(items):
+    """What no kernel can change is not repeated with the JIT off."""
+    here = Path(__file__).parent
+    for item in items:
+        folder = item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
+        if folder in NO_KERNELS:
+            item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(autouse=True)
