@@ -18,7 +18,10 @@ settings.register_profile("plain", parent=settings.get_profile("pions"), max_exa
 settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
 
 
-NO_KERNELS = {"cli", "core", "evaluation", "games", "golden", "packaging", "render", "search"}
+NO_KERNELS = {
+    "cli", "core", "evaluation", "games", "golden", "packaging", "render", "report", "sandbox", "search",
+    "store",
+}  # fmt: skip
 """Folders whose tests never reach a kernel, or only through a program of its own."""
 
 
