@@ -19,8 +19,8 @@ settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else
 
 
 NO_KERNELS = {
-    "cli", "core", "evaluation", "games", "golden", "packaging", "render", "report", "sandbox", "search",
-    "store",
+    "cli", "core", "evaluation", "games", "golden", "packaging", "render", "report", "sandbox",
+    "search", "store",
 }  # fmt: skip
 """Folders whose tests never reach a kernel, or only through a program of its own."""
 
