@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
-TOURNAMENT: Final = "class --game puissance3 --rounds 2 --with oneply --with random --seed 1"
+TOURNAMENT: Final = (
+    "class --game puissance3 --time 5s --rounds 2 --with oneply --with random --seed 1"
+)
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 SIZE: Final = "1100,1160"
 

@@ -31,7 +31,7 @@ def mine(tmp_path):
 
 
 def test_a_file_plays_what_the_same_function_plays_here(mine):
-    from_file = pions.play("puissance3", mine, "random", seed=4)
+    from_file = pions.play("puissance3", mine, "random", seed=4, seconds=30)
     from_here = pions.play("puissance3", lambda p: min(p.legal_moves()), "random", seed=4)
     assert from_file.moves == from_here.moves
 
@@ -45,7 +45,7 @@ def test_a_game_left_in_the_middle_ends_the_process_of_a_file(mine, monkeypatch)
         return seated[-1]
 
     monkeypatch.setattr("pions.sandbox.load", noted)
-    watched = pions.watch("connect4", mine, "random", seed=1)
+    watched = pions.watch("connect4", mine, "random", seed=1, seconds=30)
     next(watched)
     (player,) = seated
     assert player._finalizer.alive
@@ -63,5 +63,5 @@ def test_a_file_that_fails_says_how(tmp_path):
     path = tmp_path / "none.py"
     path.write_text("def strategie(state):\n    return 99\n", encoding="utf-8")
     with pytest.raises(Disqualified) as caught:
-        pions.play("puissance3", "random", str(path))
+        pions.play("puissance3", "random", str(path), seconds=30)
     assert caught.value.verdict is Verdict.ILLEGAL_MOVE

@@ -35,6 +35,10 @@ def autre(state):
 """
 
 
+# A busy machine is no reason to lose: where time is not the question, there is plenty of it.
+PATIENT = ("--time", "30s")
+
+
 @pytest.fixture
 def file(tmp_path, monkeypatch):
     """Writes ``mine.py`` in a folder of its own, which becomes the current one."""
@@ -73,7 +77,9 @@ def nobody_stays():
 
 
 def test_a_file_is_an_opponent_under_its_teams_name(pions, file):
-    ended = pions("play", "--against", file(FIRST_FREE), "--start", "me", typed="4\n4\n4\n4\n")
+    ended = pions(
+        "play", "--against", file(FIRST_FREE), "--start", "me", *PATIENT, typed="4\n4\n4\n4\n"
+    )
     assert ended.status == 0
     assert "mine.py: `strategie(state)` of the hand-out `etat`" in ended.out
     assert "You are Red (X); Les as is Yellow (O)." in ended.out
@@ -84,7 +90,9 @@ def test_a_file_is_an_opponent_under_its_teams_name(pions, file):
 def test_a_named_function_is_the_one_that_plays(pions, file):
     file(TWO_PLAYERS)
     for function, column in (("une", 1), ("autre", 7)):
-        ended = pions("play", "--against", f"mine.py:{function}", "--start", "them", typed="quit\n")
+        ended = pions(
+            "play", "--against", f"mine.py:{function}", "--start", "them", *PATIENT, typed="quit\n"
+        )
         assert f"mine plays {column}." in ended.out
     refused = pions("play", "--against", "mine.py")
     assert refused.status == 2
@@ -92,7 +100,7 @@ def test_a_named_function_is_the_one_that_plays(pions, file):
 
 def test_a_file_that_fails_keeps_the_game_and_tells_where(pions, file):
     ended = pions(
-        "play", "--against", file(FAILS_LATER), "--start", "me", "--time", "3s",
+        "play", "--against", file(FAILS_LATER), "--start", "me", *PATIENT,
         typed="4\n4\n4\n7\nhint\n\nretry\nundo\n5\nquit\n",
     )  # fmt: skip
     assert ended.status == 0
@@ -106,7 +114,7 @@ def test_a_file_that_fails_keeps_the_game_and_tells_where(pions, file):
     assert "Taken back." in ended.out
     (command,) = re.findall(r"To go on with this game: pions (.*)", ended.out)
     assert shlex.split(command) == [
-        "play", "--against", "mine.py", "--time", "3s", "--position", "41415", "--start", "them",
+        "play", "--against", "mine.py", *PATIENT, "--position", "41415", "--start", "them",
     ]  # fmt: skip
 
 
@@ -114,7 +122,7 @@ def test_a_file_mended_meanwhile_goes_on(file):
     file("def strategie(state):\n    return None\n")
     talk = subprocess.Popen(
         [sys.executable, "-m", "pions", "--lang", "en", "play", "--against", "mine.py",
-         "--start", "me", "--plain"],
+         "--start", "me", "--plain", *PATIENT],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
         env={"PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
@@ -132,16 +140,18 @@ def test_a_file_mended_meanwhile_goes_on(file):
 def test_resigning_and_leaving_work_at_a_stuck_table(pions, file):
     file(FAILS_LATER)
     moves = "4\n4\n4\n"
-    resigned = pions("play", "--against", "mine.py", "--start", "me", typed=f"{moves}resign\n")
+    resigned = pions(
+        "play", "--against", "mine.py", "--start", "me", *PATIENT, typed=f"{moves}resign\n"
+    )
     assert "You resign. mine wins." in resigned.out
-    left = pions("play", "--against", "mine.py", "--start", "me", typed=moves)
+    left = pions("play", "--against", "mine.py", "--start", "me", *PATIENT, typed=moves)
     assert "--position 41414 --start them" in left.out
 
 
 def test_a_long_traceback_is_shortened_to_its_end(pions, file):
     file("def f(n):\n    return g(n - 1)\ndef g(n):\n    return f(n) if n else int('x')\n"
          "def strategie(state):\n    return f(20)\n")  # fmt: skip
-    out = pions("play", "--against", "mine.py", "--start", "them", typed="quit\n").out
+    out = pions("play", "--against", "mine.py", "--start", "them", *PATIENT, typed="quit\n").out
     shown = [line for line in out.splitlines() if line.startswith("  ")]
     assert shown[0] == "  ..."
     assert shown[-1].startswith("  ValueError: invalid literal for int()")
@@ -158,7 +168,7 @@ def test_a_slow_file_is_stopped_at_its_limit(pions, file):
 
 
 def test_a_duel_counts_faults_apart_and_goes_on(pions, file):
-    ended = pions("duel", file(FAILS_LATER), "oneply", "-n", "4", "--time", "10s")
+    ended = pions("duel", file(FAILS_LATER), "oneply", "-n", "4", *PATIENT)
     assert ended.status == 0
     assert "4 games played" in ended.out
     assert "A lost 4 games by its own fault (exception 4). The first time:\n" in ended.out
@@ -180,7 +190,7 @@ def test_two_files_meet_the_same_way_on_two_processes(pions, file):
         "if room)", "if room))"), "dice.py")  # fmt: skip
     alone, together = (
         json.loads(
-            pions("duel", "mine.py", dice, "-n", "6", "--game", "puissance3", "--time", "10s",
+            pions("duel", "mine.py", dice, "-n", "6", "--game", "puissance3", *PATIENT,
                   "--json", "--workers", workers).out
         )
         for workers in ("1", "2")
@@ -231,6 +241,6 @@ def test_the_list_of_players_mentions_files(pions):
 def test_what_a_file_does_wrong_is_said_in_french_too(pions, file):
     refused = pions("duel", file("def strategie(state:\n"), "random", lang="fr")
     assert "est pas du Python correct, ligne 1" in refused.err
-    played = pions("play", "--against", file(FAILS_LATER), "--start", "me", lang="fr",
+    played = pions("play", "--against", file(FAILS_LATER), "--start", "me", *PATIENT, lang="fr",
                    typed="4\n4\n4\nréessayer\nquitter\n")  # fmt: skip
     assert played.out.replace("\N{NO-BREAK SPACE}", " ").count("« mine » a levé ZeroDivision") == 2
