@@ -74,8 +74,10 @@ def stored(path):
 
 
 def games_in(path):
-    """How many games a file holds, counted by SQLite itself."""
+    """How many games a file holds, counted by SQLite itself; none before it has its tables."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as base:
+        if not base.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()[0]:
+            return 0
         return base.execute("SELECT count(*) FROM games").fetchone()[0]
 
 
