@@ -73,12 +73,14 @@ def stored(path):
         ]  # fmt: skip
 
 
-def games_in(path):
-    """How many games a file holds, counted by SQLite itself; none before it has its tables."""
+def games_in(path, rounds=1_000_000):
+    """How many games of the first rounds a file holds, counted by SQLite itself."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as base:
-        if not base.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()[0]:
+        tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master")}
+        if "games" not in tables:  # it has just been made
             return 0
-        return base.execute("SELECT count(*) FROM games").fetchone()[0]
+        wanted = "SELECT count(*) FROM games WHERE round <= ?"
+        return base.execute(wanted, (rounds,)).fetchone()[0]
 
 
 def write_class(folder, **files):
