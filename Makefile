@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench pictures dist translations clean
+.PHONY: help play test check bench race book pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -13,12 +13,9 @@ help: ## Show this list
 play: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
-test: $(READY) ## Run all the tests, compiled and with the JIT off, under branch coverage
-	@rm -f .coverage .coverage.*
-	$(BIN)/python -m coverage run -m pytest -n 2 -q
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -n 2 -q -m "not once"
-	@$(BIN)/python -m coverage combine -q
-	@$(BIN)/python -m coverage report --skip-covered
+test: $(READY) ## Run all the tests: compiled, then with the JIT off under branch coverage
+	$(BIN)/python -m pytest -n 2 -q
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -q -m "not once" --cov --cov-report=term:skip-covered
 
 check: $(READY) ## Lint, types, layers, translations
 	$(BIN)/ruff check .
@@ -29,6 +26,13 @@ check: $(READY) ## Lint, types, layers, translations
 bench: $(READY) ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
 
+race: $(READY) ## Race the solver against another from PyPI, and time its analyses
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[race]'
+	$(BIN)/python benchmarks/solver.py
+
+book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, it goes on)
+	$(BIN)/python tools/book.py all
+
 pictures: $(READY) ## Make the pictures of the README from the real program
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/report.py
@@ -38,7 +42,7 @@ dist: $(READY) ## Build the sdist and the wheel into dist/
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul \
-	ArenaFault Disqualified:2 PlayerFileError SandboxMissing StoreFault
+	ArenaFault BookFault Disqualified:2 PlayerFileError SandboxMissing Stopped StoreFault
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 

@@ -1,12 +1,17 @@
 """Settings every test shares."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from pions.core import language
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Started in the background by a shell: programs under test would inherit deafness to Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "pions",
@@ -19,10 +24,9 @@ settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else
 
 
 NO_KERNELS = {
-    "cli", "core", "evaluation", "games", "golden", "packaging", "render", "report", "sandbox",
-    "search", "store",
+    "core", "evaluation", "games", "golden", "packaging", "report", "sandbox", "search", "store",
 }  # fmt: skip
-"""Folders whose tests never reach a kernel, or only through a program of its own."""
+"""Folders whose tests never reach a kernel of this process."""
 
 
 def pytest_collection_modifyitems(items):

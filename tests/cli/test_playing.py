@@ -93,8 +93,12 @@ def test_the_words_of_both_languages_work_in_both(pions, words, spoken):
         "play", "--against", "human", lang=spoken, typed=f"4\n{undo.upper()}\n{hint}\n{help_}\n"
     )
     wanted = {
-        "en": ["Taken back.", "Hint: 4.", "Type a column from 1 to 7"],
-        "fr": ["Coup repris.", "Indice : 4.", "Tapez une colonne de 1 à 7"],
+        "en": ["Taken back.", "Hint: 4 wins by force. (exact)", "Type a column from 1 to 7"],
+        "fr": [
+            "Coup repris.",
+            "Indice : 4 gagne à coup sûr. (exact)",
+            "Tapez une colonne de 1 à 7",
+        ],
     }[spoken]
     for sentence in wanted:
         assert sentence in ended.out.replace("\u00a0", " ")

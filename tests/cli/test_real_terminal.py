@@ -231,3 +231,25 @@ def test_lists_fit_a_narrow_terminal(terminal):
     lines = words(screen.wait()).split("\r\n")
     assert "alphabeta" in "".join(lines)
     assert max(len(line.rstrip()) for line in lines) <= 40
+
+
+def test_ctrl_c_stops_the_solver_with_a_spinner_turning(terminal):
+    screen = terminal("prove", "gravity-7x7x4")
+    screen.read_until("Solving gravity-7x7x4")
+    screen.type("\x03")
+    shown = words(screen.wait())
+    assert screen.process.returncode == 130
+    assert "Interrupted." in shown
+    assert "Traceback" not in shown
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_analysis_fits_a_narrow_terminal(terminal, lang):
+    game = ("--game", "gravity-5x4x4", "--lang", lang)
+    screen = terminal("analyse", "1253", *game, columns=40)
+    lines = [words(line).rstrip() for line in re.split(r"[\r\n]+", screen.wait())]
+    assert screen.process.returncode == 0
+    rows = [line for line in lines if re.match(r" [1-5] [▲=▼]", line)]
+    assert len(rows) == 5
+    assert max(map(len, lines)) <= 40
+    assert not any(line.startswith((":", ";", "»")) for line in lines)

@@ -9,6 +9,7 @@ from pions.core.language import _
 from pions.evaluation.catalog import EVALUATORS
 from pions.games import catalog
 from pions.games.catalog import GAMES, PATTERNS, AnyGame
+from pions.strategies.levels import NAMES
 from pions.strategies.registry import STRATEGIES
 
 
@@ -57,6 +58,14 @@ class EvaluatorLine:
     help: str
 
 
+@dataclass(frozen=True, slots=True)
+class LevelLine:
+    """What ``level:n=`` accepts."""
+
+    number: int
+    name: str
+
+
 def rules(game: AnyGame) -> str:
     """One sentence about `game`."""
     return _(catalog.describe(game)).format(**asdict(game))
@@ -103,6 +112,11 @@ def files() -> tuple[PatternLine, ...]:
 def evaluators() -> tuple[EvaluatorLine, ...]:
     """Every evaluator."""
     return tuple(EvaluatorLine(name, _(entry.help)) for name, entry in EVALUATORS.items())
+
+
+def levels() -> tuple[LevelLine, ...]:
+    """Every level of the player ``level``, the weakest first."""
+    return tuple(LevelLine(number, _(name)) for number, name in NAMES.items())
 
 
 def _game_line(game: AnyGame) -> GameLine:

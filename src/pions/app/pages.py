@@ -34,9 +34,9 @@ _ENDINGS: Final[Mapping[str, Term]] = {
     **{verdict.value: verdict.title for verdict in Verdict},
 }
 _RESULTS: Final = {
-    Result.WIN: Term("a win"),
-    Result.DRAW: Term("a draw"),
-    Result.LOSS: Term("a loss"),
+    Result.WIN: Term("a won game"),
+    Result.DRAW: Term("a drawn game"),
+    Result.LOSS: Term("a lost game"),
 }
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Final, Literal, Self, TypeAlias
 
-from pions.app import players, views
+from pions.app import hints, players, views
 from pions.app.history import History
 from pions.app.views import SIDE_NAMES, Result, SeatView, TableView
 from pions.arena.match import dismiss
@@ -63,8 +63,10 @@ class Hint:
     """A move worth playing, as people write it."""
 
     move: str
-    promise: Literal["win", "loss"] | None
-    """What the search proved: the move wins by force, or even the best move loses."""
+    promise: Literal["win", "draw", "loss"] | None
+    """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
+    exact: bool = False
+    """Whether the solver says so: then no other move is better."""
 
 
 class Table:
@@ -153,6 +155,9 @@ class Table:
         self._check_turn()
         position, game = self._history.position, self._history.game
         rng = generator(self._seed, "hint", position.ply)
+        best = hints.quick_best(position)
+        if best is not None:
+            return Hint(game.format_move(rng.choice(best.moves)), best.result, exact=True)
         analysis = players.analyst(players.usual(game), game, rng).analyse(position)
         return Hint(game.format_move(rng.choice(analysis.best)), _promise(analysis))
 

@@ -191,11 +191,14 @@ def _game_option(view: TableView) -> list[str]:
 
 
 def _hint_sentence(hint: Hint) -> str:
-    if hint.promise == "win":
-        return _("Hint: {move} wins by force.").format(move=hint.move)
-    if hint.promise == "loss":
-        return _("Hint: {move}, but against best play every move loses.").format(move=hint.move)
-    return _("Hint: {move}.").format(move=hint.move)
+    template = {
+        "win": _("Hint: {move} wins by force."),
+        "draw": _("Hint: {move} holds the draw."),
+        "loss": _("Hint: {move}, but against best play every move loses."),
+        None: _("Hint: {move}."),
+    }[hint.promise]
+    sentence = template.format(move=hint.move)
+    return f"{sentence} " + _("(exact)") if hint.exact else sentence
 
 
 def _alternatives(moves: tuple[str, ...]) -> str:

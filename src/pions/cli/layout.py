@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Sequence
 
 from rich.style import Style
@@ -15,7 +16,8 @@ from pions.cli.terminal import console, has_colour
 def heading(text: str) -> None:
     """A title above a list."""
     if has_colour(sys.stdout):
-        console(sys.stdout).print(Text(text, Style(bold=True)))
+        screen = console(sys.stdout)
+        screen.print(Text(_wrapped(text, screen.width), Style(bold=True)))
     else:
         print(text)
 
@@ -36,8 +38,15 @@ def pairs(rows: Sequence[tuple[str, str]]) -> None:
 
 
 def paragraph(text: str) -> None:
-    """A sentence or two, broken between words on a terminal."""
+    """A sentence or two, broken between words on a terminal; an indent is kept."""
     if has_colour(sys.stdout):
-        console(sys.stdout).print(text)
+        screen = console(sys.stdout)
+        screen.print(_wrapped(text, screen.width))
     else:
         print(text)
+
+
+def _wrapped(text: str, width: int) -> str:
+    """Lines of at most `width`, never broken at the unbreakable spaces of French, as rich would."""
+    indent = " " * (len(text) - len(text.lstrip(" ")))
+    return textwrap.fill(text, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)

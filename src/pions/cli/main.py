@@ -42,6 +42,12 @@ COMMANDS: Final[Mapping[str, Command]] = {
     ),
     "export": Command(Term("the games of a tournament for other programs"), "pions.cli.export"),
     "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.lab"),
+    "solve": Command(Term("the exact value of a position"), "pions.cli.solve"),
+    "analyse": Command(
+        Term("every column of a position judged, with reasons"), "pions.cli.analyse"
+    ),
+    "review": Command(Term("the mistakes of a game"), "pions.cli.review"),
+    "prove": Command(Term("who wins a game from the empty board"), "pions.cli.prove"),
     "show": Command(Term("show a position"), "pions.cli.show"),
     "games": Command(Term("list the games"), "pions.cli.games"),
     "players": Command(Term("list the programs one can play against"), "pions.cli.players"),
@@ -117,6 +123,7 @@ def _top_parser() -> Parser:
         ("pions play", _("play Connect Four in the terminal")),
         ("pions play hex-7 --against human", _("two people, one keyboard")),
         ("pions duel alphabeta:depth=4 random -n 200", _("how much stronger is it?")),
+        ("pions analyse 446564435", _("who wins, with which column, and why")),
         ("pions show 446564435", _("the board after these columns")),
     )
     commands = "\n".join(f"  {name:<12}{_(command.help)}" for name, command in COMMANDS.items())

@@ -28,9 +28,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the registry."""
-    players, files, evaluators = listing.all_players(), listing.files(), listing.evaluators()
+    players, files = listing.all_players(), listing.files()
+    evaluators, levels = listing.evaluators(), listing.levels()
     if options.json:
-        print_json({"players": players, "files": files, "evaluators": evaluators})
+        print_json({"players": players, "files": files, "evaluators": evaluators, "levels": levels})
         return 0
     heading(_("Players (write NAME or NAME:setting=value,setting=value):"))
     pairs([row for player in players for row in _rows(player)])
@@ -40,6 +41,9 @@ def run(options: argparse.Namespace) -> int:
     print()
     heading(_("Evaluators (for eval=):"))
     pairs([(line.name, line.help) for line in evaluators])
+    print()
+    heading(_("Levels (for level:n=):"))
+    pairs([(str(line.number), line.name) for line in levels])
     return 0
 
 

@@ -55,6 +55,7 @@ from pions.handouts.colonnes_grille import (
 from pions.handouts.colonnes_machine import Poids, analyse, utilite
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
+from pions.handouts.preuve import Preuve, prouve
 from pions.handouts.saisie import demander_colonne
 
 __all__ = [
@@ -63,6 +64,7 @@ __all__ = [
     "Duel",
     "Hypothese",
     "Joueur",
+    "Preuve",
     "coups",
     "dessine_duels",
     "display",
@@ -74,6 +76,7 @@ __all__ = [
     "joue_random",
     "minmax",
     "partie",
+    "preuve_1988",
     "score",
     "score_moyen",
     "tableau_duels",
@@ -145,6 +148,14 @@ def _joue(G: Grille, k: int, coup: Case | None) -> int:
     x, y = coup
     G[x][y] = k
     return x
+
+
+def preuve_1988(livre: bool = False) -> Preuve:  # noqa: FBT001, FBT002 - se lit bien à l'appel
+    """Le résultat de 1988, calculé ici : le premier joueur gagne, en commençant au centre.
+
+    Une minute environ ; avec le `livre` d'ouvertures, la réponse est immédiate.
+    """
+    return prouve(JEU, livre=livre)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from pions.evaluation.gravity import Dangers
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.handouts.codec import GridCodec
 from pions.handouts.francais import dit
+from pions.handouts.preuve import Preuve, prouve
 from pions.handouts.saisie import demander_colonne
 from pions.search.alphabeta import alphabeta
 
@@ -41,8 +42,10 @@ __all__ = [
     "Main",
     "Noeud",
     "NoeudPuissance4",
+    "Preuve",
     "Puissance3",
     "Puissance4",
+    "preuve",
 ]
 
 VIDE: Final = 0
@@ -252,6 +255,16 @@ class Main:
         gagnant = noeud.gagnant()
         dit({PION_MAX: "La machine gagne.", PION_MIN: "Bravo !"}.get(gagnant, "Égalité."))
         return gagnant
+
+
+def preuve(jeu: Puissance3 | None = None) -> Preuve:
+    """Qui gagne `jeu`, Puissance 3 si on n'en dit rien, quand les deux jouent au mieux.
+
+    >>> preuve().colonnes  # comptées de 0 : celle du milieu, la seule qui gagne si vite
+    [2]
+    """
+    jeu = jeu or Puissance3()
+    return prouve(jeu.NOEUD(jeu.grilleJeu).jeu)
 
 
 @dataclass(frozen=True, slots=True)

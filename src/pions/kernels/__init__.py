@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # only the type checker needs the names before they are used
         hexagon_search,
         jit,
         playouts,
+        solver,
+        solver_search,
         stream,
     )
 
@@ -46,6 +48,8 @@ __all__ = [
     "hexagon_search",
     "jit",
     "playouts",
+    "solver",
+    "solver_search",
     "stream",
 ]
 

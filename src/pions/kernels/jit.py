@@ -45,6 +45,26 @@ def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Resul
     return cast("Callable[Parameters, Result]", compiled)
 
 
+def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Make `function` a part of every kernel that calls it.
+
+    Where the caller passes a constant, the part is compiled for that constant: that is how
+    one source serves every board and yet Connect Four has machine code of its own.
+    """
+    return cast("Callable[Parameters, Result]", numba.njit(forceinline=True)(function))
+
+
+def remembered(function: Callable[..., object]) -> bool:
+    """Whether a kernel can start at once: its machine code is in memory or on disk."""
+    if _settings.DISABLE_JIT:
+        return True
+    compiled: Any = function
+    if compiled.signatures:
+        return True
+    name = f"{compiled.__module__.rpartition('.')[2]}.{compiled.__name__}-*.nbi"
+    return bool(_CACHE) and any(Path(_CACHE).rglob(name))
+
+
 def _cache_folder() -> str:
     """Where the machine code of these very sources is kept; empty where nothing can be written."""
     sources = b"".join(path.read_bytes() for path in sorted(_HERE.glob("*.py")))

@@ -13,11 +13,20 @@ NOTHING: Final = _DASH
 
 _SPACE: Final = "\N{NO-BREAK SPACE}"
 _SIGN: Final = f"{_SPACE}%"
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def whole(number: int) -> str:
     """A whole number with its thousands apart."""
     return f"{number:,}".replace(",", _SPACE) if _french() else f"{number:,}"
+
+
+def ordinal(number: int) -> str:
+    """A place in a row: 1st, 2nd, 11th; in French 1er, 2e (of something masculine)."""
+    if _french():
+        return "1er" if number == 1 else f"{number}e"
+    ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def decimal(number: float, digits: int = 2) -> str:

@@ -90,7 +90,7 @@ def explain(position: GravityPosition, move: Move, oracle: Oracle) -> Explanatio
         grade=grade(value, best),
         forecast=forecast(value, cells_left(position)),
         line=line,
-        reason=_reason(position, line, result_of(value), result_of(best)),
+        reason=_reason(position, line, value, best),
     )
 
 
@@ -120,12 +120,11 @@ def threats(position: GravityPosition) -> tuple[Move, ...]:
 
 
 def _reason(
-    position: GravityPosition, line: tuple[Move, ...], result: Result, best: Result
+    position: GravityPosition, line: tuple[Move, ...], value: int, best: int
 ) -> Reason | None:
-    move = line[0]
-    if _completes(position, move) or (result < best and winning_moves(position)):
+    if _completes(position, line[0]) or (value < best and winning_moves(position)):
         return Reason.IMMEDIATE_WIN
-    if result is not Result.LOSS:
+    if result_of(value) is not Result.LOSS:
         return None
     if len(line) == 2:
         # The other side wins with its very next disc: was it there already?

@@ -51,6 +51,19 @@ def word(default: str | None, expects: Term) -> Option:
     return Option(str, default, expects)
 
 
+def one_of(default: str, *others: str) -> Option:
+    """One of a few words."""
+    known = (default, *others)
+    shown = "|".join(known)
+
+    def read(text: str) -> str:
+        if text.lower() not in known:
+            raise ValueError(text)
+        return text.lower()
+
+    return Option(read, default, Term(shown))
+
+
 def weights() -> Option:
     """Numbers joined by slashes; ``None`` where nobody gives them."""
 

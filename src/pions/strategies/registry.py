@@ -15,7 +15,7 @@ from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.search.budget import Budget
-from pions.strategies import options
+from pions.strategies import levels, options, perfect
 from pions.strategies.analysts import AlphaBeta, BestOf, Deepening, Minimax, Uct
 from pions.strategies.basic import OnePly, ProofPlayer, RandomMove
 from pions.strategies.naive_hex import NaiveHex
@@ -43,6 +43,28 @@ def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:
 def _budget(values: Mapping[str, Any], default: Budget) -> Budget:
     limits = {name: values[name] for name in ("plies", "nodes", "seconds") if values.get(name)}
     return Budget(**limits) if limits else default
+
+
+def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    oracle = perfect.oracle(_gravity(game))
+    if values["style"] == "any":
+        return perfect.KeepsResult(oracle, rng)
+    return BestOf(perfect.Exact(oracle), rng)
+
+
+def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    number = values["n"]
+    if number in levels.SIGHTED:
+        return levels.Sighted(levels.SIGHTED[number], evaluators.build("lines", game), rng)
+    if number == levels.MASTER:
+        return levels.Slipping(perfect.oracle(_gravity(game)), rng)
+    return _perfect(game, {"style": "fastest"}, rng)
+
+
+def _gravity(game: AnyGame) -> Gravity:
+    if isinstance(game, Gravity):
+        return game
+    raise TypeError(game)  # pragma: no cover - the entries say which games they play
 
 
 _EVALUATORS: Final = "|".join(evaluators.EVALUATORS)
@@ -96,6 +118,18 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
             "seconds": options.positive(3600, None),
             "c": options.positive(100, 1.4),
         },
+    ),
+    "perfect": Entry(
+        Term("exact: never worsens the result; wins soonest and resists longest, or any such move"),
+        _perfect,
+        {"style": options.one_of("fastest", "any")},
+        game=Gravity,
+    ),
+    "level": Entry(
+        Term("human, from 1 (beginner) by way of 5 (regular player) to 10 (perfect)"),
+        _level,
+        {"n": options.whole(1, levels.PERFECT, 5)},
+        game=Gravity,
     ),
     "naive": Entry(
         Term("Hex: reaches for the farthest cell that touches its first edge"),

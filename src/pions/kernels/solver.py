@@ -1,0 +1,268 @@
+"""Exact scores of gravity games: one compiled entry for each kind of board, arrays in, arrays out.
+
+Scores are for the side to move, as in `pions.solve.values`. Bitboards are those of
+`pions.kernels.gravity`. ``(low, high)`` says what is asked: ``(-cells, cells)`` the exact
+score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
+"""
+
+# ruff: noqa: C901, PLR0911, PLR0912, PLR0913, PLR0915, PLR0917
+# A kernel takes plain numbers, however many, and a call that is not compiled in costs.
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from pions.kernels.jit import Ints, inlined, kernel
+from pions.kernels.solver_bits import bottom_row, line_in, popcount, winning_cells
+from pions.kernels.solver_search import ABORTED, FRAME, HIGH, LOW, search
+
+LATE: Final = 18
+"""With so many empty cells or fewer, a position uses the small table."""
+IMPOSSIBLE: Final = 2000
+"""The score of two bitboards that no game reaches."""
+
+
+def stack_for(width: int, height: int) -> Ints:
+    """Room for the frames of one search; each thread needs its own."""
+    return np.zeros((width * height + 2) * (FRAME + 3 * max(8, width)), np.int64)
+
+
+def table_of(bits: int) -> Ints:
+    """An empty table of ``2 ** bits`` words; memory is taken only as it is filled."""
+    return np.zeros(1 << bits, np.int64)
+
+
+def words(numbers: Sequence[int]) -> Ints:
+    """Bitboards as an array; `OverflowError` for one that is no word."""
+    return np.array(numbers, np.int64)
+
+
+def zeros(count: int) -> Ints:
+    """So many words, all 0."""
+    return np.zeros(count, np.int64)
+
+
+def fewest(masks: Ints, start: int, end: int) -> int:
+    """The fewest discs on any of these boards."""
+    if end - start == 1:  # numpy would take longer to be asked than to answer
+        return int(masks[start]).bit_count()
+    return int(np.bitwise_count(masks[start:end]).min())
+
+
+@inlined
+def _table_bits(table: Ints, width: int, height: int) -> int:
+    """The table is used up to a power of two entries, and never more than there are keys."""
+    bits = 0
+    while bits < width * (height + 1) and (2 << bits) <= table.size:
+        bits += 1
+    return bits
+
+
+@inlined
+def _solve(
+    mine: int,
+    mask: int,
+    low: int,
+    high: int,
+    table: Ints,
+    stack: Ints,
+    control: Ints,
+    lanes: int,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+) -> int:
+    """The score of a position, brought between `low` and `high`; ABORTED when stopped.
+
+    `IMPOSSIBLE` where discs float, lie off the board, are too many on one side, or make a
+    line of the side to move.
+
+    The walk. F, the side that does not fill the last cell, wins more often than not, and
+    a far window (a win within few discs) costs little: so with many cells left a few far
+    windows first, then from the draw in the steps that the bounds found suggest (MTD).
+    """
+    tall = height + 1
+    bottom = bottom_row(width, tall)
+    board = bottom * ((1 << height) - 1)
+    left = popcount(board & ~mask)
+    discs = width * height - left
+    floating = (mask & ~board) | (mine & ~mask) | (mask & (mask + bottom))
+    if floating or 2 * popcount(mine) + (discs & 1) != discs:
+        return IMPOSSIBLE
+    if line_in(mine, tall, connect, directions):
+        return IMPOSSIBLE
+    if line_in(mine ^ mask, tall, connect, directions):
+        return max(low, min(high, -(left >> 1) - 1))
+    own = winning_cells(mine, tall, connect, directions) & board & ~mask
+    opp = winning_cells(mine ^ mask, tall, connect, directions) & board & ~mask
+    playable = (mask + bottom) & board
+    # Step 1. The end is within two discs, or no end but a draw is.
+    if own & playable:
+        return max(low, min(high, (left + 1) >> 1))
+    forced = opp & playable
+    lost = ((forced & (forced - 1)) | (forced & (opp >> 1))) != 0
+    if forced == 0:
+        lost = (playable & ~(opp >> 1)) == 0
+    if lost and left > 1:
+        return max(low, min(high, -(left >> 1)))
+    if left <= 2:
+        return max(low, min(high, 0))
+    # Step 2. Far windows, then the walk from the draw.
+    bits = _table_bits(table, width, height)
+    worst = -((left - 2) >> 1)
+    best = (left - 1) >> 1
+    if worst >= high:
+        return high
+    if best <= low:
+        return low
+    far = 0
+    if low <= worst and high >= best:
+        if left >= 28:
+            far = 3
+        elif left >= 24:
+            far = 1
+    low = max(low, worst)
+    high = min(high, best)
+    last_moves = left & 1
+    value = 0
+    step = 0
+    while low < high:
+        control[LOW] = low
+        control[HIGH] = high
+        alpha = high - 1 if value == high else low
+        if step == far:
+            alpha = -last_moves
+        elif step < far and low < 0 < high:
+            # F's wins 4 then 8 steps short of the best one, then L's 4 steps short.
+            short = 8 if step == 1 else 4
+            alpha = best - short if (step == 2) == (last_moves == 1) else worst + short - 1
+        alpha = min(max(alpha, low), high - 1)
+        step += 1
+        value = search(
+            mine,
+            mask,
+            own,
+            opp,
+            alpha,
+            table,
+            bits,
+            stack,
+            control,
+            lanes,
+            width,
+            height,
+            connect,
+            directions,
+        )
+        if value == ABORTED:
+            return ABORTED
+        if value <= alpha:
+            high = max(value, low)
+            value = high
+        else:
+            low = min(value, high)
+            value = low
+    return low
+
+
+@inlined
+def _solve_all(
+    mine: Ints,
+    mask: Ints,
+    low: int,
+    high: int,
+    scores: Ints,
+    table: Ints,
+    small: Ints,
+    stack: Ints,
+    control: Ints,
+    lanes: int,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+) -> int:
+    """Score positions one after the other: how many, all of them unless stopped.
+
+    Late positions use the `small` table, which stays in the processor's cache.
+    """
+    for i in range(mine.size):
+        left = width * height - popcount(mask[i])
+        here = small if left <= LATE else table
+        score = _solve(
+            int(mine[i]),
+            int(mask[i]),
+            low,
+            high,
+            here,
+            stack,
+            control,
+            lanes,
+            width,
+            height,
+            connect,
+            directions,
+        )
+        if score == ABORTED:
+            return i
+        scores[i] = score
+    return mine.size
+
+
+# One source, two compilations: for Connect Four every size is a constant, and the
+# columns are padded to 8, a whole number of vector lanes.
+
+
+@kernel
+def solve_any(
+    mine: Ints,
+    mask: Ints,
+    low: int,
+    high: int,
+    scores: Ints,
+    table: Ints,
+    small: Ints,
+    stack: Ints,
+    control: Ints,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+) -> int:
+    """Fill `scores`, on any board: how many, all of them unless stopped."""
+    return _solve_all(
+        mine,
+        mask,
+        low,
+        high,
+        scores,
+        table,
+        small,
+        stack,
+        control,
+        width,
+        width,
+        height,
+        connect,
+        directions,
+    )
+
+
+@kernel
+def solve_connect4(
+    mine: Ints,
+    mask: Ints,
+    low: int,
+    high: int,
+    scores: Ints,
+    table: Ints,
+    small: Ints,
+    stack: Ints,
+    control: Ints,
+) -> int:
+    """Fill `scores`, on the board of Connect Four: how many, all of them unless stopped."""
+    return _solve_all(mine, mask, low, high, scores, table, small, stack, control, 8, 7, 6, 4, 4)

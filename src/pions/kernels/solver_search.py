@@ -1,0 +1,286 @@
+"""The null-window search of the solver, which says if a score is above a bound.
+
+One iterative kernel, on a stack of frames, so that tables are plain arrays.
+"""
+
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917
+# One loop is the search: cut into functions it would hand its thirty numbers to and fro.
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.kernels.jit import Ints, inlined
+from pions.kernels.solver_bits import (
+    bottom_row,
+    even_cells,
+    mirrored,
+    popcount,
+    prefetch,
+    winning_cells,
+)
+from pions.kernels.solver_rules import NOTHING, static_bound
+
+ABORTED: Final = 1000
+"""The answer of a search that was stopped, or spent its nodes."""
+
+STOP: Final = 0
+"""In `control`, shared with the caller while a search runs: not zero to stop it."""
+NODES: Final = 1
+"""Nodes entered so far, all searches together; the caller sets it back to zero."""
+BUDGET: Final = 2
+"""The most nodes for one null window; 0 for no end."""
+LOW: Final = 3
+HIGH: Final = 4
+"""What is known of the score so far."""
+SALT: Final = 5
+"""Changes the order of moves, so that two threads do different work; 0 for the best order."""
+CONTROL: Final = 8
+"""The length of `control`: one line of the processor's cache."""
+
+ODD: Final = 0x1E3779B97F4A7C15
+"""An odd multiplier permutes the keys modulo any power of two."""
+LEAST_BITS: Final = 12
+"""A table has at least 2**12 words: the rest of the hash, 50 bits, then fits above the bounds."""
+ETC_LEFT: Final = 18
+"""With so many empty cells, the table is asked about all children before any is searched."""
+MIRROR_DISCS: Final = 14
+"""Up to so many discs a position and its mirror image share an entry."""
+
+FRAME: Final = 8
+"""A frame: mine, mask, best, opp, hash, lower, upper, left; then three words a lane."""
+_INSIDE: Final = 8191
+"""Longer than any stack: as a mask it shows the compiler that an index is not negative."""
+
+# Rank of a move: threats after it; two threats one above the other; a threat of ours
+# that the move opens to a block; a threat just above one of the other side's.
+_THREAT: Final = 128
+_STACKED: Final = 32
+_WASTED: Final = 32
+_COVERED: Final = 96
+
+
+@inlined
+def search(
+    mine: int,
+    mask: int,
+    own: int,
+    opp: int,
+    alpha: int,
+    table: Ints,
+    bits: int,
+    stack: Ints,
+    control: Ints,
+    lanes: int,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+) -> int:
+    """A bound of the score of (mine, mask) for its side to move.
+
+    With v the score and r the result,
+
+        v <= alpha  implies  v <= r <= alpha;    v > alpha  implies  alpha < r <= v.
+
+    `own` and `opp` are the empty cells that complete a line of the side to move and of
+    the other one. Every position entered has no winning move, and a move after which the
+    other side has none (non-losing moves): its parent resolved the others. Hence
+
+        -((left - 2) // 2) <= score <= (left - 1) // 2,
+
+    and with 2 empty cells or less the game is drawn.
+
+    Step 1, lone moves. A forced reply is played in place, without frame or table.
+    Step 2, static rules, while the table entry is on its way to the cache.
+    Step 3, all columns at once (the loop has no branch, so it becomes vector code): the
+    threats after each move, whether it wins in three plies (the reply cannot stop two
+    winning cells, or has only moves below one), and its rank.
+    Step 4, no win within three plies: the score is at most (left - 3) // 2.
+    Step 5, the table, and in the upper tree the table entries of the children.
+    Step 6, back up until a node has a move left; step 7, play its best-ranked move.
+
+    A table entry is one word, so that threads may share a table without locks: the
+    remainder of the hash (a bijection of the position, so entries never mix up) and both
+    bounds, as ``lower + 32`` and ``32 - upper``: an empty word, 0, bounds nothing.
+    """
+    tall = height + 1
+    column = (1 << height) - 1
+    bottom = bottom_row(width, tall)
+    board = bottom * column
+    shift = width * tall - bits
+    key_mask = (1 << (width * tall)) - 1
+    tag_mask = (1 << shift) - 1
+    even = even_cells(bottom, height)
+    frame = FRAME + 3 * lanes
+    left = popcount(board & ~mask)
+    mirror_left = width * height - MIRROR_DISCS
+    salt = control[SALT]
+    budget = control[BUDGET]
+    root_left = left
+    nodes = 0
+    value = 0
+    f = 0
+    g = 0
+    while True:
+        nodes += 1
+        if (nodes & 1023) == 0 and (control[STOP] != 0 or (budget > 0 and nodes > budget)):
+            control[NODES] += nodes
+            return ABORTED
+        done = True
+        playable = (mask + bottom) & board
+        three = (left - 3) >> 1
+        lower = -((left - 2) >> 1)
+        moves = playable & opp
+        if moves == 0:
+            moves = playable & ~(opp >> 1)
+        if left <= 2:
+            value = 0
+        elif lower > alpha:
+            value = lower
+        elif (moves & (moves - 1)) == 0:
+            # Step 1.
+            w = winning_cells(mine | moves, tall, connect, directions) & board & ~(mask | moves)
+            after = (playable ^ moves) | ((moves << 1) & board)
+            reply = after & w
+            two = (reply & (reply - 1)) | (reply & (w >> 1))
+            if two != 0 or (after & ~(w >> 1)) == 0:
+                value = (left - 1) >> 1
+            elif three <= alpha:
+                value = three
+            else:
+                own = opp & ~moves
+                opp = w
+                mine ^= mask
+                mask |= moves
+                left -= 1
+                alpha = -alpha - 1
+                continue
+        else:
+            # Step 2.
+            key = mine | (mask + bottom)
+            if left >= mirror_left:
+                key = min(key, mirrored(key, width, tall))
+            h = (int(key) * ODD) & key_mask
+            prefetch(table, h >> shift)
+            value = static_bound(
+                mine,
+                mask,
+                own,
+                opp,
+                playable,
+                left,
+                alpha,
+                even,
+                height,
+                connect,
+                directions,
+                bottom,
+                board,
+            )
+            done = value != NOTHING
+            if not done:
+                # Step 3.
+                g = f & _INSIDE
+                wins = 0
+                for c in range(lanes):
+                    b = moves & (column << (c * tall))
+                    w = winning_cells(mine | b, tall, connect, directions) & board & ~(mask | b)
+                    after = (playable ^ b) | ((b << 1) & board)
+                    reply = after & w
+                    calm = after & ~(w >> 1)
+                    two = (reply & (reply - 1)) | (reply & (w >> 1))
+                    wins |= two | ((calm == 0) & (b != 0))
+                    rank = (
+                        2048
+                        + popcount(w) * _THREAT
+                        + popcount(w & (w << 1)) * _STACKED
+                        - popcount((b << 1) & own) * _WASTED
+                        - popcount(w & (opp << 1)) * _COVERED
+                        + min(c, width - 1 - c)
+                        + ((c * salt) & 31)
+                    )
+                    stack[g + FRAME + c] = b
+                    stack[g + FRAME + lanes + c] = w
+                    stack[g + FRAME + 2 * lanes + c] = (rank << 5) + c if b else -1
+                # Step 4.
+                done = True
+                if wins != 0:
+                    value = (left - 1) >> 1
+                elif three <= alpha:
+                    value = three
+                else:
+                    # Step 5.
+                    upper = three
+                    entry = table[h >> shift]
+                    if (entry >> 12) == (h & tag_mask):
+                        lower = max(lower, ((entry >> 6) & 63) - 32)
+                        upper = min(upper, 32 - (entry & 63))
+                    if upper <= alpha:
+                        value = upper
+                    elif lower > alpha:
+                        value = lower
+                    else:
+                        done = False
+                        if left >= ETC_LEFT:
+                            for c in range(lanes):
+                                b = stack[g + FRAME + c]
+                                if b:
+                                    key = (mask ^ mine) | ((mask | b) + bottom)
+                                    if left > mirror_left:
+                                        key = min(key, mirrored(key, width, tall))
+                                    child = (int(key) * ODD) & key_mask
+                                    entry = table[child >> shift]
+                                    known = (entry >> 12) == (child & tag_mask)
+                                    if known and (entry & 63) - 32 > alpha:
+                                        value = (entry & 63) - 32
+                                        done = True
+                        if not done:
+                            stack[g] = mine
+                            stack[g + 1] = mask
+                            stack[g + 2] = -ABORTED
+                            stack[g + 3] = opp
+                            stack[g + 4] = h
+                            stack[g + 5] = lower
+                            stack[g + 6] = upper
+                            stack[g + 7] = left
+        pick = -1
+        if done:
+            # Step 6. Lone moves have no frame: the parity of `left` tells whose turn it was.
+            while f > 0:
+                f -= frame
+                g = f & _INSIDE
+                if (stack[g + 7] - left) & 1:
+                    alpha = -alpha - 1
+                    value = -value
+                left = stack[g + 7]
+                h = stack[g + 4]
+                tag = (h & tag_mask) << 12
+                if value > alpha:
+                    table[h >> shift] = tag | ((value + 32) << 6) | (32 - stack[g + 6])
+                    continue
+                value = max(value, stack[g + 2])
+                stack[g + 2] = value
+                for c in range(lanes):
+                    pick = max(pick, stack[g + FRAME + 2 * lanes + c])
+                if pick >= 0:
+                    break
+                table[h >> shift] = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
+            if pick < 0:
+                control[NODES] += nodes
+                return -value if (root_left - left) & 1 else value
+        else:
+            for c in range(lanes):
+                pick = max(pick, stack[g + FRAME + 2 * lanes + c])
+        # Step 7.
+        c = pick & 31
+        stack[g + FRAME + 2 * lanes + c] = -1
+        b = stack[g + FRAME + c]
+        own = stack[g + 3] & ~b
+        opp = stack[g + FRAME + lanes + c]
+        mask = stack[g + 1]
+        mine = mask ^ stack[g]
+        mask |= b
+        left -= 1
+        alpha = -alpha - 1
+        f += frame

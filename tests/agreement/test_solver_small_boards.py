@@ -1,0 +1,159 @@
+"""The solver and plain search agree on every position of every small board."""
+
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+from kernel_boards import JIT
+from pions import kernels
+from pions.games.gravity import Gravity, GravityPosition
+from pions.kernels.jit import kernel
+from pions.kernels.solver_bits import bottom_row, even_cells, popcount, winning_cells
+from pions.kernels.solver_rules import NOTHING, static_bound
+from pions.solve import boards
+from pions.solve.engine import Engine
+from pions.solve.gravity import Solver
+from plain_levels import every_value
+from plain_oracle import PlainOracle
+
+SIZES = [(3, 3), (3, 4), (4, 3), (4, 4), (5, 3), (3, 5), (2, 6), (6, 2), (5, 4)]
+GAMES = [
+    Gravity(width, height, connect, diagonals=diagonals)
+    for width, height in SIZES
+    for connect in (3, 4)
+    for diagonals in (True, False)
+    if connect <= max(width, height)
+] + [
+    Gravity(3, 3, 2),
+    Gravity(9, 1, 3),
+    Gravity(1, 12, 7),
+    Gravity(2, 8, 5),
+    Gravity(7, 2, 4),
+    Gravity(5, 3, 5),
+]
+if not JIT:
+    GAMES = [game for game in GAMES if game.width * game.height <= 12]
+
+RULES = "claimeven", "odd threat", "even threat", "no open line"
+"""In the order of `rule_counts`."""
+
+
+@lru_cache
+def known(game):
+    """Every position of a small board; some of them where Python alone has to solve them."""
+    mine, mask, values = every_value(game)
+    some = slice(None, None, 1 if JIT else 1 + len(mine) // 150)
+    return mine[some], mask[some], values[some]
+
+
+def names(game):
+    return game.name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=names)
+def test_every_value_is_that_of_plain_search(game):
+    mine, mask, values = known(game)
+    cells = game.width * game.height
+    engine = Engine(game, 1, 1)
+    assert engine.scores(mine.tolist(), mask.tolist(), -cells, cells) == values.tolist()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=names)
+def test_every_window_is_answered_as_plain_search_would(game):
+    mine, mask, values = (part[:: 1 + len(part) // 2000] for part in known(game))
+    engine = Engine(game, 1, 1)
+    for low, high in [(-1, 1), *((alpha, alpha + 1) for alpha in range(-3, 3))]:
+        expected = np.clip(values, low, high).tolist()
+        assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
+
+
+@kernel
+def rule_counts(mine, mask, values, width, height, connect, directions):  # noqa: PLR0913, PLR0917 - a kernel
+    """How often each rule speaks, and is wrong, over all windows of all positions."""
+    tall = height + 1
+    bottom = bottom_row(width, tall)
+    board = bottom * ((1 << height) - 1)
+    even = even_cells(bottom, height)
+    counts = np.zeros((4, 2), np.int64)
+    for i in range(mine.size):
+        m, k = int(mine[i]), int(mask[i])
+        left = popcount(board & ~k)
+        own = winning_cells(m, tall, connect, directions) & board & ~k
+        opp = winning_cells(m ^ k, tall, connect, directions) & board & ~k
+        playable = (k + bottom) & board
+        if own & playable or left < 3 or values[i] < -(left >> 1):
+            continue
+        for alpha in range(-((left - 2) >> 1) - 1, ((left - 1) >> 1) + 1):
+            bound = static_bound(
+                m,
+                k,
+                own,
+                opp,
+                playable,
+                left,
+                alpha,
+                even,
+                height,
+                connect,
+                directions,
+                bottom,
+                board,
+            )
+            if bound == NOTHING:
+                continue
+            first_attacks = (left & 1 == 0) == (alpha >= 0)
+            attacker_wins = (bound > alpha) == (alpha >= 0)
+            for_first = -bound if left & 1 else bound
+            if first_attacks:
+                rule = 1 if attacker_wins else 0
+            elif attacker_wins:
+                rule = 2
+            else:
+                rule = 1 if for_first > 0 else 3  # an odd threat wins for the first
+            counts[rule, 0] += 1
+            wrong = values[i] < bound if bound > alpha else values[i] > bound
+            counts[rule, 1] += 1 if wrong else 0
+    return counts
+
+
+def test_each_static_rule_speaks_and_is_never_wrong():
+    total = np.zeros((len(RULES), 2), np.int64)
+    for game in GAMES:
+        total += rule_counts(*known(game), *boards.shape(game))
+    spoken, wrong = total.T.tolist()
+    assert dict(zip(RULES, wrong, strict=True)) == dict.fromkeys(RULES, 0)
+    assert min(spoken) > 0
+
+
+@pytest.mark.parametrize("game", [Gravity(4, 3, 3), Gravity(3, 4, 3, diagonals=False)], ids=names)
+def test_moves_and_results_are_those_of_plain_search(game):
+    solver, plain = Solver(game, megabytes=1), PlainOracle()
+    mine, mask, values = known(game)
+    for index in range(0, len(mine), 1 + len(mine) // 300):
+        position = GravityPosition(game, int(mine[index]), int(mask[index]))
+        assert solver.value(position) == plain.value(position) == values[index]
+        assert solver.values(position) == plain.values(position)
+        assert solver.result(position) == np.sign(values[index])
+        line = solver.line(position)
+        assert len(line) == len(plain.line(position))
+        for move in line:
+            assert plain.values(position)[move] == plain.value(position)
+            position = position.play(move)
+        assert position.outcome() is not None
+
+
+def test_a_table_of_another_age_and_any_order_change_nothing():
+    game = Gravity(4, 4, 3)
+    mine, mask, values = known(game)
+    engine = Engine(game, 1, 1)
+    order = np.random.default_rng(1).permutation(len(mine))[: 300 if JIT else 30]
+    for index in order:
+        engine.clear()
+        [score] = engine.scores([int(mine[index])], [int(mask[index])], -16, 16)
+        assert score == values[index]
+
+
+def test_the_words_of_a_table_leave_room_for_the_bounds():
+    search = kernels.solver_search
+    assert kernels.MAX_BITS - search.LEAST_BITS + 12 <= 62

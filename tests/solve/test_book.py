@@ -1,0 +1,150 @@
+"""The book: right where it speaks, silent elsewhere, and never a crash."""
+
+import random
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kernel_boards import JIT
+from pions.games.gravity import Gravity, GravityPosition
+from pions.solve.book import Book, BookFault, blocks, packed, where
+from pions.solve.gravity import Solver
+
+CONNECT4 = Gravity()
+shipped = Book.load()
+searching = Solver(megabytes=64, book=None)
+
+
+def random_position(discs, seed):
+    rng = random.Random(seed)
+    position = CONNECT4.initial()
+    while position.ply < discs:
+        moves = position.legal_moves()
+        position = position.play(rng.choice(moves)) if moves else CONNECT4.initial()
+    return position
+
+
+seeds = st.integers(0, 2**32)
+
+
+@pytest.mark.skipif(not JIT, reason="Python alone would take hours")
+@given(seeds, st.sampled_from([10, 11, 12, 12, 12]))
+@settings(max_examples=25)
+def test_the_book_and_the_search_agree(seed, discs):
+    position = random_position(discs, seed)
+    value = shipped.lookup(position)
+    if value is not None and position.outcome() is None:
+        assert value == searching.value(position)
+
+
+@given(seeds, st.integers(0, 11))
+def test_a_value_of_the_book_is_that_of_its_best_move(seed, discs):
+    position = random_position(discs, seed)
+    worth = []
+    for after in map(position.play, position.legal_moves()):
+        value = shipped.lookup(after)
+        if after.outcome() is not None:
+            worth.append((42 - discs + 1) // 2)  # a win with this very disc
+        else:
+            worth.append(None if value is None else -value)
+    here = shipped.lookup(position)
+    if position.outcome() is not None:
+        assert here is None
+    elif None not in worth:
+        assert here == max(worth)
+
+
+@given(seeds, st.integers(0, 10))
+def test_the_book_knows_every_unfinished_position_up_to_ten_discs(seed, discs):
+    position = random_position(discs, seed)
+    value = shipped.lookup(position)
+    assert (value is None) == (position.outcome() is not None)
+
+
+@given(seeds, st.integers(0, 12))
+def test_a_position_and_its_mirror_image_are_found_at_one_value(seed, discs):
+    position = random_position(discs, seed)
+    image = CONNECT4.from_grid(tuple(row[::-1] for row in position.grid()))
+    assert shipped.lookup(image) == shipped.lookup(position)
+
+
+@pytest.mark.parametrize("discs", [0, 1, 2, 5, 12])
+def test_places_are_all_different_and_leave_no_gap(discs):
+    [heights] = list(blocks(discs))[-1:]
+    cells = [7 * column + row for column in range(7) for row in range(heights[column])]
+    mask = sum(1 << cell for cell in cells)
+    choices = [n for n in range(1 << discs) if n.bit_count() == discs // 2]
+    boards = [sum(1 << cell for i, cell in enumerate(cells) if n >> i & 1) for n in choices]
+    found = [where(mine, mask) for mine in boards]
+    assert found == [(len(blocks(discs)) - 1, place) for place in range(comb(discs, discs // 2))]
+
+
+def test_a_board_that_discs_in_turn_cannot_make_is_not_in_the_book():
+    # Red began, so Red lies at the bottom; with Yellow there instead, nobody could have.
+    assert shipped.lookup(GravityPosition(CONNECT4, 0b01, 0b11)) is not None
+    assert shipped.lookup(GravityPosition(CONNECT4, 0b10, 0b11)) is None
+
+
+def test_other_games_are_not_in_the_book():
+    assert shipped.lookup(Gravity(5, 5, 3).initial()) is None
+    assert Solver(Gravity(4, 4, 4)).book_problem is None
+
+
+class Elsewhere:
+    """A file that may be damaged."""
+
+    def __init__(self, content):
+        self.content = content
+
+    def read_bytes(self):
+        if self.content is None:
+            raise FileNotFoundError(2, "No such file or directory")
+        return self.content
+
+
+# Values made up: 1 for the empty board, then one for each column with a disc, up to mirror.
+WHOLE = packed({0: bytes([1]), 1: bytes([2, 255, 0, 255])})
+
+
+def test_a_whole_book_is_read():
+    book = Book(Elsewhere(WHOLE))
+    assert book.lookup(CONNECT4.initial()) == 1
+    # The blocks of one disc: in the centre, in column 5, 6 and 7, each with its mirror image.
+    columns = [book.lookup(CONNECT4.parse_position(column)) for column in "1234567"]
+    assert columns == [2, -1, 0, -1, 0, -1, 2]
+    assert book.problem is None
+    assert book.deepest == 1
+
+
+@given(st.integers(0, len(WHOLE) - 1), st.integers(1, 255))
+def test_a_book_with_one_byte_changed_is_reported(place, change):
+    damaged = bytearray(WHOLE)
+    damaged[place] ^= change
+    book = Book(Elsewhere(bytes(damaged)))
+    assert book.lookup(CONNECT4.initial()) is None
+    assert isinstance(book.problem, BookFault)
+
+
+@given(st.integers(0, len(WHOLE) - 1))
+def test_a_truncated_book_is_reported(length):
+    book = Book(Elsewhere(WHOLE[:length]))
+    assert book.lookup(CONNECT4.initial()) is None
+    assert "without it" in str(book.problem)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"another file"])
+def test_the_solver_goes_on_without_a_book_and_says_so(content):
+    solver = Solver(megabytes=1, book=Book(Elsewhere(content)))
+    assert solver.book_problem is None
+    early = CONNECT4.parse_position("1212121")  # won already, so no search is needed
+    assert solver.value(early) == -18
+    assert isinstance(solver.book_problem, BookFault)
+
+
+def test_the_shipped_book_is_small_and_whole():
+    assert shipped.lookup(CONNECT4.initial()) == 1
+    assert shipped.problem is None
+    assert shipped.deepest == 12
+    assert len(shipped._source.read_bytes()) <= 10_000_000

@@ -1,0 +1,253 @@
+"""The solver on real boards: known values, symmetry, ends of games, threads, and bad input."""
+
+import random
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boards import positions_of
+from kernel_boards import JIT
+from pions.core.errors import InvalidGrid, InvalidOption, PionsError
+from pions.games.gravity import Gravity, GravityPosition
+from pions.solve.book import Book
+from pions.solve.engine import Engine
+from pions.solve.gravity import Solver, Stopped, needs_compiling, solver_for
+from pions.solve.values import Result
+from plain_oracle import PlainOracle
+
+CONNECT4 = Gravity()
+solver = Solver(CONNECT4, megabytes=16, book=None)
+compiled_only = pytest.mark.skipif(not JIT, reason="Python alone would take hours")
+
+
+def mirrored(position):
+    flipped = tuple(row[::-1] for row in position.grid())
+    return position.game.from_grid(flipped)
+
+
+def random_position(discs, seed):
+    rng = random.Random(seed)
+    while True:
+        position = CONNECT4.initial()
+        for _ in range(discs):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            position = position.play(rng.choice(moves))
+        if position.ply == discs and position.outcome() is None:
+            return position
+
+
+seeds = st.integers(0, 2**32)
+late = st.integers(18 if JIT else 37, 41)
+
+
+@compiled_only
+def test_a_published_position_has_its_published_columns():
+    # Known columns, as other perfect solvers give them.
+    analysis = solver.analyse(CONNECT4.parse_position("446564435"))
+    assert list(analysis.values.values()) == [-8, -9, -10, -5, 8, -11, 0]
+    assert analysis.value == 8
+    assert analysis.best == (4,)
+    assert analysis.forecast.result is Result.WIN
+    assert len(analysis.line) == analysis.forecast.plies
+    assert analysis.exact
+    assert analysis.nodes > 0
+
+
+def test_the_empty_board_and_its_columns_are_as_published():
+    # V. Allis and J. D. Allen (1988): the first side wins, in the centre only; the distances are
+    # those of every perfect solver since. The book knows them.
+    knowing = Solver()
+    assert list(knowing.values(CONNECT4.initial()).values()) == [-2, -1, 0, 1, 0, -1, -2]
+    assert knowing.value(CONNECT4.initial()) == 1
+    assert knowing.result(CONNECT4.initial()) is Result.WIN
+
+
+# J. Tromp, "Solving Connect-4 on Medium Board Sizes", ICGA Journal 31(2), 2008, and the table of
+# his Connect Four Playground: + the first side wins, = a draw, - the second side wins.
+MEDIUM = {(4, 4): "=", (5, 4): "=", (6, 4): "-", (7, 4): "=", (4, 5): "=", (5, 5): "=", (6, 5): "="}
+MEDIUM |= {(4, 6): "=", (5, 6): "=", (4, 7): "=", (4, 8): "="}
+
+
+@pytest.mark.parametrize("size", MEDIUM if JIT else [(4, 4)], ids=str)
+def test_medium_boards_have_their_published_results(size):
+    game = Gravity(*size, 4)
+    found = Solver(game, megabytes=16).result(game.initial())
+    assert found == {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}[MEDIUM[size]]
+
+
+@given(seeds, late)
+def test_mirror_images_are_worth_the_same(seed, discs):
+    position = random_position(discs, seed)
+    values = solver.values(position)
+    image = mirrored(position)
+    assert solver.value(image) == solver.value(position)
+    assert solver.values(image) == {6 - move: value for move, value in values.items()}
+
+
+@given(seeds, late)
+def test_a_position_is_worth_its_best_move_and_the_line_shows_it(seed, discs):
+    position = random_position(discs, seed)
+    analysis = solver.analyse(position)
+    assert max(analysis.values.values()) == analysis.value == solver.value(position)
+    assert analysis.line == solver.line(position)
+    assert len(analysis.line) == analysis.forecast.plies
+    assert solver.result(position) == analysis.forecast.result
+    for move in analysis.line:
+        position = position.play(move)
+    outcome = position.outcome()
+    assert (outcome.winner is None) == (analysis.value == 0)
+
+
+@given(seeds, st.sampled_from([38, 39, 40, 41]))
+@settings(max_examples=25 if JIT else 10)  # few random games last so long
+def test_the_last_discs_are_those_of_plain_search(seed, discs):
+    position = random_position(discs, seed)
+    assert solver.values(position) == PlainOracle().values(position)
+    for move in position.legal_moves():  # 42 discs, or a game won before
+        after = position.play(move)
+        assert solver.value(after) == PlainOracle().value(after)
+
+
+@given(positions_of(st.just(CONNECT4)))
+@settings(max_examples=60 if JIT else 10)
+def test_finished_games_have_a_value_and_no_moves(position):
+    if position.outcome() is None:
+        return
+    assert solver.value(position) == PlainOracle().value(position)
+    analysis = solver.analyse(position)
+    assert (analysis.values, analysis.line, analysis.forecast.plies) == ({}, (), 0)
+
+
+def test_a_batch_gives_what_one_at_a_time_gives():
+    discs = range(20 if JIT else 38, 41)
+    positions = [random_position(number, seed) for seed in range(5) for number in discs]
+    heard = []
+    together = Solver(threads=2, megabytes=4, book=None).batch(positions, heard.append)
+    assert together == [solver.value(position) for position in positions]
+    assert solver.batch([]) == []
+    assert all(0 <= report.done <= report.total == len(positions) for report in heard)
+
+
+@compiled_only
+def test_threads_change_nothing_but_the_time():
+    two = Solver(threads=2, megabytes=16, book=None)
+    for seed in range(4):
+        position = random_position(14, seed)
+        assert two.value(position) == solver.value(position)
+        assert two.line(position) == solver.line(position)
+    assert two.nodes > 0
+
+
+def test_threads_share_one_small_board(monkeypatch):
+    monkeypatch.setattr("pions.solve.engine._EASY", 0)  # nothing is tried before they start
+    game = Gravity(4, 4, 4)
+    two = Solver(game, threads=2, megabytes=1)
+    assert two.value(game.initial()) == 0  # as in Tromp's table
+    assert two.nodes > 0
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_is_stopped_from_another_thread(threads):
+    alone = Solver(threads=threads, megabytes=16, book=None)
+    alone.value(random_position(30, 1))  # compiled
+    timer = threading.Timer(0.3, alone.stop)
+    timer.start()
+    began = time.monotonic()
+    with pytest.raises(Stopped, match="stopped"):
+        alone.value(CONNECT4.initial())
+    assert time.monotonic() - began < 8
+    timer.join()
+    late_one = random_position(24 if JIT else 38, 3)
+    assert alone.value(late_one) == solver.value(late_one)  # it still works
+
+
+def test_what_a_listener_raises_ends_the_search():
+    class Enough(Exception):
+        pass
+
+    def listen(report):
+        assert report.low <= report.high
+        assert report.total == 1
+        raise Enough
+
+    alone = Solver(megabytes=16, book=None)
+    with pytest.raises(Enough):
+        alone.value(CONNECT4.initial(), listen)
+    assert alone.nodes > 0
+
+
+def test_an_easy_position_that_proves_hard_is_carried_on(monkeypatch):
+    position = random_position(20 if JIT else 38, 5)
+    expected = solver.value(position)
+    monkeypatch.setattr("pions.solve.engine._EASY", 42)
+    monkeypatch.setattr("pions.solve.engine._AT_ONCE", 1)
+    assert Solver(megabytes=1, book=None).value(position) == expected
+
+
+def test_a_board_of_too_many_bits_is_refused_with_another_way():
+    with pytest.raises(InvalidOption, match=r"72 bits, and the solver has 62.*alphabeta"):
+        Solver(Gravity(9, 7))
+
+
+@pytest.mark.parametrize("game", [Gravity(1, 61, 31), Gravity(31, 1, 8), Gravity(2, 30, 20)])
+def test_the_largest_boards_have_an_answer(game):
+    position = game.initial()
+    while position.ply < game.width * game.height - 6 and position.legal_moves():
+        position = position.play(position.legal_moves()[position.ply % 3 % game.width % 2 - 1])
+    assert Solver(game, megabytes=1).value(position) == PlainOracle().value(position)
+
+
+@pytest.mark.parametrize("megabytes", [0, -1, 1 << 40])
+def test_a_table_that_cannot_be_is_refused(megabytes):
+    with pytest.raises(InvalidOption, match="megabyte"):
+        Solver(megabytes=megabytes)
+
+
+def test_no_threads_are_refused():
+    with pytest.raises(InvalidOption, match="at least one thread"):
+        Engine(CONNECT4, 1, 0)
+
+
+def test_a_position_of_another_game_is_refused():
+    with pytest.raises(InvalidOption, match="connect4, not puissance3"):
+        solver.values(Gravity(5, 5, 3, diagonals=False).initial())
+
+
+@pytest.mark.parametrize(
+    ("mine", "mask"),
+    [
+        (0, 1 << 3),  # floats
+        (1 << 6, 1 << 6),  # on the spare row
+        (2, 1),  # a disc of the mover where there is none
+        (3, 3),  # two discs of one side
+        (0b1111, 0b1111 | 15 << 7),  # the mover has four in line
+        (1 << 70, 1 << 70),  # off every board
+        (-1, -1),
+    ],
+)
+def test_a_board_no_game_reaches_is_refused(mine, mask):
+    for book in (None, Book.load()):
+        with pytest.raises(InvalidGrid, match="No game reaches"):
+            Solver(megabytes=1, book=book).value(GravityPosition(CONNECT4, mine, mask))
+
+
+def test_a_refusal_is_a_sentence_for_people():
+    with pytest.raises(PionsError) as caught:
+        Solver(Gravity(8, 8))
+    assert str(caught.value).endswith(".")
+
+
+def test_everybody_shares_one_solver_of_a_game():
+    assert solver_for(CONNECT4) is solver_for(Gravity())
+    assert solver_for(Gravity(4, 4, 3)).game == Gravity(4, 4, 3)
+
+
+def test_after_the_first_answer_nothing_needs_compiling():
+    solver.value(random_position(40, 1))
+    assert not needs_compiling()
+    assert not needs_compiling(Gravity(9, 9))

@@ -1,0 +1,220 @@
+"""Build the book of Connect Four: ``make book``.
+
+``solve`` finds the value of every unfinished position with so many discs, up to mirror, in the
+order of their keys, so that neighbours, which share most of their tree, are solved together.
+Stop it whenever you like: the same command goes on. ``pack`` gets the levels above by minimax,
+compares them with every level that was solved, and with the published values of the first
+move, and writes the file. Levels may be incomplete: what is not known is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from functools import cache
+from math import comb
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pions.games.gravity import Gravity
+from pions.solve import book
+from pions.solve.engine import Engine
+
+Words = NDArray[np.int64]
+Values = NDArray[np.int8]
+
+COUNTS: Final = {8: 91295, 10: 809464, 12: 5832236}
+FIRST_MOVES: Final = [-2, -1, 0, 1, 0, -1, -2]
+"""The published values of the seven columns (V. Allis and J. Allen, 1988; distances, J. Tromp)."""
+BOTTOM: Final = sum(1 << 7 * column for column in range(7))
+SAVE_EVERY: Final = 20.0
+AT_ONCE: Final = 1024
+
+
+def flipped(board: Words) -> Words:
+    """The mirror images."""
+    image = np.zeros_like(board)
+    for column in range(7):
+        image |= (board >> 7 * column & 127) << 7 * (6 - column)
+    return image
+
+
+def keys_of(mine: Words, mask: Words) -> Words:
+    """The smaller of the keys of a position and of its mirror image."""
+    key = mine | (mask + BOTTOM)
+    smaller: Words = np.minimum(key, flipped(key))
+    return smaller
+
+
+def has_line(stones: Words) -> NDArray[np.bool_]:
+    """Where four in line are."""
+    found = np.zeros(stones.shape, bool)
+    for step in (1, 6, 7, 8):
+        pairs = stones & (stones >> step)
+        found |= (pairs & (pairs >> 2 * step)) != 0
+    return found
+
+
+def children(mine: Words, mask: Words) -> list[tuple[NDArray[np.bool_], NDArray[np.bool_], Words]]:
+    """For each column: where it has room, where a disc there wins, and the mask after it."""
+    found = []
+    for column in range(7):
+        bit = (mask + BOTTOM) & (63 << 7 * column)
+        found.append((bit != 0, has_line(mine | bit) & (bit != 0), mask | bit))
+    return found
+
+
+@cache
+def level(discs: int) -> tuple[Words, Words, Words]:
+    """Sorted keys of all unfinished positions with so many discs, and (mine, mask) for each."""
+    mine = mask = np.zeros(1, np.int64)
+    for _ in range(discs):
+        lives = [(room & ~won, after) for room, won, after in children(mine, mask)]
+        theirs = mine ^ mask
+        mine = np.concatenate([theirs[live] for live, _ in lives])
+        mask = np.concatenate([after[live] for live, after in lives])
+        _, first = np.unique(keys_of(mine, mask), return_index=True)
+        mine, mask = mine[first], mask[first]
+    return keys_of(mine, mask), mine, mask
+
+
+def solve(discs: int, path: Path, *, threads: int, megabytes: int, seconds: float) -> bool:
+    """Solve a level, or go on with it: whether it is complete."""
+    keys, mine, mask = level(discs)
+    if keys.size != COUNTS.get(discs, keys.size):
+        sys.exit(f"{keys.size} positions with {discs} discs, and there should be {COUNTS[discs]}")
+    values = np.load(path) if path.exists() else np.full(keys.size, book.UNKNOWN, np.int8)
+    engine = Engine(Gravity(), megabytes, threads)
+    began = saved = time.monotonic()
+    todo = np.flatnonzero(values == book.UNKNOWN)
+    for start in range(0, todo.size, AT_ONCE):
+        part = todo[start : start + AT_ONCE]
+        values[part] = engine.scores(mine[part].tolist(), mask[part].tolist(), -42, 42)
+        now = time.monotonic()
+        if now - saved > SAVE_EVERY or start + AT_ONCE >= todo.size or now - began > seconds:
+            saved = now
+            _save(path, values)
+            rate = (start + part.size) / (now - began)
+            to_go = (todo.size - start - part.size) / rate / 60
+            done = values.size - todo.size + start + part.size
+            print(f"{done:,} of {values.size:,}, {rate:.1f}/s, {to_go:.1f} min to go", flush=True)
+        if now - began > seconds:
+            break
+    return bool((values != book.UNKNOWN).all())
+
+
+def _save(path: Path, values: Values) -> None:
+    beside = path.with_suffix(".part")
+    with beside.open("wb") as file:
+        np.save(file, values)
+    beside.replace(path)
+
+
+def shallower(discs: int, values: Values) -> Values:
+    """The values with `discs` - 1 discs from those with `discs`, where they are known."""
+    below, (_, mine, mask) = level(discs)[0], level(discs - 1)
+    best = np.full(mine.size, -100, np.int64)
+    known = np.ones(mine.size, bool)
+    wins = np.zeros(mine.size, bool)
+    for room, won, after in children(mine, mask):
+        place = np.minimum(np.searchsorted(below, keys_of(mine ^ mask, after)), below.size - 1)
+        value = values[place].astype(np.int64)
+        known &= (value != book.UNKNOWN) | won | ~room
+        wins |= won
+        best = np.where(room & ~won, np.maximum(best, -value), best)
+    best = np.where(wins, (42 - discs + 2) // 2, best)
+    return np.where(known | wins, best, book.UNKNOWN).astype(np.int8)
+
+
+def dense(discs: int, values: Values) -> bytes:
+    """The values as the book stores them, block after block.
+
+    A finished game is never looked up: its place repeats a neighbour, which packs well. A
+    board that discs in turn cannot make is not known.
+    """
+    numbers = book.blocks(discs)
+    size = comb(discs, discs // 2)
+    choices = np.arange(1 << discs)
+    # Sorted as numbers, choices of so many bits are in colexicographic order.
+    choices = choices[np.bitwise_count(choices) == discs // 2]
+    stored = np.empty((len(numbers), size), np.int8)
+    keys = level(discs)[0]
+    for heights, number in numbers.items():
+        mine = np.zeros(size, np.int64)
+        cells = [7 * column + row for column in range(7) for row in range(heights[column])]
+        for bit, cell in enumerate(cells):
+            mine |= (choices >> bit & 1) << cell
+        mask = np.full(size, sum(1 << cell for cell in cells), np.int64)
+        wanted = keys_of(mine, mask)
+        place = np.minimum(np.searchsorted(keys, wanted), keys.size - 1)
+        row = np.where(keys[place] == wanted, values[place], book.UNKNOWN)
+        over = has_line(mine) | has_line(mine ^ mask)
+        kept = np.maximum.accumulate(np.where(over, 0, np.arange(size)))
+        stored[number] = row[kept]
+    return stored.tobytes()
+
+
+def pack(folder: Path, out: Path) -> None:
+    """Write the book from the levels in `folder`; stops at the first contradiction."""
+    solved = {int(path.stem): np.load(path) for path in folder.glob("*.npy")}
+    levels: dict[int, Values] = {}
+    for discs in range(max(solved), -1, -1):
+        values = solved.get(discs)
+        if discs + 1 in levels:
+            derived = shallower(discs + 1, levels[discs + 1])
+            if values is None:
+                values = derived
+            both = (values != book.UNKNOWN) & (derived != book.UNKNOWN)
+            if (values != derived)[both].any():
+                sys.exit(f"The levels of {discs} and {discs + 1} discs contradict each other.")
+            values = np.where(values == book.UNKNOWN, derived, values)
+            print(f"{discs:2d} discs: {int(both.sum()):,} values confirmed by minimax", flush=True)
+        if values is not None:
+            levels[discs] = values
+    keys = level(1)[0]
+    first = [
+        -int(levels[1][np.searchsorted(keys, keys_of(np.array([0]), np.array([1 << 7 * c])))[0]])
+        for c in range(7)
+    ]
+    if first != FIRST_MOVES:
+        sys.exit(f"The columns of the empty board are worth {first}, not {FIRST_MOVES}.")
+    file = book.packed({discs: dense(discs, values) for discs, values in levels.items()})
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_bytes(file)
+    for discs, values in sorted(levels.items()):
+        known = int((values != book.UNKNOWN).sum())
+        print(f"{discs:2d} discs: {known:,} of {values.size:,} positions")
+    print(f"{out}: {len(file):,} bytes; the seven first moves are as published")
+
+
+def main() -> None:
+    """Solve, then pack."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("task", choices=["solve", "pack", "all"])
+    parser.add_argument("--discs", type=int, default=12)
+    parser.add_argument("--folder", type=Path, default=Path("build/book"))
+    parser.add_argument("--out", type=Path, default=Path("src/pions/data/connect4.book"))
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--megabytes", type=int, default=4096)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    if options.task != "pack" and not solve(
+        options.discs,
+        options.folder / f"{options.discs}.npy",
+        threads=options.threads,
+        megabytes=options.megabytes,
+        seconds=options.seconds,
+    ):
+        print("Not complete yet: the same command goes on.")
+    if options.task != "solve":
+        pack(options.folder, options.out)
+
+
+if __name__ == "__main__":
+    main()
