@@ -8,10 +8,11 @@ import shlex
 from pathlib import Path
 from typing import Final
 
-from pions.app import course, pages, results, tournaments
+from pions.app import course, pages, results, reviews, tournaments
 from pions.app.course import Progress
+from pions.app.reviews import Review
 from pions.app.tournaments import Bounds, Limits, Mode, Request, Tier, Tournament
-from pions.cli import standings
+from pions.cli import reviewing, standings
 from pions.cli.live import Display, display
 from pions.cli.parsing import Parser, add_game, add_json, duration, whole_number
 from pions.cli.statuses import INTERRUPTED
@@ -123,6 +124,7 @@ def add_arguments(parser: Parser) -> None:
         type=Path,
         help=_("the report, as a page (default: {name} in the folder)").format(name=_REPORT),
     )
+    reviewing.add_review(parser)
     add_json(parser)
 
 
@@ -139,12 +141,15 @@ def run(options: argparse.Namespace) -> int:
                 screen.show(progress)
     except KeyboardInterrupt:
         interrupted = True
+    review: Review | None = None
     if progress is not None:
-        _report(options, tournament)
+        review = _report(options, tournament, 0.0 if interrupted else options.review)
         standings.problems(progress)
     if interrupted:
         screen.say(_("Interrupted. Every finished game is kept; to go on:"))
         screen.say("  " + _command(options))
+        return INTERRUPTED
+    if review is not None and review.interrupted:
         return INTERRUPTED
     return _NOT_ALL_PLAYED if progress is not None and progress.problems else 0
 
@@ -194,17 +199,23 @@ def _introduce(screen: Display, tournament: Tournament) -> None:
     )
 
 
-def _report(options: argparse.Namespace, tournament: Tournament) -> None:
+def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
+    """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
     found = results.read(tournament.request.store, tournament.id, anchor=options.anchor)
     page = _beside(options, "report", _REPORT)
-    pages.write(found, page)
+    if not options.json:
+        standings.ranking(found)
+    review = reviewing.review(found, seconds)
+    pages.write(found, page, review)
     if options.json:
         print_json(results.as_json(found))
-        return
-    standings.ranking(found)
+        return review
+    if review is not None:
+        print(pages.reviewed(found, review))
     print()
     print(_("Games: {path}").format(path=tournament.request.store))
     print(_("Report: {path}").format(path=page))
+    return review
 
 
 def _command(options: argparse.Namespace) -> str:
@@ -216,6 +227,8 @@ def _command(options: argparse.Namespace) -> str:
         words += ["--memory", str(options.memory)]
     for yardstick in options.yardsticks:
         words += ["--with", yardstick]
+    if options.review != reviews.SECONDS:
+        words += ["--review", f"{options.review:g}s"]
     if options.until_decided:
         words.append("--until-decided")
     names = ("gauntlet", "rounds", "openings", "seed", "workers", "scheduler")

@@ -144,15 +144,15 @@ def _games(report: Report) -> Iterator[Html]:
         tag("summary", shown.format(count=whole(len(cards)))),
         tag("div", *cards, class_="gallery"),
     )
-    # A link to a game opens the list that hides it.
+    # A link to a game, or to a part of it, opens whatever hides it.
     yield tag("script", Html(_OPEN))
 
 
 _OPEN: Final = """
 const open = () => {
   const found = location.hash && document.getElementById(location.hash.slice(1));
-  const list = found && found.closest("details");
-  if (list && !list.open) { list.open = true; found.scrollIntoView(); }
+  for (let one = found; one; one = one.parentElement) if (one.matches("details")) one.open = true;
+  if (found) found.scrollIntoView();
 };
 addEventListener("hashchange", open);
 open();

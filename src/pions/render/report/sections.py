@@ -190,7 +190,7 @@ def player(report: Report, number: int) -> Html:
         (_("moves"), ""),
     ]
     if report.reviewed:
-        titles.append((_("the move that changed the result"), "text"))
+        titles.append((_("the first move that changed the result"), "text"))
     head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
     table = tag("table", tag("thead", head), tag("tbody", *rows))
     count = _("Its {count} games").format(count=whole(len(games)))
@@ -240,12 +240,16 @@ def _game_row(report: Report, game: Game, number: int) -> Html:
 
 
 def _turning(game: Game, *, wanted: bool) -> Html | None:
-    if game.turning is None or not wanted:
+    if not wanted:
         return None
+    if game.turning is None and not game.steady:
+        return joined(_("not reviewed"))
+    if game.turning is None:
+        return joined(_("none") if game.fault else _("none: lost from the start"))
     text = _("move {number}: {move} {mark}").format(
         number=game.turning.move, move=game.turning.text, mark=game.turning.mark
     )
-    return tag("a", text, href=f"#g{game.number}")
+    return tag("a", text, href=f"#t{game.number}")
 
 
 def game(report: Report, one: Game) -> Html:
@@ -277,9 +281,10 @@ def _turning_part(one: Game) -> Html | None:
     label = _("after move {number}").format(number=one.turning.move)
     return tag(
         "details",
-        tag("summary", _("the move that changed the result")),
-        tag("p", one.turning.sentence),
-        boards.board(one.turning.board, label),
+        tag("summary", _("the first move that changed the result")),
+        *(tag("p", sentence) for sentence in one.turning.sentences),
+        None if one.turning.board is None else boards.board(one.turning.board, label),
+        id=f"t{one.number}",
     )
 
 
