@@ -9,6 +9,7 @@ import pytest
 
 from pions.app import pages, results
 from pions.app.reviews import Change, Review
+from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.render.report.markup import Html, joined, tag
@@ -222,6 +223,21 @@ def test_a_tournament_without_games_has_a_page_too(found, tmp_path):
         store.open_tournament(found.tournament)
     empty = results.read(tmp_path / "empty.db")
     assert "still to be played" in pages.page(empty)
+
+
+def test_the_same_file_of_games_speaks_either_language(found):
+    english, french = (told_in(code, found) for code in ("en", "fr"))
+    assert '<html lang="fr">' in french
+    for words in ("is not valid Python", "which is not legal", "of the hand-out", "illegal move"):
+        assert words in english
+        assert words not in french
+    for words in ("pas du Python correct", "du sujet", "coup illégal"):
+        assert words in french
+
+
+def told_in(code, found):
+    language.use(code)
+    return pages.page(found)
 
 
 def test_remarks_are_sentences(found):

@@ -11,6 +11,7 @@ from pions.app.history import History
 from pions.app.results import Line, Results
 from pions.app.reviews import Change, Review
 from pions.arena.statistics import Interval, Tally
+from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.types import Term
@@ -133,7 +134,7 @@ def _player(found: Results, line: Line) -> Player:
         label=line.label,
         origin=line.origin,
         program=line.program,
-        calling=line.calling,
+        calling=sentences.told(line.calling),
         total=_count(tally),
         opening=_count(opening),
         answering=_count(answering),
@@ -174,7 +175,7 @@ def _game(
         winner={"first": first, "second": second, None: None}[record.winner],
         ending=ending(record.termination),
         fault=record.termination not in ("win", "draw"),
-        detail=record.detail,
+        detail=record.detail(_),
         opening=record.opening,
         moves=record.moves,
         plies=len(history.moves),

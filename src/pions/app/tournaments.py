@@ -18,6 +18,7 @@ from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
 from pions.arena.schedule import Pairing
 from pions.arena.sprt import Bounds
+from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame
@@ -120,7 +121,7 @@ class Tournament:
                 "limits": dict(self.terms.limits),
                 "bounds": [request.bounds.low, request.bounds.high, request.bounds.wrong],
                 "conditions": dict(self.terms.conditions),
-                "left_out": [[one.name, one.reason] for one in self.left_out],
+                "left_out": [[one.name, sentences.of_error(one.reason)] for one in self.left_out],
             },
             tuple(
                 {

@@ -8,17 +8,17 @@ import shlex
 from pathlib import Path
 from typing import Final
 
-from pions.app import course, pages, results, reviews, tournaments
+from pions.app import course, pages, players, results, reviews, tournaments
 from pions.app.course import Progress
 from pions.app.reviews import Review
-from pions.app.tournaments import Bounds, Limits, Mode, Request, Tier, Tournament
+from pions.app.tournaments import Bounds, Limits, Mode, Request, Tournament
 from pions.cli import reviewing, standings
 from pions.cli.live import Display, display
-from pions.cli.parsing import Parser, add_game, add_json, duration, whole_number
+from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption
-from pions.core.language import _, ngettext
+from pions.core.language import _, explain, ngettext
 from pions.render.numbers import whole
 
 _NOT_ALL_PLAYED: Final = 1
@@ -103,12 +103,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--scheduler", metavar="URL", help=_("play on a Dask cluster: tcp://machine:8786")
     )
-    parser.add_argument(
-        "--require-sandbox",
-        metavar="A|B|C|D",
-        choices=[tier.value for tier in Tier],
-        help=_("refuse to run where players are isolated less well than this"),
-    )
+    add_sandbox(parser)
     parser.add_argument(
         "--anchor", metavar="NAME", help=_("the player whose rating is 0 (default: the mean)")
     )
@@ -162,7 +157,6 @@ def _request(options: argparse.Namespace) -> Request:
         mode = "gauntlet"
     elif options.until_decided:
         mode = "duel"
-    weakest = None if options.require_sandbox is None else Tier(options.require_sandbox)
     return Request(
         store=_beside(options, "store", _STORE),
         folder=options.folder,
@@ -174,7 +168,7 @@ def _request(options: argparse.Namespace) -> Request:
         openings=options.openings,
         seed=options.seed,
         limits=Limits(seconds=options.time, memory=options.memory),
-        weakest=weakest,
+        weakest=players.demanded(options.require_sandbox),
         bounds=Bounds(),
         workers=options.workers,
         scheduler=options.scheduler,
@@ -188,12 +182,12 @@ def _beside(options: argparse.Namespace, option: str, name: str) -> Path:
 
 def _introduce(screen: Display, tournament: Tournament) -> None:
     for one in tournament.left_out:
-        screen.say(_("Left out: {reason}").format(reason=one.reason))
-    players = ngettext("{count} player", "{count} players", len(tournament.names))
+        screen.say(_("Left out: {reason}").format(reason=explain(one.reason)))
+    count = ngettext("{count} player", "{count} players", len(tournament.names))
     screen.say(
         _("{game}, {players}, seed {seed}").format(
             game=tournament.game.name,
-            players=players.format(count=whole(len(tournament.names))),
+            players=count.format(count=whole(len(tournament.names))),
             seed=tournament.request.seed,
         )
     )
