@@ -128,6 +128,18 @@ def test_tables_name_their_rows_and_columns(page):
     assert all(values.get("scope") in ("row", "col") for values in headers)
 
 
+def test_no_heading_of_a_column_is_empty(page):
+    assert not re.search(r"<th[^>]*></th>", page)
+
+
+def test_every_box_that_scrolls_has_a_name_of_its_own_and_the_keyboard(page):
+    tags = read(page).tags
+    boxes = [values for _, values in tags if values.get("role") == "region"]
+    assert len({values["aria-label"] for values in boxes}) == len(boxes) > 4
+    scrolling = boxes + [values for name, values in tags if name == "pre"]
+    assert all(values["tabindex"] == "0" for values in scrolling)
+
+
 def test_pictures_have_a_title_and_the_board_in_letters(page):
     pictures = [values for name, values in read(page).tags if values.get("role") == "img"]
     assert len(pictures) == 24

@@ -90,7 +90,7 @@ def _missing(report: Report) -> Html | None:
 def _left_out(report: Report) -> Html | None:
     if not report.left_out:
         return None
-    rows = [tag("li", tag("strong", name), ": ", reason) for name, reason in report.left_out]
+    rows = [tag("li", reason) for _name, reason in report.left_out]
     return joined(
         tag("h3", _("Left out"), class_="spaced"),
         tag("p", _("These files could not be loaded and took no part:")),

@@ -29,7 +29,7 @@ def caption(text: str) -> Html:
 def ranking(report: Report) -> Html:
     """A row a player, the best first."""
     titles = [
-        ("", ""),
+        (_("place"), ""),
         (_("player"), "text"),
         (_("points"), ""),
         (_("score"), ""),
@@ -170,7 +170,7 @@ def player(report: Report, number: int) -> Html:
     one = report.players[number]
     facts = [
         (_("place"), str(one.place)),
-        (_("file"), one.origin),
+        (_("origin"), one.origin),
         (_("called as"), one.calling.replace("`", "")),
         (_("fingerprint"), one.program),
         (_("opening the game"), _counted(one.opening)),
@@ -194,11 +194,12 @@ def player(report: Report, number: int) -> Html:
     head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
     table = tag("table", tag("thead", head), tag("tbody", *rows))
     count = _("Its {count} games").format(count=whole(len(games)))
+    named = _("Games of {name}").format(name=one.name)
     return tag(
         "article",
         tag("h3", one.label, id=f"p{number}"),
         tag("dl", *shown, class_="facts"),
-        tag("details", tag("summary", count), scrolling(table, count)),
+        tag("details", tag("summary", count), scrolling(table, named)),
         class_="card",
     )
 
@@ -289,4 +290,4 @@ def _turning_part(one: Game) -> Html | None:
 
 
 def _folded(title: str, text: str) -> Html | None:
-    return tag("details", tag("summary", title), tag("pre", text)) if text else None
+    return tag("details", tag("summary", title), tag("pre", text, tabindex=0)) if text else None
