@@ -69,6 +69,15 @@ def test_a_folder_of_files_keeps_games_and_report_beside_them(tmp_path, capsys):
     assert not [name for name in names if name.endswith(("-wal", "-shm"))]
 
 
+def test_a_folder_of_broken_files_is_told_what_is_wrong_with_each(tmp_path, capsys):
+    folder = write_class(tmp_path / "class", one=BROKEN, other="import nowhere\n")
+    assert main(["tournament", str(folder)]) == 2
+    said = capsys.readouterr().err
+    assert "one.py is not valid Python, line 1" in said
+    assert "other.py imports `nowhere`" in said
+    assert "found: 0" in said
+
+
 def test_a_gauntlet_and_a_duel(command, capsys):
     assert command(*OURS, "--gauntlet", "oneply") == 0
     assert "4 of 4 games" in capsys.readouterr().err

@@ -14,6 +14,7 @@ from pions.app.results import Results, elo_text, interval_text
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, whole
+from pions.render.pointing import visible
 
 
 def ranking(found: Results) -> None:
@@ -38,7 +39,7 @@ def ranking(found: Results) -> None:
     for sentence in results.remarks(found):
         print(sentence)
     for _name, reason in found.left_out:
-        print(_("Left out: {reason}").format(reason=reason))
+        print(_("Left out: {reason}").format(reason=visible(reason)))
     print(results.tier_text(found))
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
+import sys
 from pathlib import Path
 from typing import Final
 
 from pions.app import course, pages, players, results, reviews, tournaments
 from pions.app.course import Progress
+from pions.app.entrants import LeftOut
 from pions.app.reviews import Review
-from pions.app.tournaments import Bounds, Limits, Mode, Request, Tournament
+from pions.app.tournaments import Bounds, Limits, Mode, Request, TooFewPlayers, Tournament
 from pions.cli import reviewing, standings
 from pions.cli.live import Display, display
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
@@ -20,6 +22,7 @@ from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain, ngettext
 from pions.render.numbers import whole
+from pions.render.pointing import visible
 
 _NOT_ALL_PLAYED: Final = 1
 _STORE: Final = "tournament.db"
@@ -125,7 +128,12 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play what is missing, live on the error stream; the ranking goes to standard output."""
-    tournament = tournaments.prepare(_request(options))
+    try:
+        tournament = tournaments.prepare(_request(options))
+    except TooFewPlayers as error:
+        for one in error.left_out:
+            print(_left_out(one), file=sys.stderr)
+        raise
     screen = display(tournament)
     _introduce(screen, tournament)
     progress: Progress | None = None
@@ -182,7 +190,7 @@ def _beside(options: argparse.Namespace, option: str, name: str) -> Path:
 
 def _introduce(screen: Display, tournament: Tournament) -> None:
     for one in tournament.left_out:
-        screen.say(_("Left out: {reason}").format(reason=explain(one.reason)))
+        screen.say(_left_out(one))
     count = ngettext("{count} player", "{count} players", len(tournament.names))
     screen.say(
         _("{game}, {players}, seed {seed}").format(
@@ -191,6 +199,10 @@ def _introduce(screen: Display, tournament: Tournament) -> None:
             seed=tournament.request.seed,
         )
     )
+
+
+def _left_out(one: LeftOut) -> str:
+    return _("Left out: {reason}").format(reason=visible(explain(one.reason)))
 
 
 def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
