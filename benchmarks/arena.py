@@ -92,10 +92,13 @@ def ours(place: Path, name: str, /, **settings: Any) -> Request:  # noqa: ANN401
 
 
 def thinkers(place: Path, name: str, *, workers: int = 1) -> Request:
-    """Ten seconds or so of players that think, on one core: 300 games."""
+    """A thousand games of players that think: on one core, half a minute.
+
+    Starting processes, once, takes a second or two; a shorter tournament would measure that.
+    """
     players = ("alphabeta:depth=6", "alphabeta:depth=7")
     return ours(
-        place, name, game="connect4", yardsticks=players, rounds=150, openings=30, workers=workers
+        place, name, game="connect4", yardsticks=players, rounds=500, openings=30, workers=workers
     )
 
 

@@ -240,6 +240,7 @@ def strategie(state):
 RANDOM = """
 import random
 import numpy as np
+print(random.random(), np.random.rand())
 
 def strategie(state):
     order = list({"un", "deux", "trois", "quatre", "cinq"})
@@ -248,9 +249,19 @@ def strategie(state):
 """
 
 
-def test_one_seed_gives_one_game(tmp_path):
+LATE = """
+def strategie(state):
+    import random
+    import numpy
+    print(random.random(), numpy.random.rand())
+    return 3
+"""
+
+
+@pytest.mark.parametrize("source", [RANDOM, LATE])
+def test_one_seed_gives_one_game(tmp_path, source):
     def printed(seed, tier=None):
-        with opened(tmp_path, RANDOM, Gravity(), seed=seed, tier=tier) as player:
+        with opened(tmp_path, source, Gravity(), seed=seed, tier=tier) as player:
             for _ in range(3):
                 player.choose(Gravity().initial())
             return player.output
