@@ -13,7 +13,7 @@ from pions.app.pages import ending
 from pions.app.results import Results, elo_text, interval_text
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
-from pions.render.numbers import percent, whole
+from pions.render.numbers import percent, points, whole
 from pions.render.pointing import visible
 
 
@@ -51,7 +51,7 @@ def _row(line: results.Line) -> tuple[str, ...]:
     return (
         str(line.place),
         line.label if line.label == line.name else f"{line.label} ({line.name})",
-        f"{tally.points:g}",
+        points(tally.points),
         whole(tally.games),
         f"+{tally.wins} ={tally.draws} \N{MINUS SIGN}{tally.losses}",
         percent(tally.score),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.language import _
-from pions.render.numbers import NOTHING, decimal, decimals, percent, whole
+from pions.render.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.model import Bounds, Count, Game, Player, Report, Result
@@ -112,12 +112,6 @@ def _whisker(value: Bounds, low: float, high: float) -> Html:
 def elo(value: float) -> str:
     """With its sign, without decimals."""
     return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
-
-
-def points(value: float) -> str:
-    """``1½``: halves as people write them."""
-    whole_part, half = divmod(round(2 * value), 2)
-    return (str(whole_part) if whole_part or not half else "") + ("½" if half else "")
 
 
 def cross_table(report: Report) -> Html:
