@@ -67,6 +67,8 @@ class SeatView:
     person: bool
     """Whether a person plays it."""
     to_move: bool
+    about: str = ""
+    """What a player's file was taken for, in words."""
 
 
 @dataclass(frozen=True, slots=True)

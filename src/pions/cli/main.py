@@ -37,6 +37,10 @@ class Command:
 COMMANDS: Final[Mapping[str, Command]] = {
     "play": Command(Term("play a game against a program or a friend"), "pions.cli.play"),
     "duel": Command(Term("let two programs play many games"), "pions.cli.duel"),
+    "tournament": Command(
+        Term("let the files of a folder play against each other"), "pions.cli.tournament"
+    ),
+    "export": Command(Term("the games of a tournament for other programs"), "pions.cli.export"),
     "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.lab"),
     "solve": Command(Term("the exact value of a position"), "pions.cli.solve"),
     "analyse": Command(
@@ -122,7 +126,7 @@ def _top_parser() -> Parser:
         ("pions analyse 446564435", _("who wins, with which column, and why")),
         ("pions show 446564435", _("the board after these columns")),
     )
-    commands = "\n".join(f"  {name:<9}{_(command.help)}" for name, command in COMMANDS.items())
+    commands = "\n".join(f"  {name:<12}{_(command.help)}" for name, command in COMMANDS.items())
     title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
     parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
     parser.add_argument(
