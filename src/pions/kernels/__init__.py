@@ -19,11 +19,16 @@ if TYPE_CHECKING:  # only the type checker needs the names before they are used
         hexagon,
         hexagon_paths,
         hexagon_search,
+        hexagon_sure,
+        hexagon_tree,
         jit,
+        network,
+        network_plain,
         playouts,
         solver,
         solver_search,
         stream,
+        winograd,
     )
 
 MAX_BITS: Final = 62
@@ -46,11 +51,16 @@ __all__ = [
     "hexagon",
     "hexagon_paths",
     "hexagon_search",
+    "hexagon_sure",
+    "hexagon_tree",
     "jit",
+    "network",
+    "network_plain",
     "playouts",
     "solver",
     "solver_search",
     "stream",
+    "winograd",
 ]
 
 

@@ -2,20 +2,23 @@
 
 A fully convolutional residual network for every board size. A board is seen by a player who
 joins top and bottom, inside a frame that carries the edges; two planes hold the mover's stones
-and the others'. See `pions.neural.definition` for what is computed, said plainly.
+and the others'. `network_plain` says plainly what is computed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pions.kernels import winograd
-from pions.kernels.jit import Cells
+from pions.kernels import network_plain, winograd
+from pions.kernels.hexagon import board_of
+from pions.kernels.jit import Cells, compiled
+from pions.kernels.network_plain import convolved, edges
 from pions.kernels.winograd import CHANNELS, TAPS, Floats
 
 Arrays: TypeAlias = Mapping[str, Floats]
@@ -40,25 +43,6 @@ def bytes_of(arrays: Mapping[str, NDArray[np.floating]]) -> tuple[bytes, dict[st
     """The inverse of `arrays_of`: numbers in half precision, and the shapes."""
     content = b"".join(np.ascontiguousarray(a, "<f2").tobytes() for a in arrays.values())
     return content, {name: list(a.shape) for name, a in arrays.items()}
-
-
-def edges(size: int) -> Floats:
-    """The planes ``[size + 2, size + 2, 2]`` of an empty board: only the edges are drawn."""
-    planes = np.zeros((size + 2, size + 2, 2), np.float32)
-    planes[0, :, 0] = planes[-1, :, 0] = 1
-    planes[:, 0, 1] = planes[:, -1, 1] = 1
-    return planes
-
-
-def convolved(planes: Floats, weights: Floats) -> Floats:
-    """A 3 x 3 convolution of ``[rows, columns, in]`` with zeros outside, tap by tap."""
-    rows, columns = planes.shape[:2]
-    padded = np.pad(planes, ((1, 1), (1, 1), (0, 0)))
-    out = np.zeros((rows, columns, weights.shape[3]), np.float32)
-    for down in range(3):
-        for right in range(3):
-            out += padded[down : down + rows, right : right + columns] @ weights[down, right]
-    return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,4 +168,58 @@ def heads(arrays: Arrays, cells: Floats, pooled: Floats) -> tuple[Floats, Floats
     logits: Floats = (np.maximum(hidden, 0) @ arrays["po"])[:, :, 0]
     opinion = np.maximum(pooled @ arrays["vw"] + arrays["vb"], 0) @ arrays["vo"]
     values: Floats = np.tanh(opinion[:, 0])
+    return logits, values
+
+
+def shares(logits: Floats, cells: list[int]) -> Floats:
+    """The softmax of the logits of `cells`."""
+    chosen = logits[cells]
+    weights: Floats = np.exp(chosen - chosen.max())
+    return weights / weights.sum()
+
+
+def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells:
+    """Boards ``[n, size * size]`` seen by their movers, from bitboards and 0 or 1 for the mover."""
+    views = np.empty((len(stones), size * size), np.int8)
+    for view, (first, second, mover) in zip(views, stones, strict=True):
+        if mover:
+            board = board_of(second, first, size)
+            view[:] = board.reshape(size, size).T.reshape(-1)
+        else:
+            view[:] = board_of(first, second, size)
+    return views
+
+
+def evaluate(
+    weights: Weights,
+    views: Cells,
+    size: int,
+    rooms: dict[tuple[int, int], Room],
+    pool: ThreadPoolExecutor | None,
+) -> tuple[Floats, Floats]:
+    """`forward` for any number of boards, spread over the threads of `pool`.
+
+    Without machine code the plain definition answers: it asks NumPy more, and Python less.
+    """
+    if not compiled():
+        return network_plain.forward(weights.arrays, views, size)
+    step = boards_at_once(size)
+    logits = np.empty((len(views), size * size), np.float32)
+    values = np.empty(len(views), np.float32)
+    starts = range(0, len(views), step)
+    workers = 1 if pool is None else min(len(starts), pool._max_workers)  # noqa: SLF001
+    weights.empty(size)  # made before threads could make it twice
+
+    def work(worker: int) -> None:
+        room = rooms.get((size, worker))
+        if room is None:
+            room = rooms[size, worker] = room_for(step, size)
+        for start in starts[worker::workers]:
+            part = slice(start, start + step)
+            logits[part], values[part] = forward(weights, views[part], size, room)
+
+    if pool is None or workers == 1:
+        work(0)
+    else:
+        list(pool.map(work, range(workers)))
     return logits, values

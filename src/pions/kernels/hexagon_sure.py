@@ -1,0 +1,123 @@
+"""Chains that nobody can cut: stones that touch, or that are joined by bridges.
+
+A bridge is two stones of one side with two empty cells between them: whichever of these the
+other side takes, the other joins the stones. Bridges that share no cell can all be kept at once,
+so a chain of them from edge to edge wins, whoever is to move. The edge is a row of
+stones outside the board.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from pions.kernels.jit import Cells, Ints, kernel
+
+DOWN: Final = (-1, -1, 0, 1, 1, 0)
+RIGHT: Final = (0, 1, 1, 0, -1, -1)
+"""The six neighbours, in a ring: two that follow each other touch, and make a bridge."""
+
+OWN: Final = 1
+OTHER: Final = 2
+
+
+@kernel
+def framed(board: Cells, side: int, size: int) -> Cells:
+    """The board seen by `side`, who joins top and bottom, inside a frame of edge stones.
+
+    Its cells are ``(size + 2) * (size + 2)``: 0 empty, 1 own, 2 the other side's.
+    """
+    width = size + 2
+    seen = np.full(width * width, OTHER, np.int8)
+    for column in range(width):
+        seen[column] = OWN
+        seen[(size + 1) * width + column] = OWN
+    for row in range(size):
+        for column in range(size):
+            cell = row * size + column if side == 1 else column * size + row
+            owner = board[cell]
+            shown = 0
+            if owner:
+                shown = OWN if owner == side else OTHER
+            seen[(row + 1) * width + column + 1] = shown
+    return seen
+
+
+@kernel
+def unused(link: int, one: int, two: int, links: Ints) -> bool:
+    """Whether no bridge on the way to `link` needs the cells `one` or `two`."""
+    while link >= 0:
+        for place in (1, 2):
+            if links[link, place] in {one, two}:
+                return False
+        link = links[link, 0]
+    return True
+
+
+@kernel
+def is_sure(board: Cells, side: int, size: int) -> bool:
+    """Whether bridges without common cells join the edges of `side` already.
+
+    A stone is reached once, by the first way that is found: a chain may be overlooked,
+    but one that is found holds.
+    """
+    width = size + 2
+    seen = framed(board, side, size)
+    # Each reached cell knows the last bridge on its way; a bridge knows the one before it.
+    last = np.full(width * width, -2, np.int64)
+    links = np.empty((width * width, 3), np.int64)
+    queue = np.empty(width * width, np.int64)
+    bridges = 0
+    length = 0
+    for column in range(width):
+        last[column] = -1
+        queue[length] = column
+        length += 1
+    read = 0
+    while read < length:
+        cell = queue[read]
+        read += 1
+        row, column = cell // width, cell % width
+        if row == size + 1:
+            return True
+        # Step 1. Stones that touch.
+        for k in range(6):
+            i, j = row + DOWN[k], column + RIGHT[k]
+            if 0 <= i < width and 0 <= j < width:
+                other = i * width + j
+                if seen[other] == OWN and last[other] == -2:
+                    last[other] = last[cell]
+                    queue[length] = other
+                    length += 1
+        # Step 2. Stones one bridge away.
+        for k in range(6):
+            after = (k + 1) % 6
+            i = row + DOWN[k] + DOWN[after]
+            j = column + RIGHT[k] + RIGHT[after]
+            if not (0 <= i < width and 0 <= j < width):
+                continue
+            other = i * width + j
+            if seen[other] != OWN or last[other] != -2:
+                continue
+            one = (row + DOWN[k]) * width + column + RIGHT[k]
+            two = (row + DOWN[after]) * width + column + RIGHT[after]
+            if seen[one] == 0 and seen[two] == 0 and unused(last[cell], one, two, links):
+                links[bridges, 0] = last[cell]
+                links[bridges, 1] = one
+                links[bridges, 2] = two
+                last[other] = bridges
+                bridges += 1
+                queue[length] = other
+                length += 1
+    return False
+
+
+@kernel
+def verdict(board: Cells, side: int, size: int) -> int:
+    """1 where `side`, who is to move, surely wins; -1 where it surely loses; 0 where it is open."""
+    if is_sure(board, side, size):
+        return 1
+    return -1 if is_sure(board, 3 - side, size) else 0
