@@ -301,3 +301,28 @@ def move_root(
                 new_used[0] += 1
         new_used[1] += count
         read += 1
+
+
+@kernel
+def blank(
+    nodes: int, edges: int
+) -> tuple[Numbers, Singles, Numbers, Singles, Doubles, Ints]:
+    """Room for so many nodes and edges, none of them in use."""
+    return (
+        np.empty((nodes, 3), np.int32),
+        np.empty(nodes, np.float32),
+        np.empty((edges, 5), np.int32),
+        np.empty(edges, np.float32),
+        np.empty(edges, np.float64),
+        np.zeros(2, np.int64),
+    )
+
+
+@kernel
+def waiting_room(leaves: int, cells: int) -> tuple[Ints, Ints, Cells]:
+    """Paths, their lengths and boards of leaves that wait for the network."""
+    return (
+        np.empty((leaves + 1, 2 * cells), np.int64),
+        np.empty(leaves, np.int64),
+        np.empty((leaves, cells), np.int8),
+    )
