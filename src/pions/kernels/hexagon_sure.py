@@ -14,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from pions.kernels import hexagon_paths
 from pions.kernels.jit import Cells, Ints, kernel
 
 DOWN: Final = (-1, -1, 0, 1, 1, 0)
@@ -121,3 +122,36 @@ def verdict(board: Cells, side: int, size: int) -> int:
     if is_sure(board, side, size):
         return 1
     return -1 if is_sure(board, 3 - side, size) else 0
+
+
+@kernel
+def finishing_move(board: Cells, side: int, size: int, near: Ints) -> int:
+    """A move after which `side` surely wins and is nearest to its goal, or -1; the board stays."""
+    cells = size * size
+    costs = np.empty(cells, np.int64)
+    piles = np.empty((2, cells), np.int64)
+    best, nearest = -1, cells + 1
+    for cell in range(cells):
+        if board[cell]:
+            continue
+        board[cell] = side
+        cost = hexagon_paths.spread(board, side, 0, costs, size, near, piles)
+        if cost < nearest and is_sure(board, side, size):
+            best, nearest = cell, cost
+        board[cell] = 0
+    return best
+
+
+@kernel
+def delays_after(board: Cells, side: int, size: int, near: Ints) -> Ints:
+    """How many stones the other side still needs after each move of `side`; -1 for taken cells."""
+    cells = size * size
+    costs = np.empty(cells, np.int64)
+    piles = np.empty((2, cells), np.int64)
+    found = np.full(cells, -1, np.int64)
+    for cell in range(cells):
+        if board[cell] == 0:
+            board[cell] = side
+            found[cell] = hexagon_paths.spread(board, 3 - side, 0, costs, size, near, piles)
+            board[cell] = 0
+    return found

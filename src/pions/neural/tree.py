@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -91,6 +92,16 @@ class Tree:
     def full(self) -> bool:
         """Whether it may not grow any more."""
         return int(self._arrays[5][1]) > MOST_EDGES
+
+    def lead(self) -> float:
+        """By how many visits the best move is ahead; infinite where it is the only one."""
+        names = kernels.hexagon_tree
+        edges = self._root_edges()
+        open_ones = edges[edges[:, names.STATUS] == 0][:, names.VISITS]
+        if len(open_ones) < 2:
+            return math.inf
+        second, first = sorted(open_ones.tolist())[-2:]
+        return first - second
 
     def _root_edges(self) -> Array:
         first, count, _ = self._arrays[0][0]
