@@ -46,6 +46,20 @@ def in_frame(board: Cells, size: int) -> Cells:
 
 
 @kernel
+def list_empty(board: Cells, empty: Ints, place: Ints, size: int) -> int:
+    """Write the empty cells into `empty`, and where each stands into `place`; their number."""
+    width = size + 2
+    count = 0
+    for row in range(1, size + 1):
+        for cell in range(row * width + 1, row * width + size + 1):
+            if board[cell] == 0:
+                empty[count] = cell
+                place[cell] = count
+                count += 1
+    return count
+
+
+@kernel
 def mending(last: int, side: int, board: Cells, steps: Ints) -> int:
     """The cell that mends a bridge of `side` which the stone on `last` has broken, or -1.
 

@@ -1,7 +1,8 @@
 """UCT with RAVE for Hex: a tree grown by random games, each of which teaches about all its moves.
 
 Nodes are moves; the children of a node, one for each empty cell, stand together. A node is given
-children when it was visited a few times, while there is room. `grow` can be called again and again on the same arrays.
+children when it was visited a few times, while there is room. `grow` can be called again and
+again on the same arrays.
 
     moves   int32[n]      the cell played, inside the frame of `hexagon_playout`
     first   int32[n, 2]   the first child (-1: none yet), and how many there are
@@ -70,9 +71,7 @@ def open_children(
 
 
 @kernel
-def best_child(
-    node: int, first: Numbers, counts: Numbers, exploration: float, trust: float
-) -> int:
+def best_child(node: int, first: Numbers, counts: Numbers, exploration: float, trust: float) -> int:
     """The child with the highest mix of its own games and of those where its move came later.
 
     The later games weigh ``sqrt(trust / (trust + 3 * visits))``: all at first, less and less.
@@ -97,11 +96,72 @@ def best_child(
 
 
 @kernel
+def descend(
+    board: Cells,
+    side: int,
+    path: Ints,
+    exploration: float,
+    trust: float,
+    moves: Numbers,
+    first: Numbers,
+    counts: Numbers,
+    used: Ints,
+    size: int,
+) -> int:
+    """Play the best children on `board` down to a node without any; the nodes on the way.
+
+    The root always has children; another node is given some when it was visited often enough.
+    """
+    node, length = 0, 1
+    path[0] = 0
+    while True:
+        if first[node, 0] < 0:
+            full = used[0] + size * size > len(moves)
+            if node and (full or counts[node, VISITS] < EXPAND_AT):
+                return length
+            open_children(node, board, moves, first, counts, used, size)
+        if first[node, 1] == 0:
+            return length
+        node = best_child(node, first, counts, exploration, trust)
+        board[moves[node]] = side
+        side = 3 - side
+        path[length] = node
+        length += 1
+
+
+@kernel
+def learn(
+    board: Cells,
+    won: int,
+    side: int,
+    path: Ints,
+    length: int,
+    trust: float,
+    moves: Numbers,
+    first: Numbers,
+    counts: Numbers,
+) -> None:
+    """Credit a full board, won by side `won`, to the nodes of a path and to all their children."""
+    for step in range(length):
+        node = path[step]
+        counts[node, VISITS] += 1
+        if 3 - side == won:
+            counts[node, WINS] += 1
+        begin = first[node, 0]
+        if begin >= 0 and trust > 0:
+            gain = 1 if side == won else 0
+            for child in range(begin, begin + first[node, 1]):
+                if board[moves[child]] == side:
+                    counts[child, RAVE_VISITS] += 1
+                    counts[child, RAVE_WINS] += gain
+        side = 3 - side
+
+
+@kernel
 def grow(
     games: int,
     start: Cells,
     side: int,
-    last: int,
     size: int,
     mend: int,
     exploration: float,
@@ -111,13 +171,11 @@ def grow(
     counts: Numbers,
     used: Ints,
 ) -> None:
-    """Play `games` random games from the board ``start``, in its frame.
+    """Play `games` random games from the board ``start``, in its frame, `side` to move.
 
-    When the arrays are full, the tree stays as it is and games still count. `last` is the
-    stone just played, or -1.
+    When the arrays are full, the tree stays as it is and games still count.
     """
-    width = size + 2
-    cells = width * width
+    cells = len(start)
     steps = hexagon_playout.ring(size)
     board = np.empty(cells, np.int8)
     seen = np.empty(cells, np.int8)
@@ -129,47 +187,15 @@ def grow(
     for _ in range(games):
         # Step 1. Down the tree.
         board[:] = start
-        node, mover, stone, length = 0, side, last, 1
-        path[0] = 0
-        while True:
-            if first[node, 0] < 0:
-                full = used[0] + size * size > len(moves)
-                if node and (full or counts[node, VISITS] < EXPAND_AT):
-                    break
-                open_children(node, board, moves, first, counts, used, size)
-            if first[node, 1] == 0:
-                break
-            node = best_child(node, first, counts, exploration, trust)
-            stone = int(moves[node])
-            board[stone] = mover
-            mover = 3 - mover
-            path[length] = node
-            length += 1
+        length = descend(board, side, path, exploration, trust, moves, first, counts, used, size)
         # Step 2. A random game to the full board.
-        count = 0
-        for row in range(1, size + 1):
-            for cell in range(row * width + 1, row * width + size + 1):
-                if board[cell] == 0:
-                    empty[count] = cell
-                    place[cell] = count
-                    count += 1
+        mover = side if length % 2 else 3 - side
+        last = int(moves[path[length - 1]])
+        count = hexagon_playout.list_empty(board, empty, place, size)
         low, high = hexagon_playout.fill(
-            board, mover, stone, mend, empty, count, place, steps, low, high
+            board, mover, last, mend, empty, count, place, steps, low, high
         )
+        # Step 3. What it teaches.
         won = hexagon_playout.winner(board, size, steps, queue, seen)
-        # Step 3. What it says of the moves of the path, and of all their brothers.
-        player = side
-        for step in range(length):
-            node = path[step]
-            counts[node, VISITS] += 1
-            if 3 - player == won:
-                counts[node, WINS] += 1
-            begin = first[node, 0]
-            if begin >= 0 and trust > 0:
-                gain = 1 if player == won else 0
-                for child in range(begin, begin + first[node, 1]):
-                    if board[moves[child]] == player:
-                        counts[child, RAVE_VISITS] += 1
-                        counts[child, RAVE_WINS] += gain
-            player = 3 - player
+        learn(board, won, side, path, length, trust, moves, first, counts)
     used[1], used[2] = low, high

@@ -6,8 +6,6 @@ so a chain of them from edge to edge wins, whoever is to move. The edge is a row
 stones outside the board.
 """
 
-# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
-
 from __future__ import annotations
 
 from typing import Final
@@ -23,6 +21,7 @@ RIGHT: Final = (0, 1, 1, 0, -1, -1)
 
 OWN: Final = 1
 OTHER: Final = 2
+UNREACHED: Final = -2
 
 
 @kernel
@@ -59,6 +58,12 @@ def unused(link: int, one: int, two: int, links: Ints) -> bool:
 
 
 @kernel
+def inside(row: int, column: int, width: int) -> bool:
+    """Whether there is such a cell, the frame included."""
+    return 0 <= row < width and 0 <= column < width
+
+
+@kernel
 def is_sure(board: Cells, side: int, size: int) -> bool:
     """Whether bridges without common cells join the edges of `side` already.
 
@@ -68,15 +73,14 @@ def is_sure(board: Cells, side: int, size: int) -> bool:
     width = size + 2
     seen = framed(board, side, size)
     # Each reached cell knows the last bridge on its way; a bridge knows the one before it.
-    last = np.full(width * width, -2, np.int64)
+    last = np.full(width * width, UNREACHED, np.int64)
     links = np.empty((width * width, 3), np.int64)
     queue = np.empty(width * width, np.int64)
     bridges = 0
-    length = 0
+    length = width
     for column in range(width):
         last[column] = -1
-        queue[length] = column
-        length += 1
+        queue[column] = column
     read = 0
     while read < length:
         cell = queue[read]
@@ -87,28 +91,28 @@ def is_sure(board: Cells, side: int, size: int) -> bool:
         # Step 1. Stones that touch.
         for k in range(6):
             i, j = row + DOWN[k], column + RIGHT[k]
-            if 0 <= i < width and 0 <= j < width:
+            if inside(i, j, width) and seen[i * width + j] == OWN:
                 other = i * width + j
-                if seen[other] == OWN and last[other] == -2:
+                if last[other] == UNREACHED:
                     last[other] = last[cell]
                     queue[length] = other
                     length += 1
         # Step 2. Stones one bridge away.
         for k in range(6):
             after = (k + 1) % 6
-            i = row + DOWN[k] + DOWN[after]
-            j = column + RIGHT[k] + RIGHT[after]
-            if not (0 <= i < width and 0 <= j < width):
-                continue
-            other = i * width + j
-            if seen[other] != OWN or last[other] != -2:
-                continue
             one = (row + DOWN[k]) * width + column + RIGHT[k]
             two = (row + DOWN[after]) * width + column + RIGHT[after]
-            if seen[one] == 0 and seen[two] == 0 and unused(last[cell], one, two, links):
-                links[bridges, 0] = last[cell]
-                links[bridges, 1] = one
-                links[bridges, 2] = two
+            i, j = row + DOWN[k] + DOWN[after], column + RIGHT[k] + RIGHT[after]
+            other = i * width + j
+            if (
+                inside(i, j, width)
+                and seen[other] == OWN
+                and last[other] == UNREACHED
+                and seen[one] == 0
+                and seen[two] == 0
+                and unused(last[cell], one, two, links)
+            ):
+                links[bridges] = last[cell], one, two
                 last[other] = bridges
                 bridges += 1
                 queue[length] = other

@@ -197,7 +197,7 @@ def open_node(
     used: Ints,
 ) -> int:
     """Add a node for a board as the network saw it, `mover` being the side to move; its number."""
-    node, start = used[0], used[1]
+    node, start = int(used[0]), used[1]
     count = 0
     top = -np.inf
     for cell in range(size * size):
@@ -304,9 +304,7 @@ def move_root(
 
 
 @kernel
-def blank(
-    nodes: int, edges: int
-) -> tuple[Numbers, Singles, Numbers, Singles, Doubles, Ints]:
+def blank(nodes: int, edges: int) -> tuple[Numbers, Singles, Numbers, Singles, Doubles, Ints]:
     """Room for so many nodes and edges, none of them in use."""
     return (
         np.empty((nodes, 3), np.int32),

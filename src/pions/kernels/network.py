@@ -174,8 +174,9 @@ def heads(arrays: Arrays, cells: Floats, pooled: Floats) -> tuple[Floats, Floats
 def shares(logits: Floats, cells: list[int]) -> Floats:
     """The softmax of the logits of `cells`."""
     chosen = logits[cells]
-    weights: Floats = np.exp(chosen - chosen.max())
-    return weights / weights.sum()
+    weights = np.exp(chosen - chosen.max())
+    share: Floats = weights / weights.sum()
+    return share
 
 
 def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells:

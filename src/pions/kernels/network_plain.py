@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from pions.kernels.jit import Cells
@@ -37,7 +39,7 @@ def positive(x: Floats) -> Floats:
     return np.maximum(x, np.float32(0))
 
 
-def evaluate(arrays: dict[str, Floats], board: Cells, size: int) -> tuple[Floats, float]:
+def evaluate(arrays: Mapping[str, Floats], board: Cells, size: int) -> tuple[Floats, float]:
     """Logits ``[size * size]`` and the value of one board; 1 is the mover's, who goes down."""
     # Step 1. Two planes, the edges around the stones.
     planes = edges(size)
@@ -63,7 +65,7 @@ def evaluate(arrays: dict[str, Floats], board: Cells, size: int) -> tuple[Floats
     return logits, float(np.tanh(opinion[0]))
 
 
-def forward(arrays: dict[str, Floats], boards: Cells, size: int) -> tuple[Floats, Floats]:
+def forward(arrays: Mapping[str, Floats], boards: Cells, size: int) -> tuple[Floats, Floats]:
     """`evaluate`, board after board."""
     answers = [evaluate(arrays, board, size) for board in boards]
     return (

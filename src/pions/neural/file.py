@@ -52,9 +52,7 @@ def unpacked(file: bytes) -> Contents:
     if not content.startswith(MAGIC):
         raise NetworkFault("The Hex network is no such file; UCT plays instead.")
     if hashlib.blake2b(content, digest_size=DIGEST).digest() != digest:
-        raise NetworkFault(
-            "The Hex network is damaged: its checksum is wrong; UCT plays instead."
-        )
+        raise NetworkFault("The Hex network is damaged: its checksum is wrong; UCT plays instead.")
     start = len(MAGIC) + 4
     end = start + int.from_bytes(content[len(MAGIC) : start], "big")
     header = json.loads(content[start:end])
@@ -85,6 +83,4 @@ def about() -> Mapping[str, Any]:
 
 def weights(contents: Contents) -> Any:  # noqa: ANN401 - naming the type would load numpy
     """The weights of a file, ready for `kernels.network.forward`."""
-    return kernels.network.Weights.of(
-        kernels.network.arrays_of(contents.numbers, contents.shapes)
-    )
+    return kernels.network.Weights.of(kernels.network.arrays_of(contents.numbers, contents.shapes))

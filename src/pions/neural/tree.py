@@ -101,7 +101,7 @@ class Tree:
         if len(open_ones) < 2:
             return math.inf
         second, first = sorted(open_ones.tolist())[-2:]
-        return first - second
+        return float(first - second)
 
     def _root_edges(self) -> Array:
         first, count, _ = self._arrays[0][0]
@@ -147,11 +147,11 @@ class Tree:
         """Visit up to `most` leaves, one batch of them; how many visits were made."""
         wanted = min(shape.batch, most)
         self._make_room(wanted)
-        paths, lengths, views = self._waiting_room(shape.batch)
-        found, visits = kernels.hexagon_tree.gather(
-            wanted, most, self._board, self._side, self._size, near(self._size), *self._arrays[:5],
-            shape.exploration, shape.reduction, paths, lengths, views,
-        )  # fmt: skip
+        paths, lengths, views = waiting = self._waiting_room(shape.batch)
+        known = (self._board, self._side, self._size, near(self._size), *self._arrays[:5])
+        manner = (shape.exploration, shape.reduction)
+        gather: Any = kernels.hexagon_tree.gather
+        found, visits = gather(wanted, most, *known, *manner, *waiting)
         if found:
             logits, values = self._network.evaluate(views[:found], self._size, self._threads)
             kernels.hexagon_tree.absorb(
@@ -166,7 +166,8 @@ class Tree:
             return False
         old = self._arrays
         used = old[5]
-        fresh = list(kernels.hexagon_tree.blank(int(used[0]) + 256, int(used[1]) + 256 * self._cells))
+        nodes, edges = int(used[0]) + 256, int(used[1]) + 256 * self._cells
+        fresh = list(kernels.hexagon_tree.blank(nodes, edges))
         kernels.hexagon_tree.move_root(node, *old, *fresh)
         self._arrays = fresh
         self._place(position)

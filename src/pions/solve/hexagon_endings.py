@@ -32,7 +32,5 @@ def resisting(position: HexPosition, liking: Mapping[Move, float]) -> Move:
     """A move that leaves the other side as many stones to add as possible; the most liked one."""
     size = position.game.size
     board = boards.cells(position)
-    delays = kernels.hexagon_sure.delays_after(
-        board, position.to_move + 1, size, boards.near(size)
-    )
+    delays = kernels.hexagon_sure.delays_after(board, position.to_move + 1, size, boards.near(size))
     return max(liking, key=lambda move: (delays[move], liking[move]))

@@ -1,5 +1,6 @@
-"""UCT with RAVE for Hex of any size, by kernel: games are asked for in portions, so that a clock
-or Ctrl-C is heard between them.
+"""UCT with RAVE for Hex of any size, by kernel.
+
+Games are asked for in portions, so that a clock or Ctrl-C is heard between them.
 """
 
 from __future__ import annotations
@@ -36,6 +37,9 @@ class Manner:
     """Whether broken bridges are mended in random games."""
 
 
+USUAL: Final = Manner()
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """What the random games say of a position."""
@@ -51,7 +55,7 @@ def search(
     position: HexPosition,
     budget: Budget,
     rng: random.Random,
-    manner: Manner = Manner(),  # noqa: B008 - frozen
+    manner: Manner = USUAL,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Found:
     """Play random games from an unfinished position within `budget`; one costs one node of it."""
@@ -77,7 +81,7 @@ def uct(
     position: HexPosition,
     budget: Budget,
     rng: random.Random,
-    manner: Manner = Manner(),  # noqa: B008 - frozen
+    manner: Manner = USUAL,
 ) -> Analysis:
     """Score each cell by its share of visits after random games within `budget`."""
     found = search(position, budget, rng, manner)
@@ -96,7 +100,6 @@ def _grow(tree: tuple[Any, ...], position: HexPosition, games: int, manner: Mann
         games,
         kernels.hexagon_playout.in_frame(boards.cells(position), size),
         position.to_move + 1,
-        -1,
         size,
         int(manner.mend),
         manner.exploration,

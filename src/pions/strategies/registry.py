@@ -14,10 +14,15 @@ from pions.evaluation import catalog as evaluators
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
+from pions.neural.network import HexNetwork
 from pions.search.budget import Budget
-from pions.strategies import levels, options, perfect
+from pions.solve import hexagon_uct
+from pions.solve.hexagon_uct import Manner
+from pions.strategies import hex_levels, hex_minds, levels, options, perfect
 from pions.strategies.analysts import AlphaBeta, BestOf, Deepening, Minimax, Uct
 from pions.strategies.basic import OnePly, ProofPlayer, RandomMove
+from pions.strategies.hex_minds import Limits, Mind, Policy, RandomGames, Searching
+from pions.strategies.hex_players import HexPlayer
 from pions.strategies.naive_hex import NaiveHex
 from pions.strategies.options import Option
 
@@ -54,11 +59,52 @@ def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> An
 
 def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     number = values["n"]
+    if isinstance(game, Hex):
+        return hex_levels.build(number, game, rng)
     if number in levels.SIGHTED:
         return levels.Sighted(levels.SIGHTED[number], evaluators.build("lines", game), rng)
     if number == levels.MASTER:
         return levels.Slipping(perfect.oracle(_gravity(game)), rng)
     return _perfect(game, {"style": "fastest"}, rng)
+
+
+def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    budget = _budget(values, Budget(nodes=1000))
+    if isinstance(game, Hex):
+        return HexPlayer(RandomGames(budget, rng, _manner(values)), rng)
+    return BestOf(Uct(budget, 1.4 if values["c"] is None else values["c"], rng), rng)
+
+
+def _manner(values: Mapping[str, Any]) -> Manner:
+    usual = hexagon_uct.USUAL
+    return usual if values["c"] is None else Manner(values["c"], usual.trust, usual.mend)
+
+
+def _hexnet(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
+
+    def searching(brain: HexNetwork) -> Mind:
+        budget = limits or {"seconds": 1.0}
+        return Searching.within(Limits(**budget, threads=values["threads"]), brain)
+
+    def random_games() -> Mind:
+        # A visit of the network takes about as long as so many random games.
+        games = {"nodes": 100 * limits["simulations"]} if "simulations" in limits else {}
+        seconds = {} if games and "seconds" not in limits else {"seconds": limits.get("seconds", 1)}
+        return RandomGames(Budget(**games, **seconds), rng)
+
+    return HexPlayer(hex_minds.mind_for(_hex(game), searching, random_games), rng)
+
+
+def _policy(game: AnyGame, _values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    mind = hex_minds.mind_for(_hex(game), Policy, lambda: RandomGames(Budget(nodes=1000), rng))
+    return HexPlayer(mind, rng, finishes=False)
+
+
+def _hex(game: AnyGame) -> Hex:
+    if isinstance(game, Hex):
+        return game
+    raise TypeError(game)  # pragma: no cover - the entries say which games they play
 
 
 def _gravity(game: AnyGame) -> Gravity:
@@ -110,14 +156,27 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
     ),
     "uct": Entry(
         Term("a tree grown by random games (Monte Carlo)"),
-        lambda _game, values, rng: BestOf(
-            Uct(_budget(values, Budget(nodes=1000)), values["c"], rng), rng
-        ),
+        _uct,
         {
             "nodes": options.whole(1, 10**9, None),
             "seconds": options.positive(3600, None),
-            "c": options.positive(100, 1.4),
+            "c": options.positive(100, None),
         },
+    ),
+    "hexnet": Entry(
+        Term("Hex: a trained network with a search on it; the strongest here"),
+        _hexnet,
+        {
+            "simulations": options.whole(1, 10**7, None),
+            "seconds": options.positive(3600, None),
+            "threads": options.whole(0, 64, 0),
+        },
+        game=Hex,
+    ),
+    "policy": Entry(
+        Term("Hex: the first thought of the trained network, without a search"),
+        _policy,
+        game=Hex,
     ),
     "perfect": Entry(
         Term("exact: never worsens the result; wins soonest and resists longest, or any such move"),
@@ -126,10 +185,9 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
         game=Gravity,
     ),
     "level": Entry(
-        Term("human, from 1 (beginner) by way of 5 (regular player) to 10 (perfect)"),
+        Term("human, from 1 (beginner) to 10 (perfect; in Hex, as strong as it gets)"),
         _level,
         {"n": options.whole(1, levels.PERFECT, 5)},
-        game=Gravity,
     ),
     "naive": Entry(
         Term("Hex: reaches for the farthest cell that touches its first edge"),

@@ -1,0 +1,69 @@
+"""Players of Hex: a mind, and manners: swap what is good, finish what is won, resist to the end."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from pions.core.analysis import Analysis
+from pions.core.types import Move
+from pions.games.hexagon import HexPosition
+from pions.search.scoring import WIN
+from pions.solve import hexagon_endings
+from pions.strategies.hex_minds import Mind, Thought
+
+
+@dataclass(frozen=True, slots=True)
+class HexPlayer:
+    """Plays what its mind likes best."""
+
+    mind: Mind
+    rng: random.Random
+    finishes: bool = True
+    """Whether it knows chains that cannot be cut; without, it is its mind alone."""
+
+    def choose(self, position: HexPosition) -> Move:
+        """One of the moves with the highest score."""
+        if position.game.swap and position.ply == 0:
+            return self.mind.opening(position)
+        if self.finishes:
+            won = hexagon_endings.finishing(position)
+            if won is not None:
+                return won
+            if hexagon_endings.is_lost(position):
+                return hexagon_endings.resisting(position, self.mind.glance(position).liking)
+        thought = self.mind.think(position)
+        if self.finishes and thought.state < 0 and not can_swap(position):
+            return hexagon_endings.resisting(position, thought.liking)
+        scores = scores_of(position, thought)
+        top = max(scores.values())
+        return self.rng.choice([move for move, score in scores.items() if score == top])
+
+    def analyse(self, position: HexPosition) -> Analysis:
+        """How much its mind likes each move; what is sure is `WIN`, or minus `WIN`."""
+        if not position.legal_moves():
+            return Analysis({}, 0, 0)
+        thought = self.mind.think(position)
+        scores = scores_of(position, thought)
+        if self.finishes:
+            won = hexagon_endings.finishing(position)
+            if won is not None:
+                scores[won] = WIN + 1
+        return Analysis(scores, 0, thought.nodes)
+
+
+def can_swap(position: HexPosition) -> bool:
+    """Whether the opening may be taken over now."""
+    return position.game.swap and position.ply == 1
+
+
+def scores_of(position: HexPosition, thought: Thought) -> dict[Move, float]:
+    """A score for each legal move, the swap included."""
+    scores: dict[Move, float] = dict(thought.liking)
+    for move, status in (thought.statuses or {}).items():
+        if status:
+            scores[move] = WIN * status
+    if can_swap(position):
+        # Whoever swaps stands where the other side stood: behind, it is a gain.
+        scores[position.game.swap_move] = 2 * WIN if thought.value < 0 else 0
+    return scores
