@@ -46,29 +46,36 @@ class HexNetwork:
         self._weights = file.weights(contents)
         self._rooms: dict[tuple[int, int], Array] = {}
 
-    def evaluate(self, views: Array, size: int, threads: int = 1) -> tuple[Array, Array]:
+    def evaluate(
+        self, views: Array, size: int, threads: int = 1, *, plain: bool = False
+    ) -> tuple[Array, Array]:
         """Logits ``[n, size * size]`` and values ``[n]`` of boards seen by their mover.
 
         ``views[n, size * size]`` hold 1 for the stones of the mover, who joins top and bottom,
         and 2 for the others (see `kernels.hexagon_tree.seen_by`). The number of threads
-        changes the time and not the answer.
+        changes the time and not the answer. `plain` asks the definition, which is slower but
+        has nothing to compile.
         """
+        if plain:
+            return kernels.network_plain.forward(self._weights.arrays, views, size)
         return kernels.network.evaluate(self._weights, views, size, self._rooms, _pool(threads))
 
-    def opinions(self, positions: Sequence[HexPosition], threads: int = 1) -> list[Opinion]:
+    def opinions(
+        self, positions: Sequence[HexPosition], threads: int = 1, *, plain: bool = False
+    ) -> list[Opinion]:
         """What it says of unfinished positions of one size."""
         size = positions[0].game.size
         views = kernels.network.views_of([(p.first, p.second, int(p.to_move)) for p in positions],
                                          size)  # fmt: skip
-        logits, values = self.evaluate(views, size, threads)
+        logits, values = self.evaluate(views, size, threads, plain=plain)
         return [
             Opinion(float(value), _policy(position, row))
             for position, row, value in zip(positions, logits, values, strict=True)
         ]
 
-    def opinion(self, position: HexPosition) -> Opinion:
+    def opinion(self, position: HexPosition, *, plain: bool = False) -> Opinion:
         """What it says of one unfinished position."""
-        return self.opinions([position])[0]
+        return self.opinions([position], plain=plain)[0]
 
 
 def _policy(position: HexPosition, logits: Array) -> dict[Move, float]:
