@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -191,14 +192,16 @@ def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells:
     return views
 
 
+@cache
+def crew(threads: int) -> ThreadPoolExecutor:
+    """Threads that wait for boards; as many as one ever asks for stay."""
+    return ThreadPoolExecutor(threads, "hex network")
+
+
 def evaluate(
-    weights: Weights,
-    views: Cells,
-    size: int,
-    rooms: dict[tuple[int, int], Room],
-    pool: ThreadPoolExecutor | None,
+    weights: Weights, views: Cells, size: int, rooms: dict[tuple[int, int], Room], threads: int
 ) -> tuple[Floats, Floats]:
-    """`forward` for any number of boards, spread over the threads of `pool`.
+    """`forward` for any number of boards, spread over threads, each with a room of its own.
 
     Without machine code the plain definition answers: it asks NumPy more, and Python less.
     """
@@ -208,7 +211,7 @@ def evaluate(
     logits = np.empty((len(views), size * size), np.float32)
     values = np.empty(len(views), np.float32)
     starts = range(0, len(views), step)
-    workers = 1 if pool is None else min(len(starts), pool._max_workers)  # noqa: SLF001
+    workers = min(len(starts), threads)
     weights.empty(size)  # made before threads could make it twice
 
     def work(worker: int) -> None:
@@ -219,8 +222,8 @@ def evaluate(
             part = slice(start, start + step)
             logits[part], values[part] = forward(weights, views[part], size, room)
 
-    if pool is None or workers == 1:
-        work(0)
+    if workers > 1:
+        list(crew(threads).map(work, range(workers)))
     else:
-        list(pool.map(work, range(workers)))
+        work(0)
     return logits, values

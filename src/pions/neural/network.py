@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
@@ -58,7 +57,7 @@ class HexNetwork:
         """
         if plain:
             return kernels.network_plain.forward(self._weights.arrays, views, size)
-        return kernels.network.evaluate(self._weights, views, size, self._rooms, _pool(threads))
+        return kernels.network.evaluate(self._weights, views, size, self._rooms, threads)
 
     def opinions(
         self, positions: Sequence[HexPosition], threads: int = 1, *, plain: bool = False
@@ -108,8 +107,3 @@ def cores() -> int:
     """How many cores this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
-
-
-@cache
-def _pool(threads: int) -> ThreadPoolExecutor | None:
-    return ThreadPoolExecutor(threads, "hex network") if threads > 1 else None
