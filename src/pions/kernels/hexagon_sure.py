@@ -64,60 +64,81 @@ def inside(row: int, column: int, width: int) -> bool:
 
 
 @kernel
-def is_sure(board: Cells, side: int, size: int) -> bool:
-    """Whether bridges without common cells join the edges of `side` already.
+def flood(seen: Cells, last: Ints, pile: Ints, length: int, width: int) -> int:
+    """Reach the stones that touch those of `pile`, on the same way as these; how many there are."""
+    read = 0
+    while read < length:
+        cell = pile[read]
+        read += 1
+        row, column = cell // width, cell % width
+        for k in range(6):
+            i, j = row + DOWN[k], column + RIGHT[k]
+            other = i * width + j
+            if inside(i, j, width) and seen[other] == OWN and last[other] == UNREACHED:
+                last[other] = last[cell]
+                pile[length] = other
+                length += 1
+    return length
 
-    A stone is reached once, by the first way that is found: a chain may be overlooked,
-    but one that is found holds.
+
+@kernel
+def bridges_needed(board: Cells, side: int, size: int) -> int:
+    """How many bridges without common cells join the edges of `side` already; -1: none do so.
+
+    Whoever is to move, `side` joins its edges with so many more stones, or fewer. A stone is
+    reached once, by the first way with the fewest bridges that is found: a chain may be
+    overlooked, but one that is found holds.
     """
     width = size + 2
     seen = framed(board, side, size)
     # Each reached cell knows the last bridge on its way; a bridge knows the one before it.
     last = np.full(width * width, UNREACHED, np.int64)
     links = np.empty((width * width, 3), np.int64)
-    queue = np.empty(width * width, np.int64)
-    bridges = 0
-    length = width
+    piles = np.empty((2, width * width), np.int64)
+    used, level, length = 0, 0, width
     for column in range(width):
         last[column] = -1
-        queue[column] = column
-    read = 0
-    while read < length:
-        cell = queue[read]
-        read += 1
-        row, column = cell // width, cell % width
-        if row == size + 1:
-            return True
-        # Step 1. Stones that touch.
-        for k in range(6):
-            i, j = row + DOWN[k], column + RIGHT[k]
-            if inside(i, j, width) and seen[i * width + j] == OWN:
+        piles[0, column] = column
+    while length:
+        # Step 1. All that is reached with so many bridges.
+        pile, following = piles[level % 2], piles[1 - level % 2]
+        length = flood(seen, last, pile, length, width)
+        for column in range(width):
+            if last[(size + 1) * width + column] != UNREACHED:
+                return level
+        # Step 2. Stones one bridge further.
+        found = 0
+        for place in range(length):
+            cell = pile[place]
+            row, column = cell // width, cell % width
+            for k in range(6):
+                after = (k + 1) % 6
+                one = (row + DOWN[k]) * width + column + RIGHT[k]
+                two = (row + DOWN[after]) * width + column + RIGHT[after]
+                i, j = row + DOWN[k] + DOWN[after], column + RIGHT[k] + RIGHT[after]
                 other = i * width + j
-                if last[other] == UNREACHED:
-                    last[other] = last[cell]
-                    queue[length] = other
-                    length += 1
-        # Step 2. Stones one bridge away.
-        for k in range(6):
-            after = (k + 1) % 6
-            one = (row + DOWN[k]) * width + column + RIGHT[k]
-            two = (row + DOWN[after]) * width + column + RIGHT[after]
-            i, j = row + DOWN[k] + DOWN[after], column + RIGHT[k] + RIGHT[after]
-            other = i * width + j
-            if (
-                inside(i, j, width)
-                and seen[other] == OWN
-                and last[other] == UNREACHED
-                and seen[one] == 0
-                and seen[two] == 0
-                and unused(last[cell], one, two, links)
-            ):
-                links[bridges] = last[cell], one, two
-                last[other] = bridges
-                bridges += 1
-                queue[length] = other
-                length += 1
-    return False
+                if (
+                    inside(i, j, width)
+                    and seen[other] == OWN
+                    and last[other] == UNREACHED
+                    and seen[one] == 0
+                    and seen[two] == 0
+                    and unused(last[cell], one, two, links)
+                ):
+                    links[used] = last[cell], one, two
+                    last[other] = used
+                    used += 1
+                    following[found] = other
+                    found += 1
+        length = found
+        level += 1
+    return -1
+
+
+@kernel
+def is_sure(board: Cells, side: int, size: int) -> bool:
+    """Whether a chain of bridges joins the edges of `side`, and one was found."""
+    return bridges_needed(board, side, size) >= 0
 
 
 @kernel
@@ -129,20 +150,19 @@ def verdict(board: Cells, side: int, size: int) -> int:
 
 
 @kernel
-def finishing_move(board: Cells, side: int, size: int, near: Ints) -> int:
-    """A move after which `side` surely wins and is nearest to its goal, or -1; the board stays."""
-    cells = size * size
-    costs = np.empty(cells, np.int64)
-    piles = np.empty((2, cells), np.int64)
-    best, nearest = -1, cells + 1
-    for cell in range(cells):
-        if board[cell]:
-            continue
-        board[cell] = side
-        cost = hexagon_paths.spread(board, side, 0, costs, size, near, piles)
-        if cost < nearest and is_sure(board, side, size):
-            best, nearest = cell, cost
-        board[cell] = 0
+def finishing_move(board: Cells, side: int, size: int) -> int:
+    """The move after which the edges of `side` are joined by the fewest bridges, or -1.
+
+    The board is put back.
+    """
+    best, fewest = -1, size * size
+    for cell in range(size * size):
+        if board[cell] == 0:
+            board[cell] = side
+            bridges = bridges_needed(board, side, size)
+            board[cell] = 0
+            if 0 <= bridges < fewest:
+                best, fewest = cell, bridges
     return best
 
 

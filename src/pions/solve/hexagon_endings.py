@@ -11,10 +11,9 @@ from pions.solve import boards
 
 
 def finishing(position: HexPosition) -> Move | None:
-    """A move after which nobody can cut the mover's chain, the nearest to its end if any."""
-    size = position.game.size
+    """A move after which nobody can cut the mover's chain, and the fewest stones complete it."""
     move = kernels.hexagon_sure.finishing_move(
-        boards.cells(position), position.to_move + 1, size, boards.near(size)
+        boards.cells(position), position.to_move + 1, position.game.size
     )
     return None if move < 0 else int(move)
 
