@@ -200,7 +200,7 @@ def enter(
             x[start : start + side * C] = empty[row * side * C : (row + 1) * side * C]
         # Step 2. Each stone reaches the nine cells around it.
         for place in range(size * size):
-            owner = boards[picture, place]
+            owner = int(boards[picture, place])
             if owner == 0:
                 continue
             row, column = place // size + 2, place % size + 2
