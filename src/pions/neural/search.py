@@ -55,6 +55,17 @@ class Report:
         ).move
 
 
+def usual_batch(limits: Limits, threads: int) -> int:
+    """How many leaves wait together: a batch for each core, fewer where visits are few.
+
+    A search of so many simulations is the same on every machine, however many cores it has.
+    """
+    batch = Shape().batch
+    if limits.simulations is None:
+        return batch * threads
+    return max(1, min(batch, limits.simulations // 16))
+
+
 class HexSearch:
     """A search that remembers the tree of the game it plays."""
 
@@ -68,8 +79,7 @@ class HexSearch:
         self._network = network
         self._limits = limits
         self._threads = limits.threads or cores()
-        # Each core gets a batch of its own.
-        self._shape = shape or Shape(batch=Shape().batch * self._threads)
+        self._shape = shape or Shape(batch=usual_batch(limits, self._threads))
         self._clock = clock
         self._tree: Tree | None = None
 

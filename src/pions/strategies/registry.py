@@ -69,9 +69,10 @@ def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyS
 
 
 def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    budget = _budget(values, Budget(nodes=1000))
     if isinstance(game, Hex):
+        budget = _budget(values, Budget(nodes=20_000))
         return HexPlayer(RandomGames(budget, rng, _manner(values)), rng)
+    budget = _budget(values, Budget(nodes=1000))
     return BestOf(Uct(budget, 1.4 if values["c"] is None else values["c"], rng), rng)
 
 
