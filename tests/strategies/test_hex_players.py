@@ -189,6 +189,16 @@ def test_the_same_seed_makes_the_same_moves(number):
     assert first == second
 
 
+def test_high_levels_vary_their_openings_and_full_strength_does_not():
+    game = Hex(7)
+
+    def first_moves(spec):
+        return {player(spec, game, seed).choose(game.parse_position("a1")) for seed in range(12)}
+
+    assert len(first_moves("level:n=8")) > 1
+    assert len(first_moves("hexnet:simulations=8")) == 1
+
+
 # Whom one meets
 
 

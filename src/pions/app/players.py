@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
+from pions import strategies
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Analyst, Strategy
 from pions.core.types import Move
 from pions.games.catalog import AnyGame
 from pions.games.hexagon import Hex
-from pions.neural import network
 from pions.strategies import registry
-from pions.strategies.analysts import BestOf
 from pions.strategies.function import FunctionPlayer
-from pions.strategies.hex_players import HexPlayer
 
 Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
 """``"alphabeta:depth=6"``, an object with `choose`, or a function from position to move."""
@@ -41,20 +39,20 @@ def strategy(player: Player, game: AnyGame, rng: random.Random) -> Strategy[Any]
 def analyst(spec: str, game: AnyGame, rng: random.Random) -> Analyst[Any]:
     """The player `spec` asked for its opinion; raises `InvalidOption` where it has none."""
     player = registry.build(spec, game, rng)
-    if isinstance(player, BestOf | HexPlayer):
-        return player
+    if hasattr(player, "analyse"):
+        return cast("Analyst[Any]", player)
     raise InvalidOption("The player “{player}” does not score moves.", player=spec)
 
 
 def usual(game: AnyGame) -> str:
     """The player one meets when nobody says: decent, and with an answer in about a second."""
     if isinstance(game, Hex):
-        return "level:n=5" if network.covers(game.size) else "uct:seconds=0.8"
+        return "level:n=5" if strategies.hex_engine.covers(game.size) else "uct:seconds=0.8"
     return "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
 
 
 def adviser(game: AnyGame) -> str:
     """The player whose opinion is asked for: as strong as one can be within a second."""
     if isinstance(game, Hex):
-        return ("hexnet" if network.covers(game.size) else "uct") + ":seconds=0.8"
+        return ("hexnet" if strategies.hex_engine.covers(game.size) else "uct") + ":seconds=0.8"
     return usual(game)

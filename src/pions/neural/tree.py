@@ -51,7 +51,7 @@ class Tree:
         self._network = network
         self._threads = threads
         self._place(position)
-        self._arrays: list[Array] = list(kernels.hexagon_tree.blank(256, 256 * self._cells))
+        self._arrays: list[Array] = list(kernels.hexagon_tree_room.blank(256, 256 * self._cells))
         self._waiting: tuple[Array, ...] = ()
         logits, values = network.evaluate(self._views[:1], self._size)
         kernels.hexagon_tree.open_node(
@@ -167,8 +167,8 @@ class Tree:
         old = self._arrays
         used = old[5]
         nodes, edges = int(used[0]) + 256, int(used[1]) + 256 * self._cells
-        fresh = list(kernels.hexagon_tree.blank(nodes, edges))
-        kernels.hexagon_tree.move_root(node, *old, *fresh)
+        fresh = list(kernels.hexagon_tree_room.blank(nodes, edges))
+        kernels.hexagon_tree_room.move_root(node, *old, *fresh)
         self._arrays = fresh
         self._place(position)
         return True
@@ -203,13 +203,13 @@ class Tree:
         used = self._arrays[5]
         nodes, edges = int(used[0]) + leaves, int(used[1]) + leaves * self._cells
         if nodes > len(self._arrays[0]) or edges > len(self._arrays[2]):
-            fresh = list(kernels.hexagon_tree.blank(2 * nodes, 2 * edges))
-            kernels.hexagon_tree.move_root(0, *self._arrays, *fresh)
+            fresh = list(kernels.hexagon_tree_room.blank(2 * nodes, 2 * edges))
+            kernels.hexagon_tree_room.move_root(0, *self._arrays, *fresh)
             self._arrays = fresh
 
     def _waiting_room(self, leaves: int) -> tuple[Array, Array, Array]:
         if not self._waiting or len(self._waiting[1]) < leaves:
-            self._waiting = kernels.hexagon_tree.waiting_room(leaves, self._cells)
+            self._waiting = kernels.hexagon_tree_room.waiting_room(leaves, self._cells)
         paths, lengths, views = self._waiting
         return paths, lengths, views
 

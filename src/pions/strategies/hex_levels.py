@@ -50,6 +50,8 @@ READING: Final[Mapping[int, tuple[int, int]]] = {
     10: (800, 100_000),
 }
 """Simulations with the network, and random games without it."""
+VARIETY: Final = 6
+"""People do not want the same opening again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,4 +102,5 @@ def build(number: int, game: Hex, rng: random.Random) -> HexLevel | HexPlayer:
     def searching(brain: HexNetwork) -> Mind:
         return Searching.within(Limits(simulations=simulations), brain)
 
-    return HexPlayer(mind_for(game, searching, lambda: RandomGames(Budget(nodes=games), rng)), rng)
+    mind = mind_for(game, searching, lambda: RandomGames(Budget(nodes=games), rng))
+    return HexPlayer(mind, rng, variety=VARIETY)

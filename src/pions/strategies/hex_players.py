@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from typing import Final
 
 from pions.core.analysis import Analysis
 from pions.core.types import Move
@@ -11,6 +12,9 @@ from pions.games.hexagon import HexPosition
 from pions.search.scoring import WIN
 from pions.solve import hexagon_endings
 from pions.strategies.hex_minds import Mind, Thought
+
+LIKED: Final = 0.25
+"""What is liked less than this share of the best is not drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,8 @@ class HexPlayer:
     rng: random.Random
     finishes: bool = True
     """Whether it knows chains that cannot be cut; without, it is its mind alone."""
+    variety: int = 0
+    """So many plies it draws its move among those it likes, the better the likelier."""
 
     def choose(self, position: HexPosition) -> Move:
         """One of the moves with the highest score."""
@@ -37,6 +43,9 @@ class HexPlayer:
             return hexagon_endings.resisting(position, thought.liking)
         scores = scores_of(position, thought)
         top = max(scores.values())
+        if position.ply < self.variety and top <= 1:
+            good = {move: score for move, score in scores.items() if score >= LIKED * top}
+            return self.rng.choices(list(good), list(good.values()))[0]
         return self.rng.choice([move for move, score in scores.items() if score == top])
 
     def analyse(self, position: HexPosition) -> Analysis:

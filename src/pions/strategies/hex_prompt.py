@@ -66,7 +66,7 @@ def is_ready() -> bool:
         kernels.hexagon_sure.is_sure,
         kernels.hexagon_tree.gather,
         kernels.hexagon_tree.absorb,
-        kernels.hexagon_tree.move_root,
+        kernels.hexagon_tree_room.move_root,
         kernels.hexagon_rave.grow,
         kernels.winograd.spread,
         kernels.winograd.collect,

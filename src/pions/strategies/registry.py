@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pions import strategies
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.protocols import Evaluator, Strategy
 from pions.core.types import Term
@@ -14,15 +15,10 @@ from pions.evaluation import catalog as evaluators
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.neural.network import HexNetwork
 from pions.search.budget import Budget
-from pions.solve import hexagon_uct
-from pions.solve.hexagon_uct import Manner
-from pions.strategies import hex_levels, hex_minds, levels, options, perfect
+from pions.strategies import levels, options, perfect
 from pions.strategies.analysts import AlphaBeta, BestOf, Deepening, Minimax, Uct
 from pions.strategies.basic import OnePly, ProofPlayer, RandomMove
-from pions.strategies.hex_minds import Limits, Mind, Policy, RandomGames, Searching
-from pions.strategies.hex_players import HexPlayer
 from pions.strategies.naive_hex import NaiveHex
 from pions.strategies.options import Option
 
@@ -60,7 +56,7 @@ def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> An
 def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     number = values["n"]
     if isinstance(game, Hex):
-        return hex_levels.build(number, game, rng)
+        return strategies.hex_engine.level(number, game, rng)
     if number in levels.SIGHTED:
         return levels.Sighted(levels.SIGHTED[number], evaluators.build("lines", game), rng)
     if number == levels.MASTER:
@@ -71,35 +67,17 @@ def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyS
 def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     if isinstance(game, Hex):
         budget = _budget(values, Budget(nodes=20_000))
-        return HexPlayer(RandomGames(budget, rng, _manner(values)), rng)
+        return strategies.hex_engine.uct(budget, values["c"], rng)
     budget = _budget(values, Budget(nodes=1000))
     return BestOf(Uct(budget, 1.4 if values["c"] is None else values["c"], rng), rng)
 
 
-def _manner(values: Mapping[str, Any]) -> Manner:
-    usual = hexagon_uct.USUAL
-    return usual if values["c"] is None else Manner(values["c"], usual.trust, usual.mend)
-
-
 def _hexnet(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
-
-    def searching(brain: HexNetwork) -> Mind:
-        budget = limits or {"seconds": 1.0}
-        return Searching.within(Limits(**budget, threads=values["threads"]), brain)
-
-    def random_games() -> Mind:
-        # A visit of the network takes about as long as so many random games.
-        games = {"nodes": 100 * limits["simulations"]} if "simulations" in limits else {}
-        seconds = {} if games and "seconds" not in limits else {"seconds": limits.get("seconds", 1)}
-        return RandomGames(Budget(**games, **seconds), rng)
-
-    return HexPlayer(hex_minds.mind_for(_hex(game), searching, random_games), rng)
+    return strategies.hex_engine.hexnet(_hex(game), values, rng)
 
 
 def _policy(game: AnyGame, _values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    mind = hex_minds.mind_for(_hex(game), Policy, lambda: RandomGames(Budget(nodes=1000), rng))
-    return HexPlayer(mind, rng, finishes=False)
+    return strategies.hex_engine.policy(_hex(game), rng)
 
 
 def _hex(game: AnyGame) -> Hex:
