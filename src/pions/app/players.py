@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
-from pions import sandbox
+from pions import sandbox, strategies
 from pions.arena.match import dismiss
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -17,7 +17,6 @@ from pions.games.catalog import AnyGame
 from pions.games.hexagon import Hex
 from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier
 from pions.strategies import registry
-from pions.strategies.analysts import BestOf
 from pions.strategies.function import FunctionPlayer
 
 Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
@@ -106,13 +105,20 @@ def isolation(tier: Tier) -> str:
 def analyst(spec: str, game: AnyGame, rng: random.Random) -> Analyst[Any]:
     """The player `spec` asked for its opinion; raises `InvalidOption` where it has none."""
     player = registry.build(spec, game, rng)
-    if isinstance(player, BestOf):
-        return player
+    if hasattr(player, "analyse"):
+        return cast("Analyst[Any]", player)
     raise InvalidOption("The player “{player}” does not score moves.", player=spec)
 
 
 def usual(game: AnyGame) -> str:
     """The player one meets when nobody says: decent, and with an answer in about a second."""
-    if isinstance(game, Hex) or game.width > WIDEST_AT_DEPTH_6:
-        return "deepening:seconds=0.8"
-    return "alphabeta:depth=6"
+    if isinstance(game, Hex):
+        return "level:n=5" if strategies.hex_engine.covers(game.size) else "uct:seconds=0.8"
+    return "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
+
+
+def adviser(game: AnyGame) -> str:
+    """The player whose opinion is asked for: as strong as one can be within a second."""
+    if isinstance(game, Hex):
+        return ("hexnet" if strategies.hex_engine.covers(game.size) else "uct") + ":seconds=0.8"
+    return usual(game)

@@ -161,7 +161,7 @@ class Table:
         best = hints.quick_best(position)
         if best is not None:
             return Hint(game.format_move(rng.choice(best.moves)), best.result, exact=True)
-        analysis = players.analyst(players.usual(game), game, rng).analyse(position)
+        analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
         return Hint(game.format_move(rng.choice(analysis.best)), _promise(analysis))
 
     def resign(self) -> None:

@@ -18,12 +18,20 @@ if TYPE_CHECKING:  # only the type checker needs the names before they are used
         gravity_search,
         hexagon,
         hexagon_paths,
+        hexagon_playout,
+        hexagon_rave,
         hexagon_search,
+        hexagon_sure,
+        hexagon_tree,
+        hexagon_tree_room,
         jit,
+        network,
+        network_plain,
         playouts,
         solver,
         solver_desk,
         stream,
+        winograd,
     )
 
 MAX_BITS: Final = 62
@@ -45,12 +53,20 @@ __all__ = [
     "gravity_search",
     "hexagon",
     "hexagon_paths",
+    "hexagon_playout",
+    "hexagon_rave",
     "hexagon_search",
+    "hexagon_sure",
+    "hexagon_tree",
+    "hexagon_tree_room",
     "jit",
+    "network",
+    "network_plain",
     "playouts",
     "solver",
     "solver_desk",
     "stream",
+    "winograd",
 ]
 
 
