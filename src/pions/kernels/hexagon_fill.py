@@ -9,7 +9,7 @@ stone of that side on either kills the other: whoever comes first, they are as g
 of cells are `words` numbers of 62 bits.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
@@ -32,18 +32,17 @@ def around(size: int) -> Ints:
     number k of a cell sees that cell as its neighbour number ``(k + 3) % 6``.
     """
     table = np.empty((size * size, 6), np.int64)
+    steps = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
     for row in range(size):
         for column in range(size):
-            place = 0
-            for down, right in ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)):
-                i, j = row + down, column + right
+            for place in range(6):
+                i, j = row + steps[place][0], column + steps[place][1]
                 if not 0 <= i < size:
                     table[row * size + column, place] = -1
                 elif not 0 <= j < size:
                     table[row * size + column, place] = -2
                 else:
                     table[row * size + column, place] = i * size + j
-                place += 1
     return table
 
 
@@ -103,7 +102,8 @@ def _seen(cell: int, place: int, side: int, ring: Ints) -> int:
     power = 1
     for _ in range(place):
         power *= 3
-    return ring[cell] + side * power
+    code: int = ring[cell] + side * power
+    return code
 
 
 @kernel
@@ -115,7 +115,7 @@ def pair_is_captured(
     if other < 0 or board[other]:
         return False
     there = _seen(other, (place + 3) % 6, side, ring)
-    return dead[_seen(cell, place, side, ring)] != 0 and dead[there] != 0
+    return bool(dead[_seen(cell, place, side, ring)]) and bool(dead[there])
 
 
 @kernel

@@ -8,7 +8,7 @@ A node's numbers are those of proof-number search, for the side to move: `PHI` i
 work it is to show that it wins, `DELTA` that it loses; 0 means that it was shown.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pions.kernels.hexagon_fill import WORD, beaten, killers, rings
-from pions.kernels.hexagon_links import EDGES_JOINED, GOAL, grow_any, grow_small
+from pions.kernels.hexagon_links import GOAL, grow_any, grow_small
+from pions.kernels.hexagon_points import EDGES_JOINED
 from pions.kernels.jit import Cells, Ints, kernel
 
 INFINITE: Final = 1 << 40
@@ -46,6 +47,27 @@ LOOKS: Final = 2
 
 UNMADE: Final = -1
 """The child of a move nobody has tried; of a refuted move it is ``-2 - code``."""
+
+
+def zeros(*shape: int) -> Ints:
+    """An array of zeros."""
+    return np.zeros(shape, np.int64)
+
+
+def floats(*shape: int) -> NDArray[np.float64]:
+    """An array of zeros with a point."""
+    return np.zeros(shape, np.float64)
+
+
+def room(nodes: int, moves: int, words: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """Room for so many nodes and moves: `stones`, `sets`, `facts`, `moves`, `table`."""
+    return (
+        zeros(nodes, 2, words),
+        zeros(nodes, SETS, words),
+        zeros(nodes, FACTS),
+        zeros(moves, 2),
+        zeros(2 * nodes),
+    )
 
 
 @kernel
@@ -110,6 +132,15 @@ def find(
 
 
 @kernel
+def index(nodes: int, packed: Ints, board: Cells, stones: Ints, facts: Ints, table: Ints) -> None:
+    """Write the first `nodes` nodes into an empty table, which has room for twice as many."""
+    for node in range(nodes):
+        read_board(node, stones, board)
+        _, place = find(board, facts[node, SIDE], packed, stones, facts, table)
+        table[place] = node + 1
+
+
+@kernel
 def flow(
     total: int, room: int, counts: Ints, cell_of: Ints, grid: NDArray[np.float64], share: Ints
 ) -> None:
@@ -151,8 +182,7 @@ def flow(
     whole = 1e-9
     for other in range(2, total):
         if counts[0, other]:
-            wire = 2.0 if cell_of[other] < 0 else 1.0
-            whole += (2.0 if cell_of[other] < 0 else 2.0) * (1.0 - grid[other, total]) + 0.0 * wire
+            whole += 2.0 * (1.0 - grid[other, total])
     for one in range(2, total):
         if cell_of[one] < 0:
             continue
@@ -175,7 +205,6 @@ def judge(
     near: Ints,
     around: Ints,
     dead: Cells,
-    stones: Ints,
     sets: Ints,
     facts: Ints,
     moves: Ints,
