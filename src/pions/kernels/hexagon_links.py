@@ -57,7 +57,8 @@ def grow(
 ) -> int:
     """Find the links of `side`, and return how many points it has; `EDGES_JOINED` if it has won.
 
-    Stops as soon as both edges are linked, or with a `hurry` of 1 have a chance. `must`,
+    Stops as soon as both edges are linked, with a `hurry` of 1 as soon as they have a chance, and
+    with -1 when there is nothing left to find. `must`,
     of shape ``(2, words)``, gets the cells that all chances between the edges share, where whoever
     wants to stop `side` must play (-1, all bits, without a chance), and the cells of the chances
     that say so. `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each
@@ -134,7 +135,7 @@ def grow(
                             built[word] = links[base, slot, word] | links[second, next_slot, word]
                         if key < 0:
                             add_link(pair, room, built, links, done, counts, graph, ends, words)
-                            if pair == GOAL:
+                            if pair == GOAL and hurry >= 0:
                                 return total
                             continue
                         built[key // WORD] |= 1 << (key % WORD)
@@ -146,7 +147,7 @@ def grow(
                                 for word in range(words):
                                     must[0, word] &= built[word]
                                     must[1, word] |= built[word]
-                            if hurry:
+                            if hurry > 0:
                                 for word in range(words):
                                     chances[pair, 0, word] = built[word]
                                 return total
@@ -154,7 +155,7 @@ def grow(
                         linked = unite(
                             pair, kept, room, work, links, chances, done, counts, graph, ends, words
                         )
-                        if pair == GOAL and linked:
+                        if pair == GOAL and linked and hurry >= 0:
                             return total
     return total
 

@@ -256,16 +256,8 @@ class _Report:
 
 def needs_compiling() -> bool:
     """Whether the solver must be compiled for this machine before it answers: first use."""
-    return not all(
-        map(
-            kernels.jit.remembered,
-            (
-                kernels.hexagon_fill.fill,
-                kernels.hexagon_proof.attach,
-                kernels.hexagon_proof.search,
-            ),
-        )
-    )
+    proof, fill = kernels.hexagon_proof, kernels.hexagon_fill
+    return not all(kernels.jit.remembered(part) for part in (fill.fill, proof.attach, proof.search))
 
 
 @lru_cache(maxsize=4)

@@ -34,12 +34,15 @@ class Nodes:
         self._grid = nodes.floats(self._cells + 3, self._cells + 3)
         self._bounds = nodes.zeros(2, self._words)
         small = self._words == 1
-        self._lists = lists.lists(size, 12 if small else 6, 24 if small else 12, self._words)
+        self._lists: tuple[Array, ...] = lists.lists(
+            size, 12 if small else 6, 24 if small else 12, self._words
+        )
         self._rules = (
             boards.near(size),
             kernels.hexagon_fill.around(size),
             kernels.hexagon_fill.dead_rings(),
         )
+        self._kept: tuple[Array, ...] = ()
         self._make_room(_FIRST_ROOM)
 
     @property
@@ -56,38 +59,20 @@ class Nodes:
         fill.rings(board, ring, around)
         fill.fill(board, ring, around, dead, self._captured)
         captured = {who: self._number(self._captured[who - 1]) for who in (1, 2)}
-        code = kernels.hexagon_proof.attach(
-            board,
-            side,
-            self.size,
-            *self._rules,
-            *self._kept,
-            self.tally,
-            self._area,
-            *self._lists,
-            self._grid,
-            self._bounds,
-        )
+        code = kernels.hexagon_proof.attach(board, side, self.size, *self._arguments)
         return int(code), captured
 
     def search(self, node: int, limit: int) -> int:
         """Look at up to `limit` more positions below a node; how many it were."""
         self._have_room()
-        return int(
-            kernels.hexagon_proof.search(
-                node,
-                limit,
-                self.size,
-                *self._rules,
-                *self._kept,
-                self.tally,
-                self._area,
-                *self._lists,
-                self._grid,
-                self._bounds,
-                self._board,
-            )
-        )
+        arguments = (*self._arguments, self._board)
+        return int(kernels.hexagon_proof.search(node, limit, self.size, *arguments))
+
+    @property
+    def _arguments(self) -> tuple[Array, ...]:
+        """What the kernels take."""
+        last = self._grid, self._bounds
+        return *self._rules, *self._kept, self.tally, self._area, *self._lists, *last
 
     def won(self, node: int) -> bool | None:
         """Whether the side to move wins; ``None`` where it is not known yet."""
