@@ -260,6 +260,12 @@ def needs_compiling() -> bool:
     return not all(kernels.jit.remembered(part) for part in (fill.fill, proof.attach, proof.search))
 
 
+@lru_cache
+def warm_up() -> None:
+    """Load the solver's machine code, or make it: no thinking time."""
+    HexSolver(Hex(2)).wins(Hex(2).initial())
+
+
 @lru_cache(maxsize=4)
 def solver_for(game: Hex) -> HexSolver:
     """The one solver of `game` that everybody shares."""
