@@ -22,7 +22,7 @@ from pions.games.hexagon import Hex, HexPosition
 from pions.solve import hexagon
 from pions.solve.crew import Stopped
 from pions.solve.hexagon import Headway, HexSolver
-from pions.solve.hexagon_explain import look
+from pions.solve.hexagon_explain import Seen, look
 from pions.solve.hexagon_nodes import MemoryFull
 
 USUAL_SECONDS: Final = 60.0
@@ -45,7 +45,7 @@ def needs_compiling() -> bool:
     return hexagon.needs_compiling()
 
 
-def solve(game: str, text: str, settings: Settings = USUAL) -> HexSolved:
+def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> HexSolved:
     """Who wins an unfinished position, a move that wins, and the cells the winner needs."""
     history, position = _unfinished(game, text)
     engine = _solver(position.game.size, settings.megabytes)
@@ -94,7 +94,7 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
 
 
 def analyse(
-    game: str, text: str, settings: Settings = USUAL, progress: Progress = _unheard
+    game: str, text: str | HexPosition, settings: Settings = USUAL, progress: Progress = _unheard
 ) -> HexAnalysed:
     """What there is to see in an unfinished position, and its winner where proved in time."""
     history, position = _unfinished(game, text)
@@ -120,6 +120,11 @@ def analyse(
         nodes=engine.looks - looks,
         seconds=time.perf_counter() - start,
     )
+
+
+def seen(game: str, text: str | HexPosition) -> Seen:
+    """What there is to see in an unfinished position, without looking for its winner."""
+    return look(_unfinished(game, text)[1])
 
 
 def _verdict(
@@ -167,8 +172,11 @@ def _in_time(
         raise InvalidOption("{reason} --memory gives it more.", reason=error) from None
 
 
-def _unfinished(game: str, text: str) -> tuple[History, HexPosition]:
-    history = History.read(catalog.find(game), text)
+def _unfinished(game: str, text: str | HexPosition) -> tuple[History, HexPosition]:
+    if isinstance(text, HexPosition):
+        history = History((text,))
+    else:
+        history = History.read(catalog.find(game), text)
     position = history.position
     if not isinstance(position, HexPosition):
         raise InvalidOption("This is for Hex only, not {game}.", game=history.game.name)

@@ -142,13 +142,15 @@ class HexSolver:
         report = self._begin(position, len(tries), progress)
         found = {}
         for move in tries:
-            answer = self._winning_move(position.play(move), report)
+            answer = self._winning_move(position.play(move), report, near=move)
             if answer is not None:
                 found[move] = answer
             report.count()
         return found
 
-    def _winning_move(self, position: HexPosition, report: _Report) -> Move | None:
+    def _winning_move(
+        self, position: HexPosition, report: _Report, near: Move | None = None
+    ) -> Move | None:
         winner, carrier, code = self._solve(position, report)
         if winner is not position.to_move or code is None:
             return None
@@ -157,7 +159,7 @@ class HexSolver:
                 return cell
         # Links decided it: the move that begins them is on their cells. All are tried a little,
         # then a little more.
-        tries = sorted(bits(carrier) or position.legal_moves(), key=self._from_the_middle)
+        tries = sorted(bits(carrier) or position.legal_moves(), key=lambda m: self._far(m, near))
         limit = 0
         while True:
             for cell in tries:
@@ -206,14 +208,17 @@ class HexSolver:
         listed = {cell: place for place, (cell, _) in enumerate(self._nodes.moves(code))}
 
         def rank(move: Move) -> tuple[int, float]:
-            return listed.get(move, len(listed)), self._from_the_middle(move)
+            return listed.get(move, len(listed)), self._far(move)
 
         return sorted(moves, key=rank)
 
-    def _from_the_middle(self, move: Move) -> float:
+    def _far(self, move: Move, near: Move | None = None) -> float:
+        """How far a move is from another, or from the middle: people look there first."""
         middle = (self.game.size - 1) / 2
         row, column = divmod(move, self.game.size)
-        return abs(row - middle) + abs(column - middle)
+        to_row, to_column = (middle, middle) if near is None else divmod(near, self.game.size)
+        down, right = row - to_row, column - to_column
+        return max(abs(down), abs(right), abs(down + right))
 
     def _begin(self, position: HexPosition, total: int, progress: Listener | None) -> _Report:
         if position.game.size != self.game.size:
