@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pions
@@ -124,7 +125,10 @@ def _undo(driven: DrivenGame, _words: Sequence[str]) -> str:
 
 
 def _showboard(driven: DrivenGame, _words: Sequence[str]) -> str:
-    return "\n" + text.board(driven.view())
+    view = driven.view()
+    if view.shape == "hex":
+        view = replace(view, colours=("Black", "White"))  # as these programs call the sides
+    return "\n" + text.board(view)
 
 
 def _all_legal_moves(driven: DrivenGame, _words: Sequence[str]) -> str:

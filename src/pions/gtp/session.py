@@ -56,7 +56,7 @@ class Session:
             return f"?{number} {_one_line(str(error))}\n\n"
         except Exception as error:  # noqa: BLE001 - a driver must hear of it, and the game goes on
             return f"?{number} internal error: {_one_line(repr(error))}\n\n"
-        return f"={number} {text}".rstrip(" ") + "\n\n"
+        return f"={number} {text}".replace(" \n", "\n", 1).rstrip() + "\n\n"
 
     def _run(self, name: str, arguments: list[str]) -> str:
         if name == "quit":
@@ -65,9 +65,9 @@ class Session:
         command = COMMANDS.get(name)
         if command is None:
             raise Failure("unknown command")
+        first, *more = command(self.driven, arguments).split("\n")
         # A blank line ends an answer, so there can be none inside it.
-        lines = command(self.driven, arguments).split("\n")
-        return "\n".join(line.rstrip() or " " for line in lines) if len(lines) > 1 else lines[0]
+        return "\n".join([first, *(line.rstrip() or " " for line in more)])
 
 
 def _clean(line: str) -> str:

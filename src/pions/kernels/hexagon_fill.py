@@ -76,7 +76,7 @@ def rings(board: Cells, ring: Ints, table: Ints) -> None:
         code, power = 0, 1
         for place in range(6):
             other = table[cell, place]
-            code += power * (-other if other < 0 else board[other])
+            code += power * (-other if other < 0 else int(board[other]))
             power *= 3
         ring[cell] = code
 
@@ -84,7 +84,7 @@ def rings(board: Cells, ring: Ints, table: Ints) -> None:
 @kernel
 def put(cell: int, side: int, board: Cells, ring: Ints, table: Ints) -> None:
     """Lay a stone on an empty cell, and tell its neighbours; a `side` of 0 takes it up again."""
-    change = side - board[cell]
+    change = side - int(board[cell])
     board[cell] = side
     power = 27  # neighbour 0 sees this cell as its neighbour 3
     for place in range(6):

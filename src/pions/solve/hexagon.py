@@ -59,6 +59,7 @@ class Verdict:
 class HexSolver:
     """Exact winners on one size of board; what it found stays found.
 
+    `longest` is for tests: with short lists of virtual connections it has to look ahead more.
     Calls take a `progress` callback, which hears about the search some thirty times a second, and
     may call `stop`. One call at a time.
     """
@@ -68,6 +69,7 @@ class HexSolver:
         game: Hex,
         *,
         megabytes: int = MEGABYTES,
+        longest: tuple[int, int] | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         if megabytes < 1:
@@ -75,7 +77,7 @@ class HexSolver:
                 "The solver needs at least one megabyte, not {megabytes}.", megabytes=megabytes
             )
         self.game = game
-        self._nodes = Nodes(game.size, megabytes)
+        self._nodes = Nodes(game.size, megabytes, longest)
         self._clock = clock
         self._stopped = False
         self._at_once = 1

@@ -9,7 +9,7 @@ from pions.core.types import Move, Side
 from pions.games.hexagon import HexPosition
 from pions.solve import boards
 from pions.solve.boards import Array
-from pions.solve.hexagon_nodes import bits
+from pions.solve.hexagon_nodes import bits, usual_lists
 
 FIRST_EDGE, LAST_EDGE = 0, 1
 """The points that stand for the edges of a side: top and bottom, or left and right."""
@@ -68,8 +68,7 @@ def links_of(position: HexPosition, side: Side, *, thorough: bool = True) -> Lin
     size = position.game.size
     cells = size * size
     words = -(-cells // kernels.hexagon_fill.WORD)
-    long, longer = (12, 24) if words == 1 else (6, 12)
-    work = kernels.hexagon_lists.lists(size, long, longer, words)
+    work = kernels.hexagon_lists.lists(size, *usual_lists(words), words)
     notes, bounds = kernels.hexagon_nodes.zeros(3, cells + 4), kernels.hexagon_nodes.zeros(2, words)
     grow = kernels.hexagon_links.grow_small if words == 1 else kernels.hexagon_links.grow_any
     board, near, patience = boards.cells(position), boards.near(size), -1 if thorough else 0

@@ -19,9 +19,13 @@ class MemoryFull(PionsError):
 
 
 class Nodes:
-    """Positions of one size of board, each kept once; facts are never forgotten."""
+    """Positions of one size of board, each kept once; facts are never forgotten.
 
-    def __init__(self, size: int, megabytes: int) -> None:
+    `longest` says how many links and chances a pair of points may have: fewer see less, and make
+    the search look at more positions.
+    """
+
+    def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
         nodes, lists = kernels.hexagon_nodes, kernels.hexagon_lists
         self.size = size
         self._cells = size * size
@@ -33,10 +37,8 @@ class Nodes:
         self._area = nodes.zeros(7, self._cells + 4)
         self._grid = nodes.floats(self._cells + 3, self._cells + 3)
         self._bounds = nodes.zeros(2, self._words)
-        small = self._words == 1
-        self._lists: tuple[Array, ...] = lists.lists(
-            size, 12 if small else 6, 24 if small else 12, self._words
-        )
+        links, chances = longest or usual_lists(self._words)
+        self._lists: tuple[Array, ...] = lists.lists(size, links, chances, self._words)
         self._rules = (
             boards.near(size),
             kernels.hexagon_fill.around(size),
@@ -132,6 +134,11 @@ class Nodes:
                 new[: len(old)] = old
             at.index(used, self._bounds, self._board, made[0], made[2], made[4])
         self._kept = made
+
+
+def usual_lists(words: int) -> tuple[int, int]:
+    """How many links and chances a pair of points may have, where carriers are so many numbers."""
+    return (12, 24) if words == 1 else (6, 12)
 
 
 def bits(number: int) -> list[int]:
