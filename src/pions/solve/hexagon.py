@@ -123,7 +123,7 @@ class HexSolver:
             else:
                 wins[move] = False
             report.count()
-        if self.game.swap and position.ply == 0:
+        if position.game.swap and position.ply == 0:
             wins = dict.fromkeys(wins, False)  # whatever Blue opens with, Red takes or refuses
         return {move: wins[move] for move in moves}
 
