@@ -40,7 +40,7 @@ dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
-KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul Stopped BookFault
+KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul Stopped BookFault MemoryFull InvalidRecord
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 

@@ -14,7 +14,7 @@ from pions.solve.hexagon_explain import Seen
 
 WINS = "*"
 NEEDED = "+"
-MUST = "!"
+MUST = "#"
 PATHS = {Side.FIRST: "b", Side.SECOND: "r"}
 BOTH_PATHS = "&"
 """The marks on empty cells: moves that win, cells the winner needs, where one must play, paths."""

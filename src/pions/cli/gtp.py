@@ -40,7 +40,7 @@ def add_arguments(parser: Parser) -> None:
         metavar="N",
         type=whole_number(0),
         default=0,
-        help=_("fixes the random choices (default: 0)"),
+        help=_("fixes everything left to chance (default: 0)"),
     )
 
 

@@ -81,7 +81,7 @@ def proof(position: HexPosition, carrier: tuple[Move, ...], *, linked: bool) -> 
 
 def must(position: HexPosition, where: tuple[Move, ...]) -> str:
     """Where the side to move must play."""
-    return _("{who} must play on a cell marked !; every other move loses: {cells}").format(
+    return _("{who} must play on a cell marked #; every other move loses: {cells}").format(
         who=called(position, position.to_move), cells=cells(position, where)
     )
 
