@@ -49,6 +49,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "review": Command(Term("the mistakes of a game"), "pions.cli.review"),
     "prove": Command(Term("who wins a game from the empty board"), "pions.cli.prove"),
     "show": Command(Term("show a position"), "pions.cli.show"),
+    "gtp": Command(Term("speak GTP to other programs, such as HexGui"), "pions.cli.gtp"),
     "games": Command(Term("list the games"), "pions.cli.games"),
     "players": Command(Term("list the programs one can play against"), "pions.cli.players"),
 }
