@@ -1,0 +1,11 @@
+"""The hand-outs whose exercises can be checked, and which of them a file follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pions.checks.etat.exercises import HANDOUT as ETAT
+from pions.checks.model import Handout
+
+HANDOUTS: Final[Mapping[str, Handout]] = {handout.name: handout for handout in (ETAT,)}

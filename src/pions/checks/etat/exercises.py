@@ -1,0 +1,315 @@
+"""The exercises of the hand-out `etat`, in its order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.etat import grid, play
+from pions.checks.model import Check, Exercise, Handout
+from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
+from pions.core.types import Term
+
+JOUER: Final = Exercise(
+    "jouer_coup",
+    "Exercice 1",
+    "jouer_coup(state, col)",
+    Term("Every other function plays through this one: a slip here shows up everywhere."),
+    (
+        Check(
+            "grid",
+            Term("the disc falls on top of the others"),
+            Term("Row 0 is on top. How do the free cells of a column tell where its disc lands?"),
+            grid.afterwards("jouer_coup", ("grille",)),
+        ),
+        Check(
+            "player",
+            Term("it is the other player's turn"),
+            Term("After red comes yellow, after yellow comes red; both ways round."),
+            grid.afterwards("jouer_coup", ("joueur",)),
+        ),
+        Check(
+            "counts",
+            Term("the counts of empty cells are kept up to date"),
+            Term("A state has four entries: have all of them changed that should?"),
+            grid.afterwards("jouer_coup", ("vides", "libres")),
+        ),
+        Check(
+            "refuses",
+            Term("a column that cannot be played is refused by an assertion"),
+            Term(
+                "The assertion comes first. Think of a full column, of a column beyond the last, "
+                "and of what Python makes of a negative index."
+            ),
+            grid.refusals,
+        ),
+    ),
+)
+
+ANNULER: Final = Exercise(
+    "annuler_coup",
+    "Exercice 2",
+    "annuler_coup(state, col)",
+    Term("A search plays and takes back thousands of moves on one and the same state."),
+    (
+        Check(
+            "grid",
+            Term("the last disc of the column is taken away"),
+            Term("Which row holds the highest disc of the column?"),
+            grid.afterwards("annuler_coup", ("grille",)),
+        ),
+        Check(
+            "counts",
+            Term("the counts of empty cells are as before the move"),
+            Term("Undo each thing that jouer_coup did, one by one."),
+            grid.afterwards("annuler_coup", ("vides", "libres")),
+        ),
+        Check(
+            "player",
+            Term("it is the turn of the player who takes the move back"),
+            Term("Whose move was it? The turn goes back as well."),
+            grid.afterwards("annuler_coup", ("joueur",)),
+        ),
+    ),
+)
+
+GAGNANT: Final = Exercise(
+    "coup_gagnant",
+    "Exercice 3",
+    "coup_gagnant(state, col)",
+    Term("Games end where this function says so; a line it misses is a win nobody gets."),
+    (
+        Check(
+            "columns",
+            Term("lines upwards, in every column"),
+            Term("Look straight down from the highest disc, and stop at the bottom."),
+            grid.wins("columns"),
+        ),
+        Check(
+            "rows",
+            Term("lines along a row, up to both edges"),
+            Term("The disc may be at either end of the line or inside it: look both ways."),
+            grid.wins("rows"),
+        ),
+        Check(
+            "rising",
+            Term("diagonals that rise to the right"),
+            Term("Write down the row and the column of four discs of such a diagonal."),
+            grid.wins("rising"),
+        ),
+        Check(
+            "falling",
+            Term("diagonals that fall to the right"),
+            Term("There are two diagonals: in this one the row grows with the column."),
+            grid.wins("falling"),
+        ),
+        Check(
+            "long",
+            Term("five and more in line win too"),
+            Term("At least four: what does your test say about five?"),
+            grid.long_runs,
+        ),
+        Check(
+            "near",
+            Term("three, a gap or the other edge of the grid make no line"),
+            Term(
+                "Four must follow each other. Remember that grille[-1] is the last row for "
+                "Python, not the outside of the grid."
+            ),
+            grid.no_line,
+        ),
+        Check(
+            "elsewhere",
+            Term("a line that the disc is not part of does not count"),
+            Term("Only the highest disc of the column is in question, not the whole grid."),
+            grid.line_elsewhere,
+        ),
+    ),
+)
+
+ALEA: Final = Exercise(
+    "strategie_alea",
+    "Exercice 4",
+    "strategie_alea(state)",
+    Term("It is the yardstick: a strategy is good if it beats chance."),
+    (
+        Check(
+            "legal",
+            Term("only columns with room are played, and the state stays as it is"),
+            Term("Which columns can be played? A strategy chooses, it does not play."),
+            grid.legal,
+        ),
+        Check(
+            "uniform",
+            Term("every possible column is equally likely"),
+            Term("Make the list of possible columns first, then draw from it, once."),
+            grid.uniform,
+        ),
+        Check(
+            "full",
+            Term("a full grid is refused by an assertion"),
+            Term("The function starts with an assertion: at least one move is possible."),
+            grid.full,
+        ),
+    ),
+)
+
+PARTIE: Final = Exercise(
+    "partie",
+    "Exercice 5",
+    "partie(stratR, stratJ)",
+    Term("Every comparison of strategies is a number of games like this one."),
+    (
+        Check(
+            "turns",
+            Term("red starts on an empty grid, then each in turn, with the state as it is"),
+            Term("Whose turn is it? state already knows; ask that player's strategy."),
+            play.shown_states,
+        ),
+        Check(
+            "winner",
+            Term("the winner is returned as soon as the line is there"),
+            Term("After a winning move state says it is the other one's turn: who has won?"),
+            play.results(),
+        ),
+        Check(
+            "draw",
+            Term("a full grid without a line is a draw"),
+            Term("When can nobody play any more, and what is returned then?"),
+            play.results(*DRAWN_GAMES),
+        ),
+        Check(
+            "last",
+            Term("the very last disc can still win"),
+            Term("Which comes first: looking for a line, or for a full grid?"),
+            play.results(*LAST_DISC_GAMES),
+        ),
+        Check(
+            "fresh",
+            Term("a second game starts afresh"),
+            Term("Is the grid of the first game still there? Build the state inside the function."),
+            play.fresh,
+        ),
+    ),
+    needs=("jouer_coup", "coup_gagnant"),
+)
+
+H: Final = Exercise(
+    "h",
+    "Exercice 6",
+    "h(state)",
+    Term("Min-max is only as good as what it hears at the end of its look ahead."),
+    (
+        Check(
+            "points",
+            Term("the points of red minus those of yellow"),
+            Term("Add for red, subtract for yellow, cell by cell, with the table of the hand-out."),
+            grid.points,
+        ),
+        Check(
+            "red",
+            Term("a game won by red is worth float('inf')"),
+            Term("The line may be anywhere: the last move is not known here."),
+            grid.infinite(1),
+        ),
+        Check(
+            "yellow",
+            Term("a game won by yellow is worth -float('inf')"),
+            Term("The same line for the other player, with the other sign."),
+            grid.infinite(2),
+        ),
+        Check(
+            "draw",
+            Term("a drawn game is worth 0, a full grid with a line is not drawn"),
+            Term("A full grid is worth 0 only if there is no line in it."),
+            grid.draw_is_zero,
+        ),
+    ),
+)
+
+MINMAX: Final = Exercise(
+    "strategie_minmax",
+    "Exercice 7",
+    "strategie_minmax(h, p, state)",
+    Term("This is the player that looks ahead; all the rest was made for it."),
+    (
+        Check(
+            "depth1",
+            Term("at depth 1, the best next grid for the player to move"),
+            Term("Play each column, ask h, take back. Red wants the largest value, yellow the least."),
+            play.at_depth(1, 2, 5, 10, 15),
+        ),
+        Check(
+            "depth2",
+            Term("at depth 2, the other player answers in his own interest"),
+            Term(
+                "After a move it is the other player's turn: who maximises, who minimises, and "
+                "how many moves are played before h is asked?"
+            ),
+            play.at_depth(2, 4, 11, 20),
+        ),
+        Check(
+            "depth3",
+            Term("at depth 3"),
+            Term("Count the moves between the given state and the one h is asked about."),
+            play.at_depth(3, 16, 25),
+        ),
+        Check(
+            "depth4",
+            Term("at depth 4, with columns that are full"),
+            Term("Full columns are no moves, at any depth; a finished game has no moves at all."),
+            play.at_depth(4, 30),
+        ),
+        Check(
+            "heuristic",
+            Term("any heuristic can be given"),
+            Term("Is it the argument h that is called, or the function h of the file?"),
+            play.any_heuristic,
+        ),
+    ),
+    needs=("jouer_coup", "annuler_coup", "coup_gagnant"),
+)
+
+HUMAIN: Final = Exercise(
+    "humain",
+    "Exercice 8",
+    "strategie_humain(state)",
+    Term("At last you can play against your own program."),
+    (
+        Check(
+            "shows",
+            Term("the grid is shown with . X and O, and the column typed is returned"),
+            Term("One line of text a row, row 0 first, before the question."),
+            play.shows_grid,
+        ),
+        Check(
+            "numbers",
+            Term("a column that cannot be played is asked for again"),
+            Term("How often may somebody be wrong? Ask until the answer is a possible column."),
+            play.asks_again(),
+        ),
+        Check(
+            "words",
+            Term("a word or an empty line is asked for again"),
+            Term("int() raises ValueError on a word: try it, and ask again."),
+            play.asks_again("abc", "", "3.5"),
+        ),
+        Check(
+            "goodbye",
+            Term("the end of the input is a goodbye, not a crash"),
+            Term("input() raises EOFError when there is nothing left to read."),
+            play.goodbye,
+        ),
+    ),
+    also=r"(?i)(strat(egie)?_?)?(hum\w*|joueur\w*|interact\w*|player\w*|manuel\w*|clavier)",
+    asks=True,
+)
+
+HANDOUT: Final = Handout(
+    "etat",
+    Term("Puissance 4, a state in a dictionary"),
+    (JOUER, ANNULER, GAGNANT, ALEA, PARTIE, H, MINMAX, HUMAIN),
+    (
+        *("jouer_coup", "annuler_coup", "coup_gagnant", "strategie_alea"),
+        *("strategie_minmax", "strategie_minmax_5", "h", "points"),
+    ),
+)
