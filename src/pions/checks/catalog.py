@@ -7,5 +7,6 @@ from typing import Final
 
 from pions.checks.etat.exercises import HANDOUT as ETAT
 from pions.checks.model import Handout
+from pions.checks.noeud.exercises import HANDOUT as NOEUD
 
-HANDOUTS: Final[Mapping[str, Handout]] = {handout.name: handout for handout in (ETAT,)}
+HANDOUTS: Final[Mapping[str, Handout]] = {handout.name: handout for handout in (ETAT, NOEUD)}

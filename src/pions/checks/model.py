@@ -24,10 +24,17 @@ class Sentence:
 
     def render(self, translate: Callable[[str], str]) -> str:
         """The sentence; values that are words of ours follow the language."""
-        return PionsError(self.template, **self.values).render(translate)
+        words = {name: _worded(value, translate) for name, value in self.values.items()}
+        return translate(self.template).format(**words)
 
     def __repr__(self) -> str:
         return f"Sentence({self.render(str)!r})"
+
+
+def _worded(value: object, translate: Callable[[str], str]) -> object:
+    if isinstance(value, Sentence | PionsError):
+        return value.render(translate)
+    return translate(value) if isinstance(value, Term) else value
 
 
 Words: TypeAlias = Sentence | str
