@@ -48,19 +48,25 @@ def first_wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:
 
 def judged(lab: Lab, case: Case) -> Failure | None:
     """What is wrong with the answer to one question."""
+    answer = answered(lab, case)
+    return answer if isinstance(answer, Failure) else None
+
+
+def answered(lab: Lab, case: Case) -> Answer | Failure:
+    """The answer to look at more closely, if nothing is wrong with it so far."""
     try:
         answer = lab.ask(case.question)
     except Disqualified as loss:
         return stopped(case.question, loss, case.expected, case.position)
     if answer.raised is not None:
         if case.may_raise or set(case.raises) & set(answer.raised.kinds):
-            return _changed(case, answer)
+            return _changed(case, answer) or answer
         return raised(case, answer)
     if case.raises:
         return failed(case, answer, exception(case.raises[0]), _instead(answer))
     if case.accepts is not None and not case.accepts(answer.value):
         return failed(case, answer, case.expected, answer.shown)
-    return _changed(case, answer)
+    return _changed(case, answer) or answer
 
 
 def exception(name: str) -> Sentence:

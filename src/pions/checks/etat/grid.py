@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions
 from pions.checks.chance import uneven
-from pions.checks.judging import Case, either, first_wrong, judged, number, one_of, truth
+from pions.checks.judging import Case, answered, either, first_wrong, judged, number, one_of, truth
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows, Spot
 from pions.checks.questions import Lab, Question
@@ -195,10 +195,10 @@ def uniform(lab: Lab, seed: int) -> Failure | None:
             {"state": state},
         )
         case = Case(question, expected=either(columns(state)), position=boards.of_state(state))
-        failure = judged(lab, case)
-        if failure is not None:
-            return failure
-        counts = Counter(lab.ask(question).value)
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        counts = Counter(answer.value)
         odd = uneven(counts, columns(state))
         if odd is not None:
             return Failure(

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.etat.grid import State, columns, state_of, states
-from pions.checks.judging import Case, either, failed, first_wrong, judged, one_of, whole
+from pions.checks.judging import Case, answered, either, failed, first_wrong, judged, one_of, whole
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.protocols import Evaluator
@@ -256,10 +256,9 @@ def shows_grid(lab: Lab, seed: int) -> Failure | None:
     for state in states(seed, "humain")[2:6]:
         column = columns(state)[0]
         case = _human(state, (str(column),), [column], lab)
-        failure = judged(lab, case)
-        if failure is not None:
-            return failure
-        answer = lab.ask(case.question)
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
         wanted = ["".join(".XO"[cell] for cell in row) for row in state["grille"]]
         # A nought is often typed for the letter; column numbers and bars may stand around.
         lines = [

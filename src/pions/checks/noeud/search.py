@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.judging import Case, close, either, failed, judged, whole
+from pions.checks.judging import Case, answered, close, either, failed, judged, whole
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.noeud.nodes import GAME
 from pions.checks.noeud.play import INFINITE, NEW
@@ -139,10 +139,9 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
         )
         expected = Sentence("fewer than {count} evaluations, which is all of them", count=every)
         case = Case(question, expected=expected, position=boards.of_rows(asked.values["grille"]))
-        failure = judged(lab, case)
-        if failure is not None:
-            return failure
-        answer = lab.ask(question)
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
         seen = answer.value[0] or answer.value[1]
         if seen >= every:
             return failed(case, answer, expected, Sentence("{count} evaluations", count=seen))
