@@ -109,6 +109,8 @@ class Exercise:
     """A pattern of other names it may go by, where the hand-out gives none."""
     asks: bool = False
     """Whether it is known by asking for input."""
+    stands_for: tuple[str, Sequence[str]] | None = None
+    """Another name it goes by where one of some other names is written."""
 
     @property
     def wanted(self) -> Sequence[str]:

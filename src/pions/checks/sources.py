@@ -58,6 +58,9 @@ class Source:
         called = [name for name in able if re.fullmatch(exercise.also, name)]
         if called:
             return called[0]
+        if exercise.stands_for is not None:
+            other, signs = exercise.stands_for
+            return other if self.written & set(signs) else exercise.name
         # A name nobody could guess, but only one function that asks for a column.
         return able[0] if exercise.asks and len(able) == 1 else exercise.name
 
