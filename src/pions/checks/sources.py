@@ -100,9 +100,12 @@ def _read(file: PlayerFile, tree: ast.Module) -> Source:
         else:
             written |= set(_assigned(node))
     for name in classes:
-        for method, body in _methods(name, classes, set()).items():
+        methods = _methods(name, classes, set())
+        for method, body in methods.items():
             (stubs if is_stub(body) else written).add(f"{name}.{method}")
-    written -= stubs - {name for name in written if "." in name}
+        if all(map(is_stub, methods.values())) and not _has_values(classes[name]):
+            written.discard(name)
+            stubs.add(name)
     return Source(
         file,
         frozenset(written),
@@ -146,6 +149,12 @@ def _methods(
             found |= _methods(base.id, classes, seen)
     own = (node for node in classes[name].body if isinstance(node, Function))
     return found | {node.name: node for node in own}
+
+
+def _has_values(node: ast.ClassDef) -> bool:
+    """Whether a class has a base or holds something else than methods and descriptions."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Expr, ast.Pass)
+    return bool(node.bases) or any(not isinstance(part, kinds) for part in node.body)
 
 
 def is_stub(function: Function) -> bool:
