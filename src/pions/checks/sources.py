@@ -33,7 +33,12 @@ class Source:
     def missing(self, exercise: Exercise, name: str) -> list[str]:
         """What is not written yet of `exercise`, whose name here is `name`."""
         wanted = exercise.definitions or (name,)
-        return [one for one in wanted if one not in self.written]
+        # A constructor may be left to Python, to a dataclass, to a class above.
+        return [
+            one
+            for one in wanted
+            if (one in self.stubs if one.endswith(".__init__") else one not in self.written)
+        ]
 
     def name_of(self, exercise: Exercise, chosen: Mapping[str, str]) -> str:
         """What the file calls `exercise`: its own name, the one `chosen`, or one like it."""
@@ -160,6 +165,8 @@ def _has_values(node: ast.ClassDef) -> bool:
 def is_stub(function: Function) -> bool:
     """Whether there is nothing in it yet but its description."""
     body = list(function.body)
+    if function.name == "__init__":
+        return any(_refuses(node) for node in body)
     if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
         body = body[1:]
     return all(map(_says_nothing, body))
@@ -170,10 +177,15 @@ def _says_nothing(node: ast.stmt) -> bool:
         return True
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
-    if isinstance(node, ast.Raise) and node.exc is not None:
-        raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
-        return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
-    return False
+    return _refuses(node)
+
+
+def _refuses(node: ast.stmt) -> bool:
+    """Whether it is ``raise NotImplementedError``."""
+    if not isinstance(node, ast.Raise) or node.exc is None:
+        return False
+    raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
 
 
 def _needed(function: Function) -> int:

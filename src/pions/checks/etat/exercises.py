@@ -160,6 +160,12 @@ PARTIE: Final = Exercise(
     Term("Every comparison of strategies is a number of games like this one."),
     (
         Check(
+            "fresh",
+            Term("a second game starts afresh"),
+            Term("Is the grid of the first game still there? Build the state inside the function."),
+            play.fresh,
+        ),
+        Check(
             "turns",
             Term("red starts on an empty grid, then each in turn, with the state as it is"),
             Term("Whose turn is it? state already knows; ask that player's strategy."),
@@ -182,12 +188,6 @@ PARTIE: Final = Exercise(
             Term("the very last disc can still win"),
             Term("Which comes first: looking for a line, or for a full grid?"),
             play.results(*LAST_DISC_GAMES),
-        ),
-        Check(
-            "fresh",
-            Term("a second game starts afresh"),
-            Term("Is the grid of the first game still there? Build the state inside the function."),
-            play.fresh,
         ),
     ),
     needs=("jouer_coup", "coup_gagnant"),

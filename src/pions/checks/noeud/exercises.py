@@ -29,9 +29,12 @@ _TWO: Final = Term("two discs and an empty cell count 200, in any order")
 _ONE: Final = Term("one disc and two empty cells count 30")
 _NONE: Final = Term("a window with a disc of the other player counts nothing")
 _SUM: Final = Term("the windows of the whole grid are added up")
-_THREE_HINT: Final = Term("How many windows of three cells are there in five cells? Is the last one seen?")
+_THREE_HINT: Final = Term("Three discs and no empty cell: which of your cases is that?")
 _TWO_HINT: Final = Term("The empty cell may be before, between or after the two discs.")
-_ONE_HINT: Final = Term("Count the discs and the empty cells of each window of three.")
+_ONE_HINT: Final = Term(
+    "How many windows of three cells are there in five cells? Count the discs and the empty "
+    "cells of each, the last one too."
+)
 _NONE_HINT: Final = Term("Two discs and one of the other player: can that still become three in line?")
 _SUM_HINT: Final = Term("Every row, every column, to the last; windows overlap, and each one counts.")
 
@@ -43,10 +46,10 @@ def _windows(function: str, label: str, why: Term) -> Exercise:
         f"Noeud.{function}(self, pion)",
         why,
         (
-            Check("three", _THREE, _THREE_HINT, nodes.windows(function, "three")),
-            Check("two", _TWO, _TWO_HINT, nodes.windows(function, "two")),
-            Check("one", _ONE, _ONE_HINT, nodes.windows(function, "one")),
             Check("none", _NONE, _NONE_HINT, nodes.windows(function, "none")),
+            Check("one", _ONE, _ONE_HINT, nodes.windows(function, "one")),
+            Check("two", _TWO, _TWO_HINT, nodes.windows(function, "two")),
+            Check("three", _THREE, _THREE_HINT, nodes.windows(function, "three")),
             Check("sum", _SUM, _SUM_HINT, nodes.whole_grids(function)),
         ),
         needs=("Noeud",),
@@ -160,7 +163,7 @@ _PUISSANCE: Final = Exercise(
         ),
         Check("str", Term("str gives a text"), Term("__str__ must return a text."), play.printable),
     ),
-    definitions=("Puissance3", "Puissance3.__init__", "Puissance3.__str__"),
+    definitions=("Puissance3", "Puissance3.__init__"),
 )
 
 _JOUER: Final = Exercise(
@@ -205,6 +208,12 @@ _ALPHA_BETA: Final = Exercise(
             search.searches((0, 1)),
         ),
         Check(
+            "finished",
+            Term("a finished game is evaluated and not played on"),
+            Term("The first lines of the algorithm: depth 0, or the end of the game."),
+            search.finished,
+        ),
+        Check(
             "depth2",
             Term("at depths 2 and 3, MAX and MIN in turn"),
             Term(
@@ -227,12 +236,6 @@ _ALPHA_BETA: Final = Exercise(
             Term("at depth 4, whoever is to move"),
             Term("A cut must not change the value: when exactly may the rest be left out?"),
             search.searches((4,)),
-        ),
-        Check(
-            "finished",
-            Term("a finished game is evaluated and not played on"),
-            Term("The first lines of the algorithm: depth 0, or the end of the game."),
-            search.finished,
         ),
         Check(
             "prunes",
