@@ -32,6 +32,8 @@ class Case:
     """The exceptions it must raise."""
     may_raise: bool = False
     """Whether any exception will do as well."""
+    each: bool = False
+    """Whether the value is a list of answers, to be looked at one by one."""
     position: Drawn | None = None
     draw: Draw | None = None
     """Draws a value of `after`, where it holds a board."""
@@ -64,8 +66,12 @@ def answered(lab: Lab, case: Case) -> Answer | Failure:
         return raised(case, answer)
     if case.raises:
         return failed(case, answer, exception(case.raises[0]), _instead(answer))
-    if case.accepts is not None and not case.accepts(answer.value):
-        return failed(case, answer, case.expected, answer.shown)
+    if case.accepts is not None:
+        values = answer.value if case.each else [answer.value]
+        for value in values:
+            if not case.accepts(value):
+                shown = repr(value) if case.each else answer.shown
+                return failed(case, answer, case.expected, shown)
     return _changed(case, answer) or answer
 
 

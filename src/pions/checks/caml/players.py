@@ -181,8 +181,9 @@ def legal(name: str) -> Run:
                 yield Case(
                     Question(f"[{name}(t, {couleur}) for _ in range(10)]", (name,), {"t": t},
                              after=("t",), shown=f"{name}(t, {couleur})"),  # fmt: skip
-                    lambda value, allowed=allowed: all(map(one_of(allowed), value)),
+                    one_of(allowed),
                     either(allowed),
+                    each=True,
                     after={"t": t},
                     position=boards.of_caml(t),
                     draw=boards.of_caml,
@@ -234,8 +235,9 @@ def _choosing(
     return Case(
         Question(f"[{whole} for _ in range({times})]", names, {"t": t, "table": _TABLE},
                  before=_GUIDE, after=("t",), shown=whole),  # fmt: skip
-        lambda value: isinstance(value, list) and all(map(one_of(best), value)),
+        one_of(best),
         either(best),
+        each=True,
         after={"t": t},
         position=boards.of_caml(t),
         draw=boards.of_caml,

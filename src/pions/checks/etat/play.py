@@ -34,6 +34,17 @@ rouge, jaune = scripted(1), scripted(2)
 """
 """Two strategies that play a game written down, and remember what they were shown."""
 
+_TWICE: Final = """
+def deux():
+    partie(rouge, jaune)
+    seen.clear()
+    try:
+        partie(rouge, jaune)
+    finally:
+        return seen[0][1]["vides"] if seen else None
+"""
+"""Two games; how many cells are empty at the start of the second."""
+
 POINTS: Final = """
 inf = float("inf")
 def heuristique(state):
@@ -162,10 +173,10 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     """Two games in a row: the second starts on an empty grid as well."""
     del seed
     question = Question(
-        "(partie(rouge, jaune), seen.clear(), partie(rouge, jaune), seen[0][1]['vides'])[3]",
+        "deux()",
         ("partie",),
         {"game": _script(_SHORT)},
-        before=_SCRIPTED,
+        before=_SCRIPTED + _TWICE,
         shown="partie(rouge, jaune); partie(rouge, jaune)",
     )
     # What else may go wrong in a game is for the other checks to say.

@@ -69,8 +69,9 @@ def _among(
 ) -> Case:
     return Case(
         _ask(lab, exercise, rows, player, 3),
-        lambda value: isinstance(value, list) and all(couple(one) in allowed for one in value),
+        lambda value: couple(value) in allowed,
         expected,
+        each=True,
         position=boards.of_hex(rows),
     )
 

@@ -93,8 +93,8 @@ def four_moves(lab: Lab, seed: int) -> Failure | None:
             mine = _winning(position)
             theirs = _winning(GravityPosition(_FOUR, position.theirs, position.mask))
             wanted = mine or theirs
-            if not mine and len(theirs) != 1:
-                continue
+            if not mine and (len(theirs) != 1 or _winning(position.play(theirs[0]))):
+                continue  # nothing to close, or closing does not help
             rows, is_max = positions.rows_of(position), position.to_move == 0
             yield Case(
                 _four("Puissance4().alpha_beta(noeud, -inf, inf, 2)", rows, is_max),

@@ -98,13 +98,13 @@ def _bottom_rows() -> tuple[Rows, ...]:
 
 @lru_cache
 def _single_columns() -> tuple[Rows, ...]:
-    """Every pile of discs, in one column of an empty grid; the column changes."""
+    """Every pile of discs, in each column of an empty grid."""
     found = []
     for height in range(1, SIZE + 1):
-        for place, pile in enumerate(product((1, 2), repeat=height)):
+        for pile, column in product(product((1, 2), repeat=height), range(SIZE)):
             rows = [[0] * SIZE for _ in range(SIZE)]
             for y, disc in enumerate(pile):
-                rows[SIZE - 1 - y][place % SIZE] = disc
+                rows[SIZE - 1 - y][column] = disc
             found.append(rows)
     return tuple(found)
 
