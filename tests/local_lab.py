@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pions.checks import runner, sources
 from pions.checks.catalog import HANDOUTS
+from pions.checks.model import Status
 from pions.checks.runner import Plan
 from pions.sandbox import probing
 from pions.sandbox.child import Player
@@ -25,7 +26,9 @@ class Local:
 
     def ask(self, question):
         question = json.loads(json.dumps(question))
-        return json.loads(json.dumps(probing.answer(self.player.module, question, self.player.fault)))
+        return json.loads(
+            json.dumps(probing.answer(self.player.module, question, self.player.fault))
+        )
 
 
 def file_of(source, name="mine.py"):
@@ -48,3 +51,31 @@ def failures(results):
         for finding in result.findings
         if finding.status.value == "failed"
     ]
+
+
+def complaints(results):
+    """All that is not right; exercises that only a person can try are."""
+    return [
+        (result.exercise.name, finding.check.name, finding.status, finding.failure)
+        for result in results
+        for finding in result.findings
+        if finding.status is Status.FAILED or finding.failure is not None
+    ]
+
+
+def not_passed(results):
+    """The exercises that are asked for and do not pass."""
+    return {
+        result.exercise.name
+        for result in results
+        if result.status is not Status.PASSED and not result.exercise.optional
+    }
+
+
+def examine_module(handout, source, chosen):
+    """The results of a file that imports what it has: everything in it counts as written."""
+    file = file_of(source)
+    exercises = HANDOUTS[handout].exercises
+    wanted = {name for one in exercises for name in one.wanted} | set(chosen.values())
+    read = sources.Source(file, frozenset(wanted), frozenset())
+    return list(runner.examine(Plan(HANDOUTS[handout], chosen=chosen), read, Local(file)))

@@ -251,7 +251,7 @@ def _exercise(result: Result, *, for_teacher: bool) -> ExerciseView:
         exercise.name,
         exercise.label,
         exercise.signature,
-        result.status.value,  # type: ignore[arg-type] # the four words of the view
+        result.status.value,
         exercise.optional,
         _(exercise.why),
         "" if result.reason is None else result.reason.render(_),
@@ -267,7 +267,7 @@ def _check(finding: Finding, *, for_teacher: bool) -> CheckView:
     return CheckView(
         finding.check.name,
         _("a hidden check") if hidden else _(finding.check.title),
-        finding.status.value,  # type: ignore[arg-type] # the four words of the view
+        finding.status.value,
         _(finding.check.hint) if failed and not hidden else "",
         "" if finding.reason is None else finding.reason.render(_),
         None if finding.failure is None or hidden else _failure(finding.failure, _),

@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T", bound=Hashable)
 
 WRONGED: Final = 1e-6
 """How often, at most, draws that are perfectly even are called uneven."""
 
 
-def uneven(counts: Mapping[Hashable, int], choices: Sequence[Hashable]) -> Hashable | None:
+def uneven(counts: Mapping[T, int], choices: Sequence[T]) -> T | None:
     """The choice that came much too often or much too rarely; ``None`` where all is well.
 
     Each count of an even draw is binomial. Each may leave its bounds, on each side, with a

@@ -180,4 +180,3 @@ class Result:
 
 Names: TypeAlias = Mapping[str, str]
 """The student's name for exercises that go by another: ``{"humain": "jouer_humain"}``."""
-

@@ -47,6 +47,22 @@ def after(moves: str, game: Gravity = GAME) -> GravityPosition:
     return game.parse_position(moves)
 
 
+def random_game(rng: random.Random) -> str:
+    """A whole game at random, columns from 1."""
+    position, moves = GAME.initial(), ""
+    while legal := position.legal_moves():
+        column = rng.choice(legal)
+        position, moves = position.play(column), moves + str(column + 1)
+    return moves
+
+
+def count_below(position: GravityPosition, depth: int) -> int:
+    """How many positions lie `depth` plies below, each counted as often as it is reached."""
+    if depth == 0:
+        return 1
+    return sum(count_below(position.play(move), depth - 1) for move in position.legal_moves())
+
+
 def at_random(
     rng: random.Random, plies: int, game: Gravity = GAME, *, finished: bool = False
 ) -> GravityPosition:
@@ -111,8 +127,9 @@ def runs(direction: str, length: int, game: Gravity = GAME) -> Iterator[list[Spo
 def made_for(
     rng: random.Random, cells: Sequence[Spot], top: Spot, player: int, game: Gravity = GAME
 ) -> Rows | None:
-    """A grid where `player` holds `cells`, `top` is the highest of its column, and no line is
-    complete but those within `cells`; ``None`` where none was found.
+    """A grid where `player` holds `cells` and `top` is the highest of its column.
+
+    No line is complete but those within `cells`; ``None`` where no such grid was found.
     """
     for _ in range(400):
         rows = _filled(rng, dict.fromkeys(cells, player), top, game)
@@ -121,9 +138,7 @@ def made_for(
     return None
 
 
-def _filled(
-    rng: random.Random, fixed: Mapping[Spot, int], top: Spot, game: Gravity
-) -> Rows | None:
+def _filled(rng: random.Random, fixed: Mapping[Spot, int], top: Spot, game: Gravity) -> Rows | None:
     rows = [[0] * game.width for _ in range(game.height)]
     for column in range(game.width):
         heights = [y + 1 for x, y in fixed if x == column]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox import losses
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,6 @@ def read_answer(reply: Mapping[str, Any], name: str) -> Answer:
             tuple(int(place) for place in reply.get("asked", ())),
         )
     except (TypeError, ValueError, AttributeError, KeyError, RecursionError):
-        from pions.sandbox import losses  # noqa: PLC0415
-
         raise losses.out_of_turn(name) from None
 
 
@@ -152,6 +150,3 @@ def _text(value: object) -> str:
 
 def _line(value: object) -> str:
     return _text(value).replace("\n", " ")[:500]
-
-
-__all__ = ["Answer", "Disqualified", "Lab", "Odd", "Question", "Raised", "read_answer"]

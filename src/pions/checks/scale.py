@@ -35,7 +35,7 @@ from pions.checks.runner import Extra
 from pions.core.errors import InvalidOption
 from pions.core.types import Term
 
-_KEYS: Final = {
+_KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "handout": str,
     "out_of": (int, float),
     "partial": bool,
@@ -44,7 +44,16 @@ _KEYS: Final = {
     "points": dict,
     "check": list,
 }
-_CHECK_KEYS: Final = {"exercise", "name", "title", "before", "call", "expected", "hint", "hidden"}
+_CHECK_KEYS: Final = {
+    "exercise",
+    "name",
+    "title",
+    "before",
+    "call",
+    "expected",
+    "hint",
+    "hidden",
+}
 _OWN_TITLE: Final = Term("a check of your teacher's")
 _OWN_HINT: Final = Term("Your teacher has added this check.")
 

@@ -104,11 +104,11 @@ def _read(file: PlayerFile, tree: ast.Module) -> Source:
             written.add(node.name)
         else:
             written |= set(_assigned(node))
-    for name in classes:
+    for name, node in classes.items():
         methods = _methods(name, classes, set())
         for method, body in methods.items():
             (stubs if is_stub(body) else written).add(f"{name}.{method}")
-        if all(map(is_stub, methods.values())) and not _has_values(classes[name]):
+        if all(map(is_stub, methods.values())) and not _has_values(node):
             written.discard(name)
             stubs.add(name)
     return Source(
@@ -141,9 +141,7 @@ def _assigned(node: ast.stmt) -> Iterator[str]:
         yield from ((alias.asname or alias.name).split(".")[0] for alias in node.names)
 
 
-def _methods(
-    name: str, classes: Mapping[str, ast.ClassDef], seen: set[str]
-) -> dict[str, Function]:
+def _methods(name: str, classes: Mapping[str, ast.ClassDef], seen: set[str]) -> dict[str, Function]:
     """The methods of a class, those it inherits within the file included."""
     if name in seen or name not in classes:
         return {}

@@ -20,7 +20,7 @@ _MODULES: Final[dict[str, ModuleType]] = {
 }
 
 _BEFORE: Final = {
-    "etat": '''
+    "etat": """
 from random import choice
 
 points = [
@@ -31,26 +31,26 @@ points = [
     [4, 6, 8, 10, 8, 6, 4],
     [3, 4, 5, 7, 5, 4, 3],
 ]
-''',
-    "noeud": '''
+""",
+    "noeud": """
 PION_MAX = 1
 PION_MIN = 2
-''',
-    "caml": '''
+""",
+    "caml": """
 from random import randrange
-''',
-    "hex": '''
+""",
+    "hex": """
 from random import choice
 
 import numpy as np
 
 voisins = [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)]
-''',
-    "colonnes": '''
+""",
+    "colonnes": """
 from random import choice, randrange
 
 inf = float("inf")
-''',
+""",
 }
 
 _FUNCTIONS: Final = {
@@ -104,7 +104,7 @@ def _functions(handout: Handout) -> Iterator[str]:
 def _classes() -> Iterator[str]:
     for name, methods in _METHODS.items():
         model = getattr(noeud, name)
-        lines = [f"class {name}:", f'    """{inspect.getdoc(model).splitlines()[0]}"""']
+        lines = [f"class {name}:", f'    """{(inspect.getdoc(model) or name).splitlines()[0]}"""']
         if name == "Puissance3":
             lines += ["", "    WIDTH = 5", "    HEIGHT = 5"]
         for method in methods:
@@ -125,4 +125,6 @@ def _stub(function: Callable[..., Any], name: str) -> str:
     )
     doc = (inspect.getdoc(function) or "").strip()
     text = f'"""{doc}\n"""' if "\n" in doc else f'"""{doc}"""'
-    return f"def {name}({parameters}):\n{textwrap.indent(text, '    ')}\n    raise NotImplementedError"
+    return (
+        f"def {name}({parameters}):\n{textwrap.indent(text, '    ')}\n    raise NotImplementedError"
+    )

@@ -36,7 +36,7 @@ class ExaminedFile:
         self._deadline = time.monotonic() + limits.seconds
         self._allowed = limits.seconds
         self._process: Process | None = None
-        self._finalizer = weakref.finalize(self, lambda: None)
+        self._finalizer: weakref.finalize[[Process], ExaminedFile] | None = None
         self._running()
 
     def allow(self, seconds: float) -> None:
@@ -99,8 +99,9 @@ class ExaminedFile:
 
     def close(self) -> None:
         """End the process; harmless when called again."""
-        self._finalizer()
-        self._process = None
+        if self._finalizer is not None:
+            self._finalizer()
+        self._process = self._finalizer = None
 
     def __enter__(self) -> Self:
         return self

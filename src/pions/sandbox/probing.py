@@ -1,8 +1,8 @@
 """Questions about a student's functions, put in the student's process and answered as data.
 
 A question is a small program of ours: values, lines to run before, one expression, and more
-expressions to look at afterwards. What the expression gave, raised, printed and asked for goes back; what
-it is worth is for the other end of the pipe to say.
+expressions to look at afterwards. What the expression gave, raised, printed and asked for goes
+back; what it is worth is for the other end of the pipe to say.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ def _compiled(text: str, mode: str) -> CodeType:
 
 def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str], str | None]:
     """The lines `typed`, or the function `typist` that the question itself defines."""
-    if typed is None:
-        return lambda said: space["typist"](said)
+    if typed is None:  # it is only defined when the question runs
+        return lambda said: space["typist"](said)  # noqa: PLW0108 - see above
     lines = iter(typed)
     return lambda _said: next(lines, None)
 
@@ -127,7 +127,7 @@ def plain(value: object) -> Any:  # noqa: ANN401 - JSON
     return _plain(value, [_MOST], 0)
 
 
-def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401 - JSON
+def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR0911 - JSON
     room[0] -= 1
     if room[0] < 0 or depth > _DEEPEST:
         return {"odd": "..."}

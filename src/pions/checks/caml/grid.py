@@ -36,7 +36,7 @@ def columns(t: Grid) -> list[int]:
     return [c for c, cell in enumerate(t[-1]) if cell == 0]
 
 
-def _case(
+def _case(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
     t: Grid,
     call: str,
     accepts: Callable[[Any], bool] | None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.colonnes import grid, machine, person
+from pions.checks.colonnes import games, grid, machine, person
 from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
@@ -244,13 +244,13 @@ _PARTIE: Final = Exercise(
             "silent",
             Term("the grid at the end of a game, and nothing printed without affiche"),
             Term("Player 1 starts; the game is over with a line or a full grid."),
-            machine.silent,
+            games.silent,
         ),
         Check(
             "moves",
             Term("each player plays by its own weights and its own depth, each grid is shown"),
             Term("Which weights and which depth belong to player 2? display() after every move."),
-            machine.right_moves,
+            games.right_moves,
         ),
     ),
     needs=("init", "coups", "fini", "minmax", "display"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -98,9 +98,7 @@ def _direction(cells: Sequence[tuple[int, int]]) -> str:
 
 @lru_cache
 def _wanted(direction: str) -> frozenset[frozenset[tuple[int, int]]]:
-    return frozenset(
-        frozenset(cells) for cells in colonnes.tous if _direction(cells) == direction
-    )
+    return frozenset(frozenset(cells) for cells in colonnes.tous if _direction(cells) == direction)
 
 
 def lines_found(direction: str) -> Run:
@@ -124,8 +122,8 @@ def lines_found(direction: str) -> Run:
                 return failed(case, answer, expected, told)
         missing = wanted - set(mine)
         if missing:
-            line = sorted(min(missing, key=sorted))
-            return failed(case, answer, expected, Sentence("{line} is missing", line=line))
+            told = Sentence("{line} is missing", line=sorted(min(missing, key=sorted)))
+            return failed(case, answer, expected, told)
         if len(mine) != len(wanted):
             told = Sentence("{count} of them: some come twice", count=len(mine))
             return failed(case, answer, expected, told)
@@ -156,20 +154,19 @@ def kept(lab: Lab, seed: int) -> Failure | None:
 
 def moves_found(lab: Lab, seed: int) -> Failure | None:
     """Every column with room, and where its disc lands."""
+    return first_wrong(lab, map(_moves, (*open_grids(seed, "coups"), *_full_grids())))
 
-    def cases() -> Iterator[Case]:
-        for G in (*open_grids(seed, "coups"), *_full_grids()):
-            wanted = {(x, column.index(0)) for x, column in enumerate(G) if 0 in column}
-            yield Case(
-                Question("coups(G)", ("coups",), {"G": G}, after=("G",)),
-                lambda value, wanted=wanted: _is_set(value, wanted),
-                repr(sorted(wanted)),
-                after={"G": G},
-                position=boards.of_columns(G),
-                draw=boards.of_columns,
-            )
 
-    return first_wrong(lab, cases())
+def _moves(G: Columns) -> Case:
+    wanted = {(x, column.index(0)) for x, column in enumerate(G) if 0 in column}
+    return Case(
+        Question("coups(G)", ("coups",), {"G": G}, after=("G",)),
+        lambda value: _is_set(value, wanted),
+        repr(sorted(wanted)),
+        after={"G": G},
+        position=boards.of_columns(G),
+        draw=boards.of_columns,
+    )
 
 
 def _is_set(value: Any, wanted: set[tuple[int, int]]) -> bool:  # noqa: ANN401 - a student's
@@ -248,8 +245,8 @@ def random_games(lab: Lab, seed: int) -> Failure | None:
 
 def ended_badly(case: Case, answer: Answer, reason: str) -> Failure:
     """The failure of a grid that ends no game."""
-    told = failed(case, answer, case.expected, Sentence("a grid no game ends with: {reason}",
-                                                        reason=reason))  # fmt: skip
+    ending = Sentence("a grid no game ends with: {reason}", reason=reason)
+    told = failed(case, answer, case.expected, ending)
     return Failure(
         told.call,
         told.expected,

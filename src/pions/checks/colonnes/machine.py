@@ -1,4 +1,4 @@
-"""The hand-out `colonnes`: utilities, min-max, games of the machine and against it."""
+"""The hand-out `colonnes`: utilities and min-max."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.chance import uneven
-from pions.checks.colonnes.grid import Columns, columns_of, ended_badly, is_game
-from pions.checks.judging import Case, answered, close, failed, first_wrong, judged, number
+from pions.checks.colonnes.grid import Columns, columns_of
+from pions.checks.judging import Case, answered, failed, first_wrong, number
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
@@ -49,8 +49,13 @@ def _useful(position: GravityPosition, k: int, w: str) -> Case:
     G = grid_of(position)
     wanted = colonnes.utilite(G, k, W[w])
     return Case(
-        Question(f"utilite(G, {k}, w)", ("utilite",), {"G": G, "w": W[w]}, after=("G",),
-                 shown=f"utilite(G, {k}, {W[w]})"),  # fmt: skip
+        Question(
+            f"utilite(G, {k}, w)",
+            ("utilite",),
+            {"G": G, "w": W[w]},
+            after=("G",),
+            shown=f"utilite(G, {k}, {W[w]})",
+        ),
         number(wanted),
         shown(wanted),
         after={"G": G},
@@ -111,27 +116,24 @@ def _valued(position: GravityPosition, w: str, p: int, value: float) -> Case:
 
 
 def nothing_to_play(lab: Lab, seed: int) -> Failure | None:
-    """p = 0, a won game, a full grid: the utility, and no move."""
+    """P = 0, a won game, a full grid: the utility, and no move."""
+    drawn = [(one, 0) for one in positions.open_positions(seed, "p = 0", (2, 5, 9))]
+    full = [(positions.after(game), 2) for game in positions.DRAWN_GAMES]
+    won = [(one, 3) for one in positions.won_positions(seed, "minmax", 6)]
+    return first_wrong(lab, (_no_move(one, p) for one, p in (*drawn, *full, *won)))
 
-    def cases() -> Iterator[Case]:
-        drawn = positions.open_positions(seed, "p = 0", (2, 5, 9))
-        full = [positions.after(game) for game in positions.DRAWN_GAMES]
-        won = positions.won_positions(seed, "minmax", 6)
-        for position, p in (*((d, 0) for d in drawn), *((f, 2) for f in full), *((x, 3) for x in won)):
-            value = colonnes.utilite(grid_of(position), position.to_move + 1, W["w2"])
-            case = _valued(position, "w2", p, value)
-            yield Case(
-                case.question,
-                lambda got, value=value: (
-                    _couple(got) and number(value)(got[0]) and got[1] is None
-                ),
-                repr((value, None)) if math.isfinite(value) else f"({shown(value)}, None)",
-                case.after,
-                position=case.position,
-                draw=case.draw,
-            )
 
-    return first_wrong(lab, cases())
+def _no_move(position: GravityPosition, p: int) -> Case:
+    value = colonnes.utilite(grid_of(position), position.to_move + 1, W["w2"])
+    case = _valued(position, "w2", p, value)
+    return Case(
+        case.question,
+        lambda got: _couple(got) and number(value)(got[0]) and got[1] is None,
+        f"({shown(value)}, None)",
+        case.after,
+        position=case.position,
+        draw=case.draw,
+    )
 
 
 def values(depth: int, *plies: int) -> Run:
@@ -154,23 +156,25 @@ def values(depth: int, *plies: int) -> Run:
 
 def moves(lab: Lab, seed: int) -> Failure | None:
     """The move is one of those with that utility, and lands where it should."""
+    drawn = positions.open_positions(seed, "moves", (1, 4, 6, 9, 13, 18, 25))
+    return first_wrong(
+        lab,
+        (
+            _moving(position, f"w{1 + place % 5}", p)
+            for place, position in enumerate(drawn)
+            for p in (1, 2)
+        ),
+    )
 
-    def cases() -> Iterator[Case]:
-        drawn = positions.open_positions(seed, "moves", (1, 4, 6, 9, 13, 18, 25))
-        for place, position in enumerate(drawn):
-            for p in (1, 2):
-                w = f"w{1 + place % 5}"
-                best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
-                yield Case(
-                    _ask(position, w, p),
-                    lambda got, best=best: (
-                        _couple(got) and isinstance(got[1], tuple) and got[1] in best
-                    ),
-                    Sentence("the move {moves}", moves=" / ".join(map(repr, best))),
-                    position=boards.of_columns(grid_of(position)),
-                )
 
-    return first_wrong(lab, cases())
+def _moving(position: GravityPosition, w: str, p: int) -> Case:
+    best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+    return Case(
+        _ask(position, w, p),
+        lambda got: _couple(got) and isinstance(got[1], tuple) and got[1] in best,
+        Sentence("the move {moves}", moves=" / ".join(map(repr, best))),
+        position=boards.of_columns(grid_of(position)),
+    )
 
 
 def even(kind: str) -> Run:
@@ -179,13 +183,15 @@ def even(kind: str) -> Run:
     def run(lab: Lab, seed: int) -> Failure | None:
         games, p, w = (_TIED, 1, "w2") if kind == "tied" else (_LOST, 2, "w4")
         position = positions.after(games[seed % len(games)])
-        draws = _DRAWS if p == 1 else 120
+        draws = _DRAWS if p == 1 else 60
         best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
         asked = _ask(position, w, p)
         question = Question(
-            f"[{asked.call}[1] for _ in range({draws})]", asked.names, asked.values,
+            f"[{asked.call}[1] for _ in range({draws})]",
+            asked.names,
+            asked.values,
             shown=f"[{asked.shown}[1] for _ in range({draws})]",
-        )  # fmt: skip
+        )
         case = Case(
             question,
             lambda value: all(isinstance(move, tuple) for move in value),
@@ -204,85 +210,3 @@ def even(kind: str) -> Run:
         return failed(case, answer, case.expected, told)
 
     return run
-
-
-def grids_in(printed: str) -> list[Columns]:
-    """The grids somebody printed, one after the other."""
-    found: list[Columns] = []
-    rows: list[list[int]] = []
-    for line in printed.splitlines():
-        cells = line.split()
-        if len(cells) != 7 or any(cell not in (".", "o", "x") for cell in cells):
-            rows = []
-            continue
-        rows.append([".ox".index(cell) for cell in cells])
-        if len(rows) == 6:
-            found.append(columns_of(rows))
-            rows = []
-    return found
-
-
-def _discs(G: Columns) -> int:
-    return sum(cell != 0 for column in G for cell in column)
-
-
-def _game(settings: tuple[str, int, str, int], shows: bool) -> Question:  # noqa: FBT001 - as the hand-out
-    wa, pa, wb, pb = settings
-    return Question(
-        f"partie(wa, wb, {pa}, {pb}, {shows})",
-        ("partie",),
-        {"wa": W[wa], "wb": W[wb]},
-        shown=f"partie({W[wa]}, {W[wb]}, {pa}, {pb}, {shows})",
-    )
-
-
-def silent(lab: Lab, seed: int) -> Failure | None:
-    """Nothing shown; the grid at the end of a game."""
-    del seed
-    case = Case(_game(("w2", 1, "w2", 1), shows=False),
-                expected=Sentence("the grid at the end of a game"))  # fmt: skip
-    answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
-    if answer.printed.strip():
-        return failed(case, answer, Sentence("nothing printed"), Sentence("something is printed"))
-    reason = is_game(answer.value)
-    return None if reason is None else ended_badly(case, answer, reason)
-
-
-def right_moves(lab: Lab, seed: int) -> Failure | None:
-    """Every move shown is a best one for the weights and the depth of its player."""
-    del seed
-    for settings in (("w2", 2, "w4", 1), ("w4", 1, "w1", 2)):
-        case = Case(_game(settings, shows=True), expected=Sentence("the grid after each move"))
-        answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
-        shown_grids = [G for G in grids_in(answer.printed) if _discs(G)]
-        final = answer.value
-        if not shown_grids or [_discs(G) for G in shown_grids] != list(
-            range(1, len(shown_grids) + 1)
-        ):
-            told = Sentence("{count} grids", count=len(shown_grids))
-            return failed(case, answer, case.expected, told)
-        if not close(0, 0) or shown_grids[-1] != final:
-            return failed(case, answer, Sentence("the last grid shown is the one returned"),
-                          answer.shown)  # fmt: skip
-        position = positions.GAME.initial()
-        for G in shown_grids:
-            w, p = settings[:2] if position.to_move == 0 else settings[2:]
-            best = analysis(position, w, p).best
-            after = {x: grid_of(position.play(x)) for x in position.legal_moves()}
-            column = next((x for x, grid in after.items() if grid == G), None)
-            if column not in best:
-                expected = Sentence(
-                    "player {k} plays in one of the columns {columns}",
-                    k=position.to_move + 1,
-                    columns=", ".join(map(str, best)),
-                )
-                told = Sentence("column {column}", column=column)
-                wrong = failed(case, answer, expected, told)
-                board = boards.of_columns(grid_of(position))
-                return Failure(wrong.call, expected, told, board, None, boards.of_columns(G))
-            position = position.play(column)
-    return None

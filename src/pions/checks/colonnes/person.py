@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from pions.checks import boards
 from pions.checks.chance import WRONGED, bounds
+from pions.checks.colonnes.games import grids_in
 from pions.checks.colonnes.grid import Columns, is_game
-from pions.checks.colonnes.machine import W, grids_in
-from pions.checks.judging import Case, answered, failed, judged
+from pions.checks.colonnes.machine import W
+from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Failure, Sentence
 from pions.checks.questions import Answer, Lab, Question
 
@@ -101,18 +102,16 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     """Now the person starts, now the machine."""
     del seed
     first = 0
-    question = _game(0)
-    case = Case(question, expected=Sentence("now the person starts, now the machine"))
-    answer = None
+    expected = Sentence("now the person starts, now the machine")
     for run in range(_RUNS):
-        answer = answered(lab, Case(_game(run), expected=case.expected))
+        answer = answered(lab, Case(_game(run), expected=expected))
         if isinstance(answer, Failure):
             return answer
         before = _grids(answer, 0, answer.asked[0]) if answer.asked else []
         if before and not any(cell for column in before[-1] for cell in column):
             first += 1
     low, high = bounds(_RUNS, 0.5, WRONGED / 2)
-    if answer is None or low <= first <= high:
+    if low <= first <= high:
         return None
     told = Sentence("the person starts {count} times out of {runs}", count=first, runs=_RUNS)
-    return failed(case, answer, case.expected, told)
+    return Failure(_game(0).text, expected, told)

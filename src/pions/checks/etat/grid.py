@@ -6,7 +6,7 @@ import copy
 import math
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions
@@ -102,7 +102,8 @@ def _refusal(state: State, column: int) -> Case:
 def wins(path: str, length: int = 4) -> Run:
     """Lines in one direction, at every place of the board."""
     return lambda lab, seed: first_wrong(
-        lab, (_winning(rows, spot, wanted=True) for rows, spot in positions.lined(seed, path, length))
+        lab,
+        (_winning(rows, spot, wanted=True) for rows, spot in positions.lined(seed, path, length)),
     )
 
 

@@ -1,17 +1,17 @@
-"""The hand-out `etat`: whole games, min-max, a person at the keyboard."""
+"""The hand-out `etat`: whole games and min-max."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.etat.grid import State, columns, state_of, states
-from pions.checks.judging import Case, answered, either, failed, first_wrong, judged, one_of, whole
-from pions.checks.model import Failure, Run, Sentence
-from pions.checks.questions import Lab, Question
+from pions.checks.etat.grid import State, state_of
+from pions.checks.judging import Case, either, failed, first_wrong, judged, one_of, whole
+from pions.checks.model import Failure, Run, Sentence, Words
+from pions.checks.questions import Answer, Lab, Question
 from pions.core.protocols import Evaluator
+from pions.core.seeds import generator
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
 from pions.search.root import minimax_analysis
@@ -55,8 +55,9 @@ def heuristique(state):
             if k:
                 for a, b in ((0, 1), (1, 0), (1, 1), (1, -1)):
                     r, s = i + 3 * a, j + 3 * b
-                    if r < 6 and 0 <= s < 7 and k == g[i + a][j + b] == g[i + 2 * a][j + 2 * b] == g[r][s]:
-                        return inf if k == 1 else -inf
+                    if r < 6 and 0 <= s < 7 and g[r][s] == k:
+                        if k == g[i + a][j + b] == g[i + 2 * a][j + 2 * b]:
+                            return inf if k == 1 else -inf
     if all(g[0]):
         return 0
     return sum((0, 1, -1)[g[i][j]] * table[i][j] for i in range(6) for j in range(7))
@@ -123,50 +124,38 @@ def results(*games: str) -> Run:
 
 @lru_cache
 def _random_games(seed: int) -> tuple[str, ...]:
-    rng_games = []
-    for number in range(12):
-        position, moves = positions.GAME.initial(), ""
-        rng = positions.generator(seed, "partie", number)
-        while legal := position.legal_moves():
-            column = rng.choice(legal)
-            position, moves = position.play(column), moves + str(column + 1)
-        rng_games.append(moves)
-    return tuple(rng_games)
+    rng = generator(seed, "partie")
+    return tuple(positions.random_game(rng) for _ in range(12))
 
 
 def shown_states(lab: Lab, seed: int) -> Failure | None:
     """What the strategies are shown: whose turn it is, and the grid so far."""
     for game in _random_games(seed)[:4]:
         case = _partie(game, 0)
-        answer = lab.ask(case.question)
+        answer = lab.ask(case.question)  # the result is for another check
         seen = answer.after.get("seen")
         position = positions.GAME.initial()
         for ply, move in enumerate(_script(game)):
             state = state_of(positions.rows_of(position), position.to_move + 1)
             got = seen[ply] if isinstance(seen, list) and ply < len(seen) else None
             if got != [position.to_move + 1, state]:
-                return _wrong_turn(case, answer, position, state, got)
+                return _wrong_turn(case, answer, state, got)
             position = position.play(move)
     return None
 
 
-def _wrong_turn(case: Case, answer: Any, position: GravityPosition, state: State, got: Any) -> Failure:  # noqa: ANN401
+def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failure:
     names = {1: "rouge", 2: "jaune"}
-    if not isinstance(got, list):
-        obtained: Any = Sentence("no question to a strategy any more")
-    elif got[0] != position.to_move + 1:
-        obtained = Sentence("{name} is asked", name=names.get(got[0], got[0]))
-    else:
+    obtained: Words = Sentence("no question to a strategy any more")
+    if isinstance(got, list) and got[0] != state["joueur"]:
+        obtained = Sentence("{name} is asked", name=names[got[0]])
+    elif isinstance(got, list):
         obtained = f"state = {got[1]!r}"[:300]
     expected = Sentence(
-        "{name} is asked, with state = {state}",
-        name=names[position.to_move + 1],
-        state=f"{state!r}",
+        "{name} is asked, with state = {state}", name=names[state["joueur"]], state=f"{state!r}"
     )
-    failure = failed(case, answer, expected, obtained)
-    return Failure(
-        failure.call, expected, obtained, boards.of_state(state), trace=failure.trace
-    )
+    wrong = failed(case, answer, expected, obtained)
+    return Failure(wrong.call, expected, obtained, boards.of_state(state), trace=wrong.trace)
 
 
 def fresh(lab: Lab, seed: int) -> Failure | None:
@@ -245,77 +234,3 @@ def any_heuristic(lab: Lab, seed: int) -> Failure | None:
     """A heuristic that is not the points of the hand-out."""
     drawn = positions.open_positions(seed, "heuristic", (3, 6, 9, 12))
     return first_wrong(lab, (_minmax(one, depth, "other") for one in drawn for depth in (1, 2)))
-
-
-def _human(state: State, typed: tuple[str, ...], allowed: list[int], lab: Lab) -> Case:
-    name = lab.names.get("humain", "strategie_humain")
-    return Case(
-        Question(f"{name}(state)", (name,), {"state": state}, typed=typed),
-        one_of(allowed),
-        either(allowed),
-        position=boards.of_state(state),
-    )
-
-
-def typing(*lines: str) -> Sentence:
-    """What was typed, beside what was expected."""
-    return Sentence("(typed: {lines})", lines=", ".join(repr(line) for line in lines))
-
-
-def shows_grid(lab: Lab, seed: int) -> Failure | None:
-    """The grid is printed with the letters of the hand-out."""
-    for state in states(seed, "humain")[2:6]:
-        column = columns(state)[0]
-        case = _human(state, (str(column),), [column], lab)
-        answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
-        wanted = ["".join(".XO"[cell] for cell in row) for row in state["grille"]]
-        # A nought is often typed for the letter; column numbers and bars may stand around.
-        lines = [
-            "".join(c for c in line.upper().replace("0", "O") if c in ".XO")
-            for line in answer.printed.splitlines()
-        ]
-        if not _in_order(wanted, lines):
-            shown = "\n".join(answer.printed.splitlines()[:12])
-            return failed(case, answer, Sentence("the grid with . X and O, top row first"), shown)
-    return None
-
-
-def _in_order(wanted: list[str], lines: list[str]) -> bool:
-    rest = iter(lines)
-    return all(any(line in (row, f"O{row}", f"{row}O") for line in rest) for row in wanted)
-
-
-def asks_again(*answers: str) -> Run:
-    """Answers that are refused, then a good one."""
-
-    def cases(lab: Lab, seed: int) -> Iterator[Case]:
-        full = [state for state in states(seed, "humain") if 0 in state["libres"]][-1]
-        good = columns(full)[-1]
-        refused = answers or ("9", "-1", str(full["libres"].index(0)), "7")
-        for answer in refused:
-            case = _human(full, (answer, str(good)), [good], lab)
-            yield Case(
-                case.question,
-                case.accepts,
-                Sentence("{column} after {typed}", column=good, typed=f"{answer!r}, {str(good)!r}"),
-                position=case.position,
-            )
-        yield _human(full, (*refused, str(good)), [good], lab)
-
-    return lambda lab, seed: first_wrong(lab, cases(lab, seed))
-
-
-def goodbye(lab: Lab, seed: int) -> Failure | None:
-    """The end of the input."""
-    state = states(seed, "humain")[3]
-    case = _human(state, (), [], lab)
-    answer = lab.ask(case.question)
-    left = answer.raised is not None and "SystemExit" in answer.raised.kinds
-    if left or (answer.raised is None and answer.value is None):
-        return None
-    obtained = answer.shown if answer.raised is None else answer.raised.text
-    return failed(case, answer, Sentence("a goodbye when nothing is typed any more"), obtained)
-
-

@@ -64,8 +64,13 @@ def _ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Qu
     return Question(many, (name,), {"cases": rows}, before=_ARRAY, shown=call)
 
 
-def _among(
-    lab: Lab, exercise: str, rows: Rows, player: int, allowed: list[Cell], expected: Any  # noqa: ANN401
+def _among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
+    lab: Lab,
+    exercise: str,
+    rows: Rows,
+    player: int,
+    allowed: list[Cell],
+    expected: Any,  # noqa: ANN401
 ) -> Case:
     return Case(
         _ask(lab, exercise, rows, player, 3),
@@ -104,7 +109,7 @@ def even(lab: Lab, seed: int) -> Failure | None:
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
-        counts = Counter(couple(one) for one in answer.value)
+        counts = Counter(map(couple, answer.value))
         odd = uneven(counts, cells)
         if odd is not None:
             told = Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0))

@@ -9,7 +9,9 @@ from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
 _LEGAL: Final = Term("an empty cell (i, j), on a board of any size, for both players")
-_LEGAL_HINT: Final = Term("n is len(grille); try a board of one cell, and one with a single empty cell.")
+_LEGAL_HINT: Final = Term(
+    "n is len(grille); try a board of one cell, and one with a single empty cell."
+)
 
 _ALGO: Final = Exercise(
     "algo",

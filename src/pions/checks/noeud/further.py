@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from pions.checks import boards, positions
@@ -36,8 +35,14 @@ def lance():
 def main_plays(lab: Lab, seed: int) -> Failure | None:
     """A whole game against somebody who types columns in turn."""
     del seed
-    question = Question("lance()", ("Main",), before=_MAIN, typed=None, after=("len(tapees)",),
-                        shown="Main()")  # fmt: skip
+    question = Question(
+        "lance()",
+        ("Main",),
+        before=_MAIN,
+        typed=None,
+        after=("len(tapees)",),
+        shown="Main()",
+    )
     answer = lab.ask(question)
     if answer.raised is not None:
         kinds = answer.raised.kinds
@@ -58,7 +63,7 @@ _FOUR: Final = Gravity()
 _NODES: Final = ("NoeudPuissance4", "NoeudP4", "Noeud4", "Noeud_4", "NoeudPuissance", "Noeud")
 
 
-def _four(call: str, rows: Rows, is_max: bool = True) -> Question:  # noqa: FBT001, FBT002 - as Noeud
+def _four(call: str, rows: Rows, *, is_max: bool = True) -> Question:
     pick = "\n".join(
         f"if '{name}' in globals() and classe is None: classe = {name}" for name in _NODES
     )
@@ -73,37 +78,53 @@ def _four(call: str, rows: Rows, is_max: bool = True) -> Question:  # noqa: FBT0
 
 def four_ends(lab: Lab, seed: int) -> Failure | None:
     """Four in line, diagonals included; three are not enough."""
-    def cases() -> Iterator[Case]:
-        for direction in positions.DIRECTIONS:
-            for rows, _top in positions.lined(seed, direction, 4, 6):
-                yield Case(_four("noeud.finJeu()", rows), truth(True), "True",
-                           position=boards.of_rows(rows))  # fmt: skip
-        for position in positions.open_positions(seed, "four", (8, 14, 20)):
-            rows = positions.rows_of(position)
-            yield Case(_four("noeud.finJeu()", rows), truth(False), "False",
-                       position=boards.of_rows(rows))  # fmt: skip
-
-    return first_wrong(lab, cases())
+    lined = [
+        rows
+        for direction in positions.DIRECTIONS
+        for rows, _top in positions.lined(seed, direction, 4, 6)
+    ]
+    drawn = positions.open_positions(seed, "four", (8, 14, 20))
+    ended = [*((rows, True) for rows in lined), *((positions.rows_of(d), False) for d in drawn)]
+    return first_wrong(
+        lab,
+        (
+            Case(
+                _four("noeud.finJeu()", rows),
+                truth(over),
+                repr(over),
+                position=boards.of_rows(rows),
+            )
+            for rows, over in ended
+        ),
+    )
 
 
 def four_moves(lab: Lab, seed: int) -> Failure | None:
     """Wins at once where it can, and stops the other where it must."""
-    def cases() -> Iterator[Case]:
-        for position in positions.open_positions(seed, "four moves", tuple(range(8, 26))):
-            mine = _winning(position)
-            theirs = _winning(GravityPosition(_FOUR, position.theirs, position.mask))
-            wanted = mine or theirs
-            if not mine and (len(theirs) != 1 or _winning(position.play(theirs[0]))):
-                continue  # nothing to close, or closing does not help
-            rows, is_max = positions.rows_of(position), position.to_move == 0
-            yield Case(
-                _four("Puissance4().alpha_beta(noeud, -inf, inf, 2)", rows, is_max),
-                lambda got, wanted=tuple(wanted): pair(got) and got[1] in wanted,
-                Sentence("the column {column}", column=either(wanted)),
-                position=boards.of_rows(rows),
-            )
+    drawn = positions.open_positions(seed, "four moves", tuple(range(8, 26)))
+    forced = [(one, _forced(one)) for one in drawn]
+    return first_wrong(lab, (_choosing(one, moves) for one, moves in forced if moves))
 
-    return first_wrong(lab, cases())
+
+def _forced(position: GravityPosition) -> list[int]:
+    """The columns that win, or else the one that must be closed and can be."""
+    mine = _winning(position)
+    if mine:
+        return mine
+    theirs = _winning(GravityPosition(_FOUR, position.theirs, position.mask))
+    helps = len(theirs) == 1 and not _winning(position.play(theirs[0]))
+    return theirs if helps else []
+
+
+def _choosing(position: GravityPosition, moves: list[int]) -> Case:
+    rows = positions.rows_of(position)
+    call = "Puissance4().alpha_beta(noeud, -inf, inf, 2)"
+    return Case(
+        _four(call, rows, is_max=position.to_move == 0),
+        lambda got: pair(got) and got[1] in moves,
+        Sentence("the column {column}", column=either(moves)),
+        position=boards.of_rows(rows),
+    )
 
 
 def _winning(position: GravityPosition) -> list[int]:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.judging import Case, first_wrong, judged, number, truth
+from pions.checks.judging import Case, first_wrong, number, truth
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
@@ -50,24 +50,17 @@ def grids(seed: int, path: str, count: int = 30) -> tuple[Rows, ...]:
 def constructed(lab: Lab, seed: int) -> Failure | None:
     """The three attributes."""
     grid = grids(seed, "new")[0]
-    shown = Sentence("the grid and the values given, isMax being True by default")
-    checks = (
-        ("(noeud.grille, noeud.isMax)", True, (grid, True)),
-        ("(noeud.grille, noeud.isMax)", False, (grid, False)),
+    told = Case(ask(grid, "noeud.h"), expected=Sentence("an attribute h, even before evaluer()"))
+    return first_wrong(lab, (_kept(grid, is_max=True), _kept(grid, is_max=False), told))
+
+
+def _kept(grid: Rows, *, is_max: bool) -> Case:
+    return Case(
+        ask(grid, "(noeud.grille, noeud.isMax)", is_max=is_max),
+        lambda value: _pair_is(value, (grid, is_max)),
+        Sentence("the grid and the values given, isMax being True by default"),
+        position=boards.of_rows(grid),
     )
-    for call, is_max, wanted in checks:
-        question = ask(grid, call, is_max=is_max)
-        case = Case(
-            question,
-            lambda value, wanted=wanted: _pair_is(value, wanted),
-            shown,
-            position=boards.of_rows(grid),
-        )
-        failure = judged(lab, case)
-        if failure is not None:
-            return failure
-    case = Case(ask(grid, "noeud.h"), expected=Sentence("an attribute h, even before evaluer()"))
-    return judged(lab, case)
 
 
 def _pair_is(value: Any, wanted: tuple[Rows, bool]) -> bool:  # noqa: ANN401 - a student's
@@ -160,7 +153,9 @@ def evaluated(lab: Lab, seed: int) -> Failure | None:
 def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
     """Calling it again changes nothing."""
     call = "(noeud.evaluer(), noeud.evaluer(), noeud.h)[2]"
-    return first_wrong(lab, (_evaluated(grid, call) for grid in (EXAMPLE, *grids(seed, "twice", 5))))
+    return first_wrong(
+        lab, (_evaluated(grid, call) for grid in (EXAMPLE, *grids(seed, "twice", 5)))
+    )
 
 
 def _ended(grid: Rows) -> Case:
@@ -209,20 +204,18 @@ def goes_on(lab: Lab, seed: int) -> Failure | None:
 
 def printed(lab: Lab, seed: int) -> Failure | None:
     """The grid, a line of dashes, the evaluation."""
-    for grid in (EXAMPLE, *grids(seed, "str", 6)):
-        worth = noeud.Noeud(grid).evaluer()
-        rows = ["".join(f"{cell}|" for cell in row) for row in grid]
-        question = ask(grid, "str(noeud)", "noeud.evaluer()")
-        case = Case(
-            question,
-            lambda value, rows=rows, worth=worth: _is_print(value, rows, worth),
-            "\n".join([*rows, "-----", f"evaluation = {worth}"]),
-            position=boards.of_rows(grid),
-        )
-        failure = judged(lab, case)
-        if failure is not None:
-            return failure
-    return None
+    return first_wrong(lab, map(_printed, (EXAMPLE, *grids(seed, "str", 6))))
+
+
+def _printed(grid: Rows) -> Case:
+    worth = noeud.Noeud(grid).evaluer()
+    rows = ["".join(f"{cell}|" for cell in row) for row in grid]
+    return Case(
+        ask(grid, "str(noeud)", "noeud.evaluer()"),
+        lambda value: _is_print(value, rows, worth),
+        "\n".join([*rows, "-----", f"evaluation = {worth}"]),
+        position=boards.of_rows(grid),
+    )
 
 
 def _is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's

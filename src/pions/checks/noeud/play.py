@@ -49,15 +49,17 @@ def separate_rows(lab: Lab, seed: int) -> Failure | None:
     """One cell is one cell, one game is one game."""
     del seed
     wanted = [[1, 0, 0, 0, 0], *_EMPTY[1:]]
-    question = _ask("(jeu.grilleJeu[0].__setitem__(0, 1), jeu.grilleJeu)[1]",
-                    shown="jeu = Puissance3(); jeu.grilleJeu[0][0] = 1; jeu.grilleJeu")  # fmt: skip
-    case = Case(question, lambda value: value == wanted, repr(wanted))
-    failure = judged(lab, case)
-    if failure is not None:
-        return failure
-    question = _ask("(jeu.grilleJeu[0].__setitem__(0, 1), nouveau().grilleJeu)[1]",
-                    shown="jeu = Puissance3(); jeu.grilleJeu[0][0] = 1; Puissance3().grilleJeu")  # fmt: skip
-    return judged(lab, Case(question, lambda value: value == _EMPTY, repr(_EMPTY)))
+    made = "jeu = Puissance3(); jeu.grilleJeu[0][0] = 1"
+    first = "jeu.grilleJeu[0].__setitem__(0, 1)"
+    rows = _ask(f"({first}, jeu.grilleJeu)[1]", shown=f"{made}; jeu.grilleJeu")
+    games = _ask(f"({first}, nouveau().grilleJeu)[1]", shown=f"{made}; Puissance3().grilleJeu")
+    return first_wrong(
+        lab,
+        (
+            Case(rows, lambda value: value == wanted, repr(wanted)),
+            Case(games, lambda value: value == _EMPTY, repr(_EMPTY)),
+        ),
+    )
 
 
 def printable(lab: Lab, seed: int) -> Failure | None:

@@ -128,7 +128,7 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
     """Fewer evaluations than there are positions at that depth."""
     depth = 4
     for position in positions.open_positions(seed, "prunes", (2, 5), GAME):
-        every = _count(position, depth)
+        every = positions.count_below(position, depth)
         asked = _searching(position, depth)
         question = Question(
             f"compte({depth}, {position.ply + depth})",
@@ -146,10 +146,3 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
         if seen >= every:
             return failed(case, answer, expected, Sentence("{count} evaluations", count=seen))
     return None
-
-
-def _count(position: GravityPosition, depth: int) -> int:
-    """How many positions lie `depth` plies below."""
-    if depth == 0:
-        return 1
-    return sum(_count(position.play(move), depth - 1) for move in position.legal_moves())

@@ -12,7 +12,9 @@ from pions.render.checks.model import CheckView, ExerciseView, FailureView, File
 from pions.render.numbers import decimal
 from pions.render.positions import Drawn
 
-Style: TypeAlias = Literal["passed", "failed", "skipped", "missing", "plain", "dim", "bold", "board"]
+Style: TypeAlias = Literal[
+    "passed", "failed", "skipped", "missing", "plain", "dim", "bold", "board"
+]
 Line: TypeAlias = tuple[Style, str]
 
 SIGNS: Final[dict[Status, str]] = {"passed": "✓", "failed": "✗", "skipped": "~", "missing": "·"}
@@ -42,8 +44,11 @@ def exercise(one: ExerciseView, width: int) -> Iterator[Line]:
             yield "dim", f"{_INDENT}{line}"
         return
     if one.status == "skipped":
-        yield "skipped", _("{sign} {name}: not checked, {reason}").format(
-            sign=sign, name=name, reason=one.reason
+        yield (
+            "skipped",
+            _("{sign} {name}: not checked, {reason}").format(
+                sign=sign, name=name, reason=one.reason
+            ),
         )
         return
     yield "failed", f"{sign} {name}  ({one.label})"
