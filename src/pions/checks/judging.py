@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from pions.checks.model import Failure, Sentence, Words
 from pions.checks.questions import Answer, Lab, Question
+from pions.core.types import Term
 from pions.render.positions import Drawn
 from pions.sandbox.verdicts import Disqualified
 
@@ -89,7 +90,7 @@ def raised(case: Case, answer: Answer) -> Failure:
     error = answer.raised
     if error is None:  # pragma: no cover - asked only where there is one
         raise AssertionError
-    template = "{error} (line {line})" if error.line is not None else "{error}"
+    template = Term("{error}") if error.line is None else Term("{error} (line {line})")
     expected = exception(case.raises[0]) if case.raises else case.expected
     return failed(
         case,

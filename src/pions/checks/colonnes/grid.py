@@ -212,19 +212,19 @@ def goes_on(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, (_over(G, 0) for G in grids))
 
 
-def is_game(value: Any) -> str | None:  # noqa: ANN401 - a student's
+def is_game(value: Any) -> Sentence | None:  # noqa: ANN401 - a student's
     """Why `value` is not the end of a game; ``None`` where it is."""
     drawn = boards.of_columns(value)
     if drawn is None or len(value) != 7 or len(value[0]) != 6:
-        return "shape"
+        return Sentence("it is not 7 lists of 6 numbers from 0 to 2")
     sides = {0: None, 1: Side.FIRST, 2: Side.SECOND}
     rows = [list(row) for row in zip(*value, strict=True)][::-1]
     grid: Grid = tuple(tuple(sides[cell] for cell in row) for row in rows)
     try:
         position = positions.GAME.from_grid(grid)
     except InvalidGrid as error:
-        return str(error)
-    return None if position.outcome() is not None else "The game is not over."
+        return Sentence("{reason}", reason=error)
+    return None if position.outcome() is not None else Sentence("the game is not over")
 
 
 def random_games(lab: Lab, seed: int) -> Failure | None:
@@ -243,7 +243,7 @@ def random_games(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-def ended_badly(case: Case, answer: Answer, reason: str) -> Failure:
+def ended_badly(case: Case, answer: Answer, reason: Sentence) -> Failure:
     """The failure of a grid that ends no game."""
     ending = Sentence("a grid no game ends with: {reason}", reason=reason)
     told = failed(case, answer, case.expected, ending)

@@ -59,7 +59,7 @@ def played(lab: Lab, seed: int) -> Failure | None:
         if any(not _grids(answer, 0, place) for place in answer.asked):
             expected = Sentence("the grid shown before each question")
             return failed(case, answer, expected, Sentence("a question without a grid"))
-        reason = is_game(shown[-1]) if shown else "shape"
+        reason = is_game(shown[-1] if shown else None)
         if reason is not None:
             told = Sentence("a grid no game ends with: {reason}", reason=reason)
             wrong = failed(case, answer, Sentence("the final grid is shown"), told)
