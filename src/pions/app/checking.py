@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 from pions import sandbox
@@ -103,12 +104,7 @@ class Checked:
 
 def begin(path: Path, request: Request) -> Checked:
     """The file `path`, read and recognised; raises `PionsError`, nothing has run yet."""
-    return _begun(sandbox.read(_plain(path)), request, _scale(request))
-
-
-def _plain(path: Path) -> Path:
-    """`path`, as a file's name and nothing else: ``mine.py:f`` names no function here."""
-    return path
+    return _begun(sandbox.read(path), request, _scale(request))
 
 
 def _scale(request: Request) -> Scale | None:
@@ -157,10 +153,11 @@ def check_all(folder: Path, request: Request, workers: int) -> Iterator[Entry]:
     """Every file of `folder`, several at once, each as soon as it is done."""
     paths = files(folder)
     marks = _scale(request)
+    stop = Event()
     # A thread each: the work is done in the students' own processes.
     with ThreadPoolExecutor(workers) as crew:
         running: dict[Future[Checked | PionsError], Path] = {
-            crew.submit(_all_of, path, request, marks): path for path in paths
+            crew.submit(_all_of, path, request, marks, stop): path for path in paths
         }
         try:
             while running:
@@ -172,6 +169,7 @@ def check_all(folder: Path, request: Request, workers: int) -> Iterator[Entry]:
                     else:
                         yield Entry(path, found)
         finally:
+            stop.set()  # whoever leaves early, by Ctrl-C for instance, wants no more
             for future in running:
                 future.cancel()
 
@@ -188,12 +186,13 @@ def files(folder: Path) -> list[Path]:
     return found
 
 
-def _all_of(path: Path, request: Request, marks: Scale | None) -> Checked | PionsError:
+def _all_of(path: Path, request: Request, marks: Scale | None, stop: Event) -> Checked | PionsError:
     """Everything about one file; in a thread, so nothing is put into words yet."""
     try:
         checked = _begun(sandbox.read(path), request, marks)
         for _result in checked.run():
-            pass
+            if stop.is_set():
+                break
     except PionsError as error:
         return error
     return checked

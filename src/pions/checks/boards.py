@@ -49,11 +49,13 @@ def top_cell(rows: Any, column: int) -> Cell | None:  # noqa: ANN401 - a grid, t
 
 def of_state(state: Any, column: int | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
     """A state of `etat`; the highest disc of `column` marked."""
-    rows = state.get("grille") if isinstance(state, dict) else state
-    drawn = _drawn(rows, ("X", "O"))
+    rows, note = state, ""
+    if isinstance(state, dict):
+        rows, note = state.get("grille"), f"state['joueur'] = {state.get('joueur')!r}"
+    drawn = _drawn(rows, ("X", "O"), note=note)
     if drawn is None or column is None:
         return drawn
-    return _drawn(rows, ("X", "O"), last=top_cell(rows, column))
+    return _drawn(rows, ("X", "O"), last=top_cell(rows, column), note=note)
 
 
 def of_rows(rows: Any, last: Cell | None = None) -> Drawn | None:  # noqa: ANN401 - a student's

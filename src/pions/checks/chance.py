@@ -14,17 +14,16 @@ WRONGED: Final = 1e-6
 
 
 def uneven(counts: Mapping[T, int], choices: Sequence[T]) -> T | None:
-    """The choice that came much too often or much too rarely; ``None`` where all is well.
+    """The choice that came much too often or too rarely, if any; the worst of them.
 
     Each count of an even draw is binomial. Each may leave its bounds, on each side, with a
     probability of ``WRONGED / (2 * len(choices))``, so that together they do with `WRONGED`.
     """
     draws = sum(counts.values())
     low, high = bounds(draws, 1 / len(choices), WRONGED / (2 * len(choices)))
-    for choice in choices:
-        if not low <= counts.get(choice, 0) <= high:
-            return choice
-    return None
+    mean = draws / len(choices)
+    worst = max(choices, key=lambda choice: abs(counts.get(choice, 0) - mean))
+    return None if low <= counts.get(worst, 0) <= high else worst
 
 
 @lru_cache

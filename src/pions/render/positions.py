@@ -64,4 +64,4 @@ def text(board: Drawn) -> str:
         if (row, len(cells) - 1) == board.last_cell:
             drawn += "]"
         lines.append(drawn)
-    return "\n".join(lines)
+    return "\n".join([*lines, board.note] if board.note else lines)

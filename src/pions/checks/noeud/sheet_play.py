@@ -64,7 +64,7 @@ ALPHA_BETA: Final = Exercise(
     "alpha_beta",
     "Puissance3.alpha_beta",
     "Puissance3.alpha_beta(self, noeud, alpha, beta, profondeur)",
-    Term("This is the player; the printed algorithm has traps, so trust the values below."),
+    Term("This is the player; the printed algorithm has traps, so trust the values."),
     (
         Check(
             "depth1",
