@@ -42,7 +42,7 @@ dist: $(READY) ## Build the sdist and the wheel into dist/
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
-	ArenaFault BookFault Disqualified:2 Foul InvalidRecord MemoryFull NetworkFault NotCovered PlayerFileError SandboxMissing Stopped StoreFault TooFewPlayers
+	ArenaFault BookFault Disqualified:2 Foul InvalidRecord MemoryFull NetworkFault NotCovered PlayerFileError SandboxMissing Sentence Stopped StoreFault TooFewPlayers
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 

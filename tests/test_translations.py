@@ -13,7 +13,7 @@ import pions
 
 PACKAGE = Path(pions.__file__).parent
 FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES"
-MARKS = {"_", "translate", "Term", "ngettext"}
+MARKS = {"_", "translate", "Term", "ngettext", "Sentence"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 

@@ -40,6 +40,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "tournament": Command(
         Term("let the files of a folder play against each other"), "pions.cli.tournament"
     ),
+    "new": Command(Term("a file to start a hand-out from"), "pions.cli.new"),
+    "check": Command(Term("check the exercises of a hand-out"), "pions.cli.check"),
     "export": Command(Term("the games of a tournament for other programs"), "pions.cli.export"),
     "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.lab"),
     "solve": Command(Term("the exact value of a position"), "pions.cli.solve"),

@@ -8,6 +8,8 @@ It speaks in lines of JSON::
     referee <-- {"settings": {...}} ----------------------------- player
     referee --- {"id": 1, "arguments": [...]} ------------------> player
     referee <-- {"id": 1, "answer": ...} or {"fault": ...} ------ player
+    examiner -- {"id": 1, "ask": {...}} ------------------------> player
+    examiner <- {"id": 1, "value": ..., "printed": ...} --------- player
 
 Nothing here can be trusted once the player's code has run: it shares the interpreter. So
 nothing here decides anything; the referee checks every line, and the system the rest.
@@ -97,6 +99,12 @@ class Player:
     def answer(self, arguments: list[Any]) -> dict[str, Any]:
         """Ask the player for a move."""
         return {"answer": plain(self.call(*arguments))}
+
+    def questioned(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Put a question of an examiner to the file's functions."""
+        from pions.sandbox import probing  # noqa: PLC0415 - players are not examined
+
+        return probing.answer(self.module, question, self.fault)
 
     def fault(self, error: BaseException) -> dict[str, Any]:
         """What went wrong, for people."""
@@ -227,6 +235,8 @@ def serve(wire: Wire, player: Player, patience: float) -> None:
                 reply = player.load(request["source"], request["name"], request["seed"])
             elif "use" in request:
                 reply = player.use(request)
+            elif "ask" in request:
+                reply = player.questioned(request["ask"])
             else:
                 reply = player.answer(request["arguments"])
         except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
