@@ -71,6 +71,10 @@ class Roster:
         found += [Choice(name, name, "files") for name in self.files]
         return tuple(found)
 
+    def label(self, name: str, game: str) -> str:
+        """How people call the player they chose: its line in the list, or what they typed."""
+        return next((one.label for one in self.choices(game) if one.spec == name), name)
+
     def usual(self, game: str) -> str:
         """The first opponent one meets."""
         rules = catalog.find(game)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from pions.app import listing, sentences, solved, solving
 from pions.app.estimates import HexEstimate
 from pions.app.history import History
 from pions.app.roster import Roster
+from pions.app.sitting import Sitting
 from pions.app.solved import RESULTS, Analysed, Estimated, Mistake, Reviewed
-from pions.app.table import Hint
-from pions.app.views import SIDE_NAMES, BoardView, board
+from pions.app.table import HUMAN, Hint
+from pions.app.views import SIDE_NAMES, BoardView, TableView, board
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _, explain
 from pions.core.types import Side
@@ -38,9 +39,9 @@ def game(name: str, roster: Roster) -> Plain:
     }
 
 
-def table(one: Table) -> Plain:
+def table(one: Table, roster: Roster) -> Plain:
     """A table as it stands."""
-    sitting, view = one.sitting, one.sitting.view()
+    sitting, view = one.sitting, _named(one.sitting, roster)
     return {
         "key": one.key,
         "ply": sitting.ply,
@@ -48,6 +49,8 @@ def table(one: Table) -> Plain:
         "specs": list(sitting.seats),
         "start": sitting.history.start_text,
         "moves": moves(sitting.history),
+        "line": sitting.history.game.format_moves(sitting.history.moves),
+        "solvable": solving.has_solver(sitting.history.game.name),
         "thinking": one.thinking is not None,
         "stopped": one.stopped,
         "fault": None if one.fault is None else fault(one.fault),
@@ -55,6 +58,24 @@ def table(one: Table) -> Plain:
         "people": sitting.people,
         "ending": None if view.result is None else sentences.ending(view),
     }
+
+
+def _named(sitting: Sitting, roster: Roster) -> TableView:
+    """The view, its programs called as people chose them."""
+    view = sitting.view()
+    first, second = (
+        seat if seat.person else replace(seat, name=roster.label(seat.name, view.board.game))
+        for seat in view.seats
+    )
+    return replace(view, seats=(first, second))
+
+
+def _ending(history: History) -> str | None:
+    """Who won a game between two people, if it is over."""
+    result = board(history).result
+    if result is None:
+        return None
+    return sentences.ending(Sitting((HUMAN, HUMAN), history).view())
 
 
 def fault(one: Fault) -> Plain:
@@ -80,6 +101,11 @@ def position(history: History, ply: int) -> Plain:
         "moves": moves(history),
         "start": history.start_text,
         "text": here.text,
+        "line": history.game.format_moves(history.moves),
+        "cells": [
+            at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
+        ],
+        "ending": _ending(here),
         "solvable": solving.has_solver(history.game.name),
     }
 

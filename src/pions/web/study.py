@@ -49,8 +49,16 @@ def position(ask: Ask) -> dict[str, Any]:
 
 
 def imported(ask: Ask) -> dict[str, Any]:
-    """A game somebody pasted: moves, or a drawn board."""
-    history = History.recall(ask.text("game", longest=60), ask.text("text").strip())
+    """A game somebody pasted: moves from `start` on, or a drawn board."""
+    game, start, text = (
+        ask.text("game", longest=60),
+        ask.text("start", ""),
+        ask.text("text").strip(),
+    )
+    history = History.recall(game, start or text)
+    if start:
+        for move in history.game.parse_moves(text):
+            history = history.play(move)
     return show.position(history, len(history.moves))
 
 

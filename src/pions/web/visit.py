@@ -41,7 +41,7 @@ class Visit:
             self._watched.pop(oldest).watchers.discard(self._changed)
         self._watched[table.key] = table
         table.watchers.add(self._changed)
-        return show.table(table)
+        return show.table(table, self.house.roster)
 
     def leave(self) -> None:
         """Hear of nothing any more."""
@@ -53,7 +53,7 @@ class Visit:
         before = language.current()
         language.use(self._language)  # whoever made the change may speak another
         try:
-            self._push({"table": show.table(table)})
+            self._push({"table": show.table(table, self.house.roster)})
         finally:
             language.use(before)
 
@@ -84,7 +84,7 @@ def _play(visit: Visit, ask: Ask) -> Plain:
         visit.house.hall.play(table, move, ply)
     except PionsError as error:
         raise show.refusal(error, table.sitting.history.choices) from None
-    return show.table(table)
+    return show.table(table, visit.house.roster)
 
 
 def _act(visit: Visit, ask: Ask) -> Plain:
@@ -94,7 +94,7 @@ def _act(visit: Visit, ask: Ask) -> Plain:
     if action not in actions:
         raise BadMessage("There is nothing called “{verb}” to do.", verb=action)
     actions[action](table)
-    return show.table(table)
+    return show.table(table, visit.house.roster)
 
 
 def _table(visit: Visit, ask: Ask) -> Table:
