@@ -114,7 +114,13 @@ class Talk:
             raise BadMessage("Too many questions at once: wait for an answer.")
         task = asyncio.create_task(self._answer(ask, number))
         self._work[number] = task
-        task.add_done_callback(lambda _task: self._work.pop(number, None))
+        task.add_done_callback(lambda ended: self._ended(number, ended))
+
+    def _ended(self, number: int, task: asyncio.Task[None]) -> None:
+        """A question that was cancelled is answered, too, even if nobody had begun with it."""
+        self._work.pop(number, None)
+        if task.cancelled():
+            self._say(re=number, error=_("Stopped."), stopped=True)
 
     def _cancel(self, ask: Ask) -> None:
         task = self._work.get(ask.whole("what", 0, 2**53))
@@ -128,9 +134,6 @@ class Talk:
 
         try:
             self._say(re=number, ok=await IN_TIME[ask.verb](self._visit, ask, news))
-        except asyncio.CancelledError:
-            self._say(re=number, error=_("Stopped."), stopped=True)
-            raise
         except PionsError as error:
             self._say(re=number, error=explain(error))
         except Crash as crash:

@@ -6,7 +6,12 @@ machine code is on disk, it is read here, and a new worker answers at once.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pions.app import estimates, replies, solving
+
+_LATE: Final = "62161276116444625526551242435433571777"
+"""A game near its end: nothing to solve, but the same machine code."""
 
 
 def warm() -> None:
@@ -14,8 +19,8 @@ def warm() -> None:
     for spec in ("alphabeta:depth=2", "minimax:depth=2", "level:n=3", "uct:nodes=2"):
         replies.reply("connect4", "44444", spec, 0)
         replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
-    solving.analyse("gravity-3x3x3", "")
-    solving.analyse("connect4", "446564435")
+    solving.analyse("gravity-3x3x3", "123")
+    solving.analyse("connect4", _LATE)
     estimates.estimate("hex-3", "", 2)
 
 

@@ -4,7 +4,9 @@ export const query = () => Object.fromEntries(new URLSearchParams(location.searc
 
 /** The address of `path` with these values; empty ones are left out. */
 export function address(path, values) {
-  const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value !== null && value !== undefined));
+  const search = new URLSearchParams(
+    Object.entries(values).filter(([, value]) => value !== "" && value !== null && value !== undefined),
+  );
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }

@@ -5,9 +5,12 @@ const SVG = "http://www.w3.org/2000/svg";
 function dress(element, properties) {
   for (const [name, value] of Object.entries(properties || {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "on") for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
-    else if (name === "style") for (const [key, one] of Object.entries(value)) element.style.setProperty(key, one);
-    else if (name === "value" || name === "checked" || name === "disabled" || name === "selected") element[name] = value;
+    if (name === "on")
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    else if (name === "style")
+      for (const [key, one] of Object.entries(value)) element.style.setProperty(key, one);
+    else if (name === "value" || name === "checked" || name === "disabled" || name === "selected")
+      element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
   return element;
@@ -21,10 +24,12 @@ const add = (element, children) => {
 };
 
 /** An HTML element. */
-export const h = (tag, properties, ...children) => add(dress(document.createElement(tag), properties), children);
+export const h = (tag, properties, ...children) =>
+  add(dress(document.createElement(tag), properties), children);
 
 /** An SVG element. */
-export const s = (tag, properties, ...children) => add(dress(document.createElementNS(SVG, tag), properties), children);
+export const s = (tag, properties, ...children) =>
+  add(dress(document.createElementNS(SVG, tag), properties), children);
 
 /** Put new children into `parent`; whoever had the focus under a `data-key` has it again. */
 export function renew(parent, ...children) {
@@ -42,9 +47,19 @@ const fresh = (stem) => `${stem}-${(count += 1)}`;
 /** A card with a heading; `end` stands at its right. */
 export function card(title, { tags = [], end = null, kind = "", bare = false } = {}, ...children) {
   const id = fresh("card");
-  const head = h("div", { class: "head" }, h("h2", { id }, title), tags.map((tag) => h("span", { class: "tag" }, tag)),
-    end && h("div", { class: "end" }, end));
-  return h("section", { class: `card ${kind}`, "aria-labelledby": id }, head, bare ? children : h("div", { class: "body" }, children));
+  const head = h(
+    "div",
+    { class: "head" },
+    h("h2", { id }, title),
+    tags.map((tag) => h("span", { class: "tag" }, tag)),
+    end && h("div", { class: "end" }, end),
+  );
+  return h(
+    "section",
+    { class: `card ${kind}`, "aria-labelledby": id },
+    head,
+    bare ? children : h("div", { class: "body" }, children),
+  );
 }
 
 /** A labelled form field around `control`. */
@@ -56,25 +71,85 @@ export function field(label, control) {
 /** A few choices, one of them taken: a row of radio buttons. */
 export function segments(label, choices, chosen, onChoice) {
   const name = fresh("choice");
-  return h("div", { class: "field" }, h("span", { class: "label", id: `${name}-label` }, label),
-    h("div", { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-label` }, choices.map(([value, text]) =>
-      h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen, on: { change: () => onChoice(value) } }), text))));
+  return h(
+    "div",
+    { class: "field" },
+    h("span", { class: "label", id: `${name}-label` }, label),
+    h(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-label` },
+      choices.map(([value, text]) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: value === chosen,
+            on: { change: () => onChoice(value) },
+          }),
+          text,
+        ),
+      ),
+    ),
+  );
 }
 
 /** A button; `key` is the shortcut it shows. */
 export function button(text, { press, kind = "", key = "", label = null, ...more } = {}) {
-  return h("button", { type: "button", class: `button ${kind}`, "aria-label": label, "data-key": more["data-key"] || text, ...more,
-    on: { click: press } }, text, key && h("kbd", { "aria-hidden": "true" }, key));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `button ${kind}`,
+      "aria-label": label,
+      "data-key": more["data-key"] || text,
+      ...more,
+      on: { click: press },
+    },
+    text,
+    key && h("kbd", { "aria-hidden": "true" }, key),
+  );
 }
 
 const ICONS = {
-  first: "M6 5v14M19 5 9 12l10 7z", previous: "M16 5 6 12l10 7z", next: "M8 5l10 7-10 7z", last: "M18 5v14M5 5l10 7-10 7z",
-  play: "M8 5l10 7-10 7z", pause: "M8 5v14M16 5v14", step: "M6 5l8 7-8 7zM18 5v14",
+  first: "M6 5v14M19 5 9 12l10 7z",
+  previous: "M16 5 6 12l10 7z",
+  next: "M8 5l10 7-10 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+  play: "M8 5l10 7-10 7z",
+  pause: "M8 5v14M16 5v14",
+  step: "M6 5l8 7-8 7zM18 5v14",
 };
 
 /** A button that shows a picture and is called `label`. */
 export function iconButton(name, label, press) {
-  const picture = s("svg", { width: 18, height: 18, viewBox: "0 0 24 24", fill: "currentColor", stroke: "currentColor",
-    "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
-  return h("button", { type: "button", class: "button icon", "aria-label": label, title: label, "data-key": name, on: { click: press } }, picture);
+  const picture = s(
+    "svg",
+    {
+      width: 18,
+      height: 18,
+      viewBox: "0 0 24 24",
+      fill: "currentColor",
+      stroke: "currentColor",
+      "stroke-width": 2,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+      "aria-hidden": "true",
+    },
+    s("path", { d: ICONS[name] }),
+  );
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "button icon",
+      "aria-label": label,
+      title: label,
+      "data-key": name,
+      on: { click: press },
+    },
+    picture,
+  );
 }

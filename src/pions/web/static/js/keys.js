@@ -12,12 +12,16 @@ export function setKeys(keys) {
   current = keys;
 }
 
-const inText = (element) => element.matches?.("input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]");
+const inText = (element) =>
+  element.matches?.(
+    "input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]",
+  );
 const arrows = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
 export function listen() {
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inText(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inText(event.target))
+      return;
     if (document.querySelector("dialog[open]")) return;
     if (arrows.has(event.key) ? event.target.matches?.("input") : !enabled()) return;
     const act = current[event.key];
@@ -30,7 +34,10 @@ export function listen() {
 /** Every shortcut with what it does, for the list people can open. */
 export const catalog = () => [
   ["1 – 9", _("play a column")],
-  ["← →", _("on the board: choose a column, or walk over the cells of Hex; elsewhere: step through the game")],
+  [
+    "← →",
+    _("on the board: choose a column, or walk over the cells of Hex; elsewhere: step through the game"),
+  ],
   ["↑ ↓", _("Hex: up-right and down-left; with Shift, the other diagonal")],
   ["g 7 ↵", _("Hex: type the name of a cell")],
   ["Home End", _("first and last position")],

@@ -61,7 +61,8 @@ export class Line {
   #closed() {
     const was = this.up;
     this.up = false;
-    for (const { reject } of this.asked.values()) reject(new Refused(_("The program does not answer."), { lost: true }));
+    for (const { reject } of this.asked.values())
+      reject(new Refused(_("The program does not answer."), { lost: true }));
     this.asked.clear();
     if (was || this.tries === 0) this.state(false);
     setTimeout(() => this.connect(), PAUSES[Math.min(this.tries, PAUSES.length - 1)]);

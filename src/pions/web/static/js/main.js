@@ -14,7 +14,10 @@ const PAGES = { "/play": [Play, play], "/analyse": [Analyse, analyse], "/learn":
 class App {
   async begin() {
     await speak(preferred());
-    this.shell = new Shell(Object.entries(PAGES).map(([path, [, words]]) => [path, words]), (href) => this.go(href));
+    this.shell = new Shell(
+      Object.entries(PAGES).map(([path, [, words]]) => [path, words]),
+      (href) => this.go(href),
+    );
     this.line = new Line({
       hello: () => ({ language: language() }),
       heard: (message) => this.page?.heard?.(message),
@@ -59,15 +62,28 @@ class App {
       if (this.page === page) setKeys({ "?": () => this.shell.help(), ...page.keys() });
     } catch (refused) {
       if (this.page !== page) return;
-      if (refused.lost) this.page = null; // shown when the line is back
+      if (refused.lost)
+        this.page = null; // shown when the line is back
       else this.#refused(refused);
     }
   }
 
   #refused(refused) {
     console.warn(refused);
-    renew(this.shell.main, h("section", { class: "card" }, h("div", { class: "body" }, h("p", { class: "title" }, _("This cannot be shown.")), h("p", {}, refused.message),
-      h("p", {}, h("a", { href: "/play" }, _("Play a game instead"))))));
+    renew(
+      this.shell.main,
+      h(
+        "section",
+        { class: "card" },
+        h(
+          "div",
+          { class: "body" },
+          h("p", { class: "title" }, _("This cannot be shown.")),
+          h("p", {}, refused.message),
+          h("p", {}, h("a", { href: "/play" }, _("Play a game instead"))),
+        ),
+      ),
+    );
   }
 }
 

@@ -36,7 +36,8 @@ export class Study {
   async play(move) {
     const { board, start, ply, moves } = this.position;
     if (moves[ply]?.move === move) await this.go(ply + 1);
-    else this.#set(await this.line.ask("position", { game: board.game, start, moves: this.moves, ply, move }));
+    else
+      this.#set(await this.line.ask("position", { game: board.game, start, moves: this.moves, ply, move }));
   }
 
   /** Ask again, after the line was broken. */
@@ -71,7 +72,10 @@ export class Study {
 
   /** A review of the game as it was one move ago serves until the new one is here. */
   #earlierReview() {
-    return this.lastReview?.key && this.#key(this.position.moves.length).startsWith(this.lastReview.key.slice(0, -2)) ? this.lastReview.found : null;
+    return this.lastReview?.key &&
+      this.#key(this.position.moves.length).startsWith(this.lastReview.key.slice(0, -2))
+      ? this.lastReview.found
+      : null;
   }
 
   #fields() {
@@ -83,7 +87,12 @@ export class Study {
     if (this.analysis || !this.position.board.to_move) return;
     this.lookingAt = key;
     const mine = () => this.lookingAt === key && this.#key(this.position.ply) === key;
-    const asking = this.line.ask("analyse", this.#fields(), (...news) => { if (mine()) { this.news = news; this.changed(); } });
+    const asking = this.line.ask("analyse", this.#fields(), (...news) => {
+      if (mine()) {
+        this.news = news;
+        this.changed();
+      }
+    });
     this.asking = asking;
     try {
       const found = await asking;

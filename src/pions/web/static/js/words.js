@@ -31,4 +31,5 @@ export function ngettext(one, many, count) {
 }
 
 /** Put `values` in the places of a sentence: {name}. */
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+export const fill = (text, values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));

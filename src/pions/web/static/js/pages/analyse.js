@@ -3,14 +3,14 @@
 import { address, query, settle } from "../address.js";
 import { button, card, h, renew } from "../dom.js";
 import { MoveList } from "../parts/movelist.js";
-import { showGraph } from "../parts/graph.js";
+import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
 import { bareSeats, gameTitle, Stage } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
-import { bestCells, claim, showVerdict } from "../parts/verdict.js";
+import { bestCells, claim, explained, showVerdict } from "../parts/verdict.js";
 import { Where } from "../parts/where.js";
 import { Chooser } from "../parts/chooser.js";
 import { Study } from "../study.js";
-import { _, fill, ngettext } from "../words.js";
+import { _, fill } from "../words.js";
 
 export const title = () => _("Analyse");
 
@@ -19,8 +19,15 @@ export class Analyse {
     this.app = app;
     this.view = { scores: true, paths: true, numbers: false, flip: false, chosen: null, hint: null };
     this.study = new Study(app.line, () => this.show());
-    this.stage = new Stage({ onMove: (move) => this.#do(() => this.study.play(move)), onTyping: (text) => text && app.shell.say(text) });
-    this.where = new Where({ onText: (text) => this.#import(text), say: (words) => app.shell.say(words), link: () => location.href });
+    this.stage = new Stage({
+      onMove: (move) => this.#do(() => this.study.play(move)),
+      onTyping: (text) => text && app.shell.say(text),
+    });
+    this.where = new Where({
+      onText: (text) => this.#import(text),
+      say: (words) => app.shell.say(words),
+      link: () => location.href,
+    });
     this.list = new MoveList((ply) => this.#do(() => this.study.go(ply)));
     this.verdict = h("div", { class: "body", "aria-live": "off" });
     this.tag = h("span", { class: "tag" });
@@ -32,34 +39,81 @@ export class Analyse {
 
   async open() {
     const asked = query();
-    await this.study.read(asked.game || "connect4", asked.pos || "", asked.from || "", asked.ply ? Number(asked.ply) : null);
+    await this.study.read(
+      asked.game || "connect4",
+      asked.pos || "",
+      asked.from || "",
+      asked.ply ? Number(asked.ply) : null,
+    );
     const { main } = this.app.shell;
     const { board } = this.study.position;
     this.stage.foot.replaceChildren(this.where.element);
     const head = (words, ...end) => h("div", { class: "head" }, h("h2", {}, words), end);
     this.movesEnd = h("div", { class: "end" });
-    this.moves = h("section", { class: "card moves", "aria-label": _("Moves") }, head(_("Moves"), this.movesEnd), this.list.element);
-    this.bestsCard = h("section", { class: "card", "aria-label": _("Best cells") }, head(_("Best cells")), this.bests);
+    this.moves = h(
+      "section",
+      { class: "card moves", "aria-label": _("Moves") },
+      head(_("Moves"), this.movesEnd),
+      this.list.element,
+    );
+    this.bestsCard = h(
+      "section",
+      { class: "card", "aria-label": _("Best cells") },
+      head(_("Best cells")),
+      this.bests,
+    );
     const chooser = new Chooser(board.game, (name) => this.#do(() => this.study.read(name, "")));
     this.chooserCard = card(_("Another game"), {}, chooser.element);
-    const verdictCard = h("section", { class: "card", "aria-label": _("Verdict") }, head(_("Verdict"), this.tag, this.effort), this.verdict);
-    const graphCard = h("section", { class: "card", "aria-label": _("Who is winning, move by move") }, head(_("Who is winning, move by move"), this.learn), this.graph);
+    const verdictCard = h(
+      "section",
+      { class: "card", "aria-label": _("Verdict") },
+      head(_("Verdict"), this.tag, this.effort),
+      this.verdict,
+    );
+    const graphCard = h(
+      "section",
+      { class: "card", "aria-label": _("Who is winning, move by move") },
+      head(_("Who is winning, move by move"), this.learn),
+      this.graph,
+    );
     this.left = h("div", { class: "column" }, this.stage.element, graphCard);
-    this.right = h("div", { class: "column" }, h("div", { class: "pair" }, verdictCard, this.moves), this.bestsCard, this.chooserCard);
+    this.right = h(
+      "div",
+      { class: "column" },
+      h("div", { class: "pair" }, verdictCard, this.moves),
+      this.bestsCard,
+      this.chooserCard,
+    );
     renew(main, this.left, this.right);
     this.shown = true;
     this.show();
   }
 
   keys() {
-    const act = (change) => () => { Object.assign(this.view, change(this.view)); this.show(); };
+    const act = (change) => () => {
+      Object.assign(this.view, change(this.view));
+      this.show();
+    };
     return {
-      ...stepKeys(() => ({ ply: this.study.position.ply, total: this.study.position.moves.length }), (ply) => this.#do(() => this.study.go(ply))),
-      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#do(() => this.study.play(digit))])),
+      ...stepKeys(
+        () => ({ ply: this.study.position.ply, total: this.study.position.moves.length }),
+        (ply) => this.#do(() => this.study.go(ply)),
+      ),
+      ...Object.fromEntries(
+        [..."123456789"].map((digit) => [digit, () => this.#do(() => this.study.play(digit))]),
+      ),
       u: () => this.#do(() => this.study.go(this.study.position.ply - 1)),
-      b: () => this.#best(), h: () => this.#hint(), e: () => this.#explainNext(), v: () => this.#speak(),
-      l: act(({ scores }) => ({ scores: !scores })), f: act(({ flip }) => ({ flip: !flip })), p: act(({ paths }) => ({ paths: !paths })), n: act(({ numbers }) => ({ numbers: !numbers })),
-      "[": () => this.#mistake(-1), "]": () => this.#mistake(1), t: () => this.app.go(address("/tree", this.#values())),
+      b: () => this.#best(),
+      h: () => this.#hint(),
+      e: () => this.#explainNext(),
+      v: () => this.#speak(),
+      l: act(({ scores }) => ({ scores: !scores })),
+      f: act(({ flip }) => ({ flip: !flip })),
+      p: act(({ paths }) => ({ paths: !paths })),
+      n: act(({ numbers }) => ({ numbers: !numbers })),
+      "[": () => this.#mistake(-1),
+      "]": () => this.#mistake(1),
+      t: () => this.app.go(address("/tree", this.#values())),
     };
   }
 
@@ -73,7 +127,7 @@ export class Analyse {
   }
 
   show() {
-    if (!this.shown) return;
+    if (!this.shown || this.app.page !== this) return;
     const { position, analysis, review } = this.study;
     const { board } = position;
     settle("/analyse", this.#values());
@@ -81,54 +135,101 @@ export class Analyse {
     main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
     this.app.shell.at("/analyse", `${title()} ${gameTitle(board.game)}`);
     const { chosen, ...options } = this.view;
-    const order = this.view.numbers ? new Map(position.cells.map((cell, index) => [String(cell), index + 1])) : null;
+    const order = this.view.numbers
+      ? new Map(position.cells.map((cell, index) => [String(cell), index + 1]))
+      : null;
     const seats = bareSeats(board);
     seats[board.to_move === "second" ? 1 : 0].end = fill(_("move {number}"), { number: board.ply + 1 });
-    this.stage.show(board, seats, { ...options, analysis, numbers: order, hint: this.view.hint || (this.view.scores && analysis?.columns?.find((one) => one.best)?.move), playable: Boolean(board.to_move) });
+    this.stage.show(board, seats, {
+      ...options,
+      analysis,
+      numbers: order,
+      hint: this.view.hint || (this.view.scores && analysis?.columns?.find((one) => one.best)?.move),
+      playable: Boolean(board.to_move),
+    });
     this.#controls(position, board);
     this.where.show(position.text);
     this.tag.textContent = claim(analysis);
     this.tag.hidden = !analysis;
     this.effort.textContent = analysis?.effort || "";
-    showVerdict(this.verdict, { view: board, analysis, problem: this.study.problem, news: this.study.news, chosen, stop: () => this.study.stop(), ending: position.ending, compiling: this.app.welcome.compiling });
+    showVerdict(this.verdict, {
+      view: board,
+      analysis,
+      problem: this.study.problem,
+      news: this.study.news,
+      chosen,
+      stop: () => this.study.stop(),
+      ending: position.ending,
+      compiling: this.app.welcome.compiling,
+    });
     this.#columnsToAsk(analysis);
     this.bestsCard.hidden = !analysis?.cells;
-    if (analysis?.cells) renew(this.bests, bestCells(analysis, (move) => this.#do(() => this.study.play(move))));
+    if (analysis?.cells)
+      renew(
+        this.bests,
+        bestCells(analysis, (move) => this.#do(() => this.study.play(move))),
+      );
     this.list.show(position.moves, position.ply, board.colours, review?.moves);
-    this.movesEnd.textContent = review?.mistakes ? fill(ngettext("{count} mistake", "{count} mistakes", review.mistakes.length), { count: review.mistakes.length }) : "";
-    this.#graph(position, board, review);
+    this.movesEnd.textContent = countMistakes(review);
+    showCourse(this.graph, review, {
+      ply: position.ply,
+      go: (ply) => this.#do(() => this.study.go(ply)),
+      colours: board.colours,
+    });
+    showLearnLink(this.learn, this.study, (href) => this.app.go(href));
   }
 
   #columnsToAsk(analysis) {
     if (!analysis?.columns) return;
-    const ask = h("div", { class: "buttons", role: "group", "aria-label": _("Explain a column") }, analysis.columns.map((one) =>
-      button(one.move, { label: one.question, kind: "icon", "data-key": `why-${one.move}`, "aria-pressed": String(one.move === this.#chosen(analysis)), press: () => { this.view.chosen = one.move; this.show(); } })));
-    this.verdict.querySelector(".verdict > div").append(h("p", { class: "quiet" }, _("Ask about a column:")), ask);
+    const ask = h(
+      "div",
+      { class: "buttons", role: "group", "aria-label": _("Explain a column") },
+      analysis.columns.map((one) =>
+        button(one.move, {
+          label: one.question,
+          kind: "icon",
+          "data-key": `why-${one.move}`,
+          "aria-pressed": String(one.move === this.#chosen(analysis)),
+          press: () => {
+            this.view.chosen = one.move;
+            this.show();
+          },
+        }),
+      ),
+    );
+    this.verdict
+      .querySelector(".verdict > div")
+      .append(h("p", { class: "quiet" }, _("Ask about a column:")), ask);
   }
 
   #chosen(analysis) {
-    const columns = analysis.columns;
-    return (columns.find((one) => one.move === this.view.chosen) || columns.find((one) => !one.best) || columns[0]).move;
+    return explained(analysis, this.view.chosen).move;
   }
 
   #controls(position, board) {
     const go = (ply) => this.#do(() => this.study.go(ply));
-    const toggle = (name, words, key) => button(words, { key, "aria-pressed": String(this.view[name]), press: () => { this.view[name] = !this.view[name]; this.show(); } });
+    const toggle = (name, words, key) =>
+      button(words, {
+        key,
+        "aria-pressed": String(this.view[name]),
+        press: () => {
+          this.view[name] = !this.view[name];
+          this.show();
+        },
+      });
     const hex = board.shape === "hex";
-    renew(this.stage.controls, stepper(position.ply, position.moves.length, go), h("span", { class: "space" }),
-      toggle("scores", hex ? _("Estimates") : _("Scores"), "L"), hex && toggle("paths", _("Shortest paths"), "P"), hex && toggle("numbers", _("Move numbers"), "N"),
+    renew(
+      this.stage.controls,
+      stepper(position.ply, position.moves.length, go),
+      h("span", { class: "space" }),
+      toggle("scores", hex ? _("Estimates") : _("Scores"), "L"),
+      hex && toggle("paths", _("Shortest paths"), "P"),
+      hex && toggle("numbers", _("Move numbers"), "N"),
       hex && toggle("flip", _("Diamond"), "F"),
-      board.legal_moves.includes("swap-pieces") && button(_("Swap"), { press: () => this.#do(() => this.study.play("swap-pieces")) }),
-      button(_("Play best"), { kind: "main-one", key: "B", press: () => this.#best() }));
-  }
-
-  #graph(position, board, review) {
-    const chances = review?.chances?.map((chance) => ({ height: 2 * chance - 1 }));
-    const bars = review?.moves?.map((one) => ({ height: one.height, mistake: one.mistake })) || chances || [];
-    showGraph(this.graph, { bars, ply: position.ply, go: (ply) => this.#do(() => this.study.go(ply)), colours: board.colours, mistakes: Boolean(review?.mistakes?.length), exact: !chances });
-    const count = review?.mistakes?.length || 0;
-    renew(this.learn, count ? h("a", { class: "link", href: address("/learn", { game: board.game, pos: position.line, from: position.start }), "data-key": "learn", on: { click: (event) => { event.preventDefault(); this.app.go(event.currentTarget.getAttribute("href")); } } },
-      fill(ngettext("Learn from {count} mistake →", "Learn from {count} mistakes →", count), { count })) : (this.study.reviewProblem && this.study.position.solvable ? this.study.reviewProblem : ""));
+      board.legal_moves.includes("swap-pieces") &&
+        button(_("Swap"), { press: () => this.#do(() => this.study.play("swap-pieces")) }),
+      button(_("Play best"), { kind: "main-one", key: "B", press: () => this.#best() }),
+    );
   }
 
   async #do(action) {
@@ -153,7 +254,12 @@ export class Analyse {
   async #hint() {
     const { board, start, ply } = this.study.position;
     await this.#do(async () => {
-      const found = await this.app.line.ask("hint", { game: board.game, start, moves: this.study.moves, ply });
+      const found = await this.app.line.ask("hint", {
+        game: board.game,
+        start,
+        moves: this.study.moves,
+        ply,
+      });
       this.view.hint = found.move;
       this.app.shell.say(found.sentence);
       this.show();
@@ -162,14 +268,18 @@ export class Analyse {
 
   #best() {
     const { analysis } = this.study;
-    const move = analysis?.columns?.find((one) => one.best)?.move || analysis?.cells?.[0].move || analysis?.best?.[0];
+    const move =
+      analysis?.columns?.find((one) => one.best)?.move || analysis?.cells?.[0].move || analysis?.best?.[0];
     if (move) this.#do(() => this.study.play(move));
   }
 
   #explainNext() {
     const columns = this.study.analysis?.columns;
     if (!columns) return;
-    const next = columns[(columns.findIndex((one) => one.move === this.#chosen(this.study.analysis)) + 1) % columns.length];
+    const next =
+      columns[
+        (columns.findIndex((one) => one.move === this.#chosen(this.study.analysis)) + 1) % columns.length
+      ];
     this.view.chosen = next.move;
     this.show();
     this.app.shell.say(`${next.question} ${next.why}`, { quiet: true });
@@ -177,7 +287,8 @@ export class Analyse {
 
   #speak() {
     const { analysis } = this.study;
-    if (analysis) this.app.shell.say([analysis.title, analysis.meaning, analysis.others].filter(Boolean).join(" "));
+    if (analysis)
+      this.app.shell.say([analysis.title, analysis.meaning, analysis.others].filter(Boolean).join(" "));
   }
 
   #mistake(step) {

@@ -4,8 +4,9 @@ import { address, query, settle } from "../address.js";
 import { button, card, h, renew } from "../dom.js";
 import { MoveList } from "../parts/movelist.js";
 import { Setup } from "../parts/setup.js";
-import { gameTitle, goals, Stage } from "../parts/stage.js";
-import { _, fill } from "../words.js";
+import { gameTitle, Stage } from "../parts/stage.js";
+import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
+import { _ } from "../words.js";
 
 export const title = () => _("Play");
 
@@ -15,7 +16,10 @@ export class Play {
   constructor(app) {
     this.app = app;
     this.look = { scores: false, flip: false };
-    this.stage = new Stage({ onMove: (move) => this.#play(move), onTyping: (text) => text && app.shell.say(text) });
+    this.stage = new Stage({
+      onMove: (move) => this.#play(move),
+      onTyping: (text) => text && app.shell.say(text),
+    });
     this.state = h("p", { class: "state" });
     this.under = h("p", { class: "quiet" });
     this.fault = h("div");
@@ -27,25 +31,53 @@ export class Play {
   async open() {
     const asked = query();
     const key = asked.table || localStorage.getItem(LAST);
-    this.table = (key && (await this.#attach(key))) || (await this.#sit(asked.game || "connect4", ["human", "level:n=3"], asked.pos || ""));
+    this.table =
+      (key && (await this.#attach(key))) ||
+      (await this.#sit(asked.game || "connect4", ["human", "level:n=3"], asked.pos || ""));
     const program = this.table.specs.find((spec) => spec !== "human");
     const setup = new Setup({
-      game: this.table.board.game, opponent: program || "human", starts: this.table.specs[0] === "human" ? "me" : "them",
+      game: this.table.board.game,
+      opponent: program || "human",
+      starts: this.table.specs[0] === "human" ? "me" : "them",
       ask: (name) => this.app.line.ask("game", { game: name }),
-      open: async (game, seats) => { this.#take(await this.#sit(game, seats)); this.stage.board.focus(); },
+      open: async (game, seats) => {
+        this.#take(await this.#sit(game, seats));
+        this.stage.board.focus();
+      },
     });
-    const game = h("section", { class: "card", "aria-label": _("Game") }, h("div", { class: "body" }, this.state, this.under, this.fault, this.actions));
-    const moves = h("section", { class: "card moves", "aria-label": _("Moves") }, h("div", { class: "head" }, h("h2", {}, _("Moves"))), this.list.element);
-    renew(this.app.shell.main, h("div", { class: "column" }, this.stage.element),
-      h("div", { class: "column" }, game, h("div", { class: "pair" }, card(_("New game"), {}, setup.element), moves)));
+    const game = h(
+      "section",
+      { class: "card", "aria-label": _("Game") },
+      h("div", { class: "body" }, this.state, this.under, this.fault, this.actions),
+    );
+    const moves = h(
+      "section",
+      { class: "card moves", "aria-label": _("Moves") },
+      h("div", { class: "head" }, h("h2", {}, _("Moves"))),
+      this.list.element,
+    );
+    renew(
+      this.app.shell.main,
+      h("div", { class: "column" }, this.stage.element),
+      h(
+        "div",
+        { class: "column" },
+        game,
+        h("div", { class: "pair" }, card(_("New game"), {}, setup.element), moves),
+      ),
+    );
     this.#take(this.table);
   }
 
   keys() {
     return {
       ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#play(digit)])),
-      u: () => this.#act("undo"), h: () => this.#hint(), b: () => this.#hint(true),
-      l: () => this.#toggle("scores"), f: () => this.#toggle("flip"), v: () => this.app.shell.say(this.#sentence()),
+      u: () => this.#act("undo"),
+      h: () => this.#hint(),
+      b: () => this.#hint(true),
+      l: () => this.#toggle("scores"),
+      f: () => this.#toggle("flip"),
+      v: () => this.app.shell.say(state(this.table)),
     };
   }
 
@@ -76,19 +108,15 @@ export class Play {
   #take(table) {
     const before = this.table;
     const same = before && before.key === table.key;
-    if (same && table.ply === before.ply && this.drawn && !this.#differs(table, before)) return;
+    if (this.app.page !== this || (same && this.drawn && !differs(table, before))) return;
     this.table = table;
     localStorage.setItem(LAST, table.key);
     settle("/play", { table: table.key });
     if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
-    if (same && this.drawn && table.ply > before.ply) this.#announce(table);
+    if (same && this.drawn && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
     this.drawn = true;
     this.show();
     if (this.look.scores && table.board.to_move && !this.analysis) this.#analyse();
-  }
-
-  #differs(one, other) {
-    return ["thinking", "stopped", "result"].some((name) => one[name] !== other[name]) || Boolean(one.fault) !== Boolean(other.fault);
   }
 
   show() {
@@ -96,59 +124,65 @@ export class Play {
     const { board } = table;
     this.app.shell.main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
     this.app.shell.at("/play", gameTitle(board.game));
-    const seats = table.seats.map((seat, index) => ({
-      ...seat, about: [seat.name === seat.colour ? "" : seat.colour, goals(board, index)].filter(Boolean).join(" · "),
-      thinking: table.thinking && seat.to_move, end: table.seconds[index],
-    }));
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
     const playable = !table.result && table.seats.some((seat) => seat.person && seat.to_move);
-    this.stage.show(board, seats, { bottom, playable, flip: this.look.flip, scores: this.look.scores, analysis: this.analysis, paths: true, hint: this.hint?.move });
-    this.state.textContent = this.#sentence();
-    this.under.textContent = this.hint?.sentence || (table.thinking && this.app.welcome.compiling ? _("Compiling, once on this machine; the next answers are quick.") : "");
-    this.#faults(table);
+    this.stage.show(board, seats(table), {
+      bottom,
+      playable,
+      flip: this.look.flip,
+      scores: this.look.scores,
+      analysis: this.analysis,
+      paths: true,
+      hint: this.hint?.move,
+    });
+    this.state.textContent = state(table);
+    this.under.textContent =
+      this.hint?.sentence ||
+      (table.thinking && this.app.welcome.compiling
+        ? _("Compiling, once on this machine; the next answers are quick.")
+        : "");
+    renew(this.fault, fault(table));
     this.#buttons(table, playable);
     this.list.show(table.moves, table.ply, board.colours);
-  }
-
-  #sentence() {
-    const { table } = this;
-    if (table.ending) return table.ending;
-    const mover = table.seats.find((seat) => seat.to_move);
-    if (table.fault) return fill(_("{name} did not move."), { name: mover.name });
-    if (table.stopped) return fill(_("{name} was stopped."), { name: mover.name });
-    if (!mover.person) return fill(_("{name} is thinking…"), { name: mover.name });
-    return table.people === 2 ? fill(_("{colour} to move."), { colour: mover.colour }) : fill(_("Your turn: you are {colour}."), { colour: mover.colour });
-  }
-
-  #announce(table) {
-    const last = table.moves[table.moves.length - 1];
-    const seat = table.seats[last.side === "first" ? 0 : 1];
-    const words = seat.person && table.people === 1 ? fill(_("You play {move}."), { move: last.move }) : fill(_("{name} plays {move}."), { name: seat.name, move: last.move });
-    this.app.shell.say(`${words} ${table.ending || ""}`, { quiet: true });
-  }
-
-  #faults({ fault }) {
-    renew(this.fault, fault && h("div", { class: "fault" }, h("p", {}, fault.sentence, " ", _("The game is kept: let it try again, or take your move back.")),
-      fault.trace && h("details", {}, h("summary", {}, _("Show the traceback")), h("pre", { tabindex: "0" }, fault.trace))));
   }
 
   #buttons(table, playable) {
     const over = Boolean(table.result);
     const swap = table.board.legal_moves.includes("swap-pieces");
-    renew(this.stage.controls,
+    renew(
+      this.stage.controls,
       button(_("Undo"), { key: "U", press: () => this.#act("undo"), disabled: !table.moves.length }),
       button(_("Hint"), { key: "H", press: () => this.#hint(), disabled: !playable }),
       playable && swap && button(_("Swap"), { press: () => this.#play("swap-pieces") }),
       h("span", { class: "space" }),
-      button(table.board.shape === "hex" ? _("Diamond") : _("Flip"), { key: "F", "aria-pressed": String(this.look.flip), press: () => this.#toggle("flip") }),
-      (table.solvable || table.board.shape === "hex") && button(table.solvable ? _("Scores") : _("Estimates"), { key: "L", "aria-pressed": String(this.look.scores), press: () => this.#toggle("scores") }));
-    renew(this.actions,
+      button(table.board.shape === "hex" ? _("Diamond") : _("Flip"), {
+        key: "F",
+        "aria-pressed": String(this.look.flip),
+        press: () => this.#toggle("flip"),
+      }),
+      (table.solvable || table.board.shape === "hex") &&
+        button(table.solvable ? _("Scores") : _("Estimates"), {
+          key: "L",
+          "aria-pressed": String(this.look.scores),
+          press: () => this.#toggle("scores"),
+        }),
+    );
+    renew(
+      this.actions,
       table.thinking && button(_("Stop thinking"), { press: () => this.#act("stop") }),
-      (table.stopped || table.fault) && button(_("Let it move"), { kind: "main-one", press: () => this.#act("go on") }),
+      (table.stopped || table.fault) &&
+        button(_("Let it move"), { kind: "main-one", press: () => this.#act("go on") }),
       over && button(_("Play again"), { kind: "main-one", press: () => this.#again() }),
-      over && table.solvable && table.moves.length > 0 && button(_("Learn from this game"), { press: () => this.app.go(address("/learn", this.#game())) }),
+      over &&
+        table.solvable &&
+        table.moves.length > 0 &&
+        button(_("Learn from this game"), { press: () => this.app.go(address("/learn", this.#game())) }),
       table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
-      !over && table.people > 0 && table.moves.length > 0 && button(_("Resign"), { press: () => this.#act("resign") }));
+      !over &&
+        table.people > 0 &&
+        table.moves.length > 0 &&
+        button(_("Resign"), { press: () => this.#act("resign") }),
+    );
   }
 
   #game() {
@@ -162,7 +196,10 @@ export class Play {
   async #again() {
     // Whoever answered last time opens now.
     const [first, second] = this.table.specs;
-    await this.#try(async () => { this.#take(await this.#sit(this.table.board.game, [second, first])); this.stage.board.focus(); });
+    await this.#try(async () => {
+      this.#take(await this.#sit(this.table.board.game, [second, first]));
+      this.stage.board.focus();
+    });
   }
 
   #toggle(name) {
@@ -175,7 +212,11 @@ export class Play {
     const { key, ply, start, moves, board } = this.table;
     if (!board.to_move) return;
     await this.#try(async () => {
-      const found = await this.app.line.ask("analyse", { game: board.game, start, moves: moves.map((one) => one.move) });
+      const found = await this.app.line.ask("analyse", {
+        game: board.game,
+        start,
+        moves: moves.map((one) => one.move),
+      });
       if (this.table.key !== key || this.table.ply !== ply) return;
       this.analysis = found;
       this.show();
@@ -185,7 +226,11 @@ export class Play {
   async #hint(play = false) {
     const { key, ply, start, moves, board } = this.table;
     await this.#try(async () => {
-      const found = await this.app.line.ask("hint", { game: board.game, start, moves: moves.map((one) => one.move) });
+      const found = await this.app.line.ask("hint", {
+        game: board.game,
+        start,
+        moves: moves.map((one) => one.move),
+      });
       if (this.table.key !== key || this.table.ply !== ply) return;
       this.hint = found;
       this.app.shell.say(found.sentence, { quiet: true });
@@ -200,7 +245,9 @@ export class Play {
   }
 
   #act(action) {
-    return this.#try(async () => this.#take(await this.app.line.ask("act", { table: this.table.key, action })));
+    return this.#try(async () =>
+      this.#take(await this.app.line.ask("act", { table: this.table.key, action })),
+    );
   }
 
   async #try(action) {

@@ -21,9 +21,11 @@ export class MoveList {
     }
     const rows = [];
     const offset = moves[0].side === "second" ? 1 : 0;
-    if (offset) rows.push(h("li", { class: "n", "aria-hidden": "true" }, "1"), h("li", { "aria-hidden": "true" }));
+    if (offset)
+      rows.push(h("li", { class: "n", "aria-hidden": "true" }, "1"), h("li", { "aria-hidden": "true" }));
     moves.forEach((one, index) => {
-      if ((index + offset) % 2 === 0) rows.push(h("li", { class: "n", "aria-hidden": "true" }, String((index + offset) / 2 + 1)));
+      if ((index + offset) % 2 === 0)
+        rows.push(h("li", { class: "n", "aria-hidden": "true" }, String((index + offset) / 2 + 1)));
       rows.push(h("li", {}, this.#button(one, index, index === ply - 1, colours, judged[index])));
     });
     renew(this.list, rows);
@@ -32,16 +34,30 @@ export class MoveList {
 
   #button(one, index, current, colours, judged) {
     const colour = colours[one.side === "first" ? 0 : 1];
-    const label = judged?.spoken || fill(_("Move {number}, {who}, {move}"), { number: index + 1, who: colour, move: one.move });
-    return h("button", { type: "button", "aria-current": current ? "step" : null, "aria-label": label, "data-key": `move-${index}`, on: { click: () => this.go(index + 1) } },
-      h("span", { class: `d ${letter(one.side)}` }), one.move, judged?.mark && h("span", { class: "g" }, judged.mark),
-      judged && h("span", { class: "v" }, judged.value.replace("-", "−")));
+    const label =
+      judged?.spoken ||
+      fill(_("Move {number}, {who}, {move}"), { number: index + 1, who: colour, move: one.move });
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-current": current ? "step" : null,
+        "aria-label": label,
+        "data-key": `move-${index}`,
+        on: { click: () => this.go(index + 1) },
+      },
+      h("span", { class: `d ${letter(one.side)}` }),
+      one.move,
+      judged?.mark && h("span", { class: "g" }, judged.mark),
+      judged && h("span", { class: "v" }, judged.value.replace("-", "−")),
+    );
   }
 
   #reveal() {
     const current = this.list.querySelector("[aria-current]");
     if (!current) return;
     const [box, one] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
-    if (one.top < box.top || one.bottom > box.bottom) this.list.scrollTop += one.top - box.top - box.height / 2;
+    if (one.top < box.top || one.bottom > box.bottom)
+      this.list.scrollTop += one.top - box.top - box.height / 2;
   }
 }

@@ -8,14 +8,28 @@ const OTHER = "\u0000other";
 
 /** A list of players to choose from, grouped; `other` allows a line of text such as uct:seconds=2. */
 export function playerList(players, chosen, change) {
-  const groups = [["people", _("People")], ["levels", _("Levels")], ["programs", _("Programs")], ["files", _("Your files")]];
+  const groups = [
+    ["people", _("People")],
+    ["levels", _("Levels")],
+    ["programs", _("Programs")],
+    ["files", _("Your files")],
+  ];
   const known = players.some((one) => one.spec === chosen);
-  return h("select", { on: { change: (event) => change(event.target.value) } },
+  return h(
+    "select",
+    { on: { change: (event) => change(event.target.value) } },
     groups.map(([group, words]) => {
       const inside = players.filter((one) => one.group === group);
-      return inside.length ? h("optgroup", { label: words }, inside.map((one) => h("option", { value: one.spec, selected: one.spec === chosen }, one.label))) : null;
+      return inside.length
+        ? h(
+            "optgroup",
+            { label: words },
+            inside.map((one) => h("option", { value: one.spec, selected: one.spec === chosen }, one.label)),
+          )
+        : null;
     }),
-    h("option", { value: OTHER, selected: !known }, _("Another program…")));
+    h("option", { value: OTHER, selected: !known }, _("Another program…")),
+  );
 }
 
 export class Setup {
@@ -25,8 +39,22 @@ export class Setup {
     this.rest = h("div", { class: "form" });
     this.note = h("p", { class: "note", role: "alert" });
     this.chooser = new Chooser(game, (name) => this.#choose(name));
-    this.element = h("form", { class: "form", on: { submit: (event) => { event.preventDefault(); this.#start(); } } }, this.chooser.element, this.rest, this.note,
-      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button main-one" }, _("Start"))));
+    this.element = h(
+      "form",
+      {
+        class: "form",
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            this.#start();
+          },
+        },
+      },
+      this.chooser.element,
+      this.rest,
+      this.note,
+      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button main-one" }, _("Start"))),
+    );
     this.#choose(game, opponent);
   }
 
@@ -48,12 +76,42 @@ export class Setup {
   #show() {
     const { opponent, starts } = this.state;
     const known = this.game.players.some((one) => one.spec === opponent);
-    const typed = h("input", { type: "text", value: known ? "" : opponent, placeholder: "uct:seconds=2", spellcheck: "false", autocomplete: "off",
-      on: { input: (event) => { this.state.opponent = event.target.value; } } });
-    const list = playerList(this.game.players, opponent, (value) => { this.state.opponent = value === OTHER ? "" : value; this.#show(); });
+    const typed = h("input", {
+      type: "text",
+      value: known ? "" : opponent,
+      placeholder: "uct:seconds=2",
+      spellcheck: "false",
+      autocomplete: "off",
+      on: {
+        input: (event) => {
+          this.state.opponent = event.target.value;
+        },
+      },
+    });
+    const list = playerList(this.game.players, opponent, (value) => {
+      this.state.opponent = value === OTHER ? "" : value;
+      this.#show();
+    });
     list.dataset.key = "opponent";
-    renew(this.rest, h("p", { class: "quiet" }, this.game.rules), field(_("Opponent"), list), !known && field(_("Program, with its settings"), typed),
-      opponent !== "human" && segments(_("Who starts"), [["me", _("I do")], ["them", _("They do")], ["lot", _("By lot")]], starts, (value) => { this.state.starts = value; }));
+    renew(
+      this.rest,
+      h("p", { class: "quiet" }, this.game.rules),
+      field(_("Opponent"), list),
+      !known && field(_("Program, with its settings"), typed),
+      opponent !== "human" &&
+        segments(
+          _("Who starts"),
+          [
+            ["me", _("I do")],
+            ["them", _("They do")],
+            ["lot", _("By lot")],
+          ],
+          starts,
+          (value) => {
+            this.state.starts = value;
+          },
+        ),
+    );
   }
 
   async #start() {

@@ -14,7 +14,15 @@ export class Stage {
     this.row = h("div", { class: "boardrow" }, this.bar, this.board.element);
     this.controls = h("div", { class: "controls" });
     this.foot = h("div");
-    this.element = h("section", { class: "card stage", "aria-label": _("Board") }, this.above, this.row, this.below, this.controls, this.foot);
+    this.element = h(
+      "section",
+      { class: "card stage", "aria-label": _("Board") },
+      this.above,
+      this.row,
+      this.below,
+      this.controls,
+      this.foot,
+    );
   }
 
   /** `seats` are the two sides in the order of play; `bottom` is the one whose strip is below. */
@@ -32,10 +40,13 @@ export class Stage {
   }
 
   #strip(view, seat) {
-    return [badge(view.shape, seat.side), h("span", { class: "name" }, seat.name),
+    return [
+      badge(view.shape, seat.side),
+      h("span", { class: "name" }, seat.name),
       seat.about && h("span", { class: "about" }, seat.about),
       seat.to_move && h("span", { class: "turn" }, seat.thinking ? _("thinking…") : _("to move")),
-      seat.end && h("span", { class: "clock" }, seat.end)];
+      seat.end && h("span", { class: "clock" }, seat.end),
+    ];
   }
 
   #evaluation(view, analysis, share) {
@@ -43,17 +54,32 @@ export class Stage {
     const second = known ? 1 - share : 0.5;
     const label = known ? analysis.meaning : _("Evaluation: not known yet");
     const leader = share > 0.5 ? "for-a" : "for-b";
-    return h("div", { class: "bar", role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(100 * (known ? share : 0.5)),
-      "aria-valuetext": label },
-    h("div", { class: "b", style: { height: `${100 * second}%` } }), h("div", { class: "middle" }),
-    known && share !== 0.5 && h("div", { class: `value ${leader}` }, analysis.value.replace(/^[-+]/, "+")));
+    return h(
+      "div",
+      {
+        class: "bar",
+        role: "meter",
+        "aria-label": label,
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": Math.round(100 * (known ? share : 0.5)),
+        "aria-valuetext": label,
+      },
+      h("div", { class: "b", style: { height: `${100 * second}%` } }),
+      h("div", { class: "middle" }),
+      known && share !== 0.5 && h("div", { class: `value ${leader}` }, analysis.value.replace(/^[-+]/, "+")),
+    );
   }
 }
 
 /** The seats of a position nobody sits at: the colours themselves. */
 export function bareSeats(view) {
   return ["first", "second"].map((side, index) => ({
-    side, name: view.colours[index], to_move: view.to_move === side, about: goals(view, index), end: null,
+    side,
+    name: view.colours[index],
+    to_move: view.to_move === side,
+    about: goals(view, index),
+    end: null,
   }));
 }
 
@@ -68,7 +94,14 @@ export function gameTitle(name) {
   if (name === "connect4") return _("Connect Four");
   if (name === "puissance3") return _("Puissance 3");
   const hex = /^hex-(\d+)(-swap)?$/.exec(name);
-  if (hex) return fill(hex[2] ? _("Hex {size} × {size}, with swap") : _("Hex {size} × {size}"), { size: hex[1] });
+  if (hex)
+    return fill(hex[2] ? _("Hex {size} × {size}, with swap") : _("Hex {size} × {size}"), { size: hex[1] });
   const board = /^gravity-(\d+)x(\d+)x(\d+)/.exec(name);
-  return board ? fill(_("{width} × {height}, {connect} in line"), { width: board[1], height: board[2], connect: board[3] }) : name;
+  return board
+    ? fill(_("{width} × {height}, {connect} in line"), {
+        width: board[1],
+        height: board[2],
+        connect: board[3],
+      })
+    : name;
 }

@@ -20,7 +20,13 @@ export function tokens(line) {
 
 /** Why one column is worth what it is. */
 export function explanation(column) {
-  return h("div", { class: `why ${column.result}` }, h("h3", {}, column.question), tokens(column.line), h("p", {}, column.why));
+  return h(
+    "div",
+    { class: `why ${column.result}` },
+    h("h3", {}, column.question),
+    tokens(column.line),
+    h("p", {}, column.why),
+  );
 }
 
 export function finalBoard(column) {
@@ -28,49 +34,148 @@ export function finalBoard(column) {
   return h("figure", { class: "mini" }, miniature(column.final, caption), h("figcaption", {}, caption));
 }
 
+/** The column to explain: the one somebody chose, else the most tempting of the bad ones. */
+export function explained(analysis, chosen) {
+  const { columns } = analysis;
+  const tempting = (some) =>
+    some.reduce((best, one) => (!best || Number(one.value) > Number(best.value) ? one : best), null);
+  const bad = columns.filter((one) => !one.best);
+  return (
+    columns.find((one) => one.move === chosen) ||
+    tempting(bad.filter((one) => one.result === "loss")) ||
+    tempting(bad) ||
+    columns[0]
+  );
+}
+
 /** An exact analysis; `chosen` is the column to explain. */
 export function exactVerdict(analysis, chosen) {
-  const column = analysis.columns.find((one) => one.move === chosen) || analysis.columns.find((one) => !one.best) || analysis.columns[0];
-  return h("div", { class: "verdict" }, h("div", {}, h("p", { class: "title" }, analysis.title),
-    h("p", { class: "under" }, analysis.meaning, " ", analysis.others), column && explanation(column)), column && finalBoard(column));
+  const column = explained(analysis, chosen);
+  return h(
+    "div",
+    { class: "verdict" },
+    h(
+      "div",
+      {},
+      h("p", { class: "title" }, analysis.title),
+      h("p", { class: "under" }, analysis.meaning, " ", analysis.others),
+      column && explanation(column),
+    ),
+    column && finalBoard(column),
+  );
 }
 
 /** Who seems ahead in Hex, and how far each side has to go. */
 export function hexVerdict(analysis, colours) {
   const share = Math.round(100 * analysis.share);
-  const label = fill(_("{who} wins {percent} of random games"), { who: colours[0], percent: analysis.chances[0] });
-  return h("div", {}, h("p", { class: "title" }, analysis.title), h("p", { class: "under" }, analysis.others),
-    h("div", { class: "meter", role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": share },
-      h("span", { class: "a", style: { width: `${Math.max(18, Math.min(82, share))}%` } }, `${colours[0]} ${analysis.chances[0]}`),
-      h("span", { class: "b" }, `${colours[1]} ${analysis.chances[1]}`)),
-    h("div", { class: "needs" }, colours.map((colour, index) =>
-      h("div", {}, fill(_("{who} still needs"), { who: colour }), h("b", {}, analysis.needs[index]), _("on its shortest path")))));
+  const label = fill(_("{who} wins {percent} of random games"), {
+    who: colours[0],
+    percent: analysis.chances[0],
+  });
+  return h(
+    "div",
+    {},
+    h("p", { class: "title" }, analysis.title),
+    h("p", { class: "under" }, analysis.others),
+    h(
+      "div",
+      {
+        class: "meter",
+        role: "meter",
+        "aria-label": label,
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": share,
+      },
+      h(
+        "span",
+        { class: "a", style: { width: `${Math.max(18, Math.min(82, share))}%` } },
+        `${colours[0]} ${analysis.chances[0]}`,
+      ),
+      h("span", { class: "b" }, `${colours[1]} ${analysis.chances[1]}`),
+    ),
+    h(
+      "div",
+      { class: "needs" },
+      colours.map((colour, index) =>
+        h(
+          "div",
+          {},
+          fill(_("{who} still needs"), { who: colour }),
+          h("b", {}, analysis.needs[index]),
+          _("on its shortest path"),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The best cells of Hex; pressing one plays it. */
 export function bestCells(analysis, play) {
-  return h("ol", { class: "bests" }, analysis.cells.slice(0, 5).map((one, rank) => h("li", {},
-    h("button", { type: "button", "aria-label": fill(_("Play {cell}, estimate {percent}"), { cell: one.move, percent: one.words }), "data-key": `best-${rank}`, on: { click: () => play(one.move) } },
-      h("span", { class: "rank" }, String(rank + 1)), h("span", { class: "cell" }, one.move),
-      h("span", { class: "track" }, h("i", { style: { width: `${Math.max(0, Math.min(100, (one.chance - 0.25) * 200 * 0.667))}%` } })),
-      h("span", { class: "share" }, one.words)))));
+  return h(
+    "ol",
+    { class: "bests" },
+    analysis.cells.slice(0, 5).map((one, rank) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-label": fill(_("Play {cell}, estimate {percent}"), {
+              cell: one.move,
+              percent: one.words,
+            }),
+            "data-key": `best-${rank}`,
+            on: { click: () => play(one.move) },
+          },
+          h("span", { class: "rank" }, String(rank + 1)),
+          h("span", { class: "cell" }, one.move),
+          h(
+            "span",
+            { class: "track" },
+            h("i", {
+              style: { width: `${Math.max(0, Math.min(100, (one.chance - 0.25) * 200 * 0.667))}%` },
+            }),
+          ),
+          h("span", { class: "share" }, one.words),
+        ),
+      ),
+    ),
+  );
 }
 
 /** While work is going on: how far it is, and a way to stop it. */
 export function waiting(words, news, stop) {
-  return h("div", { class: "waiting" }, h("span", {}, words), news && h("progress", { max: news[1], value: news[0], "aria-label": words }),
-    stop && button(_("Stop"), { press: stop }));
+  return h(
+    "div",
+    { class: "waiting" },
+    h("span", {}, words),
+    news && h("progress", { max: news[1], value: news[0], "aria-label": words }),
+    stop && button(_("Stop"), { press: stop }),
+  );
 }
 
 /** Everything the verdict card can show. */
 export function showVerdict(body, { view, analysis, problem, news, chosen, stop, ending, compiling }) {
   if (!view.to_move) renew(body, h("p", { class: "title" }, ending || _("The game is over.")));
   else if (problem) renew(body, h("p", { class: "note" }, problem));
-  else if (!analysis) renew(body, waiting(compiling ? _("Compiling the solver, once on this machine…") : _("Looking…"), news, stop));
+  else if (!analysis)
+    renew(
+      body,
+      waiting(compiling ? _("Compiling the solver, once on this machine…") : _("Looking…"), news, stop),
+    );
   else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
   else if (analysis.cells) renew(body, hexVerdict(analysis, view.colours));
-  else renew(body, h("p", { class: "title" }, analysis.title), h("p", { class: "under" }, analysis.late || _("This board is too large for an exact answer.")));
+  else
+    renew(
+      body,
+      h("p", { class: "title" }, analysis.title),
+      h("p", { class: "under" }, analysis.late || _("This board is too large for an exact answer.")),
+    );
 }
 
 /** The word on the card: exact, or estimate. */
-export const claim = (analysis) => (!analysis ? "" : analysis.exact ? _("exact · solved") : _("estimate · not a proof"));
+export const claim = (analysis) =>
+  !analysis ? "" : analysis.exact ? _("exact · solved") : _("estimate · not a proof");

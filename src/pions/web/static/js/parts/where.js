@@ -21,12 +21,50 @@ export async function copy(text) {
 export class Where {
   constructor({ onText, say, link }) {
     this.onText = onText;
-    this.field = h("input", { type: "text", id: "where", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
-      on: { change: () => this.#submit(), keydown: (event) => event.key === "Enter" && this.#submit() } });
+    this.field = h("input", {
+      type: "text",
+      id: "where",
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      on: { change: () => this.#submit(), keydown: (event) => event.key === "Enter" && this.#submit() },
+    });
     this.note = h("p", { class: "note", role: "alert" });
-    this.element = h("div", { class: "where" }, h("label", { for: "where" }, _("Position")), this.field,
-      h("button", { type: "button", class: "link", on: { click: async () => { await copy(this.field.value); say(_("Copied.")); } } }, _("Copy")),
-      h("button", { type: "button", class: "link", on: { click: async () => { await copy(link()); say(_("The link is copied.")); } } }, _("Share link")), this.note);
+    this.element = h(
+      "div",
+      { class: "where" },
+      h("label", { for: "where" }, _("Position")),
+      this.field,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          on: {
+            click: async () => {
+              await copy(this.field.value);
+              say(_("Copied."));
+            },
+          },
+        },
+        _("Copy"),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          on: {
+            click: async () => {
+              await copy(link());
+              say(_("The link is copied."));
+            },
+          },
+        },
+        _("Share link"),
+      ),
+      this.note,
+    );
   }
 
   show(text) {
