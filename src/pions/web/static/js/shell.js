@@ -15,6 +15,7 @@ export class Shell {
     this.toast = h("div", { class: "toast", hidden: true });
     this.main = h("main", { class: "main", id: "main", tabindex: "-1" });
     this.links = h("ul");
+    this.heading = h("h1", { class: "sr" });
     this.dialog = this.#keyList();
     document.body.replaceChildren(
       h(
@@ -59,6 +60,7 @@ export class Shell {
   /** Which page is shown. */
   at(path, title) {
     document.title = `${title} · Pions`;
+    this.heading.textContent = title;
     renew(
       this.links,
       this.pages.map(([href, words]) =>
@@ -127,6 +129,7 @@ export class Shell {
     return h(
       "header",
       { class: "top" },
+      this.heading,
       h(
         "a",
         { class: "brand", href: "/play", on: { click: (event) => this.#follow(event, "/play") } },
