@@ -14,7 +14,7 @@ from pions.app.solved import Analysed, Estimated, Reviewed
 from pions.app.views import board
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
-from pions.web import show
+from pions.web import report, show
 from pions.web.crew import Crew, TooLong
 from pions.web.messages import Ask
 
@@ -69,15 +69,15 @@ async def analysis(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
     game, text = here.game.name, here.text
     if not solving.has_solver(game):
         if board(here).shape == "hex":
-            return show.hexagons(await crew.ask(estimates.estimate, game, text))
-        return show.guess(await crew.ask(solving.estimate, game, text, GUESSING))
+            return report.hexagons(await crew.ask(estimates.estimate, game, text))
+        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING))
     try:
         found: Analysed = await crew.ask(analyse, game, text, seconds=SOLVING, news=news)
     except TooLong:
         guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING)
         late = _("No exact answer within {seconds} seconds.").format(seconds=f"{SOLVING:g}")
-        return {**show.guess(guess), "late": late}
-    return show.analysis(found)
+        return {**report.guess(guess), "late": late}
+    return report.analysis(found)
 
 
 async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
@@ -93,7 +93,7 @@ async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
         return {"exact": False, "chances": list(chances)}
     question = game, start, history.written
     found: Reviewed = await crew.ask(judge, *question, seconds=SOLVING, news=news)
-    return {"exact": True, **show.review(found)}
+    return {"exact": True, **report.review(found)}
 
 
 def analyse(game: str, text: str, progress: Progress) -> Analysed:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from pions.app import replies
 from pions.core import language
 from pions.core.errors import PionsError
-from pions.web import show, study
+from pions.web import report, show, study
 from pions.web.house import House
 from pions.web.messages import Ask, BadMessage
 from pions.web.study import Progress
@@ -112,7 +112,7 @@ async def _review(visit: Visit, ask: Ask, news: Progress) -> Plain:
 async def _hint(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     history, ply = study.read(ask)
     here = history.back(len(history.moves) - ply)
-    return show.hint(await visit.house.crew.ask(replies.advise, here.game.name, here.text, 0))
+    return report.hint(await visit.house.crew.ask(replies.advise, here.game.name, here.text, 0))
 
 
 AT_ONCE: Final[Mapping[str, Callable[[Visit, Ask], Plain]]] = {
