@@ -97,13 +97,13 @@ class Served:
 class Program:
     """``pions serve`` as people start it."""
 
-    def __init__(self, folder, port=0):
-        self.folder, self.port = folder, port
+    def __init__(self, folder, port=0, more=()):
+        self.folder, self.port, self.more = folder, port, more
 
     def start(self):
         command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
         self.process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--games", str(self.folder)],
+            [*command, "--port", str(self.port), "--games", str(self.folder), *self.more],
             stdout=subprocess.PIPE,
             text=True,
         )

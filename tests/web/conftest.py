@@ -48,8 +48,8 @@ def visit(chromium, program):
     """Opens pages; whatever went wrong in one, or left this machine, fails the test."""
     contexts, wrong = [], []
 
-    def open_page(path, *, language="en", theme="light", width=1280, base=None):
-        home = base or program.address
+    def open_page(path, *, language="en", theme="light", width=1280, **more):
+        home = more.get("base") or program.address
         context = chromium.new_context(
             viewport={"width": width, "height": 900}, locale=language, reduced_motion="reduce"
         )
@@ -70,7 +70,7 @@ def visit(chromium, program):
             ),
         )
         page.goto(home + path)
-        page.wait_for_selector("#board")
+        page.wait_for_selector(more.get("ready", "#board"))
         return page
 
     yield open_page

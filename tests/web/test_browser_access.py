@@ -10,22 +10,23 @@ PAGES = {
     f"/analyse?game=connect4&pos={GAME}&ply=9": ".graph .mark",
     "/analyse?game=hex-5&pos=c3b2": ".bests",
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
+    "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
+    "/watch": ".columns",
 }
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing(visit, axe, path, theme):
-    page = visit(path, theme=theme, language="en" if theme == "light" else "fr")
-    page.wait_for_selector(PAGES[path])
+    language = "en" if theme == "light" else "fr"
+    page = visit(path, theme=theme, language=language, ready=PAGES[path])
     page.wait_for_timeout(300)
     assert axe(page) == []
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_is_cut_off_on_a_telephone(visit, axe, path):
-    page = visit(path, width=390)
-    page.wait_for_selector(PAGES[path])
+    page = visit(path, width=390, ready=PAGES[path])
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(page) == []
 

@@ -12,8 +12,9 @@ from pions.app import players
 from pions.app.history import History
 from pions.app.table import HUMAN, Hint, Seat, Table
 from pions.core.seeds import generator
-from pions.core.types import Move, Side
+from pions.core.types import Side
 from pions.games import catalog
+from pions.strategies.analysts import BestOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Reply:
     move: str
     seconds: float
     """How long it thought."""
+    nodes: int | None = None
+    """How many positions it visited, where it counts them."""
 
 
 def reply(game: str, position: str, spec: str, seed: int) -> Reply:
@@ -32,10 +35,15 @@ def reply(game: str, position: str, spec: str, seed: int) -> Reply:
     rng = generator(seed, at.to_move, at.ply)
     player = players.strategy(spec, rules, rng)
     begin = time.perf_counter()
-    move: Move = player.choose(at)
+    nodes = None
+    if isinstance(player, BestOf):
+        found = player.analyse(at)
+        move, nodes = rng.choice(found.best), found.nodes
+    else:
+        move = player.choose(at)
     used = time.perf_counter() - begin
     at.play(move)  # a player may be wrong; this raises and says how
-    return Reply(rules.format_move(move), used)
+    return Reply(rules.format_move(move), used, nodes)
 
 
 def advise(game: str, position: str, seed: int) -> Hint:

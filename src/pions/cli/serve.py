@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+from pions.app import tracer
 from pions.cli.parsing import Parser, whole_number
 from pions.core.language import _
 from pions.web import server, shelf
@@ -50,6 +51,14 @@ def add_arguments(parser: Parser) -> None:
         default=None,
         help=_("where games are kept (default: {folder})").format(folder=shelf.usual_folder()),
     )
+    parser.add_argument(
+        "--tree",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help=_("a search tree written by pions.Tracer, to look at; can be given several times"),
+    )
     parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
 
 
@@ -59,6 +68,7 @@ def run(options: argparse.Namespace) -> int:
         host=options.host,
         port=options.port,
         folder=options.games or shelf.usual_folder(),
+        trees={path.name: _tree(path) for path in options.tree},
         names=options.name,
     )
     try:
@@ -70,6 +80,12 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print()
     return 0
+
+
+def _tree(path: Path) -> Path:
+    """The file, once it was read; raises where it holds no tree."""
+    tracer.load(path)
+    return path
 
 
 def _say(address: str, settings: Settings) -> None:

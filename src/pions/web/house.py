@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,8 +32,15 @@ class Rules:
 class House:
     """One server's belongings; made inside its event loop."""
 
-    def __init__(self, folder: Path, roster: Roster, rules: Rules | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        roster: Roster,
+        rules: Rules | None = None,
+        trees: Mapping[str, Path] | None = None,
+    ) -> None:
         self.rules = rules or Rules()
+        self.trees = trees or {}
         self.roster = roster
         self.crew = Crew(prepare=prepared.prepare)
         self.hall = Hall(self.crew, Shelf(folder), roster)
@@ -45,6 +53,7 @@ class House:
             "language": current(),
             "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
             "files": list(self.roster.files),
+            "trees": list(self.trees),
             "compiling": not self.crew.ready,
         }
 

@@ -6,7 +6,7 @@ import asyncio
 import errno
 import socket
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -41,6 +41,8 @@ class Settings:
     folder: Path = field(default_factory=shelf.usual_folder)
     """Where games are kept."""
     roster: Roster = field(default_factory=Roster)
+    trees: Mapping[str, Path] = field(default_factory=dict)
+    """Trees that somebody's own search wrote, by the name visitors know them by."""
     names: Sequence[str] = ()
     """Other names this server goes by."""
     rules: Rules = field(default_factory=Rules)
@@ -78,7 +80,7 @@ class _Server(uvicorn.Server):
     def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
         self._ready = ready
         app = site(
-            lambda: House(settings.folder, settings.roster, settings.rules),
+            lambda: House(settings.folder, settings.roster, settings.rules, settings.trees),
             Door(settings.host, settings.names),
         )
         super().__init__(

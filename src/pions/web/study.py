@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pions.app import estimates, solving
+from pions.app import estimates, replies, solving
 from pions.app.history import History
+from pions.app.replies import Reply
+from pions.app.roster import Roster
 from pions.app.solved import Analysed, Estimated, Reviewed
 from pions.app.views import board
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
+from pions.render.numbers import whole
 from pions.web import report, show
 from pions.web.crew import Crew, TooLong
 from pions.web.messages import Ask
@@ -94,6 +97,24 @@ async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
     question = game, start, history.written
     found: Reviewed = await crew.ask(judge, *question, seconds=SOLVING, news=news)
     return {"exact": True, **report.review(found)}
+
+
+async def opinion(ask: Ask, crew: Crew, roster: Roster) -> dict[str, Any]:
+    """What one player would do in a position."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    game, name = here.game.name, ask.text("player", longest=200)
+    if here.position.outcome() is not None:
+        raise InvalidOption("The game is over in this position: there is nothing left to play.")
+    line = roster.resolve(name, game)
+    found: Reply = await crew.ask(replies.reply, game, here.text, line, 0)
+    return {
+        "player": name,
+        "label": roster.label(name, game),
+        "move": found.move,
+        "nodes": None if found.nodes is None else whole(found.nodes),
+        "seconds": report.seconds(found.seconds),
+    }
 
 
 def analyse(game: str, text: str, progress: Progress) -> Analysed:

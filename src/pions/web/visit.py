@@ -9,6 +9,7 @@ from pions.app import replies
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.web import report, show, study
+from pions.web.forest import Forest
 from pions.web.house import House
 from pions.web.messages import Ask, BadMessage
 from pions.web.study import Progress
@@ -26,6 +27,7 @@ class Visit:
     def __init__(self, house: House, push: Callable[[Plain], None]) -> None:
         self.house = house
         self._push = push
+        self.forest = Forest(house.trees)
         self._language = language.current()
         self._watched: dict[str, Table] = {}
 
@@ -115,6 +117,14 @@ async def _hint(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     return report.hint(await visit.house.crew.ask(replies.advise, here.game.name, here.text, 0))
 
 
+async def _opinion(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    return await study.opinion(ask, visit.house.crew, visit.house.roster)
+
+
+async def _grow(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    return await visit.forest.grow(ask, visit.house.crew)
+
+
 AT_ONCE: Final[Mapping[str, Callable[[Visit, Ask], Plain]]] = {
     "hello": _hello,
     "game": _game,
@@ -124,6 +134,8 @@ AT_ONCE: Final[Mapping[str, Callable[[Visit, Ask], Plain]]] = {
     "act": _act,
     "position": lambda _visit, ask: study.position(ask),
     "import": lambda _visit, ask: study.imported(ask),
+    "tree open": lambda visit, ask: visit.forest.open(ask),
+    "tree look": lambda visit, ask: visit.forest.look(ask),
 }
 """What is answered at once."""
 
@@ -131,5 +143,7 @@ IN_TIME: Final[Mapping[str, Callable[[Visit, Ask, Progress], Awaitable[Plain]]]]
     "analyse": _analyse,
     "review": _review,
     "hint": _hint,
+    "opinion": _opinion,
+    "tree grow": _grow,
 }
 """What takes time; each can be cancelled."""

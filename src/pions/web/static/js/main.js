@@ -7,9 +7,17 @@ import { Shell } from "./shell.js";
 import { Analyse, title as analyse } from "./pages/analyse.js";
 import { Learn, title as learn } from "./pages/learn.js";
 import { Play, title as play } from "./pages/play.js";
+import { Tree, title as tree } from "./pages/tree.js";
+import { Watch, title as watch } from "./pages/watch.js";
 import { _, language, preferred, speak } from "./words.js";
 
-const PAGES = { "/play": [Play, play], "/analyse": [Analyse, analyse], "/learn": [Learn, learn] };
+const PAGES = {
+  "/play": [Play, play],
+  "/analyse": [Analyse, analyse],
+  "/learn": [Learn, learn],
+  "/tree": [Tree, tree],
+  "/watch": [Watch, watch],
+};
 
 class App {
   async begin() {

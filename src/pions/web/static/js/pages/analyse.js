@@ -6,9 +6,10 @@ import { MoveList } from "../parts/movelist.js";
 import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
 import { bareSeats, gameTitle, Stage } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
-import { bestCells, claim, explained, showVerdict } from "../parts/verdict.js";
+import { bestCells, claim, columnButtons, explained, showVerdict } from "../parts/verdict.js";
 import { Where } from "../parts/where.js";
 import { Chooser } from "../parts/chooser.js";
+import { Compare } from "../parts/compare.js";
 import { Study } from "../study.js";
 import { _, fill } from "../words.js";
 
@@ -35,6 +36,7 @@ export class Analyse {
     this.graph = h("div", { class: "body" });
     this.learn = h("div", { class: "end" });
     this.bests = h("div");
+    this.compare = new Compare(app.line);
   }
 
   async open() {
@@ -64,6 +66,7 @@ export class Analyse {
     );
     const chooser = new Chooser(board.game, (name) => this.#do(() => this.study.read(name, "")));
     this.chooserCard = card(_("Another game"), {}, chooser.element);
+    const compare = card(_("What would each player do here?"), { bare: true }, this.compare.element);
     const verdictCard = h(
       "section",
       { class: "card", "aria-label": _("Verdict") },
@@ -82,6 +85,7 @@ export class Analyse {
       { class: "column" },
       h("div", { class: "pair" }, verdictCard, this.moves),
       this.bestsCard,
+      compare,
       this.chooserCard,
     );
     renew(main, this.left, this.right);
@@ -149,6 +153,7 @@ export class Analyse {
     });
     this.#controls(position, board);
     this.where.show(position.text);
+    this.compare.show(this.study);
     this.tag.textContent = claim(analysis);
     this.tag.hidden = !analysis;
     this.effort.textContent = analysis?.effort || "";
@@ -162,7 +167,13 @@ export class Analyse {
       ending: position.ending,
       compiling: this.app.welcome.compiling,
     });
-    this.#columnsToAsk(analysis);
+    if (analysis?.columns) {
+      const choose = (move) => {
+        this.view.chosen = move;
+        this.show();
+      };
+      this.verdict.querySelector(".verdict > div").append(columnButtons(analysis, chosen, choose));
+    }
     this.bestsCard.hidden = !analysis?.cells;
     if (analysis?.cells)
       renew(
@@ -177,29 +188,6 @@ export class Analyse {
       colours: board.colours,
     });
     showLearnLink(this.learn, this.study, (href) => this.app.go(href));
-  }
-
-  #columnsToAsk(analysis) {
-    if (!analysis?.columns) return;
-    const ask = h(
-      "div",
-      { class: "buttons", role: "group", "aria-label": _("Explain a column") },
-      analysis.columns.map((one) =>
-        button(one.move, {
-          label: one.question,
-          kind: "icon",
-          "data-key": `why-${one.move}`,
-          "aria-pressed": String(one.move === this.#chosen(analysis)),
-          press: () => {
-            this.view.chosen = one.move;
-            this.show();
-          },
-        }),
-      ),
-    );
-    this.verdict
-      .querySelector(".verdict > div")
-      .append(h("p", { class: "quiet" }, _("Ask about a column:")), ask);
   }
 
   #chosen(analysis) {

@@ -32,7 +32,7 @@ export class Stage {
     renew(this.above, this.#strip(view, pair[0]));
     renew(this.below, this.#strip(view, pair[1]));
     const share = options.scores ? options.analysis?.share : undefined;
-    const barred = view.shape === "gravity" && options.scores;
+    const barred = view.shape === "gravity" && Boolean(options.scores);
     this.row.classList.toggle("with-bar", barred);
     this.bar.hidden = !barred;
     if (barred) renew(this.bar, this.#evaluation(view, options.analysis, share));

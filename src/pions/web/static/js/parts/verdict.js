@@ -29,6 +29,26 @@ export function explanation(column) {
   );
 }
 
+/** A button for each column, to have it explained. */
+export function columnButtons(analysis, chosen, choose) {
+  const shown = explained(analysis, chosen);
+  const buttons = analysis.columns.map((one) =>
+    button(one.move, {
+      label: one.question,
+      kind: "icon",
+      "data-key": `why-${one.move}`,
+      "aria-pressed": String(one === shown),
+      press: () => choose(one.move),
+    }),
+  );
+  return h(
+    "div",
+    { class: "asking" },
+    h("p", { class: "quiet" }, _("Ask about a column:")),
+    h("div", { class: "buttons", role: "group", "aria-label": _("Explain a column") }, buttons),
+  );
+}
+
 export function finalBoard(column) {
   const caption = _("Final position after best play");
   return h("figure", { class: "mini" }, miniature(column.final, caption), h("figcaption", {}, caption));
