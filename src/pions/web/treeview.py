@@ -10,7 +10,7 @@ import math
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.trees import Node, Tree
-from pions.core.language import _, ngettext
+from pions.core.language import _
 from pions.core.types import Score
 from pions.render.numbers import whole
 
@@ -97,11 +97,12 @@ def sentence(tree: Tree, step: int, focus: int, sides: tuple[str, str]) -> str:
     best = tree.best_so_far(focus, node.left)
     move = tree.nodes[best].move if best is not None else ""
     count = len(node.children)
-    return ngettext(
-        "Its only move was looked at: {mover} plays {move}, worth {value}.",
-        "All {count} moves were looked at: {mover} plays {move}, worth {value}.",
-        count,
-    ).format(count=count, mover=mover, move=move, value=score(node.value))
+    template = (
+        _("Its only move was looked at: {mover} plays {move}, worth {value}.")
+        if count == 1
+        else _("All {count} moves were looked at: {mover} plays {move}, worth {value}.")
+    )
+    return template.format(count=count, mover=mover, move=move, value=score(node.value))
 
 
 def _open(tree: Tree, step: int, focus: int, mover: str) -> str:
@@ -141,12 +142,10 @@ def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
     ).format(mover=mover, other=other, value=score(node.value), last=node.move)
     if node.unread == ("",):
         third = _("The other replies are never looked at.")
+    elif len(node.unread) == 1:
+        third = _("The one reply left is never looked at.")
     else:
-        third = ngettext(
-            "The one reply left is never looked at.",
-            "The {count} other replies are never looked at.",
-            len(node.unread),
-        ).format(count=len(node.unread))
+        third = _("The {count} other replies are never looked at.").format(count=len(node.unread))
     return f"{first} {second} {third}"
 
 

@@ -181,7 +181,7 @@ export class Tree {
     const box = (name, value) => h("div", {}, name, h("b", {}, value));
     renew(
       this.inspector,
-      h("h3", { class: "title" }, view.title, view.cut && `: ${_("cut-off")}`),
+      h("h3", { class: "title" }, view.cut ? fill(_("{node}: cut-off"), { node: view.title }) : view.title),
       h("div", { class: "bounds" }, box("α", view.alpha), box("β", view.beta)),
       h("p", {}, view.sentence),
       view.focus !== view.here && button(_("Back to where the search is"), { press: () => this.#look({}) }),
