@@ -82,6 +82,8 @@ def test_a_shelf_keeps_the_games_touched_last(tmp_path):
     keys = [shelf.new_key() for _ in range(5)]
     for age, key in enumerate(keys):
         full.put(key, {"age": age})
+    full.close()
+    for age, key in enumerate(keys):
         os.utime(tmp_path / f"{key}.json", (age, age))
     (tmp_path / "notes.json").write_text("{}")
     tidied = Shelf(tmp_path, most=2)

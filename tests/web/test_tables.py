@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from served import Client, Served
+from served import Client, Served, eventually
 
 SMALL = "gravity-4x4x3"
 
@@ -146,6 +146,8 @@ def test_a_file_that_is_no_game_is_no_game(tmp_path):
 
 def test_what_is_stored_is_plain_json(served, sit):
     key = sit(second="random")["key"]
-    stored = json.loads((served.settings.folder / f"{key}.json").read_text())
+    file = served.settings.folder / f"{key}.json"
+    eventually(file.exists)
+    stored = json.loads(file.read_text())
     assert stored["seats"] == ["human", "random"]
     assert stored["moves"] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from pions.app.trees import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render.numbers import whole
-from pions.web import study, treeview
+from pions.web import report, study, treeview
 from pions.web.crew import Crew
 from pions.web.messages import Ask
 
@@ -117,7 +117,7 @@ def _board(planted: Planted, line: list[str]) -> Plain | None:
     history = planted.history
     for move in line:
         history = history.play(history.game.parse_move(move))
-    return asdict(views.board(history))
+    return report.flat(views.board(history))
 
 
 def _count(number: int | None) -> str | None:

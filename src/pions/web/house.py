@@ -43,7 +43,8 @@ class House:
         self.trees = trees or {}
         self.roster = roster
         self.crew = Crew(prepare=prepared.prepare)
-        self.hall = Hall(self.crew, Shelf(folder), roster)
+        self._shelf = Shelf(folder)
+        self.hall = Hall(self.crew, self._shelf, roster)
         self.visitors = 0
 
     def welcome(self) -> dict[str, Any]:
@@ -61,3 +62,4 @@ class House:
         """Stop all thinking."""
         await self.hall.close()
         self.crew.close()
+        self._shelf.close()

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, TypeAlias
 
 from pions.app import sentences, solved
 from pions.app.estimates import HexEstimate
 from pions.app.solved import RESULTS, Analysed, Estimated, Mistake, Reviewed
 from pions.app.table import Hint
-from pions.app.views import SIDE_NAMES, BoardView
+from pions.app.views import SIDE_NAMES, BoardView, SeatView
 from pions.core.language import _
 from pions.core.types import Side
 from pions.render import verdicts, wording
 from pions.render.numbers import decimal, percent, whole
 
 Plain: TypeAlias = dict[str, Any]
+
+
+def flat(view: BoardView | SeatView) -> Plain:
+    """The fields of a view, which are plain values already: `asdict` would copy each of them."""
+    return {one.name: getattr(view, one.name) for one in fields(view)}
 
 
 def hint(found: Hint) -> Plain:
@@ -59,7 +64,7 @@ def _column(found: Analysed, index: int) -> Plain:
         "question": wording.question(at, one),
         "why": verdicts.why(at, one),
         "line": line(at, one.line),
-        "final": asdict(solved.final_board(at, one.line)),
+        "final": flat(solved.final_board(at, one.line)),
     }
 
 
@@ -110,7 +115,7 @@ def _mistake(one: Mistake) -> Plain:
         "why": verdicts.why(at, judged),
         "better": [at.game.format_move(move) for move in one.better],
         "line": line(at, judged.line),
-        "final": asdict(solved.final_board(at, judged.line)),
+        "final": flat(solved.final_board(at, judged.line)),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ from pions.web.site import site
 PORT: Final = 8000
 _TRIES: Final = 50
 """Ports tried one after the other where nobody asked for a certain one."""
+_SWITCH: Final = 0.001
+"""Seconds a thread may keep the others waiting; the answers of workers arrive in threads."""
 _LONGEST: Final = 1 << 20
 """Bytes of a message after which the line is cut; shorter ones that are too long get an answer."""
 
@@ -67,6 +70,7 @@ def serve(
     browser: bool = False,
 ) -> None:
     """Serve until Ctrl-C; `say` hears the address once the server answers there."""
+    sys.setswitchinterval(_SWITCH)
     with listen(settings) as door:
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
@@ -91,6 +95,7 @@ class _Server(uvicorn.Server):
                 server_header=False,
                 ws="websockets-sansio",
                 ws_max_size=_LONGEST,
+                ws_per_message_deflate=False,  # a line within one machine is fast
                 ws_ping_interval=20,
                 ws_ping_timeout=60,
                 timeout_graceful_shutdown=2,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 import secrets
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+
+_LOG: Final = logging.getLogger(__name__)
 
 MOST: Final = 5_000
 """Games kept; the ones not touched for longest go first."""
@@ -36,29 +40,45 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 class Shelf:
-    """A folder of games."""
+    """A folder of games. A thread of its own does the writing: a disk may be slow."""
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._tidy(most)
+        self._unwritten: dict[str, str] = {}
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="pions-shelf")
 
     def put(self, key: str, stored: Mapping[str, Any]) -> None:
-        """Keep a game under `key`; a crash in between leaves the old one."""
-        path = self._path(key)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps(stored), encoding="utf-8")
-        fresh.replace(path)
+        """Keep a game under `key`, in a moment; a crash in between leaves the old one."""
+        waiting = key in self._unwritten
+        self._unwritten[key] = json.dumps(stored)
+        if not waiting:
+            self._writer.submit(self._write, key)
 
     def get(self, key: str) -> dict[str, Any] | None:
         """The game under `key`; ``None`` where there is none that can be read."""
         if not is_key(key):
             return None
         try:
-            stored = json.loads(self._path(key).read_text("utf-8"))
+            stored = json.loads(self._unwritten.get(key) or self._path(key).read_text("utf-8"))
         except (OSError, ValueError):
             return None
         return stored if isinstance(stored, dict) else None
+
+    def close(self) -> None:
+        """Wait until everything is written."""
+        self._writer.shutdown(wait=True)
+
+    def _write(self, key: str) -> None:
+        text = self._unwritten.pop(key)  # whoever puts it again now asks for another writing
+        path = self._path(key)
+        fresh = path.with_suffix(".new")
+        try:
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(path)
+        except OSError:
+            _LOG.exception("a game could not be kept")
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.json"

@@ -13,8 +13,8 @@ from pions.app.sitting import Sitting
 from pions.app.table import HUMAN
 from pions.app.views import SIDE_NAMES, TableView, board
 from pions.core.errors import IllegalMove, PionsError
-from pions.core.language import _, explain
-from pions.web.report import Plain, seconds
+from pions.core.language import _, current, explain
+from pions.web.report import Plain, flat, seconds
 from pions.web.tables import Fault, Table
 
 _MOST_LISTED: Final = 12
@@ -34,12 +34,22 @@ def game(name: str, roster: Roster) -> Plain:
 
 
 def table(one: Table, roster: Roster) -> Plain:
-    """A table as it stands."""
+    """A table as it stands; made once for all who speak the same language."""
+    code = current()
+    if code not in one.shown:
+        one.shown[code] = _table(one, roster)
+    return one.shown[code]
+
+
+def _table(one: Table, roster: Roster) -> Plain:
     sitting, view = one.sitting, _named(one.sitting, roster)
     return {
         "key": one.key,
         "ply": sitting.ply,
-        **asdict(view),
+        "board": flat(view.board),
+        "seats": [flat(seat) for seat in view.seats],
+        "result": view.result,
+        "resigned": view.resigned,
         "specs": list(sitting.seats),
         "start": sitting.history.start_text,
         "moves": moves(sitting.history),
@@ -90,7 +100,7 @@ def position(history: History, ply: int) -> Plain:
     """A game seen at one of its moments."""
     here = history.back(len(history.moves) - ply)
     return {
-        "board": asdict(board(here)),
+        "board": flat(board(here)),
         "ply": ply,
         "moves": moves(history),
         "start": history.start_text,

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from pions.app import replies
 from pions.app.replies import Reply
@@ -53,6 +53,8 @@ class Table:
     fault: Fault | None = None
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
     """How long each side's program thought about its last move."""
+    shown: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What visitors were told last, by their language; empty once something has changed."""
 
     @property
     def waits_for_program(self) -> bool:
@@ -147,12 +149,15 @@ class Hall:
         table.sitting = sitting
         table.stopped, table.fault = False, None
         self._shelf.put(table.key, sitting.json())
-        self._wake(table)
-        _tell(table)
+        if not self._wake(table):
+            _tell(table)
 
-    def _wake(self, table: Table) -> None:
-        if table.waits_for_program:
-            self._think(table)
+    def _wake(self, table: Table) -> bool:
+        """Let a program think that should; whether there was one."""
+        if not table.waits_for_program:
+            return False
+        self._think(table)
+        return True
 
     def _think(self, table: Table) -> None:
         table.thinking = asyncio.get_running_loop().create_task(self._reply(table, table.sitting))
@@ -198,5 +203,6 @@ class Hall:
 
 
 def _tell(table: Table) -> None:
+    table.shown.clear()
     for watcher in tuple(table.watchers):
         watcher(table)
