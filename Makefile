@@ -5,12 +5,15 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench race book pictures dist translations clean
+.PHONY: help play terminal test check bench race book pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(READY) ## Play a game of Connect Four in the terminal
+play: $(READY) ## Play, analyse and learn on a page in your browser
+	@$(BIN)/pions serve
+
+terminal: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
 test: $(READY) ## Run all the tests: compiled, then with the JIT off under branch coverage
@@ -42,13 +45,13 @@ dist: $(READY) ## Build the sdist and the wheel into dist/
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
-	ArenaFault BookFault Disqualified:2 Foul InvalidRecord MemoryFull NetworkFault NotCovered PlayerFileError SandboxMissing Sentence Stopped StoreFault TooFewPlayers
+	ArenaFault BadMessage BookFault Disqualified:2 Foul InvalidRecord MemoryFull NetworkFault NotCovered Outdated PlayerFileError PortTaken SandboxMissing Sentence Stopped StoreFault TooFewPlayers TooLong
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 
 translations: $(READY) ## Extract the sentences to translate, and compile the French catalog
 	@mkdir -p $(dir $(TEMPLATE))
-	$(BIN)/pybabel -q extract --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
+	$(BIN)/pybabel -q extract --mapping-file=pyproject.toml --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
 		--ignore-dirs=handouts --omit-header --output=$(TEMPLATE) src
 	$(BIN)/pybabel -q update --domain=pions --input-file=$(TEMPLATE) --output-dir=$(LOCALE) \
 		--ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date --no-wrap

@@ -7,9 +7,11 @@ import string
 from pathlib import Path
 
 import pytest
+from babel.messages.extract import extract
 from babel.messages.pofile import read_po
 
 import pions
+from pions.web import strings
 
 PACKAGE = Path(pions.__file__).parent
 FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES"
@@ -60,11 +62,22 @@ def choices(node):
         yield from filter(None, map(literal, (node.body, node.orelse)))
 
 
+def scripts():
+    """Every sentence of the page's scripts, as Babel finds it."""
+    for path in sorted((PACKAGE / "web" / "static").rglob("*.js")):
+        with path.open("rb") as file:
+            for _, message, _, _ in extract("javascript", file, {"_": None, "ngettext": (1, 2)}):
+                if message:  # not where the two functions themselves stand
+                    yield path.relative_to(PACKAGE), message
+
+
 def source():
     found = {}
     for path, tree in modules():
         for message in sentences(tree):
             found.setdefault(message, path)
+    for path, message in scripts():
+        found.setdefault(message, path)
     return found
 
 
@@ -96,6 +109,13 @@ def test_every_sentence_has_a_french_translation(catalog):
 
 def test_nothing_is_translated_that_nobody_says(catalog):
     assert set(catalog) <= set(source())
+
+
+def test_the_page_is_sent_every_sentence_of_its_scripts():
+    wanted = {forms if isinstance(forms, str) else forms[0] for _, forms in scripts()}
+    assert len(wanted) > 50
+    assert set(strings.catalog("fr")) == wanted
+    assert all(strings.catalog("fr").values())
 
 
 def test_translations_hold_the_places_of_the_original(catalog):

@@ -7,6 +7,7 @@
 """
 
 from pions.app.matches import Finished, play, watch
+from pions.app.tracer import Tracer
 from pions.core.errors import (
     IllegalMove,
     InvalidGrid,
@@ -37,6 +38,7 @@ __all__ = [
     "Outcome",
     "PionsError",
     "Side",
+    "Tracer",
     "UnknownName",
     "game",
     "play",

@@ -51,6 +51,8 @@ def test_the_wheel_holds_the_package_and_its_data_and_nothing_else(built):
     data = ("pions/data/connect4.book", "pions/data/hex.network")
     for wanted in ("pions/py.typed", "pions/locale/fr/LC_MESSAGES/pions.mo", *data):
         assert wanted in names
+    for wanted in ("index.html", "icon.svg", "css/base.css", "js/main.js", "js/pages/play.js"):
+        assert f"pions/web/static/{wanted}" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".pyc", ".nbi", ".nbc"))]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pions.core.protocols import Game
 from pions.core.types import Cell, Move
-from pions.games import notation
+from pions.games import catalog, notation
 from pions.games.catalog import AnyGame, AnyPosition
 
 
@@ -30,6 +31,15 @@ class History:
         history = cls((game.initial(),))
         for move in game.parse_moves(text):
             history = history.play(move)
+        return history
+
+    @classmethod
+    def recall(cls, game: str, start: str = "", moves: Sequence[str] = ()) -> History:
+        """The game called `game` from the position `start` on, each move as people write it."""
+        rules = catalog.find(game)
+        history = cls.read(rules, start)
+        for move in moves:
+            history = history.play(rules.parse_move(move))
         return history
 
     @property
@@ -62,6 +72,21 @@ class History:
         if self.positions[0].ply:
             return None
         return self.game.format_moves(self.moves)
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Each move of the record as people write it."""
+        return tuple(map(self.game.format_move, self.moves))
+
+    @property
+    def start_text(self) -> str:
+        """Where the record starts: nothing for the empty board, else its drawing."""
+        return History(self.positions[:1]).text
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The legal moves as people write them."""
+        return tuple(map(self.game.format_move, self.position.legal_moves()))
 
     @property
     def drawing(self) -> str:

@@ -151,8 +151,14 @@ def review(
     game: str, text: str, settings: Settings = USUAL, progress: Progress = _unheard
 ) -> Reviewed:
     """A game, finished or not, judged move by move."""
-    rules = solvable(game)
-    history = History.read(rules, text)
+    return review_game(History.read(solvable(game), text), settings, progress)
+
+
+def review_game(
+    history: History, settings: Settings = USUAL, progress: Progress = _unheard
+) -> Reviewed:
+    """The same for a game that may have begun at any position."""
+    rules = solvable(history.game.name)
     if not history.moves:
         raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
     engine = solver(rules, settings)

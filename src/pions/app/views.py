@@ -44,6 +44,8 @@ class BoardView:
     """``None`` where the game is over."""
     legal_moves: tuple[str, ...]
     """As people write them."""
+    landings: tuple[Cell, ...]
+    """Where the stone of each legal move would come to rest, in the same order."""
     move_form: str
     """What a move looks like, to end a sentence: ``a column from 1 to 7``."""
     result: Result | None
@@ -97,6 +99,7 @@ def board(history: History) -> BoardView:
         ply=position.ply,
         to_move=None if over else SIDE_NAMES[position.to_move],
         legal_moves=tuple(map(game.format_move, position.legal_moves())),
+        landings=tuple(map(position.landing, position.legal_moves())),
         move_form=_move_form(game),
         result=result(position.outcome()),
         last_cell=history.last_cell,

@@ -35,6 +35,7 @@ class Command:
 
 
 COMMANDS: Final[Mapping[str, Command]] = {
+    "serve": Command(Term("the page: play, analyse, learn in a browser"), "pions.cli.serve"),
     "play": Command(Term("play a game against a program or a friend"), "pions.cli.play"),
     "duel": Command(Term("let two programs play many games"), "pions.cli.duel"),
     "tournament": Command(
@@ -123,6 +124,7 @@ def _top_parser() -> Parser:
     parser = Parser(prog="pions", usage=_("pions [--lang en|fr] COMMAND ..."))
     parser.describe(
         _("A laboratory and an arena for Puissance 4 (Connect Four), Puissance 3 and Hex."),
+        ("pions serve", _("the page, in a browser on this machine")),
         ("pions play", _("play Connect Four in the terminal")),
         ("pions play hex-7 --against human", _("two people, one keyboard")),
         ("pions duel alphabeta:depth=4 random -n 200", _("how much stronger is it?")),

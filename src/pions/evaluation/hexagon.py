@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 
-from pions.core.types import Side
+from pions.core.types import Move, Side
 from pions.games.hexagon import HexPosition, neighbours
 
 
@@ -14,29 +15,49 @@ def distance(position: HexPosition, side: Side) -> int:
     A shortest path over the cells that the other side has not taken, where one's own
     stones cost nothing: breadth first, free steps before costly ones.
     """
+    return _cheapest(position, side)[0]
+
+
+def cheapest_path(position: HexPosition, side: Side) -> tuple[Move, ...]:
+    """The cells of one such path from edge to edge, own stones included; empty where none is."""
+    return _cheapest(position, side)[1]
+
+
+def _cheapest(position: HexPosition, side: Side) -> tuple[int, tuple[Move, ...]]:
     size = position.game.size
     own, blocked = position.stones(side), position.stones(side.other)
     step = 1 if side is Side.FIRST else size
     unreachable = size * size
     costs = [unreachable] * unreachable
+    came_from: dict[Move, Move | None] = {}
     queue: deque[int] = deque()
 
-    def reach(cell: int, cost: int) -> None:
+    def reach(cell: Move, cost: int, origin: Move | None) -> None:
         free = own >> cell & 1
         total = cost + 1 - free
         if not blocked >> cell & 1 and total < costs[cell]:
             costs[cell] = total
+            came_from[cell] = origin
             (queue.appendleft if free else queue.append)(cell)
 
     for start in range(0, size * step, step):
-        reach(start, 0)
+        reach(start, 0, None)
     while queue:
         cell = queue.popleft()
         if divmod(cell, size)[side] == size - 1:
-            return costs[cell]
+            return costs[cell], _way_back(cell, came_from)
         for near in neighbours(size)[cell]:
-            reach(near, costs[cell])
-    return unreachable
+            reach(near, costs[cell], cell)
+    return unreachable, ()
+
+
+def _way_back(cell: Move, came_from: Mapping[Move, Move | None]) -> tuple[Move, ...]:
+    way: list[Move] = []
+    link: Move | None = cell
+    while link is not None:
+        way.append(link)
+        link = came_from[link]
+    return tuple(reversed(way))
 
 
 def shortest_path(position: HexPosition) -> int:

@@ -162,3 +162,33 @@ def hex_end(board: Cells, ply: int, swap: int, low: int, high: int, size: int, n
     """`hex_game` where nobody asks for the moves."""
     moves = np.empty(size * size + 1, np.int64)
     return hex_game(board, ply, swap, low, high, moves, size, near)
+
+
+@kernel
+def hex_owners(
+    board: Cells, ply: int, seed: int, games: int, size: int, near: Ints
+) -> tuple[int, Ints, Ints]:
+    """Play a position to its end `games` times, game by game of `seed`, without the swap.
+
+    Returns how many the first side won and, for each cell, in how many games each side
+    had a stone on it at the end, and in how many of those that side won: two arrays of
+    shape ``(2, size * size)``.
+    """
+    cells = size * size
+    owned = np.zeros((2, cells), np.int64)
+    won = np.zeros((2, cells), np.int64)
+    end = np.empty(cells, np.int8)
+    moves = np.empty(cells + 1, np.int64)
+    wins = 0
+    for game in range(games):
+        end[:] = board
+        low, high = stream.start(seed, game)
+        plies = hex_game(end, ply, 0, low, high, moves, size, near)
+        winner = 2 - (ply + plies) % 2
+        wins += 2 - winner
+        for cell in range(cells):
+            if end[cell]:
+                owned[end[cell] - 1, cell] += 1
+                if end[cell] == winner:
+                    won[winner - 1, cell] += 1
+    return wins, owned, won

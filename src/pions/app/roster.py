@@ -1,0 +1,111 @@
+"""Whom one can meet at a board: the levels, the programs, and the files this program was given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from pions.app import players
+from pions.app.table import HUMAN
+from pions.core.errors import InvalidOption
+from pions.core.language import _
+from pions.core.seeds import generator
+from pions.core.types import Term
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.games.gravity import Gravity
+from pions.strategies.levels import NAMES
+
+Group: TypeAlias = Literal["people", "levels", "programs", "files"]
+
+_PROGRAMS: Final[Mapping[str, Term]] = {
+    "random": Term("random moves"),
+    "oneply": Term("wins at once where it can"),
+    "minimax:depth=3": Term("min-max, 3 plies"),
+    "alphabeta:depth=6": Term("alpha-beta, 6 plies"),
+    "uct:nodes=1000": Term("Monte Carlo, 1000 games"),
+}
+_GRAVITY_ONLY: Final[Mapping[str, Term]] = {"perfect": Term("perfect play")}
+_HEX_ONLY: Final[Mapping[str, Term]] = {
+    "naive": Term("straight ahead"),
+    "alphabeta:depth=2": Term("alpha-beta, 2 plies"),
+    "deepening:seconds=0.8": Term("alpha-beta, 0.8 seconds"),
+    "uct:seconds=2": Term("Monte Carlo, 2 seconds"),
+}
+_LARGEST_AT_DEPTH_3: Final = 9
+"""A Hex board so wide has too many moves for three plies while somebody waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Somebody to play with."""
+
+    spec: str
+    label: str
+    group: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Everybody a visitor may choose.
+
+    A visitor names a player; no name a visitor sends is ever taken for a path. Files are
+    those that whoever started this program has named, each under a short name of its own.
+    """
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The spec of each file, by the name visitors know it by."""
+
+    def choices(self, game: str) -> tuple[Choice, ...]:
+        """Who can play the game called `game`."""
+        rules = catalog.find(game)
+        found = [Choice(HUMAN, _("A friend, at this board"), "people")]
+        if isinstance(rules, Gravity):
+            found += [
+                Choice(f"level:n={number}", _("Level {number}: {name}").format(
+                    number=number, name=_(name)), "levels")
+                for number, name in NAMES.items()
+            ]  # fmt: skip
+        found += [Choice(spec, _(label), "programs") for spec, label in _programs(rules).items()]
+        found += [Choice(name, name, "files") for name in self.files]
+        return tuple(found)
+
+    def label(self, name: str, game: str) -> str:
+        """How people call the player they chose: its line in the list, or what they typed."""
+        return next((one.label for one in self.choices(game) if one.spec == name), name)
+
+    def usual(self, game: str) -> str:
+        """The first opponent one meets."""
+        rules = catalog.find(game)
+        return "level:n=3" if isinstance(rules, Gravity) else players.usual(rules)
+
+    def resolve(self, name: str, game: str) -> str:
+        """The spec of a player that can play `game`; raises `PionsError` for any other."""
+        wanted = name.strip()
+        if wanted.lower() == HUMAN:
+            return HUMAN
+        if wanted in self.files:
+            return self.files[wanted]
+        if "/" in wanted.partition(":")[0] or "\\" in wanted or ".py" in wanted.lower():
+            raise InvalidOption(
+                "Files are named on the command line, as in “pions serve mine.py”; “{name}” is not "
+                "one of them.",
+                name=wanted,
+            )
+        players.strategy(wanted, catalog.find(game), generator(0))  # raises where it cannot play
+        return wanted
+
+
+def _programs(game: AnyGame) -> dict[str, Term]:
+    if isinstance(game, Gravity):
+        wide = game.width > players.WIDEST_AT_DEPTH_6
+        found = {**_PROGRAMS, **_GRAVITY_ONLY}
+        if wide:
+            del found["alphabeta:depth=6"]
+        return found
+    found = {**_PROGRAMS, **_HEX_ONLY}
+    del found["alphabeta:depth=6"]
+    if game.size > _LARGEST_AT_DEPTH_3:
+        del found["minimax:depth=3"]
+    return found

@@ -1,0 +1,163 @@
+"""The tree of a search, step by step: every node, its bounds, its value, and why it was cut.
+
+All values are from the root's point of view: the side to move at the root is MAX, the
+other one MIN, however the search itself counts. A step is either to enter a node or to
+leave it, so a tree of n nodes has 2n steps.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from pions.core.errors import InvalidOption
+from pions.core.protocols import Position
+from pions.core.types import Move, Score
+
+MOST: Final = 50_000
+"""Nodes a tree may have here; one can look at it, but nobody could follow more."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A position the search has entered."""
+
+    parent: int | None
+    """The number of the node above; ``None`` for the root."""
+    level: int
+    """How far below the root: MAX moves at even levels."""
+    move: str
+    """The move that led here; empty for the root."""
+    alpha: Score
+    beta: Score
+    """The window, for MAX: at least alpha is sure elsewhere, more than beta is not to be had."""
+    entered: int
+    """The step that entered it."""
+    left: int = 0
+    """The step that left it."""
+    value: Score = 0
+    """What the search returned for it, for MAX."""
+    children: list[int] = field(default_factory=list)
+    unread: tuple[str, ...] = ()
+    """The moves that a cut-off saved from being looked at."""
+
+    @property
+    def cut(self) -> bool:
+        """Whether moves were left unread."""
+        return bool(self.unread)
+
+    @property
+    def bound(self) -> Literal["=", "<=", ">="]:
+        """Whether the true value is the one returned, or at most it, or at least it."""
+        if self.value <= self.alpha and self.alpha > -math.inf:
+            return "<="
+        return ">=" if self.value >= self.beta and self.beta < math.inf else "="
+
+
+@dataclass(slots=True)
+class Tree:
+    """A whole search."""
+
+    title: str
+    """What was searched, or how."""
+    nodes: list[Node] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    """The node each step enters or leaves."""
+
+    @property
+    def value(self) -> Score:
+        """What the search found."""
+        return self.nodes[0].value
+
+    def entering(self, step: int) -> bool:
+        """Whether `step` enters its node rather than leaving it."""
+        return self.nodes[self.steps[step]].entered == step
+
+    def path(self, number: int) -> list[int]:
+        """The nodes from the root down to `number`, itself included."""
+        found: list[int] = []
+        here: int | None = number
+        while here is not None:
+            found.append(here)
+            here = self.nodes[here].parent
+        return found[::-1]
+
+    def next_cut(self, step: int) -> int | None:
+        """The first step after `step` that leaves a node with moves unread."""
+        for later in range(step + 1, len(self.steps)):
+            node = self.nodes[self.steps[later]]
+            if node.left == later and node.cut:
+                return later
+        return None
+
+    def best_so_far(self, number: int, step: int) -> int | None:
+        """The child of `number` that leads, of those left by `step`; the first of equals."""
+        node = self.nodes[number]
+        done = [child for child in node.children if self.nodes[child].left <= step]
+        if not done:
+            return None
+        sign = 1 if node.level % 2 == 0 else -1
+        return max(done, key=lambda child: sign * self.nodes[child].value)
+
+    def known(self, number: int, step: int) -> Score | None:
+        """The value of a node at `step`: final, or the best of its children so far."""
+        node = self.nodes[number]
+        if node.left <= step:
+            return node.value
+        best = self.best_so_far(number, step)
+        return None if best is None else self.nodes[best].value
+
+    def rival(self, number: int) -> int | None:
+        """Where the bound comes from that cut `number` off: the rival's best child above it."""
+        node = self.nodes[number]
+        wanted = node.alpha if node.level % 2 else node.beta
+        for above in reversed(self.path(number)[:-1]):
+            if self.nodes[above].level % 2 == node.level % 2:
+                continue
+            best = self.best_so_far(above, node.entered)
+            if best is not None and self.nodes[best].value == wanted:
+                return best
+        return None
+
+
+class Recorder:
+    """A watcher that writes the tree down; raises where it grows too large to look at."""
+
+    def __init__(
+        self, title: str, order: Callable[[Any], Sequence[Move]], most: int = MOST
+    ) -> None:
+        self.tree = Tree(title)
+        self._order = order
+        self._most = most
+        self._open: list[tuple[int, Sequence[str]]] = []
+
+    def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:  # noqa: ARG002 - the role has it
+        """One more node below the one that is open."""
+        tree, level = self.tree, len(self._open)
+        if len(tree.nodes) >= self._most:
+            raise InvalidOption(
+                "This tree has more than {most} nodes: choose a smaller depth.", most=self._most
+            )
+        number, step = len(tree.nodes), len(tree.steps)
+        window = (alpha, beta) if level % 2 == 0 else (-beta, -alpha)
+        parent, move = None, ""
+        if self._open:
+            parent, moves = self._open[-1]
+            move = moves[len(tree.nodes[parent].children)]
+            tree.nodes[parent].children.append(number)
+        tree.nodes.append(Node(parent, level, move, *window, entered=step))
+        tree.steps.append(number)
+        game: Any = position.game
+        self._open.append((number, tuple(map(game.format_move, self._order(position)))))
+
+    def leave(self, position: Position, score: Score, *, cut: bool) -> None:  # noqa: ARG002 - the role has it
+        """The node that is open is done."""
+        number, moves = self._open.pop()
+        node = self.tree.nodes[number]
+        node.value = score if node.level % 2 == 0 else -score
+        node.left = len(self.tree.steps)
+        if cut:
+            node.unread = tuple(moves[len(node.children) :])
+        self.tree.steps.append(number)

@@ -1,0 +1,102 @@
+"""``pions serve``: the page, in a browser on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from pions.app import tracer
+from pions.cli.parsing import Parser, whole_number
+from pions.core.language import _
+from pions.web import server, shelf
+from pions.web.server import Settings
+
+
+def add_arguments(parser: Parser) -> None:
+    """Where to listen, and what to open."""
+    parser.describe(
+        _(
+            "Play, analyse, learn and watch in a browser. The server runs on this machine, for "
+            "this machine; nothing leaves it. Ctrl-C ends it; games are kept."
+        ),
+        ("pions serve", _("opens the page in your browser")),
+        ("pions serve --port 9000 --no-browser", _("only says where it is")),
+        ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
+    )
+    parser.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        help=_("the address to listen at (default: this machine only)"),
+    )
+    parser.add_argument(
+        "--port",
+        metavar="N",
+        type=whole_number(0, 65_535),
+        help=_("the port (default: {port}, or the next free one)").format(port=server.PORT),
+    )
+    parser.add_argument(
+        "--name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help=_("another name browsers may call this machine by; can be given several times"),
+    )
+    parser.add_argument(
+        "--games",
+        metavar="FOLDER",
+        type=Path,
+        default=None,
+        help=_("where games are kept (default: {folder})").format(folder=shelf.usual_folder()),
+    )
+    parser.add_argument(
+        "--tree",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help=_("a search tree written by pions.Tracer, to look at; can be given several times"),
+    )
+    parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    settings = Settings(
+        host=options.host,
+        port=options.port,
+        folder=options.games or shelf.usual_folder(),
+        trees={path.name: _tree(path) for path in options.tree},
+        names=options.name,
+    )
+    try:
+        server.serve(
+            settings,
+            lambda address: _say(address, settings),
+            browser=not options.no_browser and _has_screen(),
+        )
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def _tree(path: Path) -> Path:
+    """The file, once it was read; raises where it holds no tree."""
+    tracer.load(path)
+    return path
+
+
+def _say(address: str, settings: Settings) -> None:
+    port = int(address.rstrip("/").rpartition(":")[2])
+    if settings.port is None and port != server.PORT:
+        print(_("Port {busy} is busy; using {port}.").format(busy=server.PORT, port=port))
+    print(_("The page is at {address} (Ctrl-C ends it).").format(address=address), flush=True)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would be seen."""
+    if sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,65 @@
+"""Everything a server has: the processes that think, the tables, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pions
+from pions.app import listing
+from pions.app.roster import Roster
+from pions.core.language import current
+from pions.web import prepared
+from pions.web.crew import Crew
+from pions.web.shelf import Shelf
+from pions.web.tables import Hall
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a visitor may ask of this server."""
+
+    rate: float = 40
+    """Messages a second; more of them wait."""
+    burst: int = 120
+    """Messages at once."""
+    visitors: int = 512
+    """Browsers connected at the same time."""
+
+
+class House:
+    """One server's belongings; made inside its event loop."""
+
+    def __init__(
+        self,
+        folder: Path,
+        roster: Roster,
+        rules: Rules | None = None,
+        trees: Mapping[str, Path] | None = None,
+    ) -> None:
+        self.rules = rules or Rules()
+        self.trees = trees or {}
+        self.roster = roster
+        self.crew = Crew(prepare=prepared.prepare)
+        self._shelf = Shelf(folder)
+        self.hall = Hall(self.crew, self._shelf, roster)
+        self.visitors = 0
+
+    def welcome(self) -> dict[str, Any]:
+        """What a page needs to begin."""
+        return {
+            "version": pions.__version__,
+            "language": current(),
+            "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
+            "files": list(self.roster.files),
+            "trees": list(self.trees),
+            "compiling": not self.crew.ready,
+        }
+
+    async def close(self) -> None:
+        """Stop all thinking."""
+        await self.hall.close()
+        self.crew.close()
+        self._shelf.close()

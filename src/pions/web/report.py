@@ -1,0 +1,174 @@
+"""What was found out about a position or a game, as the page is told it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any, TypeAlias
+
+from pions.app import sentences, solved
+from pions.app.estimates import HexEstimate
+from pions.app.solved import RESULTS, Analysed, Estimated, Mistake, Reviewed
+from pions.app.table import Hint
+from pions.app.views import SIDE_NAMES, BoardView, SeatView
+from pions.core.language import _
+from pions.core.types import Side
+from pions.render import verdicts, wording
+from pions.render.numbers import decimal, percent, whole
+
+Plain: TypeAlias = dict[str, Any]
+
+
+def flat(view: BoardView | SeatView) -> Plain:
+    """The fields of a view, which are plain values already: `asdict` would copy each of them."""
+    return {one.name: getattr(view, one.name) for one in fields(view)}
+
+
+def hint(found: Hint) -> Plain:
+    """A hint and the sentence that goes with it."""
+    return {"move": found.move, "exact": found.exact, "sentence": sentences.hint(found)}
+
+
+def analysis(found: Analysed) -> Plain:
+    """Every column judged."""
+    at = found.position
+    most = (len(found.board.cells) * len(found.board.cells[0]) - at.ply + 1) // 2
+    for_first = found.value if at.to_move is Side.FIRST else -found.value
+    return {
+        "exact": True,
+        "value": verdicts.signed(found.value),
+        "result": "win" if found.value > 0 else "loss" if found.value < 0 else "draw",
+        "share": 0.5 + 0.5 * for_first / max(1, most),
+        "title": verdicts.choice(at, found.moves),
+        "others": wording.others(at, found.moves),
+        "meaning": verdicts.meaning(at, found.value),
+        "columns": [_column(found, index) for index in range(len(found.moves))],
+        "line": line(at, found.line),
+        "effort": _("{nodes} positions, {seconds}").format(
+            nodes=whole(found.nodes), seconds=seconds(found.seconds)
+        ),
+    }
+
+
+def _column(found: Analysed, index: int) -> Plain:
+    at, one = found.position, found.moves[index]
+    name = at.game.format_move(one.move)
+    return {
+        "move": name,
+        "value": verdicts.signed(one.value),
+        "result": RESULTS[one.forecast.result],
+        "words": wording.chip(one.forecast),
+        "spoken": wording.spoken_column(at, one),
+        "best": one.value == one.best,
+        "mark": one.grade.value,
+        "question": wording.question(at, one),
+        "why": verdicts.why(at, one),
+        "line": line(at, one.line),
+        "final": flat(solved.final_board(at, one.line)),
+    }
+
+
+def line(at: Any, played: Sequence[int]) -> list[Plain]:  # noqa: ANN401 - a position of any game
+    """Moves to come, each with its side."""
+    shown, side = [], at.to_move
+    for move in played:
+        shown.append({"move": at.game.format_move(move), "side": SIDE_NAMES[side]})
+        side = side.other
+    return shown
+
+
+def review(found: Reviewed) -> Plain:
+    """A game judged move by move, from the first side's point of view where it says `first`."""
+    judged = []
+    most = len(found.board.cells) * len(found.board.cells[0]) // 2 + 1
+    for at, one in zip(found.positions, found.review.moves, strict=True):
+        for_first = one.value if at.to_move is Side.FIRST else -one.value
+        judged.append({
+            "move": at.game.format_move(one.move),
+            "side": SIDE_NAMES[at.to_move],
+            "value": verdicts.signed(one.value),
+            "mark": one.grade.value,
+            "mistake": one.grade.value in {"?", "??"},
+            "height": for_first / most,
+            "spoken": wording.spoken_move(at, one),
+        })  # fmt: skip
+    return {
+        "moves": judged,
+        "mistakes": [_mistake(one) for one in found.mistakes if one.judged.grade.value != "?!"],
+        "accuracy": {
+            SIDE_NAMES[side]: None if share is None else percent(share, digits=0)
+            for side, share in found.accuracy().items()
+        },
+        "summary": wording.summary(found.review, found.positions),
+        "seconds": seconds(found.seconds),
+    }
+
+
+def _mistake(one: Mistake) -> Plain:
+    at, judged = one.position, one.judged
+    return {
+        "ply": one.number - 1,
+        "move": at.game.format_move(judged.move),
+        "side": SIDE_NAMES[at.to_move],
+        "mark": judged.grade.value,
+        "title": wording.mistake(at, judged, one.number),
+        "why": verdicts.why(at, judged),
+        "better": [at.game.format_move(move) for move in one.better],
+        "line": line(at, judged.line),
+        "final": flat(solved.final_board(at, judged.line)),
+    }
+
+
+def guess(found: Estimated) -> Plain:
+    """A search that proves nothing, unless it saw the end."""
+    return {
+        "exact": False,
+        "best": list(found.best),
+        "title": sentences.guess(found.board, found.best, found.result),
+        "effort": _("depth {depth}, {nodes} positions, {seconds}").format(
+            depth=found.depth, nodes=whole(found.nodes), seconds=seconds(found.seconds)
+        ),
+    }
+
+
+def hexagons(found: HexEstimate) -> Plain:
+    """Estimates of a Hex position."""
+    first, second = found.board.colours
+    mover = 0 if found.board.to_move == "first" else 1
+    return {
+        "exact": False,
+        "share": found.chance,
+        "chances": [percent(found.chance, digits=0), percent(1 - found.chance, digits=0)],
+        "cells": [
+            {
+                "move": one.move,
+                "cell": one.cell,
+                "chance": one.chance,
+                "shown": str(round(100 * one.chance)),
+                "words": percent(one.chance, digits=0),
+            }
+            for one in found.cells
+        ],
+        "needs": [sentences.stones(number, _cells(found.board)) for number in found.needs],
+        "paths": found.paths,
+        "title": sentences.ahead(found.board, found.chance, found.cells[0].move),
+        "others": sentences.crossing(
+            found.cells[0].move, found.cells[0].cell, found.paths, (first, second)[mover]
+        ),
+        "effort": _("{games} random games, {seconds}").format(
+            games=whole(found.games), seconds=seconds(found.seconds)
+        ),
+    }
+
+
+def _cells(view: BoardView) -> int:
+    return len(view.cells) * len(view.cells)
+
+
+def seconds(used: float) -> str:
+    """``< 1 ms``, ``12 ms`` or ``1.3 s``."""
+    if used < 0.001:
+        return _("< 1 ms")
+    if used < 1:
+        return _("{number} ms").format(number=round(1000 * used))
+    return _("{number} s").format(number=decimal(used, 1))

@@ -1,0 +1,82 @@
+"""The application: our files, the sentences of the scripts, and the WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from pions.core import language
+from pions.web import strings
+from pions.web.guard import Door, Guard
+from pions.web.house import House
+from pions.web.strings import STATIC
+from pions.web.talk import Talk
+
+PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch")
+"""All the same file: the script looks at the address."""
+_FRESH: Final = {"cache-control": "no-cache"}
+"""A browser asks whether a file has changed; a new version is seen at once."""
+
+
+class _Files(StaticFiles):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, to be asked for again next time."""
+        response = await super().get_response(path, scope)
+        response.headers.update(_FRESH)
+        return response
+
+
+def site(make_house: Callable[[], House], door: Door) -> Starlette:
+    """The whole application; its house is made when it starts and closed when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = app.state.house = make_house()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Starlette(
+        routes=[
+            *(Route(path, _page) for path in PAGES),
+            Route("/strings/{code}.json", _strings),
+            WebSocketRoute("/socket", _socket),
+            Mount("/static", _Files(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, door=door)],
+        lifespan=lifespan,
+    )
+
+
+async def _page(_request: Request) -> Response:
+    return FileResponse(STATIC / "index.html", headers=_FRESH)
+
+
+async def _strings(request: Request) -> Response:
+    code = request.path_params["code"]
+    if code not in language.LANGUAGES:
+        return Response(status_code=404)
+    return JSONResponse(strings.catalog(code), headers=_FRESH)
+
+
+async def _socket(socket: WebSocket) -> None:
+    house: House = socket.app.state.house
+    if house.visitors >= house.rules.visitors:
+        await socket.close(1013)
+        return
+    house.visitors += 1
+    try:
+        await Talk(socket, house).run()
+    finally:
+        house.visitors -= 1

@@ -1,0 +1,212 @@
+// A board with gravity: columns to drop discs into. Where a disc lands, the server says.
+
+import { h, s } from "../dom.js";
+import { _, fill, ngettext } from "../words.js";
+import { disc, letter, sideOf } from "./discs.js";
+
+const CELL = 74;
+const RADIUS = 29;
+const MARGIN = 8;
+const SIGNS = { win: "▲", draw: "=", loss: "▼" };
+
+const size = (view) => ({ rows: view.cells.length, columns: view.cells[0].length });
+
+/** The picture alone; `options.fresh` lets the last disc fall, `options.dim` shows only what won. */
+export function gravityPicture(
+  view,
+  { flip = false, ghost = null, fresh = false, dim = false, label = null } = {},
+) {
+  const { rows, columns } = size(view);
+  const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
+  const x = (column) => MARGIN + (flip ? columns - 1 - column : column) * CELL + CELL / 2;
+  const y = (row) => MARGIN + row * CELL + CELL / 2;
+  const at = (row, column) => `translate(${x(column)} ${y(row)})`;
+  const won = new Set(view.winning_cells.map(String));
+  const parts = [];
+  view.cells.forEach((line, row) =>
+    [...line].forEach((symbol, column) => {
+      const here = [s("circle", { r: RADIUS + 2.5, class: "hole" })];
+      const side = sideOf(symbol);
+      if (side) {
+        const last = view.last_cell && view.last_cell[0] === row && view.last_cell[1] === column;
+        const falling = s(
+          "g",
+          last && fresh ? { class: "fall", style: { "--drop": `${-(row + 1) * CELL}px` } } : {},
+          disc("gravity", side, RADIUS),
+        );
+        here.push(dim && !won.has(`${row},${column}`) ? s("g", { class: "dim" }, falling) : falling);
+        if (won.has(`${row},${column}`))
+          here.push(s("circle", { r: RADIUS + 3, class: "won", "stroke-width": dim ? 9 : 5.5 }));
+        else if (last && !dim)
+          here.push(s("circle", { r: RADIUS + 4.5, class: "last", "stroke-width": 3.5 }));
+      }
+      parts.push(s("g", { transform: at(row, column) }, here));
+    }),
+  );
+  if (ghost && view.to_move) {
+    const where = view.legal_moves.indexOf(ghost);
+    if (where >= 0) {
+      parts.push(
+        s(
+          "g",
+          { transform: at(...view.landings[where]) },
+          s("circle", {
+            r: RADIUS - 2,
+            class: `ghost-${letter(view.to_move)}`,
+            "stroke-width": 3.5,
+            "stroke-dasharray": "7 6.2",
+          }),
+        ),
+      );
+    }
+  }
+  return s(
+    "svg",
+    {
+      class: "boardsvg",
+      viewBox: `0 0 ${width} ${height}`,
+      role: "img",
+      "aria-label": label,
+      "aria-hidden": label ? null : "true",
+    },
+    s("rect", { width, height, rx: 20, class: "plate" }),
+    parts,
+  );
+}
+
+/** Chips of values, the board, its columns as buttons, their numbers. */
+export class GravityBoard {
+  constructor({ onMove }) {
+    this.onMove = onMove;
+    this.chips = h("div", { class: "chips", "aria-hidden": "true" });
+    this.picture = h("div");
+    this.columns = h("div", {
+      class: "columns",
+      role: "group",
+      on: { keydown: (event) => this.#walk(event) },
+    });
+    this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
+    this.element = h(
+      "div",
+      { class: "gravityboard", id: "board", tabindex: "-1" },
+      this.chips,
+      h("div", { class: "wrap" }, this.picture, this.columns),
+      this.numbers,
+    );
+    this.ghost = null;
+  }
+
+  /** `analysis` puts chips over the columns; `hint` is a move to point at; `playable` lets people play. */
+  show(view, { analysis = null, hint = null, playable = true, flip = false, scores = false } = {}) {
+    const fresh = this.view && view.ply === this.view.ply + 1 && view.game === this.view.game;
+    const changed = !this.view || view.game !== this.view.game || flip !== this.options.flip;
+    this.view = view;
+    this.options = { analysis, hint, playable, flip, scores };
+    this.element.style.setProperty("--columns", view.column_names.length);
+    if (changed) this.#makeColumns();
+    this.#draw(fresh);
+    this.#name();
+    this.#showChips();
+  }
+
+  /** Move the keyboard's place to the board. */
+  focus() {
+    this.columns.querySelector("[tabindex='0']")?.focus();
+  }
+
+  #names() {
+    return this.options.flip ? [...this.view.column_names].reverse() : this.view.column_names;
+  }
+
+  #makeColumns() {
+    const names = this.#names();
+    const middle = Math.floor(names.length / 2);
+    this.columns.setAttribute("aria-label", _("Columns"));
+    this.columns.replaceChildren(
+      ...names.map((name, index) =>
+        h("button", {
+          type: "button",
+          "data-move": name,
+          tabindex: index === middle ? 0 : -1,
+          on: {
+            click: () => this.onMove(name),
+            pointerenter: (event) => event.pointerType === "mouse" && this.#point(name),
+            pointerleave: () => this.#point(null),
+            focus: (event) => event.target.matches(":focus-visible") && this.#point(name),
+            blur: () => this.#point(null),
+          },
+        }),
+      ),
+    );
+    this.numbers.replaceChildren(...names.map((name) => h("span", { "data-move": name }, name)));
+  }
+
+  #point(name) {
+    if (this.ghost === name) return;
+    this.ghost = name;
+    this.#draw(false);
+  }
+
+  #draw(fresh) {
+    const { playable, flip, hint } = this.options;
+    const ghost = playable && this.ghost ? this.ghost : hint;
+    this.picture.replaceChildren(gravityPicture(this.view, { flip, ghost, fresh }));
+    for (const span of this.numbers.children) span.classList.toggle("on", span.dataset.move === ghost);
+  }
+
+  #name() {
+    const { analysis, playable } = this.options;
+    const spoken = new Map((analysis?.columns || []).map((one) => [one.move, one.spoken]));
+    const { rows } = size(this.view);
+    for (const button of this.columns.children) {
+      const name = button.dataset.move;
+      const column = this.view.column_names.indexOf(name);
+      const stack = [...Array(rows).keys()]
+        .reverse()
+        .map((row) => sideOf(this.view.cells[row][column]))
+        .filter(Boolean);
+      const legal = this.view.legal_moves.includes(name);
+      const discs = fill(ngettext("{count} disc", "{count} discs", stack.length), { count: stack.length });
+      const full = stack.length === rows ? _("full") : discs;
+      button.setAttribute(
+        "aria-label",
+        spoken.get(name) || fill(_("Column {column}, {discs}"), { column: name, discs: full }),
+      );
+      const from = stack.map((side) => this.view.colours[side === "first" ? 0 : 1]).join(", ");
+      button.setAttribute("aria-description", from && fill(_("from the bottom: {discs}"), { discs: from }));
+      button.setAttribute("aria-disabled", String(!playable || !legal));
+    }
+  }
+
+  #showChips() {
+    const { analysis, scores } = this.options;
+    this.chips.hidden = !scores;
+    if (!scores) return;
+    const found = new Map((analysis?.columns || []).map((one) => [one.move, one]));
+    this.chips.replaceChildren(
+      ...this.#names().map((name) => {
+        const one = found.get(name);
+        if (!one) return h("div", { class: "chip" });
+        return h(
+          "div",
+          { class: `chip ${one.result} ${one.best ? "best" : ""}`, "data-move": name },
+          h("b", {}, h("i", {}, SIGNS[one.result]), one.value.replace("-", "−")),
+          h("small", {}, one.words),
+        );
+      }),
+    );
+  }
+
+  #walk(event) {
+    const buttons = [...this.columns.children];
+    const here = buttons.indexOf(document.activeElement);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (here < 0 || !step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = buttons[(here + step + buttons.length) % buttons.length];
+    for (const one of buttons) one.tabIndex = one === next ? 0 : -1;
+    next.focus();
+    this.#point(next.dataset.move);
+  }
+}

@@ -1,0 +1,283 @@
+// A rhombus of hexagons as a grid one can walk by keyboard.
+
+import { h, s } from "../dom.js";
+import { _, fill } from "../words.js";
+import { disc, letter, sideOf } from "./discs.js";
+
+const SIDE = 29;
+const WIDE = Math.sqrt(3) * SIDE;
+const TOPS = 5;
+const STEPS = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 1],
+  ArrowDown: [1, -1],
+  "shift+ArrowUp": [-1, 0],
+  "shift+ArrowDown": [1, 0],
+  "shift+ArrowLeft": [0, -1],
+  "shift+ArrowRight": [0, 1],
+};
+
+/** Where things are: rows lean to the right, or, as a diamond, the whole board is turned by 60 degrees. */
+function places(rows, diamond) {
+  const turn = diamond ? Math.PI / 3 : 0;
+  const spin = ([x, y]) => [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
+  const flat = (row, column) => [column * WIDE + (row * WIDE) / 2, row * 1.5 * SIDE];
+  const corner = (index, reach) => [
+    reach * Math.cos((Math.PI / 180) * (60 * index - 90)),
+    reach * Math.sin((Math.PI / 180) * (60 * index - 90)),
+  ];
+  const centre = (row, column) => spin(flat(row, column));
+  const corners = (row, column, reach = SIDE) =>
+    [0, 1, 2, 3, 4, 5].map((index) => {
+      const [x, y] = flat(row, column);
+      const [dx, dy] = corner(index, reach);
+      return spin([x + dx, y + dy]);
+    });
+  const beside = (row, column, dx, dy) => {
+    const [x, y] = flat(row, column);
+    return spin([x + dx, y + dy]);
+  };
+  const all = [
+    [0, 0],
+    [0, rows - 1],
+    [rows - 1, 0],
+    [rows - 1, rows - 1],
+  ].flatMap(([r, c]) => corners(r, c, SIDE + 46));
+  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+  const box = [
+    Math.min(...xs),
+    Math.min(...ys),
+    Math.max(...xs) - Math.min(...xs),
+    Math.max(...ys) - Math.min(...ys),
+  ];
+  return { centre, corners, beside, box };
+}
+
+const points = (list) => list.map((one) => one.map((number) => number.toFixed(1)).join()).join(" ");
+
+export class HexBoard {
+  constructor({ onMove, onTyping = () => {} }) {
+    Object.assign(this, { onMove, onTyping, typed: "", place: null });
+    this.element = h("div", { class: "hexwrap", id: "board", tabindex: "-1" });
+  }
+
+  /** As the other board; `analysis` brings estimates and paths, `numbers` the order of the moves. */
+  show(
+    view,
+    {
+      analysis = null,
+      hint = null,
+      playable = true,
+      flip = false,
+      scores = false,
+      paths = false,
+      numbers = null,
+    } = {},
+  ) {
+    if (this.view?.game !== view.game) this.place = null;
+    this.view = view;
+    this.options = { analysis, hint, playable, flip, scores, paths, numbers };
+    const had = this.element.contains(document.activeElement);
+    this.element.replaceChildren(this.#picture());
+    if (had) this.focus();
+  }
+
+  focus() {
+    this.element.querySelector("[tabindex='0']")?.focus();
+  }
+
+  #picture() {
+    const { view, options } = this;
+    const rows = view.cells.length;
+    const where = places(rows, options.flip);
+    const ring = [...Array(rows).keys()];
+    const edge = (cells, ids, kind) =>
+      s("polyline", {
+        points: points(
+          cells.flatMap(([row, column]) => {
+            const all = where.corners(row, column);
+            return ids.map((index) => all[index]);
+          }),
+        ),
+        class: `edge-${kind}`,
+        "stroke-width": 22,
+        "stroke-linejoin": "miter",
+        "stroke-linecap": "round",
+      });
+    const text = (place, words) => s("text", { x: place[0], y: place[1] + 5, class: "coordinate" }, words);
+    const frame = [
+      edge(
+        ring.map((i) => [i, 0]),
+        [5, 4],
+        "b",
+      ),
+      edge(
+        ring.map((i) => [i, rows - 1]),
+        [1, 2],
+        "b",
+      ),
+      edge(
+        ring.map((i) => [0, i]),
+        [5, 0, 1],
+        "a",
+      ),
+      edge(
+        ring.map((i) => [rows - 1, i]),
+        [4, 3, 2],
+        "a",
+      ),
+      ring.flatMap((i) => [
+        text(where.beside(0, i, -WIDE / 4, -SIDE - 27), view.column_names[i]),
+        text(where.beside(rows - 1, i, WIDE / 4, SIDE + 27), view.column_names[i]),
+        text(where.beside(i, 0, -WIDE / 2 - 29, 0), view.row_names[i]),
+        text(where.beside(i, rows - 1, WIDE / 2 + 29, 0), view.row_names[i]),
+      ]),
+      ring.flatMap((row) =>
+        ring.map((column) => s("polygon", { class: "hexcell", points: points(where.corners(row, column)) })),
+      ),
+    ];
+    const paths =
+      options.paths && options.analysis?.paths
+        ? options.analysis.paths.map((path, index) =>
+            s("polyline", {
+              class: `path path-${"ab"[index]}`,
+              points: points(path.map(([row, column]) => where.centre(row, column))),
+            }),
+          )
+        : [];
+    const label = fill(_("Hex board, {rows} rows of {rows} cells"), { rows });
+    return s(
+      "svg",
+      {
+        class: "hexboard",
+        viewBox: where.box.map((n) => n.toFixed(1)).join(" "),
+        role: "grid",
+        "aria-label": label,
+        "aria-rowcount": rows,
+        "aria-colcount": rows,
+        "aria-disabled": String(!options.playable),
+        on: { keydown: (event) => this.#walk(event) },
+      },
+      s("g", { "aria-hidden": "true" }, frame, paths),
+      this.#cells(where, rows),
+    );
+  }
+
+  #cells(where, rows) {
+    const { view, options } = this;
+    const cells = new Map(
+      (options.scores && options.analysis?.cells ? options.analysis.cells : []).map((one, rank) => [
+        String(one.cell),
+        { ...one, rank },
+      ]),
+    );
+    const chances = [...cells.values()].map((one) => one.chance);
+    const [low, high] = [Math.min(...chances), Math.max(...chances)];
+    const won = new Set(view.winning_cells.map(String));
+    const middle = Math.floor(rows / 2);
+    this.place ||= view.last_cell || [middle, middle];
+    return [...Array(rows).keys()].map((row) =>
+      s(
+        "g",
+        { role: "row" },
+        [...Array(rows).keys()].map((column) => {
+          const [x, y] = where.centre(row, column);
+          const side = sideOf(view.cells[row][column]);
+          const name = view.column_names[column] + view.row_names[row];
+          const found = cells.get(`${row},${column}`);
+          const last = view.last_cell && view.last_cell[0] === row && view.last_cell[1] === column;
+          const inside = [s("polygon", { class: "hit", points: points(where.corners(row, column)) })];
+          const at = { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` };
+          if (side) inside.push(s("g", at, disc("hex", side, 21)));
+          if (won.has(`${row},${column}`))
+            inside.push(s("circle", { ...at, r: 24.5, class: "won", "stroke-width": 4 }));
+          else if (last) inside.push(s("circle", { ...at, r: 25, class: "last", "stroke-width": 2.6 }));
+          if (!side && found && found.rank < TOPS) inside.push(...this.#best(at, found));
+          else if (!side && found && high > low && (found.chance - low) / (high - low) > 0.18) {
+            inside.push(
+              s("circle", {
+                ...at,
+                class: "dot",
+                r: (1 + (9 * (found.chance - low)) / (high - low)).toFixed(1),
+              }),
+            );
+          }
+          if (options.hint === name) inside.push(s("circle", { ...at, r: 20, class: "hinted" }));
+          const number = options.numbers?.get(`${row},${column}`);
+          if (side && number)
+            inside.push(s("text", { ...at, dy: 5, class: `number on-${letter(side)}` }, String(number)));
+          inside.push(s("polygon", { class: "focus", points: points(where.corners(row, column, SIDE - 2)) }));
+          const here = this.place[0] === row && this.place[1] === column;
+          return s(
+            "g",
+            {
+              role: "gridcell",
+              tabindex: here ? 0 : -1,
+              "data-move": name,
+              "data-cell": `${row},${column}`,
+              "aria-label": this.#called(name, side, found, last),
+              on: {
+                click: () => {
+                  this.place = [row, column];
+                  this.onMove(name);
+                },
+              },
+            },
+            inside,
+          );
+        }),
+      ),
+    );
+  }
+
+  #best(at, found) {
+    const first = found.rank === 0 ? " first" : "";
+    return [
+      s("circle", { ...at, r: 17, class: `best-cell${first}` }),
+      s("text", { ...at, dy: 4.8, class: `best-number${first}` }, found.shown),
+    ];
+  }
+
+  #called(name, side, found, last) {
+    if (side) {
+      const colour = this.view.colours[side === "first" ? 0 : 1];
+      return last
+        ? fill(_("{cell}, {colour}, last move"), { cell: name, colour })
+        : fill(_("{cell}, {colour}"), { cell: name, colour });
+    }
+    if (found) return fill(_("{cell}, empty, estimate {percent}"), { cell: name, percent: found.words });
+    return fill(_("{cell}, empty"), { cell: name });
+  }
+
+  #walk(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = STEPS[(event.shiftKey ? "shift+" : "") + event.key];
+    if (step) {
+      const next = [this.place[0] + step[0], this.place[1] + step[1]];
+      const target = this.element.querySelector(`[data-cell="${next}"]`);
+      if (target) {
+        this.element.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+        target.setAttribute("tabindex", "0");
+        this.place = next;
+        target.focus();
+      }
+    } else if (event.key === "Enter" || event.key === " ") {
+      const typed = this.typed;
+      this.#type("");
+      const [row, column] = this.place;
+      this.onMove(typed || this.view.column_names[column] + this.view.row_names[row]);
+    } else if (/^[a-z0-9]$/i.test(event.key) && !event.shiftKey)
+      this.#type(this.typed.length < 4 ? this.typed + event.key : event.key);
+    else if (event.key === "Backspace") this.#type(this.typed.slice(0, -1));
+    else if (event.key === "Escape") this.#type("");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #type(text) {
+    this.typed = text;
+    this.onTyping(text);
+  }
+}

@@ -1,0 +1,155 @@
+// Elements without markup in strings: nothing a player or a file is called can become HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function dress(element, properties) {
+  for (const [name, value] of Object.entries(properties || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on")
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    else if (name === "style")
+      for (const [key, one] of Object.entries(value)) element.style.setProperty(key, one);
+    else if (name === "value" || name === "checked" || name === "disabled" || name === "selected")
+      element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  return element;
+}
+
+const add = (element, children) => {
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) element.append(child);
+  }
+  return element;
+};
+
+/** An HTML element. */
+export const h = (tag, properties, ...children) =>
+  add(dress(document.createElement(tag), properties), children);
+
+/** An SVG element. */
+export const s = (tag, properties, ...children) =>
+  add(dress(document.createElementNS(SVG, tag), properties), children);
+
+/** Put new children into `parent`; whoever had the focus under a `data-key` has it again. */
+export function renew(parent, ...children) {
+  const active = document.activeElement;
+  const key = parent.contains(active) ? active.dataset.key : undefined;
+  parent.replaceChildren();
+  add(parent, children);
+  if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  return parent;
+}
+
+let count = 0;
+const fresh = (stem) => `${stem}-${(count += 1)}`;
+
+/** A card with a heading; `end` stands at its right. */
+export function card(title, { tags = [], end = null, kind = "", bare = false } = {}, ...children) {
+  const id = fresh("card");
+  const head = h(
+    "div",
+    { class: "head" },
+    h("h2", { id }, title),
+    tags.map((tag) => h("span", { class: "tag" }, tag)),
+    end && h("div", { class: "end" }, end),
+  );
+  return h(
+    "section",
+    { class: `card ${kind}`, "aria-labelledby": id },
+    head,
+    bare ? children : h("div", { class: "body" }, children),
+  );
+}
+
+/** A labelled form field around `control`. */
+export function field(label, control) {
+  control.id ||= fresh("field");
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
+}
+
+/** A few choices, one of them taken: a row of radio buttons. */
+export function segments(label, choices, chosen, onChoice) {
+  const name = fresh("choice");
+  return h(
+    "div",
+    { class: "field" },
+    h("span", { class: "label", id: `${name}-label` }, label),
+    h(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-label` },
+      choices.map(([value, text]) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: value === chosen,
+            on: { change: () => onChoice(value) },
+          }),
+          text,
+        ),
+      ),
+    ),
+  );
+}
+
+/** A button; `key` is the shortcut it shows. */
+export function button(text, { press, kind = "", key = "", label = null, ...more } = {}) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `button ${kind}`,
+      "aria-label": label,
+      "data-key": more["data-key"] || text,
+      ...more,
+      on: { click: press },
+    },
+    text,
+    key && h("kbd", { "aria-hidden": "true" }, key),
+  );
+}
+
+const ICONS = {
+  first: "M6 5v14M19 5 9 12l10 7z",
+  previous: "M16 5 6 12l10 7z",
+  next: "M8 5l10 7-10 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+  play: "M8 5l10 7-10 7z",
+  pause: "M8 5v14M16 5v14",
+  step: "M6 5l8 7-8 7zM18 5v14",
+};
+
+/** A button that shows a picture and is called `label`. */
+export function iconButton(name, label, press) {
+  const picture = s(
+    "svg",
+    {
+      width: 18,
+      height: 18,
+      viewBox: "0 0 24 24",
+      fill: "currentColor",
+      stroke: "currentColor",
+      "stroke-width": 2,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+      "aria-hidden": "true",
+    },
+    s("path", { d: ICONS[name] }),
+  );
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "button icon",
+      "aria-label": label,
+      title: label,
+      "data-key": name,
+      on: { click: press },
+    },
+    picture,
+  );
+}

@@ -1,0 +1,50 @@
+// Single keys as shortcuts: never in a text field, never with a modifier, and they can be switched off.
+
+import { _ } from "./words.js";
+
+let current = {};
+
+export const enabled = () => localStorage.getItem("pions.keys") !== "off";
+export const enable = (on) => localStorage.setItem("pions.keys", on ? "on" : "off");
+
+/** The keys of the page that is shown now: a name to a function. */
+export function setKeys(keys) {
+  current = keys;
+}
+
+const inText = (element) =>
+  element.matches?.(
+    "input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]",
+  );
+const arrows = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+
+export function listen() {
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inText(event.target))
+      return;
+    if (document.querySelector("dialog[open]")) return;
+    if (arrows.has(event.key) ? event.target.matches?.("input") : !enabled()) return;
+    const act = current[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act(event.key);
+  });
+}
+
+/** Every shortcut with what it does, for the list people can open. */
+export const catalog = () => [
+  ["1 – 9", _("play a column")],
+  [
+    "← →",
+    _("on the board: choose a column, or walk over the cells of Hex; elsewhere: step through the game"),
+  ],
+  ["↑ ↓", _("Hex: up-right and down-left; with Shift, the other diagonal")],
+  ["g 7 ↵", _("Hex: type the name of a cell")],
+  ["Home End", _("first and last position")],
+  ["[ ]", _("previous and next mistake")],
+  ["u h b", _("undo, hint, play best")],
+  ["l e", _("scores on or off, explain the next column")],
+  ["t x", _("tree, next cut-off")],
+  ["f v", _("flip the board, speak the evaluation")],
+  ["?", _("this list")],
+];

@@ -1,0 +1,288 @@
+// Analyse: any position, every column judged, the game so far, and why.
+
+import { address, query, settle } from "../address.js";
+import { button, card, h, renew } from "../dom.js";
+import { MoveList } from "../parts/movelist.js";
+import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
+import { bareSeats, gameTitle, Stage } from "../parts/stage.js";
+import { stepKeys, stepper } from "../parts/stepper.js";
+import { bestCells, claim, columnButtons, explained, showVerdict } from "../parts/verdict.js";
+import { Where } from "../parts/where.js";
+import { Chooser } from "../parts/chooser.js";
+import { Compare } from "../parts/compare.js";
+import { Study } from "../study.js";
+import { _, fill } from "../words.js";
+
+export const title = () => _("Analyse");
+
+export class Analyse {
+  constructor(app) {
+    this.app = app;
+    this.view = { scores: true, paths: true, numbers: false, flip: false, chosen: null, hint: null };
+    this.study = new Study(app.line, () => this.show());
+    this.stage = new Stage({
+      onMove: (move) => this.#do(() => this.study.play(move)),
+      onTyping: (text) => text && app.shell.say(text),
+    });
+    this.where = new Where({
+      onText: (text) => this.#import(text),
+      say: (words) => app.shell.say(words),
+      link: () => location.href,
+    });
+    this.list = new MoveList((ply) => this.#do(() => this.study.go(ply)));
+    this.verdict = h("div", { class: "body", "aria-live": "off" });
+    this.tag = h("span", { class: "tag" });
+    this.effort = h("div", { class: "end" });
+    this.graph = h("div", { class: "body" });
+    this.learn = h("div", { class: "end" });
+    this.bests = h("div");
+    this.compare = new Compare(app.line);
+  }
+
+  async open() {
+    const asked = query();
+    await this.study.read(
+      asked.game || "connect4",
+      asked.pos || "",
+      asked.from || "",
+      asked.ply ? Number(asked.ply) : null,
+    );
+    const { main } = this.app.shell;
+    const { board } = this.study.position;
+    this.stage.foot.replaceChildren(this.where.element);
+    const head = (words, ...end) => h("div", { class: "head" }, h("h2", {}, words), end);
+    this.movesEnd = h("div", { class: "end" });
+    this.moves = h(
+      "section",
+      { class: "card moves", "aria-label": _("Moves") },
+      head(_("Moves"), this.movesEnd),
+      this.list.element,
+    );
+    this.bestsCard = h(
+      "section",
+      { class: "card", "aria-label": _("Best cells") },
+      head(_("Best cells")),
+      this.bests,
+    );
+    const chooser = new Chooser(board.game, (name) => this.#do(() => this.study.read(name, "")));
+    this.chooserCard = card(_("Another game"), {}, chooser.element);
+    const compare = card(_("What would each player do here?"), { bare: true }, this.compare.element);
+    const verdictCard = h(
+      "section",
+      { class: "card", "aria-label": _("Verdict") },
+      head(_("Verdict"), this.tag, this.effort),
+      this.verdict,
+    );
+    const graphCard = h(
+      "section",
+      { class: "card", "aria-label": _("Who is winning, move by move") },
+      head(_("Who is winning, move by move"), this.learn),
+      this.graph,
+    );
+    this.left = h("div", { class: "column" }, this.stage.element, graphCard);
+    this.right = h(
+      "div",
+      { class: "column" },
+      h("div", { class: "pair" }, verdictCard, this.moves),
+      this.bestsCard,
+      compare,
+      this.chooserCard,
+    );
+    renew(main, this.left, this.right);
+    this.shown = true;
+    this.show();
+  }
+
+  keys() {
+    const act = (change) => () => {
+      Object.assign(this.view, change(this.view));
+      this.show();
+    };
+    return {
+      ...stepKeys(
+        () => ({ ply: this.study.position.ply, total: this.study.position.moves.length }),
+        (ply) => this.#do(() => this.study.go(ply)),
+      ),
+      ...Object.fromEntries(
+        [..."123456789"].map((digit) => [digit, () => this.#do(() => this.study.play(digit))]),
+      ),
+      u: () => this.#do(() => this.study.go(this.study.position.ply - 1)),
+      b: () => this.#best(),
+      h: () => this.#hint(),
+      e: () => this.#explainNext(),
+      v: () => this.#speak(),
+      l: act(({ scores }) => ({ scores: !scores })),
+      f: act(({ flip }) => ({ flip: !flip })),
+      p: act(({ paths }) => ({ paths: !paths })),
+      n: act(({ numbers }) => ({ numbers: !numbers })),
+      "[": () => this.#mistake(-1),
+      "]": () => this.#mistake(1),
+      t: () => this.app.go(address("/tree", this.#values())),
+    };
+  }
+
+  back() {
+    this.study.again();
+  }
+
+  #values() {
+    const { board, line, start, ply, moves } = this.study.position;
+    return { game: board.game, pos: line, from: start, ply: ply === moves.length ? "" : ply };
+  }
+
+  show() {
+    if (!this.shown || this.app.page !== this) return;
+    const { position, analysis, review } = this.study;
+    const { board } = position;
+    settle("/analyse", this.#values());
+    const { main } = this.app.shell;
+    main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
+    this.app.shell.at("/analyse", `${title()} ${gameTitle(board.game)}`);
+    const { chosen, ...options } = this.view;
+    const order = this.view.numbers
+      ? new Map(position.cells.map((cell, index) => [String(cell), index + 1]))
+      : null;
+    const seats = bareSeats(board);
+    seats[board.to_move === "second" ? 1 : 0].end = fill(_("move {number}"), { number: board.ply + 1 });
+    this.stage.show(board, seats, {
+      ...options,
+      analysis,
+      numbers: order,
+      hint: this.view.hint || (this.view.scores && analysis?.columns?.find((one) => one.best)?.move),
+      playable: Boolean(board.to_move),
+    });
+    this.#controls(position, board);
+    this.where.show(position.text);
+    this.compare.show(this.study);
+    this.tag.textContent = claim(analysis);
+    this.tag.hidden = !analysis;
+    this.effort.textContent = analysis?.effort || "";
+    showVerdict(this.verdict, {
+      view: board,
+      analysis,
+      problem: this.study.problem,
+      news: this.study.news,
+      chosen,
+      stop: () => this.study.stop(),
+      ending: position.ending,
+      compiling: this.app.welcome.compiling,
+    });
+    if (analysis?.columns) {
+      const choose = (move) => {
+        this.view.chosen = move;
+        this.show();
+      };
+      this.verdict.querySelector(".verdict > div").append(columnButtons(analysis, chosen, choose));
+    }
+    this.bestsCard.hidden = !analysis?.cells;
+    if (analysis?.cells)
+      renew(
+        this.bests,
+        bestCells(analysis, (move) => this.#do(() => this.study.play(move))),
+      );
+    this.list.show(position.moves, position.ply, board.colours, review?.moves);
+    this.movesEnd.textContent = countMistakes(review);
+    showCourse(this.graph, review, {
+      ply: position.ply,
+      go: (ply) => this.#do(() => this.study.go(ply)),
+      colours: board.colours,
+    });
+    showLearnLink(this.learn, this.study, (href) => this.app.go(href));
+  }
+
+  #chosen(analysis) {
+    return explained(analysis, this.view.chosen).move;
+  }
+
+  #controls(position, board) {
+    const go = (ply) => this.#do(() => this.study.go(ply));
+    const toggle = (name, words, key) =>
+      button(words, {
+        key,
+        "aria-pressed": String(this.view[name]),
+        press: () => {
+          this.view[name] = !this.view[name];
+          this.show();
+        },
+      });
+    const hex = board.shape === "hex";
+    renew(
+      this.stage.controls,
+      stepper(position.ply, position.moves.length, go),
+      h("span", { class: "space" }),
+      toggle("scores", hex ? _("Estimates") : _("Scores"), "L"),
+      hex && toggle("paths", _("Shortest paths"), "P"),
+      hex && toggle("numbers", _("Move numbers"), "N"),
+      hex && toggle("flip", _("Diamond"), "F"),
+      board.legal_moves.includes("swap-pieces") &&
+        button(_("Swap"), { press: () => this.#do(() => this.study.play("swap-pieces")) }),
+      button(_("Play best"), { kind: "main-one", key: "B", press: () => this.#best() }),
+    );
+  }
+
+  async #do(action) {
+    this.view.hint = null;
+    try {
+      this.where.complain("");
+      await action();
+    } catch (refused) {
+      this.app.shell.say(refused.message);
+    }
+  }
+
+  async #import(text) {
+    try {
+      await this.study.read(this.study.position.board.game, text);
+      this.where.complain("");
+    } catch (refused) {
+      this.where.complain(refused.message);
+    }
+  }
+
+  async #hint() {
+    const { board, start, ply } = this.study.position;
+    await this.#do(async () => {
+      const found = await this.app.line.ask("hint", {
+        game: board.game,
+        start,
+        moves: this.study.moves,
+        ply,
+      });
+      this.view.hint = found.move;
+      this.app.shell.say(found.sentence);
+      this.show();
+    });
+  }
+
+  #best() {
+    const { analysis } = this.study;
+    const move =
+      analysis?.columns?.find((one) => one.best)?.move || analysis?.cells?.[0].move || analysis?.best?.[0];
+    if (move) this.#do(() => this.study.play(move));
+  }
+
+  #explainNext() {
+    const columns = this.study.analysis?.columns;
+    if (!columns) return;
+    const next =
+      columns[
+        (columns.findIndex((one) => one.move === this.#chosen(this.study.analysis)) + 1) % columns.length
+      ];
+    this.view.chosen = next.move;
+    this.show();
+    this.app.shell.say(`${next.question} ${next.why}`, { quiet: true });
+  }
+
+  #speak() {
+    const { analysis } = this.study;
+    if (analysis)
+      this.app.shell.say([analysis.title, analysis.meaning, analysis.others].filter(Boolean).join(" "));
+  }
+
+  #mistake(step) {
+    const plies = (this.study.review?.mistakes || []).map((one) => one.ply + 1);
+    const here = this.study.position.ply;
+    const target = step > 0 ? plies.find((ply) => ply > here) : plies.reverse().find((ply) => ply < here);
+    if (target !== undefined) this.#do(() => this.study.go(target));
+  }
+}

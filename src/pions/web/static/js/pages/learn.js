@@ -1,0 +1,243 @@
+// Learn: the moves that changed the result of a game, one by one: try again, see the refutation.
+
+import { query, settle } from "../address.js";
+import { card, h, renew } from "../dom.js";
+import { showCourse } from "../parts/course.js";
+import { gameSummary, judge, mistakeList, task } from "../parts/lesson.js";
+import { bareSeats, gameTitle, Stage } from "../parts/stage.js";
+import { Where } from "../parts/where.js";
+import { _ } from "../words.js";
+
+export const title = () => _("Learn");
+
+const PACE = 600;
+
+export class Learn {
+  constructor(app) {
+    this.app = app;
+    this.stage = new Stage({ onMove: (move) => this.#try(move) });
+    this.task = h("div", { class: "body" });
+    this.list = h("ol", { class: "mistakes" });
+    this.graph = h("div", { class: "body" });
+    this.summary = h("div", { class: "body" });
+    this.where = new Where({
+      onText: (text) => this.#import(text),
+      say: (words) => app.shell.say(words),
+      link: () => location.href,
+    });
+    this.at = 0;
+  }
+
+  async open() {
+    const asked = query();
+    this.game = asked.game || "connect4";
+    this.position = await this.app.line.ask("import", {
+      game: this.game,
+      text: asked.pos || "",
+      start: asked.from || "",
+    });
+    this.stage.foot.replaceChildren(this.where.element);
+    const head = (words) => h("div", { class: "head" }, h("h2", {}, words));
+    this.taskCard = h(
+      "section",
+      { class: "card", "aria-label": _("Try again") },
+      head(_("Try again")),
+      this.task,
+    );
+    this.listCard = h(
+      "section",
+      { class: "card", "aria-label": _("Mistakes") },
+      head(_("Mistakes")),
+      this.list,
+    );
+    renew(
+      this.app.shell.main,
+      h("div", { class: "column" }, this.stage.element),
+      h(
+        "div",
+        { class: "column" },
+        card(_("The game"), { bare: true }, this.summary),
+        this.taskCard,
+        this.listCard,
+        card(_("Who is winning, move by move"), { bare: true }, this.graph),
+      ),
+    );
+    await this.#review();
+  }
+
+  keys() {
+    return {
+      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#try(digit)])),
+      "[": () => this.#choose(this.at - 1),
+      "]": () => this.#choose(this.at + 1),
+      b: () => this.#reveal(),
+      e: () => this.#refute(),
+    };
+  }
+
+  back() {
+    if (!this.review) this.#review();
+  }
+
+  async #review() {
+    const { board, start, moves } = this.position;
+    this.review = null;
+    this.problem = "";
+    this.news = null;
+    this.show();
+    if (!moves.length) return;
+    try {
+      this.review = await this.app.line.ask(
+        "review",
+        { game: board.game, start, moves: moves.map((one) => one.move) },
+        (...news) => {
+          this.news = news;
+          this.show();
+        },
+      );
+      if (!this.review.exact)
+        this.problem = _(
+          "Only games with an exact solver can be reviewed: Connect Four, Puissance 3 and boards of their size.",
+        );
+    } catch (refused) {
+      this.problem = refused.message;
+    }
+    this.at = 0;
+    await this.#choose(0);
+  }
+
+  get mistake() {
+    return this.review?.mistakes?.[this.at];
+  }
+
+  async #choose(index) {
+    const count = this.review?.mistakes?.length || 0;
+    this.at = Math.max(0, Math.min(count - 1, index));
+    clearTimeout(this.timer);
+    Object.assign(this, { tried: null, judgement: null, line: null, revealed: false });
+    if (this.mistake) await this.#look(this.mistake.ply);
+    else this.show();
+  }
+
+  async #look(ply) {
+    const { board, start, moves } = this.position;
+    this.here = await this.app.line.ask("position", {
+      game: board.game,
+      start,
+      moves: moves.map((one) => one.move),
+      ply,
+    });
+    this.show();
+  }
+
+  show() {
+    if (this.app.page !== this) return;
+    const { position } = this;
+    settle("/learn", { game: position.board.game, pos: position.line, from: position.start });
+    const board =
+      this.line?.board ||
+      this.tried?.board ||
+      (this.mistake ? this.here?.board : position.board) ||
+      position.board;
+    this.app.shell.main.className = `main ${board.shape}`;
+    this.app.shell.at("/learn", `${title()} ${gameTitle(board.game)}`);
+    const asking = Boolean(this.mistake) && !this.line && !this.tried;
+    this.stage.show(board, bareSeats(board), {
+      playable: asking,
+      scores: false,
+      hint: asking && this.revealed ? this.mistake.better[0] : null,
+    });
+    this.where.show(position.text);
+    renew(this.summary, gameSummary({ ...this, compiling: this.app.welcome.compiling }));
+    const mistakes = this.review?.mistakes || [];
+    const { mistake } = this;
+    if (mistake) renew(this.task, task({ ...this, mistake, count: mistakes.length, act: this.#acts() }));
+    renew(
+      this.list,
+      mistakeList(mistakes, this.at, (index) => this.#choose(index)),
+    );
+    this.listCard.hidden = !mistakes.length;
+    this.taskCard.hidden = !mistake;
+    showCourse(this.graph, this.review, {
+      ply: mistake ? mistake.ply + 1 : 0,
+      go: (ply) => this.#nearest(ply),
+      colours: position.board.colours,
+    });
+  }
+
+  #nearest(ply) {
+    const found = (this.review?.mistakes || []).findIndex((one) => one.ply + 1 >= ply);
+    if (found >= 0) this.#choose(found);
+  }
+
+  #acts() {
+    return {
+      again: () => this.#choose(this.at),
+      refute: () => this.#refute(),
+      reveal: () => this.#reveal(),
+      previous: () => this.#choose(this.at - 1),
+      next: () => this.#choose(this.at + 1),
+    };
+  }
+
+  async #try(move) {
+    const { mistake } = this;
+    if (!mistake || this.tried || this.line) return;
+    const { board, start, moves } = this.position;
+    const before = moves.slice(0, mistake.ply).map((one) => one.move);
+    try {
+      this.tried = await this.app.line.ask("position", { game: board.game, start, moves: before, move });
+      this.judgement = { words: _("Looking…"), good: false };
+      this.show();
+      const analysis = await this.app.line.ask("analyse", { game: board.game, start, moves: before });
+      const column = analysis.columns.find((one) => one.move === move);
+      this.judgement = judge(column, move, mistake);
+      this.app.shell.say(`${this.judgement.words} ${this.judgement.why}`, { quiet: true });
+    } catch (refused) {
+      this.tried = null;
+      this.app.shell.say(refused.message);
+    }
+    this.show();
+  }
+
+  #reveal() {
+    if (!this.mistake) return;
+    this.revealed = true;
+    this.show();
+  }
+
+  /** The mistake and best play after it, disc by disc. */
+  #refute() {
+    const { mistake } = this;
+    if (!mistake) return;
+    clearTimeout(this.timer);
+    const { board, start, moves } = this.position;
+    const before = moves.slice(0, mistake.ply).map((one) => one.move);
+    const line = mistake.line.map((one) => one.move);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const step = async (count) => {
+      const found = await this.app.line.ask("position", {
+        game: board.game,
+        start,
+        moves: [...before, ...line.slice(0, count)],
+      });
+      if (this.mistake !== mistake) return;
+      this.line = { board: found.board };
+      this.show();
+      if (count < line.length) this.timer = setTimeout(() => step(count + 1), PACE);
+      else this.app.shell.say(mistake.why, { quiet: true });
+    };
+    this.tried = null;
+    step(still ? line.length : 1);
+  }
+
+  async #import(text) {
+    try {
+      this.position = await this.app.line.ask("import", { game: this.position.board.game, text });
+      this.where.complain("");
+      await this.#review();
+    } catch (refused) {
+      this.where.complain(refused.message);
+    }
+  }
+}

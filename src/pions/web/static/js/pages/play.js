@@ -1,0 +1,260 @@
+// Play: a table, the person and the program at it, and what they may do.
+
+import { address, query, settle } from "../address.js";
+import { button, card, h, renew } from "../dom.js";
+import { MoveList } from "../parts/movelist.js";
+import { Setup } from "../parts/setup.js";
+import { gameTitle, Stage } from "../parts/stage.js";
+import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
+import { _ } from "../words.js";
+
+export const title = () => _("Play");
+
+const LAST = "pions.table";
+
+export class Play {
+  constructor(app) {
+    this.app = app;
+    this.look = { scores: false, flip: false };
+    this.stage = new Stage({
+      onMove: (move) => this.#play(move),
+      onTyping: (text) => text && app.shell.say(text),
+    });
+    this.state = h("p", { class: "state" });
+    this.under = h("p", { class: "quiet" });
+    this.fault = h("div");
+    this.actions = h("div", { class: "buttons" });
+    this.list = new MoveList(() => this.app.go(this.#study()));
+    this.table = null;
+  }
+
+  async open() {
+    const asked = query();
+    const key = asked.table || localStorage.getItem(LAST);
+    this.table =
+      (key && (await this.#attach(key))) ||
+      (await this.#sit(asked.game || "connect4", ["human", "level:n=3"], asked.pos || ""));
+    const program = this.table.specs.find((spec) => spec !== "human");
+    const setup = new Setup({
+      game: this.table.board.game,
+      opponent: program || "human",
+      starts: this.table.specs[0] === "human" ? "me" : "them",
+      ask: (name) => this.app.line.ask("game", { game: name }),
+      open: async (game, seats) => {
+        this.#take(await this.#sit(game, seats));
+        this.stage.board.focus();
+      },
+    });
+    const game = h(
+      "section",
+      { class: "card", "aria-label": _("Game") },
+      h("div", { class: "body" }, this.state, this.under, this.fault, this.actions),
+    );
+    const moves = h(
+      "section",
+      { class: "card moves", "aria-label": _("Moves") },
+      h("div", { class: "head" }, h("h2", {}, _("Moves"))),
+      this.list.element,
+    );
+    renew(
+      this.app.shell.main,
+      h("div", { class: "column" }, this.stage.element),
+      h(
+        "div",
+        { class: "column" },
+        game,
+        h("div", { class: "pair" }, card(_("New game"), {}, setup.element), moves),
+      ),
+    );
+    this.#take(this.table);
+  }
+
+  keys() {
+    return {
+      ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#play(digit)])),
+      u: () => this.#act("undo"),
+      h: () => this.#hint(),
+      b: () => this.#hint(true),
+      l: () => this.#toggle("scores"),
+      f: () => this.#toggle("flip"),
+      v: () => this.app.shell.say(state(this.table)),
+    };
+  }
+
+  /** The line is new: sit down again. */
+  async back() {
+    if (!this.table) return;
+    const table = await this.#attach(this.table.key);
+    if (table) this.#take(table);
+  }
+
+  /** Something has changed at a table. */
+  heard(message) {
+    if (message.table?.key === this.table?.key) this.#take(message.table);
+  }
+
+  async #attach(key) {
+    try {
+      return await this.app.line.ask("attach", { table: key });
+    } catch {
+      return null;
+    }
+  }
+
+  #sit(game, [first, second], start = "") {
+    return this.app.line.ask("open", { game, first, second, start });
+  }
+
+  #take(table) {
+    const before = this.table;
+    const same = before && before.key === table.key;
+    if (this.app.page !== this || (same && this.drawn && !differs(table, before))) return;
+    this.table = table;
+    localStorage.setItem(LAST, table.key);
+    settle("/play", { table: table.key });
+    if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
+    if (same && this.drawn && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
+    this.drawn = true;
+    this.show();
+    if (this.look.scores && table.board.to_move && !this.analysis) this.#analyse();
+  }
+
+  show() {
+    const { table } = this;
+    const { board } = table;
+    this.app.shell.main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
+    this.app.shell.at("/play", gameTitle(board.game));
+    const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
+    const playable = !table.result && table.seats.some((seat) => seat.person && seat.to_move);
+    this.stage.show(board, seats(table), {
+      bottom,
+      playable,
+      flip: this.look.flip,
+      scores: this.look.scores,
+      analysis: this.analysis,
+      paths: true,
+      hint: this.hint?.move,
+    });
+    this.state.textContent = state(table);
+    this.under.textContent =
+      this.hint?.sentence ||
+      (table.thinking && this.app.welcome.compiling
+        ? _("Compiling, once on this machine; the next answers are quick.")
+        : "");
+    renew(this.fault, fault(table));
+    this.#buttons(table, playable);
+    this.list.show(table.moves, table.ply, board.colours);
+  }
+
+  #buttons(table, playable) {
+    const over = Boolean(table.result);
+    const swap = table.board.legal_moves.includes("swap-pieces");
+    renew(
+      this.stage.controls,
+      button(_("Undo"), { key: "U", press: () => this.#act("undo"), disabled: !table.moves.length }),
+      button(_("Hint"), { key: "H", press: () => this.#hint(), disabled: !playable }),
+      playable && swap && button(_("Swap"), { press: () => this.#play("swap-pieces") }),
+      h("span", { class: "space" }),
+      button(table.board.shape === "hex" ? _("Diamond") : _("Flip"), {
+        key: "F",
+        "aria-pressed": String(this.look.flip),
+        press: () => this.#toggle("flip"),
+      }),
+      (table.solvable || table.board.shape === "hex") &&
+        button(table.solvable ? _("Scores") : _("Estimates"), {
+          key: "L",
+          "aria-pressed": String(this.look.scores),
+          press: () => this.#toggle("scores"),
+        }),
+    );
+    renew(
+      this.actions,
+      table.thinking && button(_("Stop thinking"), { press: () => this.#act("stop") }),
+      (table.stopped || table.fault) &&
+        button(_("Let it move"), { kind: "main-one", press: () => this.#act("go on") }),
+      over && button(_("Play again"), { kind: "main-one", press: () => this.#again() }),
+      over &&
+        table.solvable &&
+        table.moves.length > 0 &&
+        button(_("Learn from this game"), { press: () => this.app.go(address("/learn", this.#game())) }),
+      table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
+      !over &&
+        table.people > 0 &&
+        table.moves.length > 0 &&
+        button(_("Resign"), { press: () => this.#act("resign") }),
+    );
+  }
+
+  #game() {
+    return { game: this.table.board.game, pos: this.table.line, from: this.table.start };
+  }
+
+  #study() {
+    return address("/analyse", this.#game());
+  }
+
+  async #again() {
+    // Whoever answered last time opens now.
+    const [first, second] = this.table.specs;
+    await this.#try(async () => {
+      this.#take(await this.#sit(this.table.board.game, [second, first]));
+      this.stage.board.focus();
+    });
+  }
+
+  #toggle(name) {
+    this.look[name] = !this.look[name];
+    this.show();
+    if (name === "scores" && this.look.scores && !this.analysis) this.#analyse();
+  }
+
+  async #analyse() {
+    const { key, ply, start, moves, board } = this.table;
+    if (!board.to_move) return;
+    await this.#try(async () => {
+      const found = await this.app.line.ask("analyse", {
+        game: board.game,
+        start,
+        moves: moves.map((one) => one.move),
+      });
+      if (this.table.key !== key || this.table.ply !== ply) return;
+      this.analysis = found;
+      this.show();
+    });
+  }
+
+  async #hint(play = false) {
+    const { key, ply, start, moves, board } = this.table;
+    await this.#try(async () => {
+      const found = await this.app.line.ask("hint", {
+        game: board.game,
+        start,
+        moves: moves.map((one) => one.move),
+      });
+      if (this.table.key !== key || this.table.ply !== ply) return;
+      this.hint = found;
+      this.app.shell.say(found.sentence, { quiet: true });
+      this.show();
+      if (play) await this.#play(found.move);
+    });
+  }
+
+  #play(move) {
+    const { key, ply } = this.table;
+    return this.#try(async () => this.#take(await this.app.line.ask("play", { table: key, move, ply })));
+  }
+
+  #act(action) {
+    return this.#try(async () =>
+      this.#take(await this.app.line.ask("act", { table: this.table.key, action })),
+    );
+  }
+
+  async #try(action) {
+    try {
+      await action();
+    } catch (refused) {
+      this.app.shell.say(refused.message);
+    }
+  }
+}

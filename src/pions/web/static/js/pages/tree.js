@@ -1,0 +1,221 @@
+// Tree: a search step by step, its bounds, its cut-offs and why; ours, or the reader's own.
+
+import { query, settle } from "../address.js";
+import { button, card, h, iconButton, renew } from "../dom.js";
+import { miniature } from "../boards/board.js";
+import { gameTitle } from "../parts/stage.js";
+import { treePicture } from "../parts/treedrawing.js";
+import { countTable, searchForm, treeKey } from "../parts/treepanel.js";
+import { waiting } from "../parts/verdict.js";
+import { Where } from "../parts/where.js";
+import { _, fill } from "../words.js";
+
+export const title = () => _("Tree");
+
+export class Tree {
+  constructor(app) {
+    this.app = app;
+    this.asked = { search: "alphabeta", depth: 3, order: "centre" };
+    this.picture = h("div", { class: "treebox", id: "board", tabindex: "-1" });
+    this.controls = h("div", { class: "treecontrols" });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      "aria-label": _("Step"),
+      on: { input: () => this.#look({ step: Number(this.slider.value) }) },
+    });
+    this.inspector = h("div", { class: "body" });
+    this.counts = h("div", { class: "body" });
+    this.form = h("div", { class: "form" });
+    this.where = new Where({
+      onText: (text) => this.#import(text),
+      say: (words) => app.shell.say(words),
+      link: () => location.href,
+    });
+  }
+
+  async open() {
+    const asked = query();
+    Object.assign(
+      this.asked,
+      Object.fromEntries(
+        ["search", "order"].filter((name) => asked[name]).map((name) => [name, asked[name]]),
+      ),
+    );
+    if (asked.depth) this.asked.depth = Number(asked.depth);
+    this.file = asked.file || "";
+    const history = await this.app.line.ask("import", {
+      game: asked.game || "connect4",
+      text: asked.pos ?? "446564435",
+      start: asked.from || "",
+    });
+    this.position = asked.ply ? await this.#at(history, Number(asked.ply)) : history;
+    renew(
+      this.app.shell.main,
+      h(
+        "div",
+        { class: "column" },
+        card(_("Search tree"), { bare: true }, this.picture, this.controls),
+        card(_("How many nodes?"), { bare: true }, this.counts),
+      ),
+      h(
+        "div",
+        { class: "column" },
+        card(_("This node"), { bare: true }, this.inspector),
+        card(_("The search"), {}, this.form, this.where.element),
+      ),
+    );
+    await this.#grow();
+  }
+
+  keys() {
+    const step = (by) => () => this.#look({ step: this.view.step + by });
+    return {
+      ArrowLeft: step(-1),
+      ArrowRight: step(1),
+      Home: () => this.#look({ step: 0 }),
+      End: () => this.#look({ step: Infinity }),
+      x: () => this.#cut(),
+    };
+  }
+
+  back() {
+    this.#grow();
+  }
+
+  #at(history, ply) {
+    const moves = history.moves.slice(0, ply).map((one) => one.move);
+    return this.app.line.ask("position", { game: history.board.game, start: history.start, moves });
+  }
+
+  async #grow() {
+    const { position } = this;
+    this.grown = null;
+    this.view = null;
+    this.problem = "";
+    this.show();
+    try {
+      this.grown = this.file
+        ? await this.app.line.ask("tree open", { file: this.file })
+        : await this.app.line.ask("tree grow", {
+            game: position.board.game,
+            start: position.start,
+            moves: position.moves.map((one) => one.move),
+            ...this.asked,
+          });
+      await this.#look({ seek: "cut", step: 0 }, true);
+    } catch (refused) {
+      this.problem = refused.message;
+      this.show();
+    }
+  }
+
+  async #look(wish, gently = false) {
+    if (!this.grown) return;
+    const step = Math.max(0, Math.min(this.grown.steps - 1, wish.step ?? this.view?.step ?? 0));
+    try {
+      this.view = await this.app.line.ask("tree look", { tree: this.grown.tree, ...wish, step });
+      this.show();
+    } catch (refused) {
+      if (gently) await this.#look({ step: this.grown.steps - 1 });
+      else this.app.shell.say(refused.message);
+    }
+  }
+
+  #cut() {
+    return this.#look({ seek: "cut", step: this.view?.step ?? 0 });
+  }
+
+  show() {
+    if (this.app.page !== this) return;
+    const { position } = this;
+    const { board } = position;
+    const { search, depth, order } = this.asked;
+    settle("/tree", {
+      game: board.game,
+      pos: position.line,
+      from: position.start,
+      search,
+      depth,
+      order,
+      file: this.file,
+    });
+    this.app.shell.main.className = `main ${board.shape} wide-left`;
+    this.app.shell.at("/tree", `${title()} ${gameTitle(board.game)}`);
+    this.where.show(position.text);
+    this.#form();
+    if (!this.view) {
+      const words = this.problem ? h("p", { class: "note" }, this.problem) : waiting(_("Searching…"), null);
+      renew(this.picture, h("div", { class: "body" }, words));
+      renew(this.controls);
+      renew(this.inspector);
+      renew(this.counts);
+      return;
+    }
+    const { view } = this;
+    renew(
+      this.picture,
+      treeKey(board, this.grown.sides),
+      treePicture(view, (node) => this.#look({ node })),
+    );
+    this.slider.max = String(view.steps - 1);
+    this.slider.value = String(view.step);
+    this.slider.setAttribute(
+      "aria-valuetext",
+      fill(_("step {step} of {steps}"), { step: view.step + 1, steps: view.steps }),
+    );
+    renew(
+      this.controls,
+      iconButton("first", _("First step"), () => this.#look({ step: 0 })),
+      iconButton("previous", _("Previous step"), () => this.#look({ step: view.step - 1 })),
+      iconButton("next", _("Next step"), () => this.#look({ step: view.step + 1 })),
+      this.slider,
+      h("span", { class: "stat" }, h("b", {}, String(view.step + 1)), ` / ${view.steps}`),
+      button(_("Next cut-off"), { key: "X", kind: "main-one", press: () => this.#cut() }),
+    );
+    this.#inspect(view);
+    renew(this.counts, countTable(this.grown, view));
+  }
+
+  #inspect(view) {
+    const box = (name, value) => h("div", {}, name, h("b", {}, value));
+    renew(
+      this.inspector,
+      h("h3", { class: "title" }, view.cut ? fill(_("{node}: cut-off"), { node: view.title }) : view.title),
+      h("div", { class: "bounds" }, box("α", view.alpha), box("β", view.beta)),
+      h("p", {}, view.sentence),
+      view.focus !== view.here && button(_("Back to where the search is"), { press: () => this.#look({}) }),
+      view.board &&
+        view.board.shape === "gravity" &&
+        h("figure", { class: "mini treemini" }, miniature(view.board, _("The position of this node"))),
+    );
+    this.app.shell.say(`${view.title}. ${view.sentence}`, { quiet: true });
+  }
+
+  #form() {
+    const set = (name) => (value) => {
+      this.asked[name] = value;
+      this.file = "";
+      this.#grow();
+    };
+    const take = (file) => {
+      this.file = file;
+      this.#grow();
+    };
+    renew(
+      this.form,
+      searchForm({ asked: this.asked, file: this.file, files: this.app.welcome.trees, set, take }),
+    );
+  }
+
+  async #import(text) {
+    try {
+      this.position = await this.app.line.ask("import", { game: this.position.board.game, text });
+      this.where.complain("");
+      this.file = "";
+      await this.#grow();
+    } catch (refused) {
+      this.where.complain(refused.message);
+    }
+  }
+}

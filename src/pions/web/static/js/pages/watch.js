@@ -1,0 +1,240 @@
+// Watch: two programs play; the page asks for each move, so it can pause, step, hurry or dawdle.
+
+import { address, query, settle } from "../address.js";
+import { button, card, field, h, iconButton, renew } from "../dom.js";
+import { Chooser } from "../parts/chooser.js";
+import { MoveList } from "../parts/movelist.js";
+import { OTHER, playerList } from "../parts/setup.js";
+import { gameTitle, Stage } from "../parts/stage.js";
+import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
+import { _, fill } from "../words.js";
+
+export const title = () => _("Watch");
+
+const PACE = 900;
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
+
+export class Watch {
+  constructor(app) {
+    this.app = app;
+    this.stage = new Stage({ onMove: () => {} });
+    this.state = h("p", { class: "state" });
+    this.fault = h("div");
+    this.actions = h("div", { class: "buttons" });
+    this.list = new MoveList(() => {});
+    this.setup = h("div", { class: "form" });
+    this.note = h("p", { class: "note", role: "alert" });
+    this.speed = 1;
+    this.running = false;
+    this.wish = { game: "connect4", first: "level:n=5", second: "level:n=3" };
+  }
+
+  async open() {
+    const asked = query();
+    if (asked.game) this.wish.game = asked.game;
+    this.list = new MoveList(() => this.app.go(address("/analyse", this.#game())));
+    await this.#choose(this.wish.game);
+    const wish = this.wish;
+    this.table =
+      (asked.table && (await this.#attach(asked.table))) ||
+      (await this.app.line.ask("open", { game: wish.game, first: wish.first, second: wish.second }));
+    const game = h("div", { class: "body" }, this.state, this.fault, this.actions);
+    const chooser = new Chooser(this.wish.game, (name) => this.#choose(name));
+    renew(
+      this.app.shell.main,
+      h("div", { class: "column" }, this.stage.element),
+      h(
+        "div",
+        { class: "column" },
+        h("section", { class: "card", "aria-label": _("Game") }, game),
+        h(
+          "div",
+          { class: "pair" },
+          card(_("New match"), {}, h("div", { class: "form" }, chooser.element, this.setup, this.note)),
+          h(
+            "section",
+            { class: "card moves", "aria-label": _("Moves") },
+            h("div", { class: "head" }, h("h2", {}, _("Moves"))),
+            this.list.element,
+          ),
+        ),
+      ),
+    );
+    this.ready = true;
+    this.#players();
+    this.show();
+  }
+
+  keys() {
+    return { " ": () => this.#toggle(), ArrowRight: () => this.#step(), f: () => this.#flip() };
+  }
+
+  async back() {
+    const table = this.table && (await this.#attach(this.table.key));
+    if (table) this.#take(table);
+  }
+
+  heard(message) {
+    if (message.table?.key === this.table?.key) this.#take(message.table);
+  }
+
+  #game() {
+    return { game: this.table.board.game, pos: this.table.line, from: this.table.start };
+  }
+
+  async #attach(key) {
+    try {
+      return await this.app.line.ask("attach", { table: key });
+    } catch {
+      return null;
+    }
+  }
+
+  async #choose(name) {
+    try {
+      this.choices = await this.app.line.ask("game", { game: name });
+      this.note.textContent = "";
+    } catch (refused) {
+      this.note.textContent = refused.message;
+      return;
+    }
+    this.wish.game = name;
+    const known = (spec) => this.choices.players.some((one) => one.spec === spec && spec !== "human");
+    for (const seat of ["first", "second"]) if (!known(this.wish[seat])) this.wish[seat] = this.choices.usual;
+    if (this.ready) this.#players();
+  }
+
+  #players() {
+    const programs = this.choices.players.filter((one) => one.group !== "people");
+    const seat = (name, words) => {
+      const chosen = this.wish[name];
+      const change = (value) => {
+        this.wish[name] = value === OTHER ? "" : value;
+        this.#players();
+      };
+      const list = playerList(programs, chosen, change);
+      list.dataset.key = name;
+      const typed = h("input", {
+        type: "text",
+        value: chosen,
+        placeholder: "uct:seconds=2",
+        spellcheck: "false",
+        on: { input: (event) => (this.wish[name] = event.target.value) },
+      });
+      const known = programs.some((one) => one.spec === chosen);
+      return [field(words, list), !known && field(_("Program, with its settings"), typed)];
+    };
+    renew(
+      this.setup,
+      h("p", { class: "quiet" }, this.choices.rules),
+      seat("first", _("Who opens")),
+      seat("second", _("Who answers")),
+      h("div", { class: "buttons" }, button(_("Start"), { kind: "main-one", press: () => this.#start() })),
+    );
+  }
+
+  async #start() {
+    try {
+      const { game, first, second } = this.wish;
+      this.table = await this.app.line.ask("open", { game, first, second });
+      this.note.textContent = "";
+      this.running = true;
+      this.show();
+      this.#soon();
+    } catch (refused) {
+      this.note.textContent = refused.message;
+    }
+  }
+
+  #take(table) {
+    const before = this.table;
+    if (this.app.page !== this || !differs(table, before)) return;
+    this.table = table;
+    if (table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
+    if (table.result || table.fault) this.running = false;
+    this.show();
+    if (table.ply > before.ply) this.#soon();
+  }
+
+  #soon() {
+    clearTimeout(this.timer);
+    if (this.running)
+      this.timer = setTimeout(
+        () => this.running && this.app.page === this && this.#step(true),
+        PACE / this.speed,
+      );
+  }
+
+  async #step(going = false) {
+    const { table } = this;
+    if (table.result || table.thinking) return;
+    if (!going) this.running = false;
+    try {
+      this.#take(await this.app.line.ask("act", { table: table.key, action: "go on" }));
+    } catch (refused) {
+      this.app.shell.say(refused.message);
+    }
+  }
+
+  #toggle() {
+    this.running = !this.running && !this.table.result;
+    this.show();
+    if (this.running) this.#step(true);
+  }
+
+  #flip() {
+    this.flipped = !this.flipped;
+    this.show();
+  }
+
+  show() {
+    if (!this.ready || this.app.page !== this) return;
+    const { table } = this;
+    const { board } = table;
+    settle("/watch", { table: table.key });
+    this.app.shell.main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
+    this.app.shell.at("/watch", `${title()} ${gameTitle(board.game)}`);
+    this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
+    this.state.textContent = state(table);
+    renew(this.fault, fault(table));
+    const speeds = SPEEDS.map((one) =>
+      h("option", { value: String(one), selected: one === this.speed }, fill(_("{speed}×"), { speed: one })),
+    );
+    const speed = h(
+      "select",
+      {
+        "data-key": "speed",
+        "aria-label": _("Speed"),
+        class: "button",
+        on: {
+          change: (event) => {
+            this.speed = Number(event.target.value);
+            this.#soon();
+          },
+        },
+      },
+      speeds,
+    );
+    renew(
+      this.stage.controls,
+      iconButton(this.running ? "pause" : "play", this.running ? _("Pause") : _("Go on"), () =>
+        this.#toggle(),
+      ),
+      iconButton("step", _("One move"), () => this.#step()),
+      speed,
+      h("span", { class: "space" }),
+      button(board.shape === "hex" ? _("Diamond") : _("Flip"), {
+        key: "F",
+        "aria-pressed": String(Boolean(this.flipped)),
+        press: () => this.#flip(),
+      }),
+    );
+    renew(
+      this.actions,
+      table.moves.length > 0 &&
+        button(_("Analyse"), { press: () => this.app.go(address("/analyse", this.#game())) }),
+      table.fault && button(_("Let it move"), { press: () => this.#step() }),
+    );
+    this.list.show(table.moves, table.ply, board.colours);
+  }
+}

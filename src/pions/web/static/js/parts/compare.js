@@ -1,0 +1,101 @@
+// What each player would do here: move, exact score, nodes, time; they are asked one after the other.
+
+import { letter } from "../boards/discs.js";
+import { button, h, renew } from "../dom.js";
+import { _ } from "../words.js";
+
+const SIGNS = { win: "▲", draw: "=", loss: "▼" };
+const USUAL = {
+  gravity: ["random", "minimax:depth=3", "alphabeta:depth=6", "uct:nodes=1000", "perfect"],
+  hex: ["random", "naive", "alphabeta:depth=2", "uct:nodes=1000"],
+};
+
+const effect = (mark) =>
+  ({ "": _("keeps the result"), "?!": _("keeps it, more slowly"), "?": _("changes the result") })[mark] ||
+  _("throws the win away");
+
+export class Compare {
+  constructor(line) {
+    this.line = line;
+    this.element = h("div", { class: "scroll" });
+    this.answers = new Map();
+  }
+
+  /** A position was shown; what was found for another one is forgotten. */
+  show(study) {
+    const key = JSON.stringify([study.position.board.game, study.position.start, study.position.text]);
+    if (key !== this.key) {
+      this.key = key;
+      this.answers = new Map();
+      this.asking = false;
+    }
+    this.study = study;
+    this.#draw();
+  }
+
+  #draw() {
+    const { board } = this.study.position;
+    const start = button(_("Ask them"), { press: () => this.#ask(), disabled: !board.to_move });
+    if (!this.asking) {
+      renew(this.element, h("div", { class: "body" }, start));
+      return;
+    }
+    const columns = new Map((this.study.analysis?.columns || []).map((one) => [one.move, one]));
+    const heads = [_("Player"), _("Move"), _("Exact score"), "", _("Nodes"), _("Time")];
+    const head = heads.map((words, index) =>
+      words ? h("th", { scope: "col", class: index > 3 ? "n" : null }, words) : h("td"),
+    );
+    const rows = USUAL[board.shape].map((spec) => this.#row(spec, board, columns));
+    renew(
+      this.element,
+      h(
+        "div",
+        { class: "body" },
+        h("table", { class: "plain" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)),
+      ),
+    );
+  }
+
+  #row(spec, board, columns) {
+    const found = this.answers.get(spec);
+    const judged = found?.move && columns.get(found.move);
+    const token = found?.move && h("span", { class: `token ${letter(board.to_move)}` }, found.move);
+    const pill =
+      judged &&
+      h(
+        "span",
+        { class: `pill ${judged.result}` },
+        SIGNS[judged.result],
+        " ",
+        judged.value.replace("-", "−"),
+      );
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, found?.label || spec),
+      h("td", {}, token || found?.problem || "…"),
+      h("td", {}, pill),
+      h("td", {}, judged ? effect(judged.mark) : ""),
+      h("td", { class: "n" }, found?.nodes || "–"),
+      h("td", { class: "n" }, found?.seconds || ""),
+    );
+  }
+
+  async #ask() {
+    const { key, study } = this;
+    const { board, start, ply } = study.position;
+    this.asking = true;
+    this.#draw();
+    for (const player of USUAL[board.shape]) {
+      try {
+        const fields = { game: board.game, start, moves: study.moves, ply, player };
+        const found = await this.line.ask("opinion", fields);
+        this.answers.set(player, found);
+      } catch (refused) {
+        this.answers.set(player, { problem: refused.message });
+      }
+      if (this.key !== key) return;
+      this.#draw();
+    }
+  }
+}

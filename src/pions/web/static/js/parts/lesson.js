@@ -1,0 +1,94 @@
+// What Learn says: about the whole game, and about the mistake one is looking at.
+
+import { address } from "../address.js";
+import { button, h } from "../dom.js";
+import { tokens, waiting } from "./verdict.js";
+import { _, fill, ngettext } from "../words.js";
+
+const advice = () =>
+  _(
+    "Finish a game on the Play page and choose “Learn from this game”, or paste its moves into the field under the board, such as 44656443555.",
+  );
+
+/** The game as a whole: how many mistakes, how well each side did. */
+export function gameSummary({ position, review, problem, news, compiling }) {
+  if (problem) return [h("p", { class: "note" }, problem)];
+  if (!position.moves.length) return [h("p", { class: "title" }, _("Which game?")), h("p", {}, advice())];
+  if (!review) {
+    const words = compiling ? _("Compiling the solver, once on this machine…") : _("Judging every move…");
+    return [waiting(words, news)];
+  }
+  const shares = position.board.colours
+    .map((who, index) => ({ who, share: review.accuracy[index === 0 ? "first" : "second"] }))
+    .filter(({ share }) => share);
+  const where = { game: position.board.game, pos: position.line, from: position.start };
+  return [
+    h(
+      "p",
+      { class: "title" },
+      review.mistakes.length ? review.summary : _("A flawless game: no move changed the result."),
+    ),
+    shares.map((one) =>
+      h("p", { class: "quiet" }, fill(_("{who} kept the result with {share} of its moves."), one)),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      h("a", { class: "button", href: address("/analyse", where) }, _("Analyse the whole game")),
+    ),
+  ];
+}
+
+/** One mistake: what was asked, what was tried, what can be done. */
+export function task({ mistake, at, count, tried, judgement, line, revealed, act }) {
+  const columns = mistake.better.join(", ");
+  const best = ngettext("Best: column {columns}.", "Best: columns {columns}.", mistake.better.length);
+  return [
+    h("p", { class: "title" }, mistake.title),
+    !tried && !line && h("p", { class: "under" }, _("What would you play instead? Choose a column.")),
+    judgement && h("p", { class: judgement.good ? "good" : "bad" }, judgement.words),
+    tried && !judgement?.good && h("p", {}, judgement?.why || ""),
+    line && h("div", { class: "why" }, tokens(mistake.line), h("p", {}, mistake.why)),
+    revealed && h("p", { class: "good" }, fill(best, { columns })),
+    h(
+      "div",
+      { class: "buttons" },
+      (tried || line) && button(_("Try again"), { kind: "main-one", press: act.again }),
+      button(_("See the refutation"), { key: "E", press: act.refute }),
+      !revealed && button(_("Show the best"), { key: "B", press: act.reveal }),
+      count > 1 && button(_("Previous mistake"), { key: "[", press: act.previous, disabled: at === 0 }),
+      count > 1 && button(_("Next mistake"), { key: "]", press: act.next, disabled: at === count - 1 }),
+    ),
+  ];
+}
+
+/** What to say to somebody who tried `move` where a game went wrong. */
+export function judge(column, move, mistake) {
+  const good = column.mark === "" || column.mark === "?!";
+  if (column.best) return { good, words: _("Yes: that is a best move."), why: "" };
+  if (good) return { good, words: _("Good: that keeps the result, only more slowly."), why: "" };
+  const words =
+    move === mistake.move ? _("That is the move that was played.") : _("No: that changes the result, too.");
+  return { good, words, why: column.why };
+}
+
+/** All mistakes, the one that is looked at marked. */
+export function mistakeList(mistakes, at, choose) {
+  return mistakes.map((one, index) =>
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": `mistake-${index}`,
+          "aria-current": index === at ? "true" : null,
+          on: { click: () => choose(index) },
+        },
+        h("span", { class: "g", "aria-hidden": "true" }, one.mark),
+        h("span", {}, one.title),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+// The moves of a game, two by two, each with its mark and its value where they are known.
+
+import { letter } from "../boards/discs.js";
+import { h, renew } from "../dom.js";
+import { _, fill } from "../words.js";
+
+export class MoveList {
+  constructor(go) {
+    this.go = go;
+    this.list = h("ol", { class: "movelist", "aria-label": _("Moves") });
+    this.element = this.list;
+  }
+
+  /** `judged` is a review's list, as long as the moves or shorter; `colours` name the sides. */
+  show(moves, ply, colours, judged = []) {
+    if (!moves.length) {
+      renew(this.list, h("li", { class: "quiet n" }, _("No move yet.")));
+      this.list.firstChild.style.gridColumn = "1 / -1";
+      this.list.firstChild.style.textAlign = "left";
+      return;
+    }
+    const rows = [];
+    const offset = moves[0].side === "second" ? 1 : 0;
+    if (offset)
+      rows.push(h("li", { class: "n", "aria-hidden": "true" }, "1"), h("li", { "aria-hidden": "true" }));
+    moves.forEach((one, index) => {
+      if ((index + offset) % 2 === 0)
+        rows.push(h("li", { class: "n", "aria-hidden": "true" }, String((index + offset) / 2 + 1)));
+      rows.push(h("li", {}, this.#button(one, index, index === ply - 1, colours, judged[index])));
+    });
+    renew(this.list, rows);
+    this.#reveal();
+  }
+
+  #button(one, index, current, colours, judged) {
+    const colour = colours[one.side === "first" ? 0 : 1];
+    const label =
+      judged?.spoken ||
+      fill(_("Move {number}, {who}, {move}"), { number: index + 1, who: colour, move: one.move });
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-current": current ? "step" : null,
+        "aria-label": label,
+        "data-key": `move-${index}`,
+        on: { click: () => this.go(index + 1) },
+      },
+      h("span", { class: `d ${letter(one.side)}` }),
+      one.move,
+      judged?.mark && h("span", { class: "g" }, judged.mark),
+      judged && h("span", { class: "v" }, judged.value.replace("-", "−")),
+    );
+  }
+
+  #reveal() {
+    const current = this.list.querySelector("[aria-current]");
+    if (!current) return;
+    const [box, one] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (one.top < box.top || one.bottom > box.bottom)
+      this.list.scrollTop += one.top - box.top - box.height / 2;
+  }
+}

@@ -1,0 +1,130 @@
+// A new game: which board, against whom, who starts.
+
+import { field, h, renew, segments } from "../dom.js";
+import { _ } from "../words.js";
+import { Chooser } from "./chooser.js";
+
+const OTHER = "\u0000other";
+
+/** A list of players to choose from, grouped; `other` allows a line of text such as uct:seconds=2. */
+export function playerList(players, chosen, change) {
+  const groups = [
+    ["people", _("People")],
+    ["levels", _("Levels")],
+    ["programs", _("Programs")],
+    ["files", _("Your files")],
+  ];
+  const known = players.some((one) => one.spec === chosen);
+  return h(
+    "select",
+    { on: { change: (event) => change(event.target.value) } },
+    groups.map(([group, words]) => {
+      const inside = players.filter((one) => one.group === group);
+      return inside.length
+        ? h(
+            "optgroup",
+            { label: words },
+            inside.map((one) => h("option", { value: one.spec, selected: one.spec === chosen }, one.label)),
+          )
+        : null;
+    }),
+    h("option", { value: OTHER, selected: !known }, _("Another program…")),
+  );
+}
+
+export class Setup {
+  /** `ask` finds out who plays a game; `open` starts one. */
+  constructor({ game, opponent, starts, ask, open, say }) {
+    Object.assign(this, { ask, open, say, state: { game, opponent, starts } });
+    this.rest = h("div", { class: "form" });
+    this.note = h("p", { class: "note", role: "alert" });
+    this.chooser = new Chooser(game, (name) => this.#choose(name));
+    this.element = h(
+      "form",
+      {
+        class: "form",
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            this.#start();
+          },
+        },
+      },
+      this.chooser.element,
+      this.rest,
+      this.note,
+      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button main-one" }, _("Start"))),
+    );
+    this.#choose(game, opponent);
+  }
+
+  async #choose(name, opponent = null) {
+    this.state.game = name;
+    try {
+      this.game = await this.ask(name);
+      this.note.textContent = "";
+    } catch (refused) {
+      this.note.textContent = refused.message;
+      return;
+    }
+    const wanted = opponent || this.state.opponent;
+    const known = this.game.players.some((one) => one.spec === wanted);
+    this.state.opponent = known || opponent ? wanted : this.game.usual;
+    this.#show();
+  }
+
+  #show() {
+    const { opponent, starts } = this.state;
+    const known = this.game.players.some((one) => one.spec === opponent);
+    const typed = h("input", {
+      type: "text",
+      value: known ? "" : opponent,
+      placeholder: "uct:seconds=2",
+      spellcheck: "false",
+      autocomplete: "off",
+      on: {
+        input: (event) => {
+          this.state.opponent = event.target.value;
+        },
+      },
+    });
+    const list = playerList(this.game.players, opponent, (value) => {
+      this.state.opponent = value === OTHER ? "" : value;
+      this.#show();
+    });
+    list.dataset.key = "opponent";
+    renew(
+      this.rest,
+      h("p", { class: "quiet" }, this.game.rules),
+      field(_("Opponent"), list),
+      !known && field(_("Program, with its settings"), typed),
+      opponent !== "human" &&
+        segments(
+          _("Who starts"),
+          [
+            ["me", _("I do")],
+            ["them", _("They do")],
+            ["lot", _("By lot")],
+          ],
+          starts,
+          (value) => {
+            this.state.starts = value;
+          },
+        ),
+    );
+  }
+
+  async #start() {
+    const { game, opponent, starts } = this.state;
+    const mine = starts === "lot" ? Math.random() < 0.5 : starts === "me";
+    const seats = mine || opponent === "human" ? ["human", opponent] : [opponent, "human"];
+    try {
+      await this.open(game, seats, this.state);
+      this.note.textContent = "";
+    } catch (refused) {
+      this.note.textContent = refused.message;
+    }
+  }
+}
+
+export { OTHER };

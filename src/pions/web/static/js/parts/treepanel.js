@@ -1,0 +1,95 @@
+// Beside a search tree: who MAX and MIN are, which search it is, how many nodes others need.
+
+import { badge } from "../boards/discs.js";
+import { field, h, segments } from "../dom.js";
+import { _, fill } from "../words.js";
+
+const DEPTHS = [1, 2, 3, 4, 5, 6];
+
+/** Which triangle belongs to whom. */
+export function treeKey(board, sides) {
+  const named = board.colours.includes(sides[0]);
+  const who = (name) =>
+    named
+      ? [" · ", badge(board.shape, board.colours.indexOf(name) === 0 ? "first" : "second", 18), name]
+      : [];
+  return h(
+    "p",
+    { class: "treekey" },
+    h("span", {}, "▲ MAX", who(sides[0])),
+    h("span", {}, "▼ MIN", who(sides[1])),
+  );
+}
+
+/** The same value by other ways: how many nodes each takes. */
+export function countTable(grown, view) {
+  const orders = (grown.orders || []).map((one) => [
+    fill(_("alpha-beta, {order}"), { order: one.words }),
+    one.nodes || _("too many"),
+  ]);
+  const plain = "minimax" in grown ? [[_("plain min-max"), grown.minimax || _("too many")]] : [];
+  const rows = [[_("this tree"), grown.count], ...orders, ...plain];
+  const words = _(
+    "Value {value}; {nodes} of {count} nodes entered so far, {cuts} cut-offs in all. The order of the moves changes the work, never the value.",
+  );
+  const values = { value: grown.value, nodes: view.nodes, count: grown.count, cuts: grown.cuts };
+  return [
+    h("p", { class: "quiet" }, fill(words, values)),
+    h(
+      "table",
+      { class: "plain" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, _("Search")),
+          h("th", { scope: "col", class: "n" }, _("Nodes")),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map(([name, count]) =>
+          h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "n" }, count)),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** Which search; `set` changes one of its settings, `take` opens a file of somebody's own. */
+export function searchForm({ asked, file, files, set, take }) {
+  const { search, depth, order } = asked;
+  const searches = [
+    ["minimax", _("min-max")],
+    ["alphabeta", _("alpha-beta")],
+  ];
+  const orders = [
+    ["left", _("left to right")],
+    ["centre", _("centre first")],
+  ];
+  const option = (value, words, chosen) =>
+    h("option", { value: String(value), selected: value === chosen }, words);
+  const depths = h(
+    "select",
+    { "data-key": "depth", on: { change: (event) => set("depth")(Number(event.target.value)) } },
+    DEPTHS.map((one) => option(one, String(one), depth)),
+  );
+  const own = h(
+    "select",
+    { "data-key": "file", on: { change: (event) => take(event.target.value) } },
+    option("", _("none"), file),
+    files.map((one) => option(one, one, file)),
+  );
+  const advice = _(
+    "To see the tree of your own function, three lines with pions.Tracer are enough; then: pions serve --tree tree.json",
+  );
+  return [
+    segments(_("Search"), searches, search, set("search")),
+    search === "alphabeta" && segments(_("Order of moves"), orders, order, set("order")),
+    field(_("Depth"), depths),
+    files.length > 0 ? field(_("Your own search"), own) : h("p", { class: "quiet" }, advice),
+  ];
+}

@@ -1,0 +1,201 @@
+// What is known of a position: exact where it says exact, an estimate where it says so.
+
+import { miniature } from "../boards/board.js";
+import { letter } from "../boards/discs.js";
+import { button, h, renew } from "../dom.js";
+import { _, fill } from "../words.js";
+
+const LONGEST = 14;
+
+/** A line of moves as coloured tokens; a long one shows its two ends. */
+export function tokens(line) {
+  const hide = line.length > LONGEST ? [LONGEST - 5, line.length - 4] : [line.length, line.length];
+  const shown = line.flatMap((one, index) => {
+    if (index === hide[0]) return [h("li", { class: "token more", "aria-label": _("and so on") }, "…")];
+    if (index > hide[0] && index < hide[1]) return [];
+    return [h("li", { class: `token ${letter(one.side)}` }, one.move)];
+  });
+  return h("ol", { class: "tokens" }, shown);
+}
+
+/** Why one column is worth what it is. */
+export function explanation(column) {
+  return h(
+    "div",
+    { class: `why ${column.result}` },
+    h("h3", {}, column.question),
+    tokens(column.line),
+    h("p", {}, column.why),
+  );
+}
+
+/** A button for each column, to have it explained. */
+export function columnButtons(analysis, chosen, choose) {
+  const shown = explained(analysis, chosen);
+  const buttons = analysis.columns.map((one) =>
+    button(one.move, {
+      label: one.question,
+      kind: "icon",
+      "data-key": `why-${one.move}`,
+      "aria-pressed": String(one === shown),
+      press: () => choose(one.move),
+    }),
+  );
+  return h(
+    "div",
+    { class: "asking" },
+    h("p", { class: "quiet" }, _("Ask about a column:")),
+    h("div", { class: "buttons", role: "group", "aria-label": _("Explain a column") }, buttons),
+  );
+}
+
+export function finalBoard(column) {
+  const caption = _("Final position after best play");
+  return h("figure", { class: "mini" }, miniature(column.final, caption), h("figcaption", {}, caption));
+}
+
+/** The column to explain: the one somebody chose, else the most tempting of the bad ones. */
+export function explained(analysis, chosen) {
+  const { columns } = analysis;
+  const tempting = (some) =>
+    some.reduce((best, one) => (!best || Number(one.value) > Number(best.value) ? one : best), null);
+  const bad = columns.filter((one) => !one.best);
+  return (
+    columns.find((one) => one.move === chosen) ||
+    tempting(bad.filter((one) => one.result === "loss")) ||
+    tempting(bad) ||
+    columns[0]
+  );
+}
+
+/** An exact analysis; `chosen` is the column to explain. */
+export function exactVerdict(analysis, chosen) {
+  const column = explained(analysis, chosen);
+  return h(
+    "div",
+    { class: "verdict" },
+    h(
+      "div",
+      {},
+      h("p", { class: "title" }, analysis.title),
+      h("p", { class: "under" }, analysis.meaning, " ", analysis.others),
+      column && explanation(column),
+    ),
+    column && finalBoard(column),
+  );
+}
+
+/** Who seems ahead in Hex, and how far each side has to go. */
+export function hexVerdict(analysis, colours) {
+  const share = Math.round(100 * analysis.share);
+  const label = fill(_("{who} wins {percent} of random games"), {
+    who: colours[0],
+    percent: analysis.chances[0],
+  });
+  return h(
+    "div",
+    {},
+    h("p", { class: "title" }, analysis.title),
+    h("p", { class: "under" }, analysis.others),
+    h(
+      "div",
+      {
+        class: "meter",
+        role: "meter",
+        "aria-label": label,
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": share,
+      },
+      h(
+        "span",
+        { class: "a", style: { width: `${Math.max(18, Math.min(82, share))}%` } },
+        `${colours[0]} ${analysis.chances[0]}`,
+      ),
+      h("span", { class: "b" }, `${colours[1]} ${analysis.chances[1]}`),
+    ),
+    h(
+      "div",
+      { class: "needs" },
+      colours.map((colour, index) =>
+        h(
+          "div",
+          {},
+          fill(_("{who} still needs"), { who: colour }),
+          h("b", {}, analysis.needs[index]),
+          _("on its shortest path"),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The best cells of Hex; pressing one plays it. */
+export function bestCells(analysis, play) {
+  return h(
+    "ol",
+    { class: "bests" },
+    analysis.cells.slice(0, 5).map((one, rank) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-label": fill(_("Play {cell}, estimate {percent}"), {
+              cell: one.move,
+              percent: one.words,
+            }),
+            "data-key": `best-${rank}`,
+            on: { click: () => play(one.move) },
+          },
+          h("span", { class: "rank" }, String(rank + 1)),
+          h("span", { class: "cell" }, one.move),
+          h(
+            "span",
+            { class: "track" },
+            h("i", {
+              style: { width: `${Math.max(0, Math.min(100, (one.chance - 0.25) * 200 * 0.667))}%` },
+            }),
+          ),
+          h("span", { class: "share" }, one.words),
+        ),
+      ),
+    ),
+  );
+}
+
+/** While work is going on: how far it is, and a way to stop it. */
+export function waiting(words, news, stop) {
+  return h(
+    "div",
+    { class: "waiting" },
+    h("span", {}, words),
+    news && h("progress", { max: news[1], value: news[0], "aria-label": words }),
+    stop && button(_("Stop"), { press: stop }),
+  );
+}
+
+/** Everything the verdict card can show. */
+export function showVerdict(body, { view, analysis, problem, news, chosen, stop, ending, compiling }) {
+  if (!view.to_move) renew(body, h("p", { class: "title" }, ending || _("The game is over.")));
+  else if (problem) renew(body, h("p", { class: "note" }, problem));
+  else if (!analysis)
+    renew(
+      body,
+      waiting(compiling ? _("Compiling the solver, once on this machine…") : _("Looking…"), news, stop),
+    );
+  else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
+  else if (analysis.cells) renew(body, hexVerdict(analysis, view.colours));
+  else
+    renew(
+      body,
+      h("p", { class: "title" }, analysis.title),
+      h("p", { class: "under" }, analysis.late || _("This board is too large for an exact answer.")),
+    );
+}
+
+/** The word on the card: exact, or estimate. */
+export const claim = (analysis) =>
+  !analysis ? "" : analysis.exact ? _("exact · solved") : _("estimate · not a proof");

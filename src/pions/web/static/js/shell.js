@@ -1,0 +1,245 @@
+// The frame around every page: navigation, theme, language, the list of keys, what is announced.
+
+import { h, renew, s } from "./dom.js";
+import { catalog, enable, enabled } from "./keys.js";
+import { _, language } from "./words.js";
+
+const THEMES = ["auto", "light", "dark"];
+
+export class Shell {
+  constructor(pages, go) {
+    this.pages = pages;
+    this.go = go;
+    this.live = h("p", { class: "sr", role: "status", "aria-live": "polite" });
+    this.banner = h("div", { class: "banner", role: "alert", hidden: true });
+    this.toast = h("div", { class: "toast", hidden: true });
+    this.main = h("main", { class: "main", id: "main", tabindex: "-1" });
+    this.links = h("ul");
+    this.heading = h("h1", { class: "sr" });
+    this.dialog = this.#keyList();
+    document.body.replaceChildren(
+      h(
+        "a",
+        { class: "skip", href: "#board", on: { click: (event) => this.#skip(event) } },
+        _("Skip to the board"),
+      ),
+      this.banner,
+      this.#top(),
+      this.main,
+      this.live,
+      this.toast,
+      this.dialog,
+      this.#paint(),
+    );
+  }
+
+  /** Say something to everybody: shown for a while, and read aloud. */
+  say(text, { quiet = false } = {}) {
+    this.live.textContent = "";
+    setTimeout(() => {
+      this.live.textContent = text;
+    }, 30);
+    if (quiet) return;
+    this.toast.textContent = text;
+    this.toast.hidden = false;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.toast.hidden = true;
+    }, 5000);
+  }
+
+  connected(up) {
+    this.banner.hidden = up;
+    this.banner.textContent = up
+      ? ""
+      : _(
+          "Lost the connection to the program. Is it still running in the terminal? Retrying… Your game is kept.",
+        );
+  }
+
+  /** Which page is shown. */
+  at(path, title) {
+    document.title = `${title} · Pions`;
+    this.heading.textContent = title;
+    renew(
+      this.links,
+      this.pages.map(([href, words]) =>
+        h(
+          "li",
+          {},
+          h(
+            "a",
+            {
+              href,
+              "data-key": href,
+              "aria-current": href === path ? "page" : null,
+              on: { click: (event) => this.#follow(event, href) },
+            },
+            words(),
+          ),
+        ),
+      ),
+    );
+  }
+
+  help() {
+    this.dialog.showModal();
+  }
+
+  #follow(event, href) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    this.go(href);
+  }
+
+  #skip(event) {
+    event.preventDefault();
+    (document.querySelector("#board [tabindex='0']") || this.main).focus();
+  }
+
+  #top() {
+    const logo = s(
+      "svg",
+      { width: 30, height: 30, viewBox: "0 0 30 30", "aria-hidden": "true" },
+      s("rect", { width: 30, height: 30, rx: 8, fill: "#2B5DB0" }),
+      [
+        ["9.5", "9.5", "#0B1F3F"],
+        ["20.5", "9.5", "#FFD23F"],
+        ["9.5", "20.5", "#D23E26"],
+        ["20.5", "20.5", "#D23E26"],
+      ].map(([cx, cy, fill]) => s("circle", { cx, cy, r: 4.6, fill })),
+    );
+    const half = s(
+      "svg",
+      {
+        width: 18,
+        height: 18,
+        viewBox: "0 0 24 24",
+        fill: "none",
+        stroke: "currentColor",
+        "stroke-width": 2,
+        "aria-hidden": "true",
+      },
+      s("circle", { cx: 12, cy: 12, r: 8.5 }),
+      s("path", { d: "M12 3.5a8.5 8.5 0 0 1 0 17z", fill: "currentColor" }),
+    );
+    const other = language() === "fr" ? "en" : "fr";
+    this.theme = h("button", { type: "button", class: "tool", on: { click: () => this.#nextTheme() } }, half);
+    this.#nameTheme();
+    return h(
+      "header",
+      { class: "top" },
+      this.heading,
+      h(
+        "a",
+        { class: "brand", href: "/play", on: { click: (event) => this.#follow(event, "/play") } },
+        logo,
+        h("span", {}, "Pions"),
+      ),
+      h("nav", { class: "nav", "aria-label": _("Main") }, this.links),
+      h(
+        "div",
+        { class: "tools" },
+        this.theme,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "tool",
+            lang: other,
+            "aria-label": other === "fr" ? "FR, en français" : "EN, in English",
+            on: { click: () => this.#speak(other) },
+          },
+          other.toUpperCase(),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "tool",
+            "aria-label": _("Keyboard shortcuts"),
+            title: _("Keyboard shortcuts"),
+            on: { click: () => this.help() },
+          },
+          "?",
+        ),
+      ),
+    );
+  }
+
+  /** What the pictures of this page are painted with. */
+  #paint() {
+    return s(
+      "svg",
+      { width: 0, height: 0, class: "sr", "aria-hidden": "true" },
+      s(
+        "defs",
+        {},
+        s(
+          "linearGradient",
+          { id: "plate", x1: 0, y1: 0, x2: 0, y2: 1 },
+          s("stop", { offset: 0, class: "plate-top" }),
+          s("stop", { offset: 1, class: "plate-bottom" }),
+        ),
+      ),
+    );
+  }
+
+  #speak(code) {
+    localStorage.setItem("pions.language", code);
+    location.reload(); // the whole state is in the address and on the server
+  }
+
+  #nameTheme() {
+    const words = { auto: _("Theme: as the system"), light: _("Theme: light"), dark: _("Theme: dark") };
+    const now = localStorage.getItem("pions.theme") || "auto";
+    this.theme.setAttribute("aria-label", words[now]);
+    this.theme.title = words[now];
+  }
+
+  #nextTheme() {
+    const now = localStorage.getItem("pions.theme") || "auto";
+    const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length];
+    localStorage.setItem("pions.theme", next);
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    document.documentElement.dataset.theme = next === "auto" ? (dark ? "dark" : "light") : next;
+    this.#nameTheme();
+    this.say(this.theme.title);
+  }
+
+  #keyList() {
+    const box = h("input", {
+      type: "checkbox",
+      checked: enabled(),
+      on: { change: (event) => enable(event.target.checked) },
+    });
+    const close = h(
+      "button",
+      { type: "button", class: "button", on: { click: () => this.dialog.close() } },
+      _("Close"),
+    );
+    return h(
+      "dialog",
+      { "aria-labelledby": "keys-title" },
+      h("div", { class: "head" }, h("h2", { id: "keys-title" }, _("Keyboard shortcuts"))),
+      h(
+        "div",
+        { class: "body" },
+        h(
+          "dl",
+          { class: "keys" },
+          catalog().flatMap(([keys, words]) => [
+            h(
+              "dt",
+              {},
+              keys.split(" ").map((key) => [h("kbd", {}, key), " "]),
+            ),
+            h("dd", {}, words),
+          ]),
+        ),
+        h("label", { class: "check" }, box, _("Single keys are shortcuts")),
+        h("div", { class: "buttons" }, close),
+      ),
+    );
+  }
+}

@@ -1,0 +1,35 @@
+// The reader's language. English stands in the code; the server sends the others.
+
+let catalog = {};
+let code = "en";
+
+/** Speak `wanted` from now on, once its sentences are here. */
+export async function speak(wanted) {
+  code = wanted;
+  catalog = wanted === "en" ? {} : await (await fetch(`/strings/${wanted}.json`)).json();
+  document.documentElement.lang = wanted;
+}
+
+export const language = () => code;
+
+/** The language asked for last time, else the browser's. */
+export function preferred() {
+  const kept = localStorage.getItem("pions.language");
+  if (kept) return kept;
+  const first = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one === "en" || one === "fr");
+  return first || "en";
+}
+
+/** `message` in the reader's language. */
+export const _ = (message) => catalog[message] || message;
+
+/** `one` or `many`, as the language counts. */
+export function ngettext(one, many, count) {
+  const single = code === "fr" ? count < 2 : count === 1;
+  const forms = catalog[one] || [one, many];
+  return forms[single ? 0 : 1];
+}
+
+/** Put `values` in the places of a sentence: {name}. */
+export const fill = (text, values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));

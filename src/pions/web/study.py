@@ -1,0 +1,127 @@
+"""What the page asks about positions: to see one, to analyse it, to review a game.
+
+Everything that takes time is a plain function of its arguments, asked of the crew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pions.app import estimates, replies, solving
+from pions.app.history import History
+from pions.app.replies import Reply
+from pions.app.roster import Roster
+from pions.app.solved import Analysed, Estimated, Reviewed
+from pions.app.views import board
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.language import _
+from pions.render.numbers import whole
+from pions.web import report, show
+from pions.web.crew import Crew, TooLong
+from pions.web.messages import Ask
+
+SOLVING: Final = 20.0
+"""Seconds the solver may take for a position, and for a whole game."""
+GUESSING: Final = 1.0
+"""Seconds a search may take where the solver does not reach."""
+
+Progress = Callable[[int, int], None]
+
+
+def read(ask: Ask) -> tuple[History, int]:
+    """The game a message speaks of, from its start and its moves, and the moment it looks at."""
+    game, start = ask.text("game", longest=60), ask.text("start", "")
+    history = History.recall(game, start, ask.texts("moves"))
+    most = len(history.moves)
+    return history, ask.whole("ply", 0, most, most)
+
+
+def position(ask: Ask) -> dict[str, Any]:
+    """A moment of a game, and, where a move is given, the moment after it."""
+    history, ply = read(ask)
+    move = ask.text("move", "", longest=20)
+    if move:
+        history = history.back(len(history.moves) - ply)
+        try:
+            history = history.play(history.game.parse_move(move))
+        except PionsError as error:
+            raise show.refusal(error, history.choices) from None
+        ply = len(history.moves)
+    return show.position(history, ply)
+
+
+def imported(ask: Ask) -> dict[str, Any]:
+    """A game somebody pasted: moves from `start` on, or a drawn board."""
+    game, start, text = (
+        ask.text("game", longest=60),
+        ask.text("start", ""),
+        ask.text("text").strip(),
+    )
+    history = History.recall(game, start or text)
+    if start:
+        for move in history.game.parse_moves(text):
+            history = history.play(move)
+    return show.position(history, len(history.moves))
+
+
+async def analysis(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
+    """All that can be said about a position: exact where it can be, an estimate elsewhere."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    game, text = here.game.name, here.text
+    if not solving.has_solver(game):
+        if board(here).shape == "hex":
+            return report.hexagons(await crew.ask(estimates.estimate, game, text))
+        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING))
+    try:
+        found: Analysed = await crew.ask(analyse, game, text, seconds=SOLVING, news=news)
+    except TooLong:
+        guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING)
+        late = _("No exact answer within {seconds} seconds.").format(seconds=f"{SOLVING:g}")
+        return {**report.guess(guess), "late": late}
+    return report.analysis(found)
+
+
+async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
+    """A whole game judged, or for Hex who seemed ahead after each move."""
+    history, _ply = read(ask)
+    if not history.moves:
+        raise InvalidOption("There are no moves to review yet.")
+    game, start = history.game.name, history.start_text
+    if not solving.has_solver(game):
+        if board(history).shape != "hex":
+            raise InvalidOption("The solver does not reach a board of this size.")
+        chances = await crew.ask(estimates.course, game, history.text)
+        return {"exact": False, "chances": list(chances)}
+    question = game, start, history.written
+    found: Reviewed = await crew.ask(judge, *question, seconds=SOLVING, news=news)
+    return {"exact": True, **report.review(found)}
+
+
+async def opinion(ask: Ask, crew: Crew, roster: Roster) -> dict[str, Any]:
+    """What one player would do in a position."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    game, name = here.game.name, ask.text("player", longest=200)
+    if here.position.outcome() is not None:
+        raise InvalidOption("The game is over in this position: there is nothing left to play.")
+    line = roster.resolve(name, game)
+    found: Reply = await crew.ask(replies.reply, game, here.text, line, 0)
+    return {
+        "player": name,
+        "label": roster.label(name, game),
+        "move": found.move,
+        "nodes": None if found.nodes is None else whole(found.nodes),
+        "seconds": report.seconds(found.seconds),
+    }
+
+
+def analyse(game: str, text: str, progress: Progress) -> Analysed:
+    """`solving.analyse` as a worker is asked for it."""
+    return solving.analyse(game, text, progress=progress)
+
+
+def judge(game: str, start: str, moves: tuple[str, ...], progress: Progress) -> Reviewed:
+    """`solving.review_game` as a worker is asked for it."""
+    return solving.review_game(History.recall(game, start, moves), progress=progress)

@@ -1,0 +1,149 @@
+"""What a visitor can ask for, verb by verb; each answer is plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from pions.app import replies
+from pions.core import language
+from pions.core.errors import PionsError
+from pions.web import report, show, study
+from pions.web.forest import Forest
+from pions.web.house import House
+from pions.web.messages import Ask, BadMessage
+from pions.web.study import Progress
+from pions.web.tables import Table
+
+_WATCHED: Final = 16
+"""Tables one visitor watches at once."""
+
+Plain: TypeAlias = dict[str, Any]
+
+
+class Visit:
+    """One visitor: the language they speak, and the tables they watch."""
+
+    def __init__(self, house: House, push: Callable[[Plain], None]) -> None:
+        self.house = house
+        self._push = push
+        self.forest = Forest(house.trees)
+        self._language = language.current()
+        self._watched: dict[str, Table] = {}
+
+    def greet(self, code: str) -> None:
+        """Speak `code` from now on."""
+        language.use(code)
+        self._language = code
+
+    def watch(self, table: Table) -> Plain:
+        """Hear of every change at `table`, and see it now."""
+        if len(self._watched) >= _WATCHED and table.key not in self._watched:
+            oldest = next(iter(self._watched))
+            self._watched.pop(oldest).watchers.discard(self._changed)
+        self._watched[table.key] = table
+        table.watchers.add(self._changed)
+        return show.table(table, self.house.roster)
+
+    def leave(self) -> None:
+        """Hear of nothing any more."""
+        for table in self._watched.values():
+            table.watchers.discard(self._changed)
+        self._watched.clear()
+
+    def _changed(self, table: Table) -> None:
+        before = language.current()
+        language.use(self._language)  # whoever made the change may speak another
+        try:
+            self._push({"table": show.table(table, self.house.roster)})
+        finally:
+            language.use(before)
+
+
+def _hello(visit: Visit, ask: Ask) -> Plain:
+    visit.greet(ask.text("language", "en", longest=8))
+    return visit.house.welcome()
+
+
+def _game(visit: Visit, ask: Ask) -> Plain:
+    return show.game(ask.text("game", longest=60), visit.house.roster)
+
+
+def _open(visit: Visit, ask: Ask) -> Plain:
+    seats = ask.text("first", longest=200), ask.text("second", longest=200)
+    game, start = ask.text("game", longest=60), ask.text("start", "")
+    return visit.watch(visit.house.hall.open(game, seats, start))
+
+
+def _attach(visit: Visit, ask: Ask) -> Plain:
+    return visit.watch(_table(visit, ask))
+
+
+def _play(visit: Visit, ask: Ask) -> Plain:
+    table = _table(visit, ask)
+    move, ply = ask.text("move", longest=40), ask.whole("ply", 0, 10_000)
+    try:
+        visit.house.hall.play(table, move, ply)
+    except PionsError as error:
+        raise show.refusal(error, table.sitting.history.choices) from None
+    return show.table(table, visit.house.roster)
+
+
+def _act(visit: Visit, ask: Ask) -> Plain:
+    table, hall = _table(visit, ask), visit.house.hall
+    actions = {"undo": hall.undo, "resign": hall.resign, "stop": hall.stop, "go on": hall.go_on}
+    action = ask.text("action", longest=20)
+    if action not in actions:
+        raise BadMessage("There is nothing called “{verb}” to do.", verb=action)
+    actions[action](table)
+    return show.table(table, visit.house.roster)
+
+
+def _table(visit: Visit, ask: Ask) -> Table:
+    return visit.house.hall.find(ask.text("table", longest=40))
+
+
+async def _analyse(visit: Visit, ask: Ask, news: Progress) -> Plain:
+    return await study.analysis(ask, visit.house.crew, news)
+
+
+async def _review(visit: Visit, ask: Ask, news: Progress) -> Plain:
+    return await study.review(ask, visit.house.crew, news)
+
+
+async def _hint(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    history, ply = study.read(ask)
+    here = history.back(len(history.moves) - ply)
+    return report.hint(await visit.house.crew.ask(replies.advise, here.game.name, here.text, 0))
+
+
+async def _opinion(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    return await study.opinion(ask, visit.house.crew, visit.house.roster)
+
+
+async def _grow(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    return await visit.forest.grow(ask, visit.house.crew)
+
+
+AT_ONCE: Final[Mapping[str, Callable[[Visit, Ask], Plain]]] = {
+    "hello": _hello,
+    "game": _game,
+    "open": _open,
+    "attach": _attach,
+    "play": _play,
+    "act": _act,
+    "position": lambda _visit, ask: study.position(ask),
+    "import": lambda _visit, ask: study.imported(ask),
+    "tree open": lambda visit, ask: visit.forest.open(ask),
+    "tree look": lambda visit, ask: visit.forest.look(ask),
+}
+"""What is answered at once."""
+
+IN_TIME: Final[Mapping[str, Callable[[Visit, Ask, Progress], Awaitable[Plain]]]] = {
+    "analyse": _analyse,
+    "review": _review,
+    "hint": _hint,
+    "opinion": _opinion,
+    "tree grow": _grow,
+}
+"""What takes time; each can be cancelled."""

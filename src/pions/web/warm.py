@@ -1,0 +1,33 @@
+"""Machine code made ready before anybody waits for it.
+
+This module is imported once by the process that all workers are copies of: where the
+machine code is on disk, it is read here, and a new worker answers at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.app import estimates, replies, solving
+
+_LATE: Final = "62161276116444625526551242435433571777"
+"""A game near its end: nothing to solve, but the same machine code."""
+
+
+def warm() -> None:
+    """Use each kind of machine code once; the first time on a machine, that compiles it."""
+    for spec in ("alphabeta:depth=2", "minimax:depth=2", "level:n=3", "uct:nodes=2"):
+        replies.reply("connect4", "44444", spec, 0)
+        replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
+    solving.analyse("gravity-3x3x3", "123")
+    solving.analyse("connect4", _LATE)
+    estimates.estimate("hex-3", "", 2)
+
+
+def is_quick() -> bool:
+    """Whether nothing has to be compiled for it."""
+    return not (solving.needs_compiling("connect4") or solving.needs_compiling("gravity-3x3x3"))
+
+
+if is_quick():
+    warm()

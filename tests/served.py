@@ -1,0 +1,126 @@
+"""A server of this very process, the program as people start it, and a line to either."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+
+from websockets.sync.client import connect
+
+from pions.app.roster import Roster
+from pions.web import server as web
+from pions.web.house import Rules
+from pions.web.server import Settings
+
+GENEROUS = Rules(rate=100_000, burst=100_000)
+
+
+class Client:
+    """Speaks to a server as the page does."""
+
+    def __init__(self, port, origin=None, **settings):
+        home = f"http://127.0.0.1:{port}"
+        address = f"ws://127.0.0.1:{port}/socket"
+        self._context = connect(address, origin=origin or home, max_size=None, **settings)
+        self.line = self._context.__enter__()
+        self.number = 0
+        self.pushed = []
+
+    def close(self):
+        self._context.__exit__(None, None, None)
+
+    def send(self, **fields):
+        self.number += 1
+        self.line.send(json.dumps({"id": self.number, **fields}))
+        return self.number
+
+    def hear(self, timeout=60):
+        return json.loads(self.line.recv(timeout=timeout))
+
+    def ask(self, verb, **fields):
+        """The whole answer; what is pushed meanwhile is kept."""
+        number = self.send(do=verb, **fields)
+        while True:
+            message = self.hear()
+            if message.get("re") == number and "news" not in message:
+                return message
+            self.pushed.append(message)
+
+    def tell(self, verb, **fields):
+        """The answer to something that must not fail."""
+        answer = self.ask(verb, **fields)
+        assert "ok" in answer, answer
+        return answer["ok"]
+
+    def until(self, fits):
+        """The first table pushed, also earlier, that fits."""
+        for message in self.pushed:
+            if "table" in message and fits(message["table"]):
+                return message["table"]
+        while True:
+            message = self.hear()
+            self.pushed.append(message)
+            if "table" in message and fits(message["table"]):
+                return message["table"]
+
+
+class Served:
+    """A server in a thread of this process."""
+
+    def __init__(self, folder, rules=GENEROUS, roster=None):
+        self.settings = Settings(port=0, folder=folder, rules=rules, roster=roster or Roster())
+        self._listening = web.listen(self.settings)
+        self.port = self._listening.getsockname()[1]
+        self._ready = threading.Event()
+        self.server = web._Server(self.settings, self._ready.set)
+        self._thread = threading.Thread(target=self._run)
+
+    def _run(self):
+        self.server.install_signal_handlers = lambda: None
+        with closing(self._listening):
+            asyncio.run(self.server._serve([self._listening]))
+
+    def __enter__(self):
+        self._thread.start()
+        assert self._ready.wait(60)
+        return self
+
+    def __exit__(self, *_):
+        self.server.should_exit = True
+        self._thread.join(60)
+        assert not self._thread.is_alive()
+
+
+class Program:
+    """``pions serve`` as people start it."""
+
+    def __init__(self, folder, port=0, more=()):
+        self.folder, self.port, self.more = folder, port, more
+
+    def start(self):
+        command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), "--games", str(self.folder), *self.more],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        line = self.process.stdout.readline()
+        self.address = line.split("at ")[1].split(" ")[0].rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
+        return self
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def eventually(fact, seconds=20):
+    """Wait until `fact` holds."""
+    deadline = time.monotonic() + seconds
+    while not fact():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

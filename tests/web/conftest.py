@@ -1,0 +1,101 @@
+"""A real server, a line to it as a browser has one, and a real browser where there is one."""
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from served import Client, Program, Served
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    with Served(tmp_path_factory.mktemp("games")) as running:
+        yield running
+
+
+@pytest.fixture
+def client(served):
+    with closing(Client(served.port)) as one:
+        one.tell("hello", language="en")
+        yield one
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory):
+    one = Program(tmp_path_factory.mktemp("games")).start()
+    yield one
+    one.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("there is no chromium on this machine: the page is not tried in a browser")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, program):
+    """Opens pages; whatever went wrong in one, or left this machine, fails the test."""
+    contexts, wrong = [], []
+
+    def open_page(path, *, language="en", theme="light", width=1280, **more):
+        home = more.get("base") or program.address
+        context = chromium.new_context(
+            viewport={"width": width, "height": 900}, locale=language, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=home)
+        context.add_init_script(
+            f"localStorage.setItem('pions.theme', '{theme}');"
+            f"localStorage.setItem('pions.language', '{language}');"
+        )
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "request",
+            lambda asked: (
+                None if asked.url.startswith((home, "data:")) else wrong.append(asked.url)
+            ),
+        )
+        page.goto(home + path)
+        page.wait_for_selector(more.get("ready", "#board"))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    expected = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")  # where a server is killed
+    assert [what for what in wrong if not any(why in what for why in expected)] == []
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """Checks a page for what keeps people out of it."""
+    package = pytest.importorskip("axe_playwright_python")
+    source = (Path(package.__file__).parent / "axe.min.js").read_text("utf-8")
+
+    def check(page):
+        page.evaluate(source)
+        found = page.evaluate(
+            "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a',"
+            " 'wcag21aa', 'wcag22aa', 'best-practice']})).violations"
+        )
+        return [
+            (one["id"], node["html"][:160], node["failureSummary"])
+            for one in found
+            for node in one["nodes"]
+        ]
+
+    return check

@@ -1,0 +1,58 @@
+"""Nobody is kept out: every page is checked by axe, in light and dark, wide and narrow."""
+
+import pytest
+
+pytestmark = pytest.mark.once
+
+GAME = "446564435755246665435333171177677"
+PAGES = {
+    "/play": ".columns",
+    f"/analyse?game=connect4&pos={GAME}&ply=9": ".graph .mark",
+    "/analyse?game=hex-5&pos=c3b2": ".bests",
+    f"/learn?game=connect4&pos={GAME}": ".mistakes button",
+    "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
+    "/watch": ".columns",
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(visit, axe, path, theme):
+    language = "en" if theme == "light" else "fr"
+    page = visit(path, theme=theme, language=language, ready=PAGES[path])
+    page.wait_for_timeout(300)
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_cut_off_on_a_telephone(visit, axe, path):
+    page = visit(path, width=390, ready=PAGES[path])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert axe(page) == []
+
+
+def test_the_list_of_keys_opens_by_its_key_and_can_switch_them_off(visit):
+    page = visit("/analyse?game=connect4&pos=44")
+    page.wait_for_selector(".chip.best")
+    page.keyboard.press("?")
+    page.get_by_label("Single keys are shortcuts").uncheck()
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("3")
+    page.wait_for_timeout(200)
+    assert page.url.endswith("pos=44")
+
+
+def test_the_theme_goes_round_and_is_remembered(visit):
+    page = visit("/play", theme="light")
+    theme = "document.documentElement.dataset.theme"
+    assert page.evaluate(theme) == "light"
+    page.get_by_role("button", name="Theme: light").click()
+    assert page.evaluate(theme) == "dark"
+
+
+def test_no_letter_typed_into_a_field_is_a_shortcut(visit):
+    page = visit("/analyse?game=connect4&pos=44")
+    page.wait_for_selector(".chip.best")
+    page.get_by_role("textbox", name="Position").press("b")
+    page.wait_for_timeout(200)
+    assert page.url.endswith("pos=44")

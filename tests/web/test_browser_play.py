@@ -1,0 +1,132 @@
+"""The Play page in a real browser: by mouse, by keyboard, through reloads and restarts."""
+
+from contextlib import closing
+
+import pytest
+
+from served import Client, Program, eventually
+
+pytestmark = pytest.mark.once
+
+RED_WINS = "1213141"  # four in the first column
+ENDINGS = {"en": "Red wins!", "fr": "Rouge gagne !"}
+
+
+def table(program, first="human", second="human", game="connect4", start=""):
+    with closing(Client(program.port)) as one:
+        one.tell("hello")
+        return one.tell("open", game=game, first=first, second=second, start=start)["key"]
+
+
+def state(page):
+    return page.locator(".state").inner_text().replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_whole_game_by_mouse(visit, program, language):
+    page = visit(f"/play?table={table(program)}", language=language)
+    for ply, column in enumerate(RED_WINS, start=1):
+        page.click(f".columns [data-move='{column}']")
+        page.wait_for_selector(f".movelist button[data-key='move-{ply - 1}']")
+    assert state(page) == ENDINGS[language]
+    assert page.locator(".won").count() == 4
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_whole_game_by_keyboard(visit, program, language):
+    page = visit(f"/play?table={table(program)}", language=language)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # the link that skips to the board
+    focused = "document.activeElement.dataset.move"
+    for ply, column in enumerate(RED_WINS, start=1):
+        while page.evaluate(focused) != column:
+            page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f".movelist button[data-key='move-{ply - 1}']")
+    assert state(page) == ENDINGS[language]
+
+
+def test_digits_play_and_letters_take_back(visit, program):
+    page = visit(f"/play?table={table(program)}")
+    page.keyboard.press("4")
+    page.wait_for_selector("[data-key='move-0']")
+    page.keyboard.press("u")
+    page.wait_for_selector("[data-key='move-0']", state="detached")
+
+
+def test_a_game_against_a_program_from_the_form(visit):
+    page = visit("/play")
+    page.get_by_label("Opponent").select_option("random")
+    page.get_by_text("They do").click()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("[data-key='move-0']")
+    assert page.locator(".strip").first.inner_text().startswith("random moves")
+    while "Your turn" in state(page):
+        free = page.locator(".columns button:not([aria-disabled=true])").first
+        count = page.locator(".movelist button").count()
+        free.click()
+        eventually(lambda count=count: page.locator(".movelist button").count() > count)
+        eventually(lambda: "thinking" not in state(page))
+    assert any(word in state(page) for word in ("win", "draw"))
+    assert page.get_by_role("button", name="Learn from this game").is_visible()
+
+
+def test_a_full_column_says_what_is_open(visit, program):
+    page = visit(f"/play?table={table(program, start='111111')}")
+    page.keyboard.press("1")
+    eventually(lambda: page.locator(".toast").is_visible())
+    assert page.locator(".toast").inner_text() == "Column 1 is full. Play 2, 3, 4, 5, 6 or 7."
+
+
+def test_reloading_in_the_middle_of_a_game_loses_nothing(visit, program):
+    page = visit(f"/play?table={table(program, second='random')}")
+    page.keyboard.press("4")
+    page.wait_for_selector("[data-key='move-1']")
+    before = page.locator(".movelist").inner_text()
+    page.reload()
+    page.wait_for_selector("[data-key='move-1']")
+    assert page.locator(".movelist").inner_text() == before
+
+
+def test_a_server_that_dies_and_comes_back_finds_the_game_as_it_was(visit, tmp_path):
+    own = Program(tmp_path).start()
+    page = visit(f"/play?table={table(own)}", base=own.address)
+    page.keyboard.press("4")
+    page.wait_for_selector("[data-key='move-0']")
+    own.kill()
+    page.wait_for_selector(".banner:not([hidden])")
+    assert "Your game is kept" in page.locator(".banner").inner_text()
+    own.start()
+    try:
+        page.wait_for_selector(".banner", state="hidden")
+        page.keyboard.press("3")
+        page.wait_for_selector("[data-key='move-1']")
+        assert page.locator(".movelist").inner_text().split() == ["1", "4", "3"]
+    finally:
+        own.kill()
+
+
+def test_hex_is_walked_and_typed(visit, program):
+    page = visit(f"/play?table={table(program, game='hex-11')}")
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    assert page.evaluate("document.activeElement.dataset.move") == "f6"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[aria-label='f6, Blue, last move']")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.move") == "g5"
+    page.keyboard.type("c9")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[aria-label='c9, Red, last move']")
+
+
+def test_a_hint_is_shown_and_said(visit, program):
+    page = visit(f"/play?table={table(program, game='gravity-4x4x3', start='2233')}")
+    page.get_by_role("button", name="Hint").click()
+    eventually(lambda: "wins by force" in page.locator("[role=status]").inner_text())
+
+
+def test_thinking_is_stopped_and_goes_on(visit, program):
+    page = visit(f"/play?table={table(program, first='uct:seconds=50')}")
+    page.get_by_role("button", name="Stop thinking").click()
+    page.get_by_role("button", name="Let it move").wait_for()
+    assert "was stopped" in state(page)

@@ -1,0 +1,99 @@
+"""Tree, Watch and the comparison of players in a real browser."""
+
+import re
+
+import pytest
+
+import pions
+from served import Program, eventually
+
+pytestmark = pytest.mark.once
+
+
+def number(text):
+    return int(re.sub(r"\D", "", text))
+
+
+def test_a_tree_goes_from_cut_off_to_cut_off_and_says_why(visit):
+    page = visit("/tree?game=connect4&pos=446564435&depth=3", ready=".treesvg")
+    page.wait_for_selector(".scissors")
+    words = page.locator(".card", has_text="This node").inner_text()
+    assert "cut-off" in words
+    assert "never looked at" in words
+    before = page.locator(".stat b").inner_text()
+    page.keyboard.press("x")
+    eventually(lambda: page.locator(".stat b").inner_text() != before)
+    assert page.locator(".unread").count() > 0
+
+
+def test_two_orders_of_the_same_moves_need_different_numbers_of_nodes(visit):
+    page = visit("/tree?game=connect4&pos=446564435&depth=3", ready=".treesvg")
+    rows = page.locator("table.plain tbody tr")
+    counts = {
+        row.locator("th").inner_text(): number(row.locator("td").inner_text()) for row in rows.all()
+    }
+    assert counts["plain min-max"] == 1 + 7 + 7 * 7 + 7 * 7 * 7 - 1  # one reply ends the game
+    assert counts["alpha-beta, the centre first"] < counts["alpha-beta, from left to right"]
+    assert counts["this tree"] == counts["alpha-beta, the centre first"]
+
+
+def test_a_large_tree_stays_usable(visit):
+    page = visit("/tree?game=connect4&pos=446564435&depth=5", ready=".treesvg")
+    assert number(page.locator("table.plain td").first.inner_text()) > 2000
+    assert page.locator(".treesvg .node").count() < 100
+    page.keyboard.press("End")
+    eventually(lambda: "All 7 moves were looked at" in page.locator("main").inner_text())
+    page.locator(".treesvg .node").nth(3).click()
+    eventually(lambda: page.locator(".treesvg .focus-node").count() == 1)
+    assert page.get_by_role("button", name="Back to where the search is").is_visible()
+
+
+def test_the_tree_of_ones_own_function(visit, tmp_path):
+    tracer = pions.Tracer("mine")
+
+    def value(heap, maximising=True, move=""):  # noqa: FBT002 - as students write it
+        tracer.enter(move)
+        if heap == 0:
+            return tracer.leave(-1 if maximising else 1)
+        values = [value(heap - n, not maximising, n) for n in (1, 2) if n <= heap]
+        return tracer.leave(max(values) if maximising else min(values))
+
+    value(4)
+    tracer.save(tmp_path / "mine.json")
+    own = Program(tmp_path / "games", more=["--tree", str(tmp_path / "mine.json")]).start()
+    try:
+        page = visit("/tree?file=mine.json", base=own.address, ready=".treesvg")
+        assert page.locator("table.plain td").first.inner_text() == "12"
+        page.keyboard.press("End")
+        eventually(lambda: "MAX plays 1, worth +1" in page.locator("main").inner_text())
+    finally:
+        own.kill()
+
+
+def test_two_programs_are_watched_step_by_step_and_at_full_speed(visit):
+    page = visit("/watch")
+    page.get_by_label("Who opens").select_option("random")
+    page.get_by_label("Who answers").select_option("random")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_label("Speed").select_option("8")
+    page.wait_for_selector("[data-key='move-2']")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+    page.wait_for_timeout(500)
+    count = page.locator(".movelist button").count()
+    page.wait_for_timeout(500)
+    assert page.locator(".movelist button").count() == count
+    page.get_by_role("button", name="One move").click()
+    eventually(lambda: page.locator(".movelist button").count() == count + 1)
+    page.get_by_role("button", name="Go on").click()
+    eventually(lambda: re.search("wins|draw", page.locator(".state").inner_text()), 40)
+
+
+def test_players_are_asked_what_they_would_do(visit):
+    page = visit("/analyse?game=connect4&pos=446564435")
+    page.wait_for_selector(".chip.best")
+    page.get_by_role("button", name="Ask them").click()
+    perfect = page.locator("tr", has_text="perfect play")
+    perfect.wait_for()
+    assert perfect.locator(".token").inner_text() == "5"
+    assert "keeps the result" in perfect.inner_text()

@@ -1,0 +1,108 @@
+"""Analyse and Learn in a real browser."""
+
+import pytest
+
+from served import eventually
+
+pytestmark = pytest.mark.once
+
+GAME = "446564435755246665435333171177677"  # four moves of it change the result
+
+
+def at(page, end):
+    """Wait until the address ends so."""
+    page.wait_for_function("end => location.href.endsWith(end)", arg=end)
+
+
+def chips(page):
+    page.wait_for_selector(".chip.best")
+    return [text.split("\n")[0] for text in page.locator(".chip").all_inner_texts()]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "wins in 10"), ("fr", "gagne en 10")])
+def test_the_position_of_the_pictures_shows_its_exact_scores(visit, language, words):
+    page = visit("/analyse?game=connect4&pos=446564435", language=language)
+    signed = [text.lstrip("▲▼=").replace("\N{MINUS SIGN}", "-") for text in chips(page)]
+    assert signed == ["-8", "-9", "-10", "-5", "+8", "-11", "0"]
+    assert page.locator(".chip.best small").inner_text() == words
+    assert page.locator(".tag").inner_text() in {"exact · solved", "exact · résolu"}
+    name = page.locator(".columns [data-move='5']").get_attribute("aria-label")
+    assert name.replace("\N{NO-BREAK SPACE}", " ").endswith(("10 discs", "10 pions"))
+
+
+def test_why_a_column_loses_is_shown_with_its_line_and_its_end(visit):
+    page = visit("/analyse?game=connect4&pos=446564435")
+    chips(page)
+    page.get_by_role("button", name="Why does column 4 lose?").click()
+    why = page.locator(".why")
+    assert why.locator("h3").inner_text() == "Why does column 4 lose?"
+    assert "two cells to complete a line" in why.inner_text()
+    assert why.locator(".token").first.inner_text() == "4"
+    assert page.locator(".mini .won").count() == 4
+
+
+def test_the_best_move_is_played_and_taken_back(visit):
+    page = visit("/analyse?game=connect4&pos=446564435")
+    chips(page)
+    page.keyboard.press("b")
+    at(page, "pos=4465644355")
+    page.keyboard.press("ArrowLeft")
+    at(page, "ply=9")
+    page.keyboard.press("Home")
+    at(page, "ply=0")
+
+
+def test_marks_and_graph_of_a_whole_game(visit):
+    page = visit(f"/analyse?game=connect4&pos={GAME}&ply=9")
+    page.wait_for_selector(".movelist .g")
+    assert page.locator(".graph .mark").count() == 4
+    assert "4 mistakes" in page.locator(".moves .end").inner_text()
+    page.keyboard.press("]")
+    at(page, "ply=10")
+
+
+def test_a_pasted_position_is_read_or_pointed_at(visit):
+    page = visit("/analyse")
+    field = page.get_by_role("textbox", name="Position")
+    field.fill("4465x")
+    field.press("Enter")
+    eventually(lambda: "character 5 is “x”" in page.locator(".where .note").inner_text())
+    field.fill("44")
+    field.press("Enter")
+    at(page, "pos=44")
+
+
+def test_the_link_is_copied(visit):
+    page = visit("/analyse?game=connect4&pos=4453")
+    page.get_by_role("button", name="Share link").click()
+    eventually(lambda: "link" in page.locator(".toast").inner_text())
+    assert page.evaluate("navigator.clipboard.readText()").endswith("game=connect4&pos=4453")
+
+
+def test_hex_shows_estimates_and_paths_and_calls_them_estimates(visit):
+    page = visit("/analyse?game=hex-11&pos=j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8")
+    page.wait_for_selector(".best-cell.first")
+    assert page.locator(".tag").inner_text() == "estimate · not a proof"
+    assert page.locator(".path").count() == 2
+    best = page.locator(".bests button").first.get_attribute("aria-label")
+    assert best.startswith("Play g7, estimate")
+    name = page.locator("[data-move='g7']").get_attribute("aria-label")
+    assert name.startswith("g7, empty, estimate")
+
+
+def test_a_mistake_is_tried_again_and_refuted(visit):
+    page = visit(f"/learn?game=connect4&pos={GAME}")
+    page.wait_for_selector(".mistakes button")
+    assert page.locator(".mistakes button").count() == 4
+    page.click(".columns [data-move='4']")  # the centre again: it keeps the win
+    eventually(lambda: "best move" in page.locator(".good").first.inner_text())
+    page.get_by_role("button", name="See the refutation").click()
+    page.wait_for_selector(".why .token")
+    eventually(lambda: page.locator(".stage .won").count() >= 4)
+    page.keyboard.press("]")
+    eventually(lambda: "Move 10" in page.locator(".card .title").nth(1).inner_text())
+
+
+def test_learn_without_a_game_says_how_to_get_one(visit):
+    page = visit("/learn")
+    eventually(lambda: "Which game?" in page.locator("main").inner_text())

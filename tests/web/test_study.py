@@ -1,0 +1,111 @@
+"""Positions over the line: seen, analysed, reviewed, estimated."""
+
+import pytest
+
+SMALL = "gravity-4x4x3"
+
+
+def test_a_moment_of_a_game_is_shown_with_all_its_moves(client):
+    seen = client.tell("position", game="connect4", moves=list("446564435"), ply=2)
+    assert seen["board"]["cells"][-2:] == ["...o...", "...x..."]
+    assert (seen["ply"], seen["text"], seen["line"]) == (2, "44", "446564435")
+    assert len(seen["moves"]) == 9
+
+
+def test_a_move_from_an_earlier_moment_starts_another_game(client):
+    seen = client.tell("position", game="connect4", moves=list("4465"), ply=2, move="1")
+    assert seen["line"] == "441"
+
+
+def test_a_drawn_board_is_read_and_played_on(client):
+    drawn = ".../x.o"
+    seen = client.tell("import", game="gravity-3x2x3", text=drawn)
+    assert seen["start"] == drawn
+    after = client.tell("position", game="gravity-3x2x3", start=drawn, moves=[], move="2")
+    assert after["board"]["cells"] == ["...", "xxo"]
+    again = client.tell("import", game="gravity-3x2x3", text="2", start=drawn)
+    assert again["board"]["cells"] == after["board"]["cells"]
+
+
+def test_a_text_that_is_no_position_is_answered_with_the_place(client):
+    refused = client.ask("import", game="connect4", text="4465x")
+    assert "character 5 is “x”; expected 1-7" in refused["error"]
+
+
+def test_every_column_of_a_small_board_is_judged_exactly(client):
+    # Three in a row on four columns: the opener wins at once from two in the middle.
+    found = client.tell("analyse", game=SMALL, moves=["2", "2", "3", "3"])
+    assert found["exact"]
+    by_move = {one["move"]: one for one in found["columns"]}
+    assert by_move["1"]["result"] == by_move["4"]["result"] == "win"
+    assert by_move["1"]["best"]
+    assert by_move["1"]["words"] == "wins in 1"
+    assert len(by_move["1"]["final"]["winning_cells"]) == 3
+    assert found["share"] > 0.5
+
+
+@pytest.mark.once
+def test_the_position_of_the_pictures_has_its_exact_scores(client):
+    found = client.tell("analyse", game="connect4", moves=list("446564435"))
+    assert [one["value"] for one in found["columns"]] == ["-8", "-9", "-10", "-5", "+8", "-11", "0"]
+    assert found["title"] == "Yellow wins, only with column 5."
+    assert found["others"] == "Column 7 draws. Columns 1, 2, 3, 4 and 6 lose."
+    spoken = found["columns"][4]["spoken"]
+    assert spoken == "Column 5, 2 discs, plus 8, wins in 10 discs"
+
+
+def test_a_review_finds_the_move_that_did_not_block(client):
+    # Nobody can force four in line on 16 cells, so Yellow had a draw until it let three stand.
+    found = client.tell("review", game="gravity-4x4x4", moves=list("121213"))
+    last = found["mistakes"][-1]
+    assert (last["ply"], last["move"], last["better"]) == (5, "3", ["1"])
+    assert "It does not stop Red from completing a line in column 1." in last["why"]
+    assert found["moves"][5]["mistake"]
+
+
+def test_a_review_hears_of_its_progress(client):
+    number = client.send(do="review", game=SMALL, moves=["2", "2", "3", "3"])
+    heard = []
+    while "ok" not in (message := client.hear()):
+        assert message["re"] == number
+        heard.append(message["news"])
+    assert heard == [[1, 4], [2, 4], [3, 4], [4, 4]]
+
+
+def test_hex_is_estimated_and_says_so(client):
+    found = client.tell("analyse", game="hex-4", moves=["b2", "a1"])
+    assert not found["exact"]
+    assert len(found["cells"]) == 14
+    assert [one["chance"] for one in found["cells"]] == sorted(
+        (one["chance"] for one in found["cells"]), reverse=True
+    )
+    assert found["needs"] == ["3 stones", "3 stones"]
+
+
+def test_the_course_of_a_hex_game_ends_in_certainty(client):
+    found = client.tell("review", game="hex-2", moves=["a1", "b1", "a2"])
+    assert found["chances"][-1] == 1.0
+    assert all(0 <= one <= 1 for one in found["chances"])
+
+
+def test_a_board_too_large_to_solve_gets_a_guess_that_says_so(client):
+    found = client.tell("analyse", game="gravity-12x9x4", moves=["6"])
+    assert not found["exact"]
+    assert found["best"]
+
+
+def test_a_hint_is_a_legal_move(client):
+    assert client.tell("hint", game=SMALL, moves=["2", "2", "3", "3"])["move"] in {"1", "4"}
+
+
+def test_work_that_nobody_waits_for_is_stopped(client):
+    number = client.send(do="hint", game="gravity-20x20x4", moves=[])
+    client.send(do="cancel", what=number)
+    while (message := client.hear()).get("re") != number:
+        pass
+    assert message["stopped"]
+
+
+def test_a_finished_game_has_nothing_left_to_analyse(client):
+    refused = client.ask("analyse", game=SMALL, moves=["1", "2", "1", "2", "1"])
+    assert "over" in refused["error"]

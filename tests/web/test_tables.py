@@ -1,0 +1,153 @@
+"""Tables over the line: moves, answers, undo, stop; kept when nobody is there."""
+
+import json
+from contextlib import closing
+
+import pytest
+
+from served import Client, Served, eventually
+
+SMALL = "gravity-4x4x3"
+
+
+@pytest.fixture
+def sit(client):
+    def open_table(first="human", second="human", game=SMALL, start=""):
+        return client.tell("open", game=game, first=first, second=second, start=start)
+
+    return open_table
+
+
+def test_the_greeting_lists_the_games_in_the_visitors_language(client):
+    assert client.tell("hello", language="fr")["games"][0]["rules"].startswith("7 colonnes")
+    assert client.tell("hello", language="en")["games"][0]["rules"].startswith("7 columns")
+
+
+def test_a_move_is_played_as_text_and_lands_where_the_rules_say(client, sit):
+    table = sit()
+    after = client.tell("play", table=table["key"], move="2", ply=0)
+    assert after["board"]["cells"] == ["....", "....", "....", ".x.."]
+    assert after["board"]["last_cell"] == [3, 1]
+    assert after["moves"] == [{"move": "2", "side": "first"}]
+    assert after["board"]["landings"][1] == [2, 1]
+
+
+def test_a_program_answers_by_itself(client, sit):
+    table = sit(second="random")
+    client.tell("play", table=table["key"], move="2", ply=0)
+    answered = client.until(lambda one: one["ply"] == 2)
+    assert answered["moves"][1]["side"] == "second"
+    assert not answered["thinking"]
+
+
+def test_a_program_that_opens_does_so_at_once(client, sit):
+    table = sit(first="random")
+    opened = client.until(lambda one: one["key"] == table["key"] and one["ply"] == 1)
+    assert opened["seats"][1]["person"]
+
+
+def test_a_full_column_is_refused_with_the_ones_that_are_not(client, sit):
+    key = sit(start="111")["key"]
+    client.tell("play", table=key, move="1", ply=3)
+    refused = client.ask("play", table=key, move="1", ply=4)
+    assert refused["error"] == "Column 1 is full. Play 2, 3 or 4."
+
+
+def test_a_move_for_an_older_board_changes_nothing(client, sit):
+    key = sit()["key"]
+    client.tell("play", table=key, move="2", ply=0)
+    assert "changed meanwhile" in client.ask("play", table=key, move="2", ply=0)["error"]
+    assert client.tell("attach", table=key)["ply"] == 1
+
+
+def test_nobody_plays_for_a_program(client, sit):
+    key = sit(first="random", second="random")["key"]
+    assert "program's turn" in client.ask("play", table=key, move="1", ply=0)["error"]
+
+
+def test_undo_takes_back_the_answer_and_the_move(client, sit):
+    key = sit(second="random")["key"]
+    client.tell("play", table=key, move="2", ply=0)
+    client.until(lambda one: one["ply"] == 2)
+    assert client.tell("act", table=key, action="undo")["ply"] == 0
+    assert "take back" in client.ask("act", table=key, action="undo")["error"]
+
+
+def test_resigning_ends_the_game_and_undo_takes_it_back(client, sit):
+    key = sit(second="random")["key"]
+    client.tell("play", table=key, move="2", ply=0)
+    client.until(lambda one: one["ply"] == 2)
+    over = client.tell("act", table=key, action="resign")
+    assert (over["result"], over["resigned"]) == ("second", "first")
+    assert over["ending"].startswith("You resign.")
+    assert client.tell("act", table=key, action="undo")["result"] is None
+
+
+def test_thinking_can_be_stopped_and_taken_up_again(client, sit):
+    key = sit(first="uct:seconds=50", game="connect4")["key"]
+    stopped = client.tell("act", table=key, action="stop")
+    assert stopped["stopped"]
+    assert not stopped["thinking"]
+    assert client.tell("act", table=key, action="go on")["thinking"]
+    assert not client.tell("act", table=key, action="resign")["thinking"]
+
+
+def test_two_programs_move_only_when_they_are_told_to(client, sit):
+    key = sit(first="random", second="random")["key"]
+    assert not client.tell("attach", table=key)["thinking"]
+    client.tell("act", table=key, action="go on")
+    assert client.until(lambda one: one["key"] == key and one["ply"] == 1)
+    assert "resign" in client.ask("act", table=key, action="resign")["error"]
+
+
+def test_a_program_that_does_not_exist_is_refused_with_its_name(client):
+    asked = {"game": SMALL, "first": "human", "second": "alphabetta"}
+    assert "Did you mean “alphabeta”?" in client.ask("open", **asked)["error"]
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../mine.py", "mine.py", "C:\\mine.py:x"])
+def test_no_visitor_can_name_a_file(client, name):
+    refused = client.ask("open", game=SMALL, first="human", second=name)
+    assert "command line" in refused["error"]
+
+
+def test_everybody_at_a_table_sees_each_move_in_their_own_language(served, client, sit):
+    table = sit()
+    with closing(Client(served.port)) as other:
+        other.tell("hello", language="fr")
+        other.tell("attach", table=table["key"])
+        client.tell("play", table=table["key"], move="3", ply=0)
+        seen = other.until(lambda one: one["ply"] == 1)
+    assert seen["board"]["colours"] == ["Rouge", "Jaune"]
+    assert client.tell("attach", table=table["key"])["board"]["colours"] == ["Red", "Yellow"]
+
+
+def test_a_game_outlives_its_server(tmp_path):
+    with Served(tmp_path) as running, closing(Client(running.port)) as one:
+        one.tell("hello")
+        key = one.tell("open", game="hex-3", first="human", second="human")["key"]
+        for ply, move in enumerate(["b2", "a1"]):
+            one.tell("play", table=key, move=move, ply=ply)
+    with Served(tmp_path) as running, closing(Client(running.port)) as one:
+        one.tell("hello")
+        table = one.tell("attach", table=key)
+        assert [move["move"] for move in table["moves"]] == ["b2", "a1"]
+        assert one.tell("act", table=key, action="undo")["ply"] == 1
+
+
+def test_a_file_that_is_no_game_is_no_game(tmp_path):
+    (tmp_path / f"{'A' * 16}.json").write_text('{"game": "connect4"}')
+    (tmp_path / f"{'B' * 16}.json").write_text("[")
+    with Served(tmp_path) as running, closing(Client(running.port)) as one:
+        one.tell("hello")
+        for key in ("A" * 16, "B" * 16, "C" * 16, "../secret", ""):
+            assert "not kept here" in one.ask("attach", table=key)["error"]
+
+
+def test_what_is_stored_is_plain_json(served, sit):
+    key = sit(second="random")["key"]
+    file = served.settings.folder / f"{key}.json"
+    eventually(file.exists)
+    stored = json.loads(file.read_text())
+    assert stored["seats"] == ["human", "random"]
+    assert stored["moves"] == []
