@@ -84,16 +84,18 @@ def review(
 ) -> Review | None:
     """Find what changed the result of each lost game; ``None`` where no solver knows the rules.
 
-    Ctrl-C ends it early, and what was found counts.
+    Ctrl-C ends it early, and what was found counts. A first use of the solver, which has to be
+    compiled then, does not count as time of the review.
     """
     game = catalog.find(found.tournament.game)
     if not isinstance(game, Gravity) or not boards.fits(game):
         return None
     lost = [record for record in found.records if record.winner is not None]
-    judge = _Judge(gravity.solver_for(game), clock)
+    solver = gravity.solver_for(game)
     changes: dict[str, tuple[Change, ...]] = {}
-    end = clock() + seconds
     try:
+        _warm_up(solver)
+        judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
             progress(done, len(lost))
             left = end - clock()
@@ -105,6 +107,14 @@ def review(
     except KeyboardInterrupt:
         return Review(changes, len(lost), seconds, interrupted=True)
     return Review(changes, len(lost), seconds)
+
+
+def _warm_up(solver: Solver) -> None:
+    """Ask about a game that is over: no search, but the compiler has done its work."""
+    position = solver.game.initial()
+    while position.outcome() is None:
+        position = position.play(position.legal_moves()[0])
+    solver.results([position])
 
 
 class _Judge:
