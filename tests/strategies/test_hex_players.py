@@ -23,6 +23,7 @@ from pions.search.scoring import WIN
 from pions.strategies import hex_levels, hex_minds
 from pions.strategies.hex_levels import READING, SIGHTED, HexLevel, shortest_way
 from pions.strategies.hex_minds import NotCovered, Policy, brain_for
+from pions.strategies.hex_players import HexPlayer
 from pions.strategies.levels import NAMES
 from pions.strategies.registry import build
 
@@ -189,14 +190,25 @@ def test_the_same_seed_makes_the_same_moves(number):
     assert first == second
 
 
-def test_high_levels_vary_their_openings_and_full_strength_does_not():
-    game = Hex(7)
+def test_variety_draws_among_the_liked_moves_of_the_opening_only():
+    class Torn:
+        think = staticmethod(
+            lambda position: hex_minds.Thought(
+                dict.fromkeys(position.legal_moves(), 0.0) | {6: 0.5, 12: 0.4, 18: 0.1}, 0
+            )
+        )
 
-    def first_moves(spec):
-        return {player(spec, game, seed).choose(game.parse_position("a1")) for seed in range(12)}
+    def chosen(position, variety):
+        rng = random.Random(0)
+        strategy = HexPlayer(Torn(), rng, variety=variety)
+        return {strategy.choose(position) for _ in range(40)}
 
-    assert len(first_moves("level:n=8")) > 1
-    assert len(first_moves("hexnet:simulations=8")) == 1
+    opening, later = Hex(5).initial(), Hex(5).parse_position("a1 e1")
+    assert chosen(opening, 1) == {6, 12}  # 18 is liked too little
+    assert chosen(opening, 0) == {6}
+    assert chosen(later, 2) == {6}
+    assert player("level:n=8", Hex(5)).variety == 6
+    assert player("hexnet:simulations=8", Hex(5)).variety == 0
 
 
 # Whom one meets
