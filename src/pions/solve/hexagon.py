@@ -150,6 +150,10 @@ class HexSolver:
             report.count()
         return found
 
+    def search_nothing(self) -> None:
+        """Have the search compiled, though so small a board needs none."""
+        self._nodes.search(0, 0)
+
     def _winning_move(
         self, position: HexPosition, report: _Report, near: Move | None = None
     ) -> Move | None:
@@ -270,7 +274,9 @@ def needs_compiling() -> bool:
 @lru_cache
 def warm_up() -> None:
     """Load the solver's machine code, or make it: no thinking time."""
-    HexSolver(Hex(2)).wins(Hex(2).initial())
+    solver = HexSolver(Hex(2))
+    solver.wins(Hex(2).initial())
+    solver.search_nothing()
 
 
 @lru_cache(maxsize=4)
