@@ -43,7 +43,7 @@ dist: $(READY) ## Build the sdist and the wheel into dist/
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 translate Term Sentence PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul \
-	ArenaFault BookFault Disqualified:2 PlayerFileError SandboxMissing Stopped StoreFault
+	ArenaFault BookFault Disqualified:2 PlayerFileError SandboxMissing Stopped StoreFault TooFewPlayers
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 

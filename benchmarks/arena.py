@@ -1,10 +1,12 @@
 """What the arena costs, against what was promised: each line a measure, its target, and a verdict.
 
-    python benchmarks/arena.py                  all but the kills
+    python benchmarks/arena.py                  everything; the status is 1 where a target is missed
     python benchmarks/arena.py class memory     some
-    python benchmarks/arena.py kills            kill the arena 50 times, compare the games
+    python benchmarks/arena_isolation.py        the cost of a move, tier by tier
+    python benchmarks/arena_kills.py            kill the arena 50 times, compare the games
 
-Times are wall clock on a machine that should have nothing else to do.
+Times are wall clock. Of what is compared, both sides take turns and each keeps its best turn,
+the one least disturbed by other programs; the load of the machine is printed with each line.
 """
 
 from __future__ import annotations
@@ -12,27 +14,28 @@ from __future__ import annotations
 import argparse
 import gc
 import os
-import random
+import platform
 import resource
-import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from arena_isolation import ETAT, measure
 from pions import sandbox
 from pions.app.course import Progress, play
-from pions.app.tournaments import Limits, Request, prepare
-from pions.core.seeds import generator
-from pions.games.catalog import find
-from pions.store.database import Store
-from pions.strategies import registry
+from pions.app.tournaments import Request, prepare
+from pions.games.gravity import Gravity
+
+EVEN: Final = ("random", "proof:n=0")
+"""Two players of ours that draw their moves by lot, as those of the files do."""
+TURNS: Final = 3
+"""Of each side, where two are compared."""
 
 RANDOM: Final = """
 import random
@@ -71,6 +74,12 @@ def finished(request: Request) -> tuple[Progress, float]:
     return last, time.perf_counter() - began
 
 
+def speed(request: Request) -> float:
+    """Games a second."""
+    last, seconds = finished(request)
+    return last.done / seconds
+
+
 def ours(place: Path, name: str, /, **settings: Any) -> Request:  # noqa: ANN401 - a request's own
     """A tournament among players of ours."""
     usual = {
@@ -82,9 +91,25 @@ def ours(place: Path, name: str, /, **settings: Any) -> Request:  # noqa: ANN401
     return Request(**{**usual, **settings})
 
 
-def say(name: str, value: str, target: str, *, good: bool) -> None:
-    """One line."""
-    print(f"{'ok  ' if good else 'MISS'}  {name:<52} {value:>22}   ({target})", flush=True)
+def thinkers(place: Path, name: str, *, workers: int = 1) -> Request:
+    """A thousand games of players that think: on one core, half a minute.
+
+    Starting processes, once, takes a second or two; a shorter tournament would measure that.
+    """
+    players = ("alphabeta:depth=6", "alphabeta:depth=7")
+    return ours(
+        place, name, game="connect4", yardsticks=players, rounds=500, openings=30, workers=workers
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A measure and what was promised of it."""
+
+    name: str
+    value: str
+    target: str
+    good: bool
 
 
 def write_class(folder: Path, count: int) -> Path:
@@ -97,67 +122,49 @@ def write_class(folder: Path, count: int) -> Path:
     return folder
 
 
-def isolation(folder: Path) -> None:
-    """Players of ours here, against the same in a process each."""
-    last, seconds = finished(ours(folder, "here", yardsticks=("random", "proof:n=0"), rounds=300))
-    here = last.done / seconds
+def isolation(folder: Path) -> Line:
+    """Players of ours here, against players of files in a process each."""
     files = folder / "two"
     files.mkdir()
     for name in ("a", "b"):
         (files / f"{name}.py").write_text(RANDOM, encoding="utf-8")
-    request = ours(folder, "files", folder=files, yardsticks=(), rounds=20)
-    last, seconds = finished(request)
-    apart = last.done / seconds
-    say(
+    here = apart = 0.0
+    for turn in range(TURNS):
+        here = max(here, speed(ours(folder, f"here{turn}", yardsticks=EVEN, rounds=300)))
+        asked = ours(folder, f"files{turn}", folder=files, yardsticks=(), rounds=20)
+        apart = max(apart, speed(asked))
+    return Line(
         "ours without isolation against a process a player",
         f"{here:.0f} / {apart:.1f} games/s = {here / apart:.0f} x",
         "at least 20 x",
-        good=here / apart >= 20,
+        here / apart >= 20,
     )
 
 
-def overhead(folder: Path) -> None:
-    """A move of an isolated player, less the same move here."""
+def overhead(folder: Path) -> Line:
+    """A move of an isolated player that answers at once."""
     file = folder / "one.py"
-    file.write_text(
-        "def strategie(state):\n"
-        "    return next(c for c, room in enumerate(state['libres']) if room)\n",
-        encoding="utf-8",
-    )
-    game = find("connect4")
-    position = game.initial()
-    with sandbox.load(file, game) as player:
-        samples = []
-        for _ in range(2000):
-            began = time.perf_counter()
-            player.choose(position)
-            samples.append(time.perf_counter() - began)
-    middle = statistics.median(samples)
-    say(
-        f"isolation a move, tier {sandbox.best_tier().value} (median)",
-        f"{1000 * middle:.3f} ms",
-        "under 0.3 ms",
-        good=middle < 0.0003,
+    file.write_text(ETAT, encoding="utf-8")
+    row = measure(sandbox.best_tier(), Gravity(), file, 4000)
+    return Line(
+        f"isolation a move, tier {row.tier.value}", f"{row.move:.3f} ms", "under 0.3 ms", row.kept
     )
 
 
-def workers(folder: Path) -> None:
-    """Two processes against one, in turn, the better of three each: other programs come and go."""
-    players = ("alphabeta:depth=2", "alphabeta:depth=3")
+def workers(folder: Path) -> Line:
+    """Two processes against one."""
     speeds, busy = {1: 0.0, 2: 0.0}, {1: 0.0, 2: 0.0}
-    for attempt in range(3):
+    for turn in range(TURNS):
         for count in (1, 2):
             busy[count] = max(busy[count], _busy(count))
-            name = f"w{count}{attempt}"
-            request = ours(folder, name, yardsticks=players, rounds=250, workers=count)
-            last, seconds = finished(request)
-            speeds[count] = max(speeds[count], last.done / seconds)
+            asked = thinkers(folder, f"w{count}{turn}", workers=count)
+            speeds[count] = max(speeds[count], speed(asked))
     ratio = speeds[2] / speeds[1]
-    say(
+    return Line(
         "two workers against one",
         f"{speeds[2]:.0f} / {speeds[1]:.0f} games/s = {ratio:.2f} x",
         f"at least 1.7 x; two empty loops here: {busy[2] / busy[1]:.2f} x",
-        good=ratio >= 1.7,
+        ratio >= 1.7,
     )
 
 
@@ -171,24 +178,23 @@ def _busy(count: int) -> float:
     return count / (time.perf_counter() - began)
 
 
-def school(folder: Path) -> None:
+def school(folder: Path) -> Line:
     """Thirty files, everybody meets everybody."""
-    request = ours(
+    asked = ours(
         folder, "class", folder=write_class(folder / "class", 30), yardsticks=(), workers=2
     )
     began = time.perf_counter()
-    last, seconds = finished(request)
+    last, seconds = finished(asked)
     whole = time.perf_counter() - began
-    good = whole < 180 and last.done == 870 and not last.problems
-    say(
+    return Line(
         f"30 files, {last.done} games, two workers",
-        f"{seconds:.0f} s ({whole:.0f} s with the start)",
+        f"{whole:.0f} s, {whole - seconds:.0f} of them to start",
         "within 180 s",
-        good=good,
+        whole < 180 and last.done == 870 and not last.problems,
     )
 
 
-def memory(folder: Path) -> None:
+def memory(folder: Path) -> Line:
     """The referee's memory over ten thousand games."""
     tournament = prepare(ours(folder, "memory", rounds=5000))
     marks: dict[int, float] = {}
@@ -197,12 +203,11 @@ def memory(folder: Path) -> None:
             if progress.done >= mark and mark not in marks:
                 gc.collect()
                 marks[mark] = _resident()
-    growth = marks[10_000] - marks[1000]
-    say(
+    return Line(
         "memory after 1000, 5000, 10 000 games",
         " / ".join(f"{megabytes:.0f}" for megabytes in marks.values()) + " MB",
         "flat: under 10 MB more",
-        good=growth < 10,
+        marks[10_000] - marks[1000] < 10,
     )
 
 
@@ -214,121 +219,60 @@ def _resident() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def dask(folder: Path) -> None:
+def dask(folder: Path) -> Line:
     """The same tournament on a cluster of this machine alone."""
     from distributed import LocalCluster  # noqa: PLC0415 - an extra
 
-    players = ("alphabeta:depth=2", "alphabeta:depth=3")
-    request = ours(folder, "pool", yardsticks=players, rounds=150, workers=2)
-    _, pool = finished(request)
+    asked = thinkers(folder, "pool")
+    pool = shared = 0.0
     with LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
     ) as cluster:  # type: ignore[no-untyped-call]
         address = cluster.scheduler_address
-        _, shared = finished(replace(request, store=folder / "dask.db", scheduler=address))
-    say(
+        for turn in range(TURNS):
+            pool = max(pool, speed(replace(asked, store=folder / f"pool{turn}.db", workers=2)))
+            on = replace(asked, store=folder / f"dask{turn}.db", scheduler=address)
+            shared = max(shared, speed(on))
+    return Line(
         "Dask on this machine against the pool",
-        f"{shared:.1f} / {pool:.1f} s = {shared / pool:.2f} x",
+        f"{shared:.0f} / {pool:.0f} games/s: {pool / shared:.2f} x the time",
         "within 1.5 x",
-        good=shared / pool <= 1.5,
+        pool / shared <= 1.5,
     )
 
 
-LONG: Final = """
-import sys
-from pathlib import Path
-sys.path.insert(0, {here!r})
-import arena
-folder = Path({folder!r})
-arena.finished(arena.long(folder, {name!r}))
-"""
-
-
-def long(folder: Path, name: str) -> Request:
-    """Long enough to be killed fifty times: 3600 games, some of them of files."""
-    players = ("alphabeta:depth=1", "alphabeta:depth=2", "proof:n=1")
-    return ours(
-        folder,
-        name,
-        game="gravity-5x5x4",
-        folder=folder / "class",
-        yardsticks=players,
-        rounds=200,
-        workers=2,
-        limits=Limits(seconds=10),
-    )
-
-
-def kills(folder: Path) -> None:
-    """Kill the arena fifty times; the games must be those of an undisturbed run."""
-    write_class(folder / "class", 1)
-    rng = random.Random(1)
-    here = str(Path(__file__).resolve().parent)
-    code = LONG.format(here=here, folder=str(folder), name="killed")
-    deaths, kept = 0, [0]
-    while deaths < 50:
-        process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-c", code], stderr=subprocess.DEVNULL
-        )
-        while process.poll() is None and _games(folder / "killed.db") == kept[-1]:
-            time.sleep(0.01)
-        time.sleep(rng.uniform(0, 0.4))
-        if process.poll() is not None:
-            break
-        process.kill()
-        process.wait()
-        deaths += 1
-        kept.append(_games(folder / "killed.db"))
-    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own program
-    finished(long(folder, "whole"))
-    same = _stored(folder / "killed.db") == _stored(folder / "whole.db")
-    never_less = kept == sorted(kept)
-    say(
-        f"killed {deaths} times at random moments",
-        f"same games: {same}",
-        "game for game",
-        good=same and never_less and deaths == 50,
-    )
-
-
-def _games(path: Path) -> int:
-    try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as base:
-            found: int = base.execute("SELECT count(*) FROM games").fetchone()[0]
-            return found
-    except sqlite3.OperationalError:
-        return 0
-
-
-def _stored(path: Path) -> list[object]:
-    with Store(path) as store:
-        (tournament,) = store.tournaments()
-        return [replace(game, seconds=()) for game in store.games(tournament.id)]
-
-
-PARTS: Final[Mapping[str, Callable[[Path], None]]] = {
+PARTS: Final[Mapping[str, Callable[[Path], Line]]] = {
     "overhead": overhead,
     "isolation": isolation,
     "workers": workers,
     "class": school,
     "memory": memory,
     "dask": dask,
-    "kills": kills,
 }
 
 
-def main() -> None:
+def main() -> int:
     """Measure what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART")
-    chosen = parser.parse_args().parts or [name for name in PARTS if name != "kills"]
-    registry.build("random", find("connect4"), generator(0))
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    print(f"{os.cpu_count()} cores, load {load:.1f} before we began")
+    chosen = parser.parse_args().parts or list(PARTS)
+    system = f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}"
+    print(f"{system}, Python {platform.python_version()}, load {_load()}")
+    missed = 0
     for name in chosen:
         with tempfile.TemporaryDirectory() as folder:
-            PARTS[name](Path(folder))
+            line = PARTS[name](Path(folder))
+        missed += not line.good
+        mark = "ok  " if line.good else "MISS"
+        print(f"{mark}  {line.name:<50} {line.value:>34}   ({line.target}; load {_load()})")
+        sys.stdout.flush()
+    return 1 if missed else 0
+
+
+def _load() -> str:
+    """How many processes wanted to run, over the last minute; ours are among them."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,9 +1,12 @@
 """The solver against bitbully, a C++ solver from PyPI, as a black box: ``make race``.
 
 One thread, CPU time, positions interleaved, both in one run, no book on either side. The
-peer's time is the smaller of its two totals, `mtdf` and `null_window`. Up to 24 discs both forget
-what they know before each position (the forgetting is not timed); from 28 discs on, positions are
-solved in a batch, ours from a list of positions, the peer's in a loop over ready boards.
+peer's time is the smaller of its two totals, `mtdf` and `null_window`. Up to 24 discs they take
+turns, and forget what they know before each (the forgetting is not timed). A turn is one position
+where that takes a millisecond or more; with 20 and 24 discs it is ten, one call each, because
+forgetting empties the processor's caches, too, and to fill them takes both longer than to solve.
+From 28 discs on, positions are solved in a batch, ours from a list of positions, the peer's in a
+loop over ready boards.
 
 With the book: the full analysis of random positions, by number of discs. Needs the extra `race`.
 """
@@ -25,13 +28,14 @@ from pions.games.gravity import Gravity, GravityPosition
 from pions.solve.gravity import Solver
 
 GAME: Final = Gravity()
-PLAN: Final = {8: 40, 12: 80, 16: 150, 20: 300, 24: 500}
+PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 10)}
+"""Discs: positions, and how many of them are a turn."""
 LATE: Final = (28, 32, 36)
 BATCH: Final = 250
 EMPTY: Final = GAME.initial()
 clock = time.process_time
 
-Solve = Callable[[], int]
+Solve = Callable[[], list[int]]
 
 
 def drawn(discs: int, rng: random.Random) -> tuple[GravityPosition, list[int]]:
@@ -49,11 +53,13 @@ def drawn(discs: int, rng: random.Random) -> tuple[GravityPosition, list[int]]:
 def race(ours: Solver, peer: Any, count: float, rng: random.Random) -> None:  # noqa: ANN401 - a black box
     """Print a line for each number of discs, and the geometric mean."""
     ratios, agreed = [], 0
-    for discs, usual in PLAN.items():
-        number = max(8, int(usual * count))
+    for discs, (usual, together) in PLAN.items():
+        turns = max(8, int(usual * count) // together)
+        number = turns * together
         spent = [0.0, 0.0, 0.0]
-        for turn, (position, moves) in enumerate([drawn(discs, rng) for _ in range(number)]):
-            _agree(_interleaved(turn, ours, peer, position, Board(moves), spent), moves)
+        for turn in range(turns):
+            found = [drawn(discs, rng) for _ in range(together)]
+            _interleaved(turn, ours, peer, found, spent)
         agreed += number
         ratios.append(_line(discs, number, spent, ""))
     for discs in LATE:
@@ -80,20 +86,21 @@ def race(ours: Solver, peer: Any, count: float, rng: random.Random) -> None:  # 
     print(f"geometric mean {mean:.2f}; the answers agree on {agreed:,} positions")
 
 
-def _interleaved(  # noqa: PLR0913, PLR0917 - one round of a race
+def _interleaved(
     turn: int,
     ours: Solver,
     peer: Any,  # noqa: ANN401 - a black box
-    position: GravityPosition,
-    board: Any,  # noqa: ANN401
+    found: Sequence[tuple[GravityPosition, list[int]]],
     spent: list[float],
-) -> Sequence[int]:
+) -> None:
+    positions = [position for position, _ in found]
+    boards = [Board(moves) for _, moves in found]
     runs: list[Solve] = [
-        lambda: ours.value(position),
-        lambda: peer.mtdf(board),
-        lambda: peer.null_window(board),
+        lambda: [ours.value(position) for position in positions],
+        lambda: [peer.mtdf(board) for board in boards],
+        lambda: [peer.null_window(board) for board in boards],
     ]
-    answers = [0, 0, 0]
+    answers: list[list[int]] = [[], [], []]
     for step in range(3):
         place = (turn + step) % 3
         if place == 0:  # who forgets runs next: fresh tables are equally near
@@ -103,7 +110,7 @@ def _interleaved(  # noqa: PLR0913, PLR0917 - one round of a race
         began = clock()
         answers[place] = runs[place]()
         spent[place] += clock() - began
-    return answers
+    _agree(answers, [moves for _, moves in found])
 
 
 def _agree(answers: Sequence[object], what: object) -> None:
@@ -125,7 +132,7 @@ def _line(discs: int, number: int, spent: Sequence[float], how: str) -> float:
 def empty(ours: Solver, peer: Any) -> None:  # noqa: ANN401 - a black box
     """The empty board, CPU seconds."""
     spent = [0.0, 0.0, 0.0]
-    _agree(_interleaved(0, ours, peer, EMPTY, Board(), spent), "the empty board")
+    _interleaved(0, ours, peer, [(EMPTY, [])], spent)
     mine, mtdf, null = spent
     print(
         f"empty board: {mine:.1f} s; bitbully mtdf {mtdf:.1f}, null window {null:.1f}:"

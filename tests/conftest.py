@@ -40,5 +40,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(autouse=True)
 def _english():
-    """Each test starts in English, whatever the machine speaks."""
+    """Each test starts in English, whatever the machine or the test before it speaks."""
     language.use("en")
+    yield
+    language.use("en")  # what a whole file shares is made before the next test starts

@@ -5,13 +5,15 @@ from contextlib import closing
 
 from pions.app.course import play
 from pions.app.tournaments import Limits, Request, prepare
+from pions.core.sentences import sentence
 from pions.store.database import Store
 from pions.store.record import GameRecord, Seat, TournamentRecord
 
 GAME = GameRecord(
     id="g1", pair="p1", game="connect4", round=1, first=Seat("a", "sha256:1", "hello\n"),
     second=Seat("b", "pions 1: random"), opening="44", seed=2**62 + 1, moves="4453",
-    seconds=(0.25, 0.125), winner=None, termination="timeout", detail="“b” was too slow\0…",
+    seconds=(0.25, 0.125), winner=None, termination="timeout",
+    cause=sentence("“{player}” was too slow\0…", player="b"), trace="line 3\0",
     conditions={"limits": {"seconds": 1.0}, "tier": "A"},
 )  # fmt: skip
 TOURNAMENT = TournamentRecord(
@@ -50,9 +52,9 @@ def request(tmp_path, **settings):
 
 
 def long_request(folder, **settings):
-    """A tournament of a few seconds: 360 games."""
+    """A tournament of a few seconds: 180 games."""
     players = ("alphabeta:depth=1", "alphabeta:depth=2", "proof:n=1")
-    usual = {"game": "gravity-5x5x4", "yardsticks": players, "rounds": 60, "openings": 3}
+    usual = {"game": "gravity-5x5x4", "yardsticks": players, "rounds": 30, "openings": 3}
     return request(folder, **{**usual, **settings})
 
 

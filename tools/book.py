@@ -168,7 +168,8 @@ def pack(folder: Path, out: Path) -> None:
         if discs + 1 in levels:
             derived = shallower(discs + 1, levels[discs + 1])
             if values is None:
-                values = derived
+                levels[discs] = derived
+                continue
             both = (values != book.UNKNOWN) & (derived != book.UNKNOWN)
             if (values != derived)[both].any():
                 sys.exit(f"The levels of {discs} and {discs + 1} discs contradict each other.")
@@ -176,6 +177,8 @@ def pack(folder: Path, out: Path) -> None:
             print(f"{discs:2d} discs: {int(both.sum()):,} values confirmed by minimax", flush=True)
         if values is not None:
             levels[discs] = values
+    if 1 not in levels:
+        sys.exit(f"No level is complete enough in {folder} to reach the first move.")
     keys = level(1)[0]
     first = [
         -int(levels[1][np.searchsorted(keys, keys_of(np.array([0]), np.array([1 << 7 * c])))[0]])

@@ -155,5 +155,5 @@ def test_a_table_of_another_age_and_any_order_change_nothing():
 
 
 def test_the_words_of_a_table_leave_room_for_the_bounds():
-    search = kernels.solver_search
+    search = kernels.solver_desk
     assert kernels.MAX_BITS - search.LEAST_BITS + 12 <= 62

@@ -118,7 +118,7 @@ def test_files_play_and_their_faults_lose_their_own_games_only(tmp_path):
     (left_out,) = tournament.left_out
     assert isinstance(left_out, LeftOut)
     assert left_out.name == "broken.py"
-    assert "line 1" in left_out.reason
+    assert "line 1" in str(left_out.reason)
     *_, last = play(tournament)
     assert last.problems == ()
     assert last.done == 12
@@ -129,7 +129,7 @@ def test_files_play_and_their_faults_lose_their_own_games_only(tmp_path):
     with Store(tmp_path / "games.db") as store:
         records = list(store.games(tournament.id))
     lost = [record for record in records if record.termination == "illegal-move"]
-    assert all("99" in record.detail for record in lost)
+    assert all("99" in record.detail() for record in lost)
     printed = [
         seat.output for record in records for seat in (record.first, record.second)
         if seat.name == "dice"
@@ -247,25 +247,33 @@ def counted(store):
         return 0
 
 
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """The file of the same tournament played in one go."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    finished(long_request(folder))
+    return folder / "games.db"
+
+
 @pytest.mark.once
 @pytest.mark.parametrize("workers", [1, 2])
-def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_run(tmp_path, workers):
+def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_run(
+    tmp_path, workers, undisturbed
+):
     store, counts = killed_again_and_again(tmp_path, times=4, workers=workers, seed=11)
-    whole = tmp_path / "whole"
-    total = finished(long_request(tmp_path, store=whole)).done
     assert counts == sorted(counts)  # nothing that was kept is ever lost
-    assert 0 < counts[0] < counts[-1] < total
-    assert stored(store) == stored(whole)
+    # A fast machine may be done before the last kill.
+    assert 0 < counts[0] < games_in(undisturbed)
+    assert stored(store) == stored(undisturbed)
 
 
 @pytest.mark.once
-def test_two_runs_of_the_same_command_at_once_end_with_the_same_games(tmp_path):
+def test_two_runs_of_the_same_command_at_once_end_with_the_same_games(tmp_path, undisturbed):
     store, tests = tmp_path / "both", str(Path(samples.__file__).parent)
     code = RUN.format(tests=tests, folder=str(tmp_path), store=str(store), workers=1)
     runs = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
     assert [run.wait(120) for run in runs] == [0, 0]
-    finished(long_request(tmp_path, store=tmp_path / "whole"))
-    assert stored(store) == stored(tmp_path / "whole")
+    assert stored(store) == stored(undisturbed)
 
 
 def test_limits_are_part_of_what_a_game_is(tmp_path):

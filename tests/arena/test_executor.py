@@ -118,7 +118,7 @@ def test_no_worker_outlives_its_parent(tmp_path, number):
     workers = [int(trace.name) for trace in tmp_path.iterdir()]
     os.kill(parent.pid, number)
     parent.wait(20)
-    wait_until(lambda: all(map(gone, workers)), seconds=10)
+    wait_until(lambda: all(map(gone, workers)))
 
 
 @pytest.mark.parametrize("workers", [0, -1, 1000])

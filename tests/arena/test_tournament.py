@@ -69,7 +69,7 @@ def test_a_fault_loses_the_game_for_the_one_that_made_it(odd, termination):
     # At ply 2 it is the opener's turn: a fails where it opens, and plays on where it answers.
     assert (games[0].winner, games[0].termination) == ("second", termination)
     assert games[0].moves == "11"
-    assert games[0].detail
+    assert games[0].detail()
     assert games[1].termination == "win"
 
 
@@ -151,8 +151,8 @@ def test_ids_are_known_before_the_games_and_depend_on_all_that_matters():
 def test_halves_of_characters_and_endless_tracebacks_can_be_kept():
     loss = Disqualified(Verdict.EXCEPTION, "\ud800", trace="x" * 100_000)
     game = played(student("a", lambda: First(0, raises(loss))), ours("b"))[0]
-    assert len(game.detail) < 5000
-    game.detail.encode()
+    assert len(game.detail()) < 5000
+    game.detail().encode()
 
 
 def meetings(names, rounds=1):

@@ -244,3 +244,35 @@ def test_what_a_file_does_wrong_is_said_in_french_too(pions, file):
     played = pions("play", "--against", file(FAILS_LATER), "--start", "me", *PATIENT, lang="fr",
                    typed="4\n4\n4\nréessayer\nquitter\n")  # fmt: skip
     assert played.out.replace("\N{NO-BREAK SPACE}", " ").count("« mine » a levé ZeroDivision") == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["duel", "mine.py", "random", "-n", "2"],
+        ["play", "--against", "mine.py", "--start", "them"],
+        ["tournament", ".", "--with", "random"],
+    ],
+)
+def test_isolation_that_was_demanded_and_is_not_there_is_a_refusal(file, tmp_path, words):
+    file(FIRST_FREE)
+    nothing = tmp_path / "nothing"
+    nothing.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "pions", "--lang", "en", *words, "--require-sandbox", "A"],
+        input="q\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PATH": str(nothing)},  # no bubblewrap there
+    )
+    assert done.returncode == 2
+    assert "must be isolated by tier A at least" in done.stderr
+    assert "bwrap (package bubblewrap) is not installed" in done.stderr
+
+
+def test_isolation_that_is_there_may_be_demanded(pions, file):
+    name = file(FIRST_FREE)
+    ended = pions("duel", name, "random", "-n", "2", "--require-sandbox", "C", *PATIENT)
+    assert ended.status == 0
+    assert "2 games played" in ended.out

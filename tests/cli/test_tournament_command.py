@@ -69,12 +69,34 @@ def test_a_folder_of_files_keeps_games_and_report_beside_them(tmp_path, capsys):
     assert not [name for name in names if name.endswith(("-wal", "-shm"))]
 
 
+def test_a_folder_of_broken_files_is_told_what_is_wrong_with_each(tmp_path, capsys):
+    folder = write_class(tmp_path / "class", one=BROKEN, other="import nowhere\n")
+    assert main(["tournament", str(folder)]) == 2
+    said = capsys.readouterr().err
+    assert "one.py is not valid Python, line 1" in said
+    assert "other.py imports `nowhere`" in said
+    assert "found: 0" in said
+
+
 def test_a_gauntlet_and_a_duel(command, capsys):
     assert command(*OURS, "--gauntlet", "oneply") == 0
     assert "4 of 4 games" in capsys.readouterr().err
     two = ["--with", "alphabeta:depth=1", "--with", "random", "--until-decided"]
     assert command(*two) == 0
     assert "alphabeta:depth=1 is stronger than random" in capsys.readouterr().out
+
+
+def test_the_report_names_the_moves_that_lost_unless_nobody_asks(command, tmp_path, capsys):
+    assert command(*OURS, "--review", "0") == 0
+    page = tmp_path / "t.html"
+    assert "reviewed" not in capsys.readouterr().out
+    assert "Lost games were not reviewed" in page.read_text(encoding="utf-8")
+    assert main(["export", str(tmp_path / "t.db"), "--as", "html", "--out", str(page)]) == 0
+    assert "The solver looks at lost games, for 60 s at most" in capsys.readouterr().err
+    assert 'href="#t' in page.read_text(encoding="utf-8")
+    assert command(*OURS) == 0
+    assert "All lost games were reviewed" in capsys.readouterr().out
+    assert 'href="#t' in page.read_text(encoding="utf-8")
 
 
 def test_exports_in_every_form(command, tmp_path, capsys):
@@ -99,6 +121,7 @@ def test_exports_in_every_form(command, tmp_path, capsys):
         (["--with", "random", "--with", "rndom"], "Did you mean “random”"),
         ([*OURS, "--gauntlet", "alphabta:depth=1"], "Did you mean “alphabeta:depth=1”"),
         ([*OURS, "--time", "soon"], "not a time such as 1s"),
+        ([*OURS, "--review", "-1"], "not a time such as 1s"),
         ([*OURS, "--store", "/no/such/folder/t.db"], "cannot be opened"),
         ([*OURS, "--game", "chess"], "There is no game called"),
         ([*OURS, "--until-decided"], "for two players; there are 3"),

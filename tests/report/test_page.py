@@ -8,12 +8,15 @@ from html.parser import HTMLParser
 import pytest
 
 from pions.app import pages, results
+from pions.app.reviews import Change, Review
+from pions.core import language
 from pions.core.errors import InvalidOption
+from pions.core.types import Side
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.style import CSS
+from pions.solve.values import Result
 from pions.store.database import Store
 from pions.store.record import Seat
-from plain_oracle import PlainOracle
 from tournaments import DICE, OFF_THE_BOARD, finished, request, write_class
 
 VOID = {"meta", "br"}
@@ -125,6 +128,18 @@ def test_tables_name_their_rows_and_columns(page):
     assert all(values.get("scope") in ("row", "col") for values in headers)
 
 
+def test_no_heading_of_a_column_is_empty(page):
+    assert not re.search(r"<th[^>]*></th>", page)
+
+
+def test_every_box_that_scrolls_has_a_name_of_its_own_and_the_keyboard(page):
+    tags = read(page).tags
+    boxes = [values for _, values in tags if values.get("role") == "region"]
+    assert len({values["aria-label"] for values in boxes}) == len(boxes) > 4
+    scrolling = boxes + [values for name, values in tags if name == "pre"]
+    assert all(values["tabindex"] == "0" for values in scrolling)
+
+
 def test_pictures_have_a_title_and_the_board_in_letters(page):
     pictures = [values for name, values in read(page).tags if values.get("role") == "img"]
     assert len(pictures) == 24
@@ -166,30 +181,41 @@ def test_text_stands_out_from_what_is_behind_it(theme, ink, ground):
     assert contrast(colours[ink], colours[ground]) >= 4.5
 
 
-def test_without_an_oracle_no_move_is_said_to_have_changed_anything(page):
-    assert "the move that changed the result" not in page
+def test_without_a_review_no_move_is_said_to_have_changed_anything(page):
+    assert "the first move that changed the result" not in page
+    assert "Lost games were not reviewed" in page
 
 
-def test_with_an_oracle_each_loss_names_the_move_that_changed_the_result(found):
-    oracle = PlainOracle()
-    shown = pages.report(found, oracle)
-    assert shown.reviewed
-    judged = [game for game in shown.games if game.turning is not None]
-    assert judged
-    for game, record in zip(shown.games, found.records, strict=True):
-        if game.turning is None:
-            continue
-        rules = pages.catalog.find(found.tournament.game)
-        moves = rules.parse_moves(record.moves)
-        before = rules.parse_position(rules.format_moves(moves[: game.turning.move - 1]))
-        best, played = (
-            oracle.value(before),
-            -oracle.value(before.play(moves[game.turning.move - 1])),
-        )
-        assert (best > 0) - (best < 0) > (played > 0) - (played < 0)
-    text = pages.page(found, oracle)
-    read(text)
-    assert "the move that changed the result" in text
+def judged(found, **changes):
+    """A review that says of the first lost game what it is told to."""
+    lost = [record for record in found.records if record.winner is not None]
+    return lost[0], Review(**{"changes": {}, "lost": len(lost), "seconds": 9.0, **changes})
+
+
+def test_each_loss_leads_to_the_first_move_that_changed_the_result(found):
+    lost, _nothing = judged(found)
+    place = len(found.records[0].opening)
+    blunder = Change(place, 0, Side(place % 2), Result.WIN, Result.LOSS)
+    _lost, review = judged(found, changes={lost.id: (blunder,)})
+    reader = read(text := pages.page(found, review))
+    number = found.records.index(lost) + 1
+    assert f"#t{number}" in reader.links
+    assert {link[1:] for link in reader.links} <= set(reader.ids)
+    assert f"move {place + 1}: 1 ??" in text
+    assert "a won game becomes a lost game" in text
+    assert f"1 of {review.lost} lost games were reviewed within 9 s." in text
+    assert "not reviewed" in text
+
+
+def test_a_game_that_no_move_changed_was_lost_from_the_start(found):
+    record = next(r for r in found.records if r.termination == "win")
+    _lost, review = judged(found, changes={record.id: ()})
+    assert "none: lost from the start" in pages.page(found, review)
+
+
+def test_an_interrupted_review_says_so(found):
+    _lost, review = judged(found, interrupted=True)
+    assert "then the review was interrupted" in pages.page(found, review)
 
 
 def test_a_hundred_times_as_many_games_leave_the_boards_out_and_say_so(found, monkeypatch):
@@ -209,6 +235,21 @@ def test_a_tournament_without_games_has_a_page_too(found, tmp_path):
         store.open_tournament(found.tournament)
     empty = results.read(tmp_path / "empty.db")
     assert "still to be played" in pages.page(empty)
+
+
+def test_the_same_file_of_games_speaks_either_language(found):
+    english, french = (told_in(code, found) for code in ("en", "fr"))
+    assert '<html lang="fr">' in french
+    for words in ("is not valid Python", "which is not legal", "of the hand-out", "illegal move"):
+        assert words in english
+        assert words not in french
+    for words in ("pas du Python correct", "du sujet", "coup illégal"):
+        assert words in french
+
+
+def told_in(code, found):
+    language.use(code)
+    return pages.page(found)
 
 
 def test_remarks_are_sentences(found):

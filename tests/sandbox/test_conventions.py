@@ -3,6 +3,7 @@
 import pytest
 
 from pions import sandbox
+from pions.core import sentences
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import Disqualified, Limits, Tier
@@ -56,7 +57,7 @@ p = 3
     with opened(tmp_path, source, Gravity()) as player:
         assert player.choose(after_33_0) == 2
         assert player.description.settings == {"h": "h", "p": "3"}
-        assert player.description.sentence() == (
+        assert sentences.told(player.description.sentence) == (
             "`strategie_minmax(heuristique, p, state)` of the hand-out `etat` (with h = h, p = 3)"
         )
 
@@ -239,6 +240,7 @@ def strategie(state):
 RANDOM = """
 import random
 import numpy as np
+print(random.random(), np.random.rand())
 
 def strategie(state):
     order = list({"un", "deux", "trois", "quatre", "cinq"})
@@ -247,9 +249,19 @@ def strategie(state):
 """
 
 
-def test_one_seed_gives_one_game(tmp_path):
+LATE = """
+def strategie(state):
+    import random
+    import numpy
+    print(random.random(), numpy.random.rand())
+    return 3
+"""
+
+
+@pytest.mark.parametrize("source", [RANDOM, LATE])
+def test_one_seed_gives_one_game(tmp_path, source):
     def printed(seed, tier=None):
-        with opened(tmp_path, RANDOM, Gravity(), seed=seed, tier=tier) as player:
+        with opened(tmp_path, source, Gravity(), seed=seed, tier=tier) as player:
             for _ in range(3):
                 player.choose(Gravity().initial())
             return player.output

@@ -94,7 +94,7 @@ def test_no_player_outlives_a_referee_that_is_killed(tmp_path, tier, moment):
     assert players_of(referee.pid)
     os.kill(referee.pid, signal.SIGKILL)
     referee.communicate(timeout=20)
-    wait_until(lambda: not players_of(referee.pid), seconds=10)
+    wait_until(lambda: not players_of(referee.pid))
 
 
 ORPHAN = """
@@ -120,7 +120,7 @@ def test_what_a_killed_arena_left_behind_is_ended_by_the_next():
     left, working = orphan(ended.pid), orphan(os.getpid())
     assert working not in leftovers.sweep()
     # Another arena that starts at this moment may have been quicker.
-    wait_until(lambda: not players_of(ended.pid), seconds=5)
+    wait_until(lambda: not players_of(ended.pid))
     assert working in players_of(os.getpid())
     assert left != working
     os.kill(working, signal.SIGKILL)
@@ -156,7 +156,7 @@ def test_a_start_that_is_interrupted_leaves_nothing(tmp_path, tier):
     )
     try:
         assert script.stdout.readline() == "done\n"
-        wait_until(lambda: not players_of(script.pid), seconds=5)
+        wait_until(lambda: not players_of(script.pid))
     finally:
         script.kill()
         script.communicate()
@@ -313,7 +313,7 @@ def test_a_slow_player_is_stopped_during_its_move(tmp_path, tier):
         began = time.monotonic()
         with pytest.raises(Disqualified, match=r"no answer within 0\.2 s\."):
             player.choose(START)
-        assert 0.3 <= time.monotonic() - began < 3
+        assert 0.3 <= time.monotonic() - began < 20
         assert not players_of(os.getpid())
 
 

@@ -66,15 +66,19 @@ def test_a_deadline_is_kept(opened):
     began = time.monotonic()
     with pytest.raises(Late):
         link.receive(0.3)
-    assert 0.3 <= time.monotonic() - began < 5
+    assert 0.3 <= time.monotonic() - began < 20
 
 
 def test_a_deadline_is_kept_while_output_pours(opened):
     link = opened("while True: os.write(2, b'x' * 4096)", most=10)
+    pouring = time.monotonic() + 60
+    while not link.output.size and time.monotonic() < pouring:  # it takes a while to start
+        with pytest.raises(Late):
+            link.receive(0.2)
     began = time.monotonic()
     with pytest.raises(Late):
         link.receive(1.0)
-    assert time.monotonic() - began < 6
+    assert 1.0 <= time.monotonic() - began < 20
     assert link.output.text == "x" * 10
     assert link.output.dropped == link.output.size - 10 > 0
 

@@ -148,3 +148,9 @@ def test_the_shipped_book_is_small_and_whole():
     assert shipped.problem is None
     assert shipped.deepest == 12
     assert len(shipped._source.read_bytes()) <= 10_000_000
+
+
+@given(seeds, st.integers(0, 12))
+def test_the_shipped_book_knows_every_opening(seed, discs):
+    position = random_position(discs, seed)
+    assert position.outcome() is not None or shipped.lookup(position) is not None

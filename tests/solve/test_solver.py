@@ -46,6 +46,13 @@ late = st.integers(18 if JIT else 37, 41)
 
 
 @compiled_only
+@pytest.mark.parametrize(("moves", "value"), [("4455", 18), ("44455554221", -15)])
+def test_two_positions_of_a_well_known_tutorial_have_their_values(moves, value):
+    # P. Pons, "Solving Connect 4: how to build a perfect AI", explains his scores on these two.
+    assert solver.value(CONNECT4.parse_position(moves)) == value
+
+
+@compiled_only
 def test_a_published_position_has_its_published_columns():
     # Known columns, as other perfect solvers give them.
     analysis = solver.analyse(CONNECT4.parse_position("446564435"))
@@ -67,10 +74,12 @@ def test_the_empty_board_and_its_columns_are_as_published():
     assert knowing.result(CONNECT4.initial()) is Result.WIN
 
 
-# J. Tromp, "Solving Connect-4 on Medium Board Sizes", ICGA Journal 31(2), 2008, and the table of
-# his Connect Four Playground: + the first side wins, = a draw, - the second side wins.
-MEDIUM = {(4, 4): "=", (5, 4): "=", (6, 4): "-", (7, 4): "=", (4, 5): "=", (5, 5): "=", (6, 5): "="}
-MEDIUM |= {(4, 6): "=", (5, 6): "=", (4, 7): "=", (4, 8): "="}
+# Who wins with perfect play, by width and height. J. Tromp, "Solving Connect-4 on Medium Board
+# Sizes", ICGA Journal 31(2), 2008, as C. Steininger gives it in a larger table of his own
+# (github.com/ChristopheSteininger/c4): + the first side wins, = a draw, - the second side wins.
+MEDIUM = {(4, 4): "=", (5, 4): "=", (6, 4): "-", (7, 4): "=", (8, 4): "-"}
+MEDIUM |= {(4, 5): "=", (5, 5): "=", (6, 5): "=", (7, 5): "="}
+MEDIUM |= {(4, 6): "=", (5, 6): "=", (4, 7): "=", (4, 8): "=", (4, 9): "="}
 
 
 @pytest.mark.parametrize("size", MEDIUM if JIT else [(4, 4)], ids=str)

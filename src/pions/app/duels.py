@@ -136,32 +136,36 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     seed: int = 0,
     workers: int = 1,
     seconds: float | None = None,
+    weakest: Tier | None = None,
 ) -> Iterator[DuelReport]:
     """Yield the report after each game; each player opens every other one.
 
     A player that cannot play this game is refused here, before the first report is asked for.
-    A file has `seconds` a move; what it does wrong loses it that game, and the next one begins.
+    A file has `seconds` a move, and is isolated by tier `weakest` at least; what it does wrong
+    loses it that game, and the next one begins.
     """
     rules = catalog.find(game) if isinstance(game, str) else game
     limits = players.limits_of((first, second), seconds)
-    one, other = _entrant(first, rules, limits), _entrant(second, rules, limits)
+    one, other = (_entrant(spec, rules, limits, weakest) for spec in (first, second))
     results = play_series(rules, one, other, games, seed=seed, workers=workers)
     files = any(map(sandbox.is_spec, (first, second)))
     tier = sandbox.best_tier() if files else None
     return _reports(DuelReport(first, second, rules.name, tier=tier), results)
 
 
-def _entrant(spec: str, game: AnyGame, limits: Limits) -> Entrant:
+def _entrant(spec: str, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant:
     if sandbox.is_spec(spec):
         file = sandbox.read(spec, limits)  # once: what is edited meanwhile changes nothing
-        sandbox.describe(file, game, limits)
-        return Entrant(spec, partial(_enter, file, limits))
+        players.file_player(file, game, limits, weakest, seed=0).close()  # raises now, too
+        return Entrant(spec, partial(_enter, file, limits, weakest))
     registry.build(spec, game, generator(0))  # raises now what would fail in mid-series
     return Entrant(spec, partial(registry.build, spec))
 
 
-def _enter(file: PlayerFile, limits: Limits, game: AnyGame, rng: random.Random) -> SandboxedPlayer:
-    return sandbox.load(file, game, limits, seed=rng.getrandbits(32))
+def _enter(
+    file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, rng: random.Random
+) -> SandboxedPlayer:
+    return players.file_player(file, game, limits, weakest, seed=rng.getrandbits(32))
 
 
 def _reports(report: DuelReport, results: Iterator[GameResult]) -> Iterator[DuelReport]:

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 import pions
 from pions import sandbox
+from pions.app import players
 from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
-from pions.core.language import explain
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
+from pions.core.sentences import Sentence
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFile, PlayerFileError, SandboxedPlayer, Tier
 from pions.strategies import registry
@@ -36,16 +37,16 @@ class Entrant:
     """The name its team gave itself; else `name`."""
     origin: str
     """The file, or where else it comes from."""
-    calling: str
-    """How it is called, in words; empty for players of ours."""
+    calling: Sentence
+    """How it is called; empty for players of ours."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A file that cannot take part, and the sentence that says why."""
+    """A file that cannot take part, and why."""
 
     name: str
-    reason: str
+    reason: PlayerFileError
 
 
 def gather(
@@ -87,28 +88,27 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
         with enter_file(file, limits, weakest, game, seed=0) as player:
             described = player.description
     except PlayerFileError as error:
-        return LeftOut(path.name, explain(error))
+        return LeftOut(path.name, error)
     contender = Contender(
         path.stem,
         f"sha256:{file.digest}",
         partial(enter_file, file, limits, weakest),
         trusted=False,
     )
-    return Entrant(path.stem, contender, described.team, path.name, described.sentence())
+    return Entrant(path.stem, contender, described.team, path.name, described.sentence)
 
 
 def enter_file(
     file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, seed: int
 ) -> SandboxedPlayer:
-    """The player of a file, in a process of its own, isolated at least as well as asked."""
-    tier = None if weakest is None else sandbox.require(weakest)
-    return sandbox.load(file, game, limits, tier, seed=seed)
+    """`file_player`, with the arguments a contender is given last."""
+    return players.file_player(file, game, limits, weakest, seed=seed)
 
 
 def _yardstick(spec: str, game: AnyGame) -> Entrant:
     registry.build(spec, game, generator(0))  # raises now what would fail in mid-tournament
     contender = Contender(spec, f"pions {pions.__version__}: {spec}", partial(enter_ours, spec))
-    return Entrant(spec, contender, spec, f"pions {pions.__version__}", "")
+    return Entrant(spec, contender, spec, f"pions {pions.__version__}", {})
 
 
 def enter_ours(spec: str, game: AnyGame, seed: int) -> Strategy[Any]:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app import results, views
+from pions.app import results, reviews, views
 from pions.app.history import History
 from pions.app.results import Line, Results
+from pions.app.reviews import Change, Review
 from pions.arena.statistics import Interval, Tally
+from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
-from pions.core.types import Side, Term
+from pions.core.types import Term
 from pions.games import catalog
-from pions.games.catalog import AnyGame
-from pions.games.gravity import Gravity, GravityPosition
 from pions.render.numbers import decimal, whole
 from pions.render.report import page as renderer
 from pions.render.report.model import Bounds, Count, Game, Player, Report, Turning
 from pions.sandbox import Verdict
-from pions.solve.explain import Grade, Oracle
-from pions.solve.review import review
-from pions.solve.values import Result, result_of
+from pions.solve.explain import Grade
+from pions.solve.values import Result
 from pions.store.record import GameRecord
 
 MOST_CELLS: Final = 80_000
@@ -45,9 +44,9 @@ def ending(kind: str) -> str:
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
 
 
-def write(found: Results, path: Path, oracle: Oracle | None = None) -> None:
+def write(found: Results, path: Path, review: Review | None = None) -> None:
     """The page, as a file; raises `InvalidOption` where it cannot be written."""
-    text = page(found, oracle)
+    text = page(found, review)
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -56,24 +55,27 @@ def write(found: Results, path: Path, oracle: Oracle | None = None) -> None:
         ) from error
 
 
-def page(found: Results, oracle: Oracle | None = None) -> str:
-    """The page; with an `oracle`, each loss names the first move that changed the result."""
-    return renderer.page(report(found, oracle))
+def page(found: Results, review: Review | None = None) -> str:
+    """The page; with a `review`, each loss names the first move that changed the result."""
+    return renderer.page(report(found, review))
 
 
-def report(found: Results, oracle: Oracle | None = None) -> Report:
+def report(found: Results, review: Review | None = None) -> Report:
     """What the page shows."""
     game = catalog.find(found.tournament.game)
     places = {line.name: number for number, line in enumerate(found.lines)}
     cells = sum(map(len, views.board(History.read(game)).cells))
-    drawn = cells * len(found.records) <= MOST_CELLS
+    pictures = len(found.records) + (0 if review is None else len(review.changes))
+    drawn = cells * pictures <= MOST_CELLS
     games = [
-        _game(record, number, places, game, oracle, drawn=drawn)
+        _game(record, number, places, review, drawn=drawn)
         for number, record in enumerate(found.records, start=1)
     ]
     notes = []
     if not drawn:
         notes.append(_("There are too many games to draw their boards here."))
+    if review is not None and review.left:
+        notes.append(reviewed(found, review))
     expected = found.expected
     return Report(
         title=_("Tournament: {game}").format(game=game.name),
@@ -83,11 +85,28 @@ def report(found: Results, oracle: Oracle | None = None) -> Report:
         endings=[(ending(kind), count) for kind, count in found.table.endings.most_common()],
         remarks=results.remarks(found),
         left_out=found.left_out,
-        conditions=_conditions(found),
+        conditions=[*_conditions(found), (_("exact solver"), reviewed(found, review))],
         missing=0 if expected is None else max(0, expected - found.table.games),
-        reviewed=oracle is not None and isinstance(game, Gravity),
+        reviewed=review is not None,
         notes=notes,
     )
+
+
+def reviewed(found: Results, review: Review | None) -> str:
+    """How many of the lost games were reviewed, in a sentence."""
+    if not reviews.possible(found):
+        return _("No solver knows this game: lost games were not reviewed.")
+    if review is None:
+        return _("Lost games were not reviewed for the move that changed the result.")
+    done, lost = whole(len(review.changes)), whole(review.lost)
+    if not review.left:
+        return _("All lost games were reviewed: {lost}.").format(lost=lost)
+    template = (
+        _("{done} of {lost} lost games were reviewed; then the review was interrupted.")
+        if review.interrupted
+        else _("{done} of {lost} lost games were reviewed within {seconds} s.")
+    )
+    return template.format(done=done, lost=lost, seconds=f"{review.seconds:g}")
 
 
 def _subtitle(found: Results) -> str:
@@ -115,7 +134,7 @@ def _player(found: Results, line: Line) -> Player:
         label=line.label,
         origin=line.origin,
         program=line.program,
-        calling=line.calling,
+        calling=sentences.told(line.calling),
         total=_count(tally),
         opening=_count(opening),
         answering=_count(answering),
@@ -137,17 +156,17 @@ def _bounds(value: float, interval: Interval) -> Bounds:
     return Bounds(value, interval.low, interval.high)
 
 
-def _game(  # noqa: PLR0913 - what a card is made of
+def _game(
     record: GameRecord,
     number: int,
     places: Mapping[str, int],
-    game: AnyGame,
-    oracle: Oracle | None,
+    review: Review | None,
     *,
     drawn: bool,
 ) -> Game:
     first, second = places[record.first.name], places[record.second.name]
-    moves = game.parse_moves(record.moves)
+    history = History.read(catalog.find(record.game), record.moves)
+    changes = None if review is None else review.changes.get(record.id)
     return Game(
         number=number,
         round=record.round,
@@ -156,46 +175,43 @@ def _game(  # noqa: PLR0913 - what a card is made of
         winner={"first": first, "second": second, None: None}[record.winner],
         ending=ending(record.termination),
         fault=record.termination not in ("win", "draw"),
-        detail=record.detail,
+        detail=record.detail(_),
         opening=record.opening,
         moves=record.moves,
-        plies=len(moves),
+        plies=len(history.moves),
         seconds=(sum(record.seconds[::2]), sum(record.seconds[1::2])),
         outputs=(record.first.output, record.second.output),
-        board=views.board(History.read(game, record.moves)) if drawn else None,
-        turning=None if oracle is None else _turning(record, game, oracle),
+        board=views.board(history) if drawn else None,
+        turning=_turning(history, changes, drawn=drawn) if changes else None,
+        steady=changes == (),
     )
 
 
-def _turning(record: GameRecord, game: AnyGame, oracle: Oracle) -> Turning | None:
-    """The first move after the opening that changed the result of a game that was lost."""
-    history = History.read(game, record.opening)
-    start = history.position
-    if record.winner is None or not isinstance(start, GravityPosition):
-        return None
-    moves = game.parse_moves(record.moves)[len(history.moves) :]
-    judged = review(start, moves, oracle)
-    place = judged.turning_point
-    if place is None:
-        return None
-    found = judged.moves[place]
-    for move in moves[: place + 1]:
-        history = history.play(move)
-    side = Side((start.ply + place) % 2)
-    sentence = _("{colour} plays {move}: {before} becomes {after}.").format(
-        colour=_(game.colours[side]),
-        move=game.format_move(found.move),
-        before=_(_RESULTS[result_of(found.best)]),
-        after=_(_RESULTS[result_of(found.value)]),
-    )
-    mark = Grade.REVERSES if found.grade is Grade.REVERSES else Grade.CHANGES
+def _turning(history: History, changes: Sequence[Change], *, drawn: bool) -> Turning:
+    first = changes[0]
+    past = history.back(len(history.moves) - first.place - 1)
     return Turning(
-        len(history.moves),
-        game.format_move(found.move),
-        mark.value,
-        sentence,
-        views.board(history),
+        move=first.place + 1,
+        text=history.game.format_move(first.move),
+        mark=_mark(first).value,
+        sentences=[_told(history, change) for change in changes],
+        board=views.board(past) if drawn else None,
     )
+
+
+def _told(history: History, change: Change) -> str:
+    return _("Move {number}, {colour} in {move} ({mark}): {before} becomes {after}.").format(
+        number=change.place + 1,
+        colour=_(history.game.colours[change.side]),
+        move=history.game.format_move(change.move),
+        mark=_mark(change).value,
+        before=_(_RESULTS[change.before]),
+        after=_(_RESULTS[change.after]),
+    )
+
+
+def _mark(change: Change) -> Grade:
+    return Grade.REVERSES if change.before - change.after == 2 else Grade.CHANGES
 
 
 def _conditions(found: Results) -> list[tuple[str, str]]:

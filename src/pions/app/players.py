@@ -15,7 +15,7 @@ from pions.core.protocols import Analyst, Strategy
 from pions.core.types import Move
 from pions.games.catalog import AnyGame
 from pions.games.hexagon import Hex
-from pions.sandbox import Limits, Tier
+from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier
 from pions.strategies import registry
 from pions.strategies.analysts import BestOf
 from pions.strategies.function import FunctionPlayer
@@ -28,15 +28,20 @@ WIDEST_AT_DEPTH_6: Final = 8
 
 
 def strategy(
-    player: Player, game: AnyGame, rng: random.Random, limits: Limits | None = None
+    player: Player,
+    game: AnyGame,
+    rng: random.Random,
+    limits: Limits | None = None,
+    weakest: Tier | None = None,
 ) -> Strategy[Any]:
     """`player` ready to play `game`, drawing its random choices from `rng`.
 
-    A file plays in a process of its own, within `limits`; its `close` ends that process.
+    A file plays in a process of its own, within `limits`, isolated by tier `weakest` at least;
+    its `close` ends that process.
     """
     if isinstance(player, str):
         if sandbox.is_spec(player):
-            return sandbox.load(player, game, limits, seed=rng.getrandbits(32))
+            return file_player(player, game, limits, weakest, seed=rng.getrandbits(32))
         return registry.build(player, game, rng)
     if hasattr(player, "choose"):
         return player
@@ -46,6 +51,19 @@ def strategy(
         "{player} is not a player: give a name, a function or an object with choose().",
         player=repr(player),
     )
+
+
+def file_player(
+    file: str | PlayerFile,
+    game: AnyGame,
+    limits: Limits | None,
+    weakest: Tier | None,
+    *,
+    seed: int,
+) -> SandboxedPlayer:
+    """The player of a file, in a process of its own, isolated by tier `weakest` at least."""
+    tier = None if weakest is None else sandbox.require(weakest)
+    return sandbox.load(file, game, limits, tier, seed=seed)
 
 
 @contextmanager
@@ -71,6 +89,11 @@ def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
             "of their own."
         )
     return Limits(seconds=seconds)
+
+
+def demanded(letter: str | None) -> Tier | None:
+    """The tier of that letter; ``None`` where none is demanded."""
+    return None if letter is None else Tier(letter)
 
 
 def isolation(tier: Tier) -> str:

@@ -15,6 +15,7 @@ from pions.arena.record import FORMATS
 from pions.arena.sprt import Bounds
 from pions.arena.standings import Standing, Table, table
 from pions.arena.statistics import Interval
+from pions.core import sentences
 from pions.core.errors import UnknownName
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, whole
@@ -38,7 +39,8 @@ class Line:
     """What the team calls itself."""
     origin: str
     program: str
-    calling: str
+    calling: object
+    """How it is called: a sentence as it was kept."""
     standing: Standing
     rating: Rating
 
@@ -66,7 +68,7 @@ class Results:
     def left_out(self) -> list[tuple[str, str]]:
         """The files that took no part, each with the reason."""
         found: Any = self.tournament.settings.get("left_out", [])
-        return [(name, reason) for name, reason in found]
+        return [(name, sentences.told(reason)) for name, reason in found]
 
 
 def read(path: Path, tournament: str | None = None, *, anchor: str | None = None) -> Results:
@@ -110,7 +112,7 @@ def _results(
                 str(entrant["label"]),
                 str(entrant["origin"]),
                 str(entrant["program"]),
-                str(entrant["calling"]),
+                entrant["calling"],
                 standing,
                 ratings.players[standing.name],
             )
@@ -211,11 +213,13 @@ def interval_text(interval: Interval) -> str:
 
 
 def tier_text(results: Results) -> str:
-    """How the players were isolated, in a sentence."""
+    """How the players were isolated, in a sentence; the weakest tier any game was played in."""
     conditions: Any = results.tournament.settings["conditions"]
-    if conditions["tier"] is None:
+    met = {str(record.conditions.get("tier") or "") for record in results.records}
+    weakest = max(met, default="") or conditions["tier"]
+    if not weakest:
         return _("Only players of Pions took part; nothing had to be isolated.")
-    return players.isolation(Tier(conditions["tier"]))
+    return players.isolation(Tier(weakest))
 
 
 def as_json(results: Results) -> dict[str, Any]:

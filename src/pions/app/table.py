@@ -15,6 +15,7 @@ from pions.app import hints, players, views
 from pions.app.history import History
 from pions.app.views import SIDE_NAMES, Result, SeatView, TableView
 from pions.arena.match import dismiss
+from pions.core import sentences
 from pions.core.analysis import Analysis
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.core.language import _
@@ -23,7 +24,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, SandboxedPlayer
+from pions.sandbox import Limits, SandboxedPlayer, Tier
 from pions.search.scoring import WIN
 
 HUMAN: Final = "human"
@@ -55,7 +56,9 @@ class Seat:
         if not isinstance(self.strategy, SandboxedPlayer):
             return ""
         described = self.strategy.description
-        return _("{file}: {call}").format(file=described.file.name, call=described.sentence(_))
+        return _("{file}: {call}").format(
+            file=described.file.name, call=sentences.told(described.sentence)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,10 +244,11 @@ def open_table(  # noqa: PLR0913 - what a table is, said once, by name
     seed: int = 0,
     position: str = "",
     seconds: float | None = None,
+    weakest: Tier | None = None,
 ) -> Table:
     """A table ready for the next move: a person against `against`, the usual player by default.
 
-    A file has `seconds` a move.
+    A file has `seconds` a move, and is isolated by tier `weakest` at least.
     """
     rules = catalog.find(game) if isinstance(game, str) else game
     history = History.read(rules, position)
@@ -256,7 +260,7 @@ def open_table(  # noqa: PLR0913 - what a table is, said once, by name
     person = Seat(HUMAN, None)
     if spec.lower() == HUMAN:
         return Table({mover: person, mover.other: person}, history, seed=seed)
-    enter = partial(_enter, spec, rules, seed, limits)
+    enter = partial(_enter, spec, rules, seed, limits, weakest)
     opponent = Seat(spec, enter(), enter)
     if start == "lot":
         start = generator(seed, "lot").choice(("me", "them"))
@@ -264,8 +268,10 @@ def open_table(  # noqa: PLR0913 - what a table is, said once, by name
     return Table({side: person, side.other: opponent}, history, seed=seed)
 
 
-def _enter(spec: str, game: AnyGame, seed: int, limits: Limits) -> Strategy[Any]:
-    return players.strategy(spec, game, generator(seed, "opponent"), limits)
+def _enter(
+    spec: str, game: AnyGame, seed: int, limits: Limits, weakest: Tier | None
+) -> Strategy[Any]:
+    return players.strategy(spec, game, generator(seed, "opponent"), limits, weakest)
 
 
 def _promise(analysis: Analysis) -> Literal["win", "loss"] | None:

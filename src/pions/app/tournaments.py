@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
 from pions.arena.schedule import Pairing
 from pions.arena.sprt import Bounds
+from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame
@@ -30,6 +31,7 @@ __all__ = [
     "Mode",
     "Request",
     "Tier",
+    "TooFewPlayers",
     "Tournament",
     "prepare",
 ]
@@ -40,6 +42,14 @@ MOST_OPENINGS: Final = 32
 """Openings of a set whose size nobody chose; more rounds take them in turn."""
 LONGEST_DUEL: Final = 1000
 """Rounds after which a duel that is not decided stops."""
+
+
+class TooFewPlayers(InvalidOption):
+    """Nobody to play against; `left_out` says what was wrong with the files there are."""
+
+    def __init__(self, message: str, *, left_out: Sequence[LeftOut], **values: object) -> None:
+        super().__init__(message, **values)
+        self.left_out = tuple(left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +130,7 @@ class Tournament:
                 "limits": dict(self.terms.limits),
                 "bounds": [request.bounds.low, request.bounds.high, request.bounds.wrong],
                 "conditions": dict(self.terms.conditions),
-                "left_out": [[one.name, one.reason] for one in self.left_out],
+                "left_out": [[one.name, sentences.of_error(one.reason)] for one in self.left_out],
             },
             tuple(
                 {
@@ -147,9 +157,10 @@ def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.n
         request.folder, request.yardsticks, game, request.limits, request.weakest
     )
     if len(entrants) < 2:
-        raise InvalidOption(
-            "A tournament needs at least two players that work; there is only {count}.",
+        raise TooFewPlayers(
+            "A tournament needs at least two players that work; found: {count}.",
             count=len(entrants),
+            left_out=left_out,
         )
     if request.mode == "duel" and len(entrants) != 2:
         raise InvalidOption(

@@ -41,14 +41,14 @@ def difference(pairs: Pentanomial, confidence: float = CONFIDENCE) -> Difference
 
     A pair, not a game, is the unit: two games from one opening are not independent. The
     interval is Wilson's way of asking, with the spread of pairs in place of a coin's: which
-    scores s would not be surprised by the mean seen? With n pairs of variance v, which
-    is never taken to be less than one pair of each extreme would make it.
+    scores would not be surprised by the mean seen? The spread counts half an invented pair at
+    each end, so that it never vanishes.
     """
     total = sum(pairs)
     if total == 0:
         return Difference(math.nan, Interval(-math.inf, math.inf), 0.5)
     mean = sum(count * points for count, points in zip(pairs, _POINTS, strict=True)) / total
-    low, high, z = mean, mean, NormalDist().inv_cdf((1 + confidence) / 2)
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
     deviation = _deviation(pairs, total)
     # A pair's score lies between 0 and 1, so its variance is at most mean * (1 - mean): the
     # ratio of what was seen to that stays put while the mean moves to the ends of the interval.

@@ -38,7 +38,7 @@ def headers(record: GameRecord) -> dict[str, object]:
         "Pair": record.pair,
         "FirstProgram": record.first.program,
         "SecondProgram": record.second.program,
-        "Detail": record.detail,
+        "Detail": record.detail(),
         "FirstOutput": record.first.output,
         "SecondOutput": record.second.output,
         "Conditions": dict(record.conditions),

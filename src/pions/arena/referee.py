@@ -6,18 +6,20 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Final, Self
 
 from pions.arena import match
 from pions.arena.schedule import Pairing
+from pions.core import sentences
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
+from pions.core.sentences import Sentence
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import Disqualified, PlayerFileError, Verdict
+from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
 from pions.store.record import GameRecord, Seat, Winner
 
 WIN: Final = "win"
@@ -79,11 +81,14 @@ class _Chair:
         self._seed = seed
         self._player: Strategy[Any] | None = None
         self._heard = 0
+        self.tier: Tier | None = None
+        """How well the player was isolated when it last sat here; ``None`` for one of ours."""
 
     def seated(self) -> None:
         """Have a player ready; raises `PlayerFileError` where it cannot even sit down."""
         if self._player is None:
             self._player = self.contender.enter(self._game, self._seed)
+            self.tier = getattr(self._player, "tier", None)
 
     def choose(self, position: AnyPosition) -> Any:  # noqa: ANN401 - checked by the referee
         """What the player answers."""
@@ -118,7 +123,8 @@ class _Chair:
 class _Verdict:
     winner: Winner
     termination: str
-    detail: str = ""
+    cause: Sentence = field(default_factory=dict)
+    trace: str = ""
     output: str = ""
 
 
@@ -163,9 +169,16 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
         seconds=tuple(seconds),
         winner=verdict.winner,
         termination=verdict.termination,
-        detail=verdict.detail,
-        conditions={**terms.conditions, "limits": terms.limits},
+        cause=verdict.cause,
+        trace=verdict.trace,
+        conditions={**terms.conditions, **_isolation(first, second), "limits": terms.limits},
     )
+
+
+def _isolation(first: _Chair, second: _Chair) -> dict[str, str]:
+    """The weaker of the two tiers where they were played: machines of a cluster may differ."""
+    tiers = [chair.tier.value for chair in (first, second) if chair.tier is not None]
+    return {"tier": max(tiers)} if tiers else {}
 
 
 def _by_the_rules(position: AnyPosition) -> _Verdict:
@@ -182,9 +195,8 @@ def _kind(error: Disqualified | PlayerFileError | IllegalMove) -> Verdict | None
 
 def _by_fault(blamed: Side, kind: Verdict, error: PionsError) -> _Verdict:
     winner: Winner = "second" if blamed is Side.FIRST else "first"
-    trace = getattr(error, "trace", "")
-    detail = f"{error}\n\n{trace}" if trace else str(error)
-    return _Verdict(winner, kind.value, _kept(detail), _kept(getattr(error, "output", "")))
+    trace, output = (_kept(getattr(error, name, "")) for name in ("trace", "output"))
+    return _Verdict(winner, kind.value, sentences.of_error(error), trace, output)
 
 
 def _seed(terms: Terms, pairing: Pairing) -> int:

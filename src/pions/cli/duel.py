@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from pions.app import duels, players
 from pions.app.duels import DuelReport, Tally
 from pions.cli.layout import heading, paragraph
-from pions.cli.parsing import Parser, add_game, add_json, add_time, whole_number
+from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, add_time, whole_number
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import console, has_colour, print_json
 from pions.core.language import _, explain, ngettext
@@ -60,6 +60,7 @@ def add_arguments(parser: Parser) -> None:
         help=_("how many processes play (default: 1)"),
     )
     add_time(parser)
+    add_sandbox(parser)
     add_json(parser)
 
 
@@ -73,6 +74,7 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         workers=options.workers,
         seconds=options.time,
+        weakest=players.demanded(options.require_sandbox),
     )
     report: DuelReport | None = None
     interrupted = False

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import pages, results
+from pions.cli import reviewing
 from pions.cli.parsing import Parser
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -37,13 +38,15 @@ def add_arguments(parser: Parser) -> None:
         "--tournament", metavar="ID", help=_("which one (default: the one started last)")
     )
     parser.add_argument("--anchor", metavar="NAME", help=_("the player whose rating is 0"))
+    reviewing.add_review(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Write it."""
     if options.form == _PAGE:
         found = results.read(options.store, options.tournament, anchor=options.anchor)
-        pieces = iter([pages.page(found)])
+        review = reviewing.review(found, options.review)
+        pieces = iter([pages.page(found, review)])
     else:
         pieces = results.export(options.store, options.form, options.tournament)
     if options.out is None:

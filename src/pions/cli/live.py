@@ -21,7 +21,7 @@ from pions.app.course import Progress as Standing
 from pions.app.tournaments import Tournament
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
-from pions.render.numbers import percent, whole
+from pions.render.numbers import percent, points, whole
 
 _SHOWN: Final = 10
 """Players shown while games are played; the ranking at the end has them all."""
@@ -183,7 +183,7 @@ class Picture:
             grid.add_row(
                 str(place),
                 Text(self._labels[one.name]),
-                f"{tally.points:g}",
+                points(tally.points),
                 whole(tally.games),
                 percent(tally.score),
             )

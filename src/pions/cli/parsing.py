@@ -38,6 +38,8 @@ ARGPARSE_SAYS: Final = (
 )
 """What argparse itself says, named here so that our catalogs translate it."""
 
+TIERS: Final = ("A", "B", "C", "D")
+"""How well a player's file may be isolated, from the best to the least."""
 _INDENT: Final = " " * 6
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
 
@@ -123,6 +125,16 @@ def duration(text: str) -> float:
             _("“{text}” is not a time such as 1s or 500ms").format(text=text)
         )
     return seconds
+
+
+def add_sandbox(parser: argparse.ArgumentParser) -> None:
+    """The option of every command that runs players' files."""
+    parser.add_argument(
+        "--require-sandbox",
+        metavar="A|B|C|D",
+        choices=TIERS,
+        help=_("refuse to run where players' files are isolated less well than this"),
+    )
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

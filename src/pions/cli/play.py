@@ -7,12 +7,12 @@ import secrets
 import sys
 from typing import Final
 
-from pions.app import listing
+from pions.app import listing, players
 from pions.app.listing import GameLine
 from pions.app.table import Starter, Table, open_table
 from pions.app.views import SeatView
 from pions.cli.conversation import Conversation
-from pions.cli.parsing import USUAL_GAME, Parser, add_time, whole_number
+from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
 from pions.cli.screens import ColourScreen, PlainScreen, Screen
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import has_colour
@@ -66,6 +66,7 @@ def add_arguments(parser: Parser) -> None:
         help=_("fixes everything left to chance (default: a new one each time)"),
     )
     add_time(parser)
+    add_sandbox(parser)
     parser.add_argument(
         "--plain", action="store_true", help=_("plain lines, no colours, nothing redrawn")
     )
@@ -83,6 +84,7 @@ def run(options: argparse.Namespace) -> int:
         seed=seed,
         position=options.position,
         seconds=options.time,
+        weakest=players.demanded(options.require_sandbox),
     ) as table:
         game = listing.find(options.game)
         title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
@@ -103,6 +105,8 @@ def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
         command += ["--against", options.against]
     if options.time is not None:
         command += ["--time", f"{options.time:g}s"]
+    if options.require_sandbox is not None:
+        command += ["--require-sandbox", options.require_sandbox]
     return command
 
 

@@ -13,7 +13,8 @@ from pions.app.pages import ending
 from pions.app.results import Results, elo_text, interval_text
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
-from pions.render.numbers import percent, whole
+from pions.render.numbers import percent, points, whole
+from pions.render.pointing import visible
 
 
 def ranking(found: Results) -> None:
@@ -38,7 +39,7 @@ def ranking(found: Results) -> None:
     for sentence in results.remarks(found):
         print(sentence)
     for _name, reason in found.left_out:
-        print(_("Left out: {reason}").format(reason=reason))
+        print(_("Left out: {reason}").format(reason=visible(reason)))
     print(results.tier_text(found))
 
 
@@ -50,7 +51,7 @@ def _row(line: results.Line) -> tuple[str, ...]:
     return (
         str(line.place),
         line.label if line.label == line.name else f"{line.label} ({line.name})",
-        f"{tally.points:g}",
+        points(tally.points),
         whole(tally.games),
         f"+{tally.wins} ={tally.draws} \N{MINUS SIGN}{tally.losses}",
         percent(tally.score),

@@ -5,20 +5,24 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
+import sys
 from pathlib import Path
 from typing import Final
 
-from pions.app import course, pages, results, tournaments
+from pions.app import course, pages, players, results, reviews, tournaments
 from pions.app.course import Progress
-from pions.app.tournaments import Bounds, Limits, Mode, Request, Tier, Tournament
-from pions.cli import standings
+from pions.app.entrants import LeftOut
+from pions.app.reviews import Review
+from pions.app.tournaments import Bounds, Limits, Mode, Request, TooFewPlayers, Tournament
+from pions.cli import reviewing, standings
 from pions.cli.live import Display, display
-from pions.cli.parsing import Parser, add_game, add_json, duration, whole_number
+from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption
-from pions.core.language import _, ngettext
+from pions.core.language import _, explain, ngettext
 from pions.render.numbers import whole
+from pions.render.pointing import visible
 
 _NOT_ALL_PLAYED: Final = 1
 _STORE: Final = "tournament.db"
@@ -102,12 +106,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--scheduler", metavar="URL", help=_("play on a Dask cluster: tcp://machine:8786")
     )
-    parser.add_argument(
-        "--require-sandbox",
-        metavar="A|B|C|D",
-        choices=[tier.value for tier in Tier],
-        help=_("refuse to run where players are isolated less well than this"),
-    )
+    add_sandbox(parser)
     parser.add_argument(
         "--anchor", metavar="NAME", help=_("the player whose rating is 0 (default: the mean)")
     )
@@ -123,12 +122,18 @@ def add_arguments(parser: Parser) -> None:
         type=Path,
         help=_("the report, as a page (default: {name} in the folder)").format(name=_REPORT),
     )
+    reviewing.add_review(parser)
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play what is missing, live on the error stream; the ranking goes to standard output."""
-    tournament = tournaments.prepare(_request(options))
+    try:
+        tournament = tournaments.prepare(_request(options))
+    except TooFewPlayers as error:
+        for one in error.left_out:
+            print(_left_out(one), file=sys.stderr)
+        raise
     screen = display(tournament)
     _introduce(screen, tournament)
     progress: Progress | None = None
@@ -139,12 +144,15 @@ def run(options: argparse.Namespace) -> int:
                 screen.show(progress)
     except KeyboardInterrupt:
         interrupted = True
+    review: Review | None = None
     if progress is not None:
-        _report(options, tournament)
+        review = _report(options, tournament, 0.0 if interrupted else options.review)
         standings.problems(progress)
     if interrupted:
         screen.say(_("Interrupted. Every finished game is kept; to go on:"))
         screen.say("  " + _command(options))
+        return INTERRUPTED
+    if review is not None and review.interrupted:
         return INTERRUPTED
     return _NOT_ALL_PLAYED if progress is not None and progress.problems else 0
 
@@ -157,7 +165,6 @@ def _request(options: argparse.Namespace) -> Request:
         mode = "gauntlet"
     elif options.until_decided:
         mode = "duel"
-    weakest = None if options.require_sandbox is None else Tier(options.require_sandbox)
     return Request(
         store=_beside(options, "store", _STORE),
         folder=options.folder,
@@ -169,7 +176,7 @@ def _request(options: argparse.Namespace) -> Request:
         openings=options.openings,
         seed=options.seed,
         limits=Limits(seconds=options.time, memory=options.memory),
-        weakest=weakest,
+        weakest=players.demanded(options.require_sandbox),
         bounds=Bounds(),
         workers=options.workers,
         scheduler=options.scheduler,
@@ -183,28 +190,38 @@ def _beside(options: argparse.Namespace, option: str, name: str) -> Path:
 
 def _introduce(screen: Display, tournament: Tournament) -> None:
     for one in tournament.left_out:
-        screen.say(_("Left out: {reason}").format(reason=one.reason))
-    players = ngettext("{count} player", "{count} players", len(tournament.names))
+        screen.say(_left_out(one))
+    count = ngettext("{count} player", "{count} players", len(tournament.names))
     screen.say(
         _("{game}, {players}, seed {seed}").format(
             game=tournament.game.name,
-            players=players.format(count=whole(len(tournament.names))),
+            players=count.format(count=whole(len(tournament.names))),
             seed=tournament.request.seed,
         )
     )
 
 
-def _report(options: argparse.Namespace, tournament: Tournament) -> None:
+def _left_out(one: LeftOut) -> str:
+    return _("Left out: {reason}").format(reason=visible(explain(one.reason)))
+
+
+def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
+    """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
     found = results.read(tournament.request.store, tournament.id, anchor=options.anchor)
     page = _beside(options, "report", _REPORT)
-    pages.write(found, page)
+    if not options.json:
+        standings.ranking(found)
+    review = reviewing.review(found, seconds)
+    pages.write(found, page, review)
     if options.json:
         print_json(results.as_json(found))
-        return
-    standings.ranking(found)
+        return review
+    if review is not None:
+        print(pages.reviewed(found, review))
     print()
     print(_("Games: {path}").format(path=tournament.request.store))
     print(_("Report: {path}").format(path=page))
+    return review
 
 
 def _command(options: argparse.Namespace) -> str:
@@ -216,6 +233,8 @@ def _command(options: argparse.Namespace) -> str:
         words += ["--memory", str(options.memory)]
     for yardstick in options.yardsticks:
         words += ["--with", yardstick]
+    if options.review != reviews.SECONDS:
+        words += ["--review", f"{options.review:g}s"]
     if options.until_decided:
         words.append("--until-decided")
     names = ("gauntlet", "rounds", "openings", "seed", "workers", "scheduler")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # only the type checker needs the names before they are used
         jit,
         playouts,
         solver,
-        solver_search,
+        solver_desk,
         stream,
     )
 
@@ -49,7 +49,7 @@ __all__ = [
     "jit",
     "playouts",
     "solver",
-    "solver_search",
+    "solver_desk",
     "stream",
 ]
 

@@ -10,46 +10,19 @@ score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-import numpy as np
-
 from pions.kernels.jit import Ints, inlined, kernel
 from pions.kernels.solver_bits import bottom_row, line_in, popcount, winning_cells
-from pions.kernels.solver_search import ABORTED, FRAME, HIGH, LOW, search
-
-LATE: Final = 18
-"""With so many empty cells or fewer, a position uses the small table."""
-IMPOSSIBLE: Final = 2000
-"""The score of two bitboards that no game reaches."""
-
-
-def stack_for(width: int, height: int) -> Ints:
-    """Room for the frames of one search; each thread needs its own."""
-    return np.zeros((width * height + 2) * (FRAME + 3 * max(8, width)), np.int64)
-
-
-def table_of(bits: int) -> Ints:
-    """An empty table of ``2 ** bits`` words; memory is taken only as it is filled."""
-    return np.zeros(1 << bits, np.int64)
-
-
-def words(numbers: Sequence[int]) -> Ints:
-    """Bitboards as an array; `OverflowError` for one that is no word."""
-    return np.array(numbers, np.int64)
-
-
-def zeros(count: int) -> Ints:
-    """So many words, all 0."""
-    return np.zeros(count, np.int64)
-
-
-def fewest(masks: Ints, start: int, end: int) -> int:
-    """The fewest discs on any of these boards."""
-    if end - start == 1:  # numpy would take longer to be asked than to answer
-        return int(masks[start]).bit_count()
-    return int(np.bitwise_count(masks[start:end]).min())
+from pions.kernels.solver_desk import (
+    ABORTED,
+    CONTROL,
+    HIGH,
+    IMPOSSIBLE,
+    LATE_BITS,
+    LOW,
+    NEAR_BITS,
+    NEAR_LEFT,
+)
+from pions.kernels.solver_search import search
 
 
 @inlined
@@ -68,6 +41,8 @@ def _solve(
     low: int,
     high: int,
     table: Ints,
+    near: Ints,
+    near_bits: int,
     stack: Ints,
     control: Ints,
     lanes: int,
@@ -150,6 +125,8 @@ def _solve(
             alpha,
             table,
             bits,
+            near,
+            near_bits,
             stack,
             control,
             lanes,
@@ -170,81 +147,34 @@ def _solve(
 
 
 @inlined
-def _solve_all(
-    mine: Ints,
-    mask: Ints,
+def _score(
+    mine: int,
+    mask: int,
     low: int,
     high: int,
-    scores: Ints,
     table: Ints,
-    small: Ints,
-    stack: Ints,
-    control: Ints,
+    desk: Ints,
     lanes: int,
     width: int,
     height: int,
     connect: int,
     directions: int,
 ) -> int:
-    """Score positions one after the other: how many, all of them unless stopped.
-
-    Late positions use the `small` table, which stays in the processor's cache.
-    """
-    for i in range(mine.size):
-        left = width * height - popcount(mask[i])
-        here = small if left <= LATE else table
-        score = _solve(
-            int(mine[i]),
-            int(mask[i]),
-            low,
-            high,
-            here,
-            stack,
-            control,
-            lanes,
-            width,
-            height,
-            connect,
-            directions,
-        )
-        if score == ABORTED:
-            return i
-        scores[i] = score
-    return mine.size
-
-
-# One source, two compilations: for Connect Four every size is a constant, and the
-# columns are padded to 8, a whole number of vector lanes.
-
-
-@kernel
-def solve_any(
-    mine: Ints,
-    mask: Ints,
-    low: int,
-    high: int,
-    scores: Ints,
-    table: Ints,
-    small: Ints,
-    stack: Ints,
-    control: Ints,
-    width: int,
-    height: int,
-    connect: int,
-    directions: int,
-) -> int:
-    """Fill `scores`, on any board: how many, all of them unless stopped."""
-    return _solve_all(
+    """The score, by the thread at `desk`; ABORTED when it is stopped or its budget spent."""
+    wide = desk.size - (1 << NEAR_BITS)
+    frames = wide - (1 << LATE_BITS)
+    late = width * height - popcount(mask) <= NEAR_LEFT
+    return _solve(
         mine,
         mask,
         low,
         high,
-        scores,
         table,
-        small,
-        stack,
-        control,
-        width,
+        desk[frames:wide] if late else desk[wide:],
+        LATE_BITS if late else NEAR_BITS,
+        desk[CONTROL:frames],
+        desk[:CONTROL],
+        lanes,
         width,
         height,
         connect,
@@ -252,17 +182,71 @@ def solve_any(
     )
 
 
+# One source, two compilations: for Connect Four every size is a constant, and the
+# columns are padded to 8, a whole number of vector lanes.
+
+
 @kernel
-def solve_connect4(
-    mine: Ints,
-    mask: Ints,
+def score_any(
+    table: Ints,
+    desk: Ints,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+    mine: int,
+    mask: int,
     low: int,
     high: int,
-    scores: Ints,
-    table: Ints,
-    small: Ints,
-    stack: Ints,
-    control: Ints,
 ) -> int:
-    """Fill `scores`, on the board of Connect Four: how many, all of them unless stopped."""
-    return _solve_all(mine, mask, low, high, scores, table, small, stack, control, 8, 7, 6, 4, 4)
+    """The score of one position on any board, or ABORTED."""
+    return _score(mine, mask, low, high, table, desk, width, width, height, connect, directions)
+
+
+@kernel
+def score_connect4(table: Ints, desk: Ints, mine: int, mask: int, low: int, high: int) -> int:
+    """The score of one position on the board of Connect Four, or ABORTED."""
+    return _score(mine, mask, low, high, table, desk, 8, 7, 6, 4, 4)
+
+
+@kernel
+def solve_any(
+    jobs: Ints,
+    low: int,
+    high: int,
+    table: Ints,
+    desk: Ints,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+) -> int:
+    """Fill in the scores one after the other, on any board: how many, all unless stopped."""
+    for i in range(len(jobs)):
+        score = score_any(
+            table,
+            desk,
+            width,
+            height,
+            connect,
+            directions,
+            int(jobs[i, 0]),
+            int(jobs[i, 1]),
+            low,
+            high,
+        )
+        if score == ABORTED:
+            return i
+        jobs[i, 2] = score
+    return len(jobs)
+
+
+@kernel
+def solve_connect4(jobs: Ints, low: int, high: int, table: Ints, desk: Ints) -> int:
+    """Fill in the scores, on the board of Connect Four: how many, all of them unless stopped."""
+    for i in range(len(jobs)):
+        score = score_connect4(table, desk, int(jobs[i, 0]), int(jobs[i, 1]), low, high)
+        if score == ABORTED:
+            return i
+        jobs[i, 2] = score
+    return len(jobs)

@@ -14,50 +14,35 @@ from pions.kernels.jit import Ints, inlined
 from pions.kernels.solver_bits import (
     bottom_row,
     even_cells,
-    mirrored,
     popcount,
     prefetch,
     winning_cells,
 )
+from pions.kernels.solver_desk import (
+    ABORTED,
+    BUDGET,
+    BUSY,
+    FRAME,
+    MATE,
+    NEAR_LEFT,
+    NEAR_ROOT,
+    NODES,
+    STOP,
+)
+from pions.kernels.solver_order import hash_of, rank_of
 from pions.kernels.solver_rules import NOTHING, static_bound
 
-ABORTED: Final = 1000
-"""The answer of a search that was stopped, or spent its nodes."""
-
-STOP: Final = 0
-"""In `control`, shared with the caller while a search runs: not zero to stop it."""
-NODES: Final = 1
-"""Nodes entered so far, all searches together; the caller sets it back to zero."""
-BUDGET: Final = 2
-"""The most nodes for one null window; 0 for no end."""
-LOW: Final = 3
-HIGH: Final = 4
-"""What is known of the score so far."""
-SALT: Final = 5
-"""Changes the order of moves, so that two threads do different work; 0 for the best order."""
-CONTROL: Final = 8
-"""The length of `control`: one line of the processor's cache."""
-
-ODD: Final = 0x1E3779B97F4A7C15
-"""An odd multiplier permutes the keys modulo any power of two."""
-LEAST_BITS: Final = 12
-"""A table has at least 2**12 words: the rest of the hash, 50 bits, then fits above the bounds."""
 ETC_LEFT: Final = 18
 """With so many empty cells, the table is asked about all children before any is searched."""
 MIRROR_DISCS: Final = 14
 """Up to so many discs a position and its mirror image share an entry."""
+SPLIT_LEFT: Final = 20
+"""With so many empty cells or more, threads put off moves that another one is searching."""
 
-FRAME: Final = 8
-"""A frame: mine, mask, best, opp, hash, lower, upper, left; then three words a lane."""
+_MARKED: Final = (1 << 50) - 1
+"""So much of a hash is in a mark; where it is not enough, a move is put off for nothing."""
 _INSIDE: Final = 8191
 """Longer than any stack: as a mask it shows the compiler that an index is not negative."""
-
-# Rank of a move: threats after it; two threats one above the other; a threat of ours
-# that the move opens to a block; a threat just above one of the other side's.
-_THREAT: Final = 128
-_STACKED: Final = 32
-_WASTED: Final = 32
-_COVERED: Final = 96
 
 
 @inlined
@@ -69,6 +54,8 @@ def search(
     alpha: int,
     table: Ints,
     bits: int,
+    near: Ints,
+    near_bits: int,
     stack: Ints,
     control: Ints,
     lanes: int,
@@ -100,6 +87,8 @@ def search(
     Step 5, the table, and in the upper tree the table entries of the children.
     Step 6, back up until a node has a move left; step 7, play its best-ranked move.
 
+    A position near the end is looked up in the `near` table. There are many of them, they
+    are met again soon or never, and the large table is as far away as the main memory.
     A table entry is one word, so that threads may share a table without locks: the
     remainder of the hash (a bijection of the position, so entries never mix up) and both
     bounds, as ``lower + 32`` and ``32 - upper``: an empty word, 0, bounds nothing.
@@ -110,14 +99,17 @@ def search(
     board = bottom * column
     shift = width * tall - bits
     key_mask = (1 << (width * tall)) - 1
-    tag_mask = (1 << shift) - 1
+    near_shift = max(0, width * tall - near_bits)
+    tag_mask = (1 << max(shift, near_shift)) - 1
     even = even_cells(bottom, height)
     frame = FRAME + 3 * lanes
     left = popcount(board & ~mask)
     mirror_left = width * height - MIRROR_DISCS
-    salt = control[SALT]
+    mate = control[MATE]
+    busy = table[table.size - BUSY :]
     budget = control[BUDGET]
     root_left = left
+    near_left = left if left <= NEAR_ROOT else NEAR_LEFT
     nodes = 0
     value = 0
     f = 0
@@ -158,11 +150,11 @@ def search(
                 continue
         else:
             # Step 2.
-            key = mine | (mask + bottom)
-            if left >= mirror_left:
-                key = min(key, mirrored(key, width, tall))
-            h = (int(key) * ODD) & key_mask
-            prefetch(table, h >> shift)
+            h = hash_of(mine, mask, left >= mirror_left, width, tall, bottom, key_mask)
+            if left > near_left:
+                prefetch(table, h >> shift)
+            else:
+                prefetch(near, h >> near_shift)
             value = static_bound(
                 mine,
                 mask,
@@ -191,15 +183,7 @@ def search(
                     calm = after & ~(w >> 1)
                     two = (reply & (reply - 1)) | (reply & (w >> 1))
                     wins |= two | ((calm == 0) & (b != 0))
-                    rank = (
-                        2048
-                        + popcount(w) * _THREAT
-                        + popcount(w & (w << 1)) * _STACKED
-                        - popcount((b << 1) & own) * _WASTED
-                        - popcount(w & (opp << 1)) * _COVERED
-                        + min(c, width - 1 - c)
-                        + ((c * salt) & 31)
-                    )
+                    rank = rank_of(b, w, own, opp) + min(c, width - 1 - c)
                     stack[g + FRAME + c] = b
                     stack[g + FRAME + lanes + c] = w
                     stack[g + FRAME + 2 * lanes + c] = (rank << 5) + c if b else -1
@@ -212,7 +196,7 @@ def search(
                 else:
                     # Step 5.
                     upper = three
-                    entry = table[h >> shift]
+                    entry = table[h >> shift] if left > near_left else near[h >> near_shift]
                     if (entry >> 12) == (h & tag_mask):
                         lower = max(lower, ((entry >> 6) & 63) - 32)
                         upper = min(upper, 32 - (entry & 63))
@@ -226,11 +210,20 @@ def search(
                             for c in range(lanes):
                                 b = stack[g + FRAME + c]
                                 if b:
-                                    key = (mask ^ mine) | ((mask | b) + bottom)
-                                    if left > mirror_left:
-                                        key = min(key, mirrored(key, width, tall))
-                                    child = (int(key) * ODD) & key_mask
-                                    entry = table[child >> shift]
+                                    child = hash_of(
+                                        mask ^ mine,
+                                        mask | b,
+                                        left > mirror_left,
+                                        width,
+                                        tall,
+                                        bottom,
+                                        key_mask,
+                                    )
+                                    entry = (
+                                        table[child >> shift]
+                                        if left - 1 > near_left
+                                        else near[child >> near_shift]
+                                    )
                                     known = (entry >> 12) == (child & tag_mask)
                                     if known and (entry & 63) - 32 > alpha:
                                         value = (entry & 63) - 32
@@ -257,7 +250,11 @@ def search(
                 h = stack[g + 4]
                 tag = (h & tag_mask) << 12
                 if value > alpha:
-                    table[h >> shift] = tag | ((value + 32) << 6) | (32 - stack[g + 6])
+                    entry = tag | ((value + 32) << 6) | (32 - stack[g + 6])
+                    if left > near_left:
+                        table[h >> shift] = entry
+                    else:
+                        near[h >> near_shift] = entry
                     continue
                 value = max(value, stack[g + 2])
                 stack[g + 2] = value
@@ -265,7 +262,11 @@ def search(
                     pick = max(pick, stack[g + FRAME + 2 * lanes + c])
                 if pick >= 0:
                     break
-                table[h >> shift] = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
+                entry = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
+                if left > near_left:
+                    table[h >> shift] = entry
+                else:
+                    near[h >> near_shift] = entry
             if pick < 0:
                 control[NODES] += nodes
                 return -value if (root_left - left) & 1 else value
@@ -273,6 +274,27 @@ def search(
             for c in range(lanes):
                 pick = max(pick, stack[g + FRAME + 2 * lanes + c])
         # Step 7.
+        while mate != 0 and left >= SPLIT_LEFT:
+            mask = stack[g + 1]
+            child = hash_of(
+                mask ^ stack[g],
+                mask | stack[g + FRAME + (pick & 31)],
+                left > mirror_left,
+                width,
+                tall,
+                bottom,
+                key_mask,
+            )
+            mark = ((child & _MARKED) << 12) | ((alpha + 32) << 6) | mate
+            other = busy[child & (BUSY - 1)]
+            if pick < 32 or stack[g + 2] == -ABORTED or other == mark or (other ^ mark) >> 6:
+                busy[child & (BUSY - 1)] = mark
+                break
+            # Another thread is there: the move is put off, and keeps no rank but its column.
+            stack[g + FRAME + 2 * lanes + (pick & 31)] = pick & 31
+            pick = -1
+            for c in range(lanes):
+                pick = max(pick, stack[g + FRAME + 2 * lanes + c])
         c = pick & 31
         stack[g + FRAME + 2 * lanes + c] = -1
         b = stack[g + FRAME + c]

@@ -2,7 +2,7 @@
 
 from pions.sandbox.files import PlayerFile, is_spec, read
 from pions.sandbox.limits import Limits
-from pions.sandbox.player import Description, SandboxedPlayer, describe, load
+from pions.sandbox.player import Description, SandboxedPlayer, load
 from pions.sandbox.tiers import Tier, best_tier, missing, require
 from pions.sandbox.verdicts import (
     ArenaFault,
@@ -24,7 +24,6 @@ __all__ = [
     "Tier",
     "Verdict",
     "best_tier",
-    "describe",
     "is_spec",
     "load",
     "missing",

@@ -86,13 +86,8 @@ class Player:
         self.module.__file__ = name
         sys.modules[_MODULE] = self.module
         if "random" in source:
-            import random  # noqa: PLC0415 - most files do without it
-
-            random.seed(seed)
+            _seed(seed, numpy="numpy" in source)
         exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
-        numpy = sys.modules.get("numpy")
-        if numpy is not None and "random" in source:
-            numpy.random.seed(seed % 2**32)
         team = self.module.__dict__.get("TEAM_NAME")
         return {"found": found(self.module), "team": team if isinstance(team, str) else None}
 
@@ -137,6 +132,19 @@ class Player:
             "trace": text[-_LONGEST_TRACE:],
             "module": str(getattr(error, "name", "") or "")[:80],
         }
+
+
+def _seed(seed: int, *, numpy: bool) -> None:
+    """Fix what chance there is, before the file draws anything; most files do without it."""
+    import random  # noqa: PLC0415 - as above: late
+
+    random.seed(seed)
+    if numpy:
+        try:
+            import numpy as np  # noqa: PLC0415
+        except ImportError:
+            return  # the file's own line says so
+        np.random.seed(seed % 2**32)  # noqa: NPY002 - players use these functions
 
 
 def _own_frames(trace: TracebackType | None, name: str) -> tuple[TracebackType | None, int | None]:

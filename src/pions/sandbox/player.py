@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import time
 import weakref
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
+from pions.core import sentences
 from pions.core.errors import IllegalMove
 from pions.core.protocols import Position
+from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
@@ -42,14 +43,15 @@ class Description:
     settings: dict[str, str]
     """The arguments beyond the position, as passed: ``{"p": "2"}``."""
 
-    def sentence(self, translate: Callable[[str], str] = str) -> str:
-        """``strategie_alea(state)`` of the hand-out ``etat``, in the language of `translate`."""
+    @property
+    def sentence(self) -> Sentence:
+        """``strategie_alea(state)`` of the hand-out ``etat``, and what else it is given."""
         template, values = self.choice.words
-        said = translate(template).format(**values)
+        said = sentences.sentence(template, **values)
         if not self.settings:
             return said
         given = ", ".join(f"{name} = {value}" for name, value in self.settings.items())
-        return said + " " + translate(Term("(with {settings})")).format(settings=given)
+        return sentences.sentence(Term("{call} (with {settings})"), call=said, settings=given)
 
 
 class SandboxedPlayer:
@@ -229,14 +231,3 @@ def load(
     bounds = limits or Limits()
     file = player if isinstance(player, PlayerFile) else files.read(player, bounds)
     return SandboxedPlayer(file, rules, bounds, tiers.usable(tier), seed)
-
-
-def describe(
-    player: str | Path | PlayerFile,
-    game: AnyGame | str,
-    limits: Limits | None = None,
-    tier: Tier | None = None,
-) -> Description:
-    """What `load` would make of the file, for people; raises the same errors."""
-    with load(player, game, limits, tier) as loaded:
-        return loaded.description

@@ -37,22 +37,21 @@ Listener: TypeAlias = Callable[[Progress], None]
 class Job:
     """Many positions to be scored within one window."""
 
-    mine: Array
-    mask: Array
+    rows: Array
+    """Two bitboards and the score, a row a position."""
     low: int
     high: int
-    scores: Array
 
 
 @dataclass(slots=True)
 class Crew:
     """Threads at work on a job."""
 
-    controls: list[Array] = field(default_factory=list)
+    desks: list[Array] = field(default_factory=list)
     threads: list[threading.Thread] = field(default_factory=list)
     done: int = 0
 
     def stop(self) -> None:
         """Ask all of them to end."""
-        for control in self.controls:
-            control[kernels.solver_search.STOP] = 1
+        for desk in self.desks:
+            desk[kernels.solver_desk.STOP] = 1

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import Final
+from functools import cached_property, partial
+from typing import Final, TypeAlias
 
 from pions import kernels
 from pions.core.errors import InvalidGrid, InvalidOption
@@ -15,6 +14,7 @@ from pions.games.gravity import Gravity
 from pions.solve import boards
 from pions.solve.boards import Array
 from pions.solve.crew import Crew, Job, Listener, Progress, Stopped
+from pions.solve.memory import Memory
 
 _EASY: Final = 28
 """With so many empty cells or fewer, a search is tried at once; with more, beside the caller."""
@@ -24,8 +24,9 @@ _CHUNK: Final = 4096
 """Positions of a batch handed to the kernel at a time."""
 _POLL: Final = 0.1
 """Seconds between two looks at a long search."""
-_SMALL: Final = 14
-"""The small table has 2**14 words: it stays in the processor's cache."""
+
+Quick: TypeAlias = Callable[[int, int, int, int], int | None]
+"""Bitboards and a window in, the score out."""
 
 
 class Engine:
@@ -48,39 +49,27 @@ class Engine:
             raise InvalidOption(
                 "The solver needs at least one thread, not {threads}.", threads=threads
             )
-        _check_memory(megabytes)
         self.game = game
-        self.nodes = 0
-        """Nodes entered since the beginning."""
+        self.memory = Memory(game, megabytes)
+        self._counted = 0  # nodes of the crews
         self._own_code = game == CONNECT4
         self._shape = () if self._own_code else boards.shape(game)
         self._cells = game.width * game.height
         self._threads = threads
-        self._megabytes = megabytes
         self._lock = threading.Lock()
         self._crew = Crew()
         self._stopped = False
-        self._filled = False  # whether the large table may hold anything
 
-    @cached_property
-    def _table(self) -> Array:
-        """At least 2**12 words, and no more than there are positions to tell apart."""
-        search = kernels.solver_search
-        keys = self.game.width * (self.game.height + 1)
-        bits = min((self._megabytes << 17).bit_length() - 1, keys)
-        return kernels.solver.table_of(max(bits, search.LEAST_BITS))
-
-    @cached_property
-    def _small(self) -> Array:
-        return kernels.solver.table_of(_SMALL)
+    @property
+    def nodes(self) -> int:
+        """Nodes entered since the beginning."""
+        return self._counted + int(self._desk[kernels.solver_desk.NODES])
 
     def clear(self) -> None:
         """Forget everything that was found."""
         with self._lock:
-            if self._filled:
-                self._table.fill(0)
-            self._small.fill(0)
-            self._filled = False
+            self.memory.clear()
+            self._desk[kernels.solver_desk.CONTROL :].fill(0)
 
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
@@ -89,34 +78,51 @@ class Engine:
 
     def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
         """`scores` of one position, with nothing made that an easy one would wait for."""
-        if self._cells - mask.bit_count() <= _EASY:
-            with self._lock:
-                own, both, found, control = self._one
-                try:
-                    own[0], both[0] = mine, mask
-                except OverflowError:
-                    raise _impossible() from None
-                self._stopped = False
-                self._filled |= self._cells - mask.bit_count() > kernels.solver.LATE
-                control[kernels.solver_search.STOP] = 0
-                job = own, both, low, high, found, self._table, self._small, self._stack, control
-                done = self._solve(*job, *self._shape)
-                self.nodes += int(control[kernels.solver_search.NODES])
-                control[kernels.solver_search.NODES] = 0
-                answer = int(found[0])
-            if done:
-                if answer == kernels.solver.IMPOSSIBLE:
-                    raise _impossible()
-                return answer
-        return self.scores([mine], [mask], low, high, listener)[0]
+        answer = self.quick(mine, mask, low, high)
+        if answer is None:
+            return self.scores([mine], [mask], low, high, listener)[0]
+        return answer
 
     @cached_property
-    def _one(self) -> tuple[Array, Array, Array, Array]:
-        """What one position needs, made once."""
-        control = self._control()
-        control[kernels.solver_search.BUDGET] = _AT_ONCE
-        zeros = kernels.solver.zeros
-        return zeros(1), zeros(1), zeros(1), control
+    def quick(self) -> Quick:
+        """Tries one position in this very thread; `None` where that would take long.
+
+        A late position takes the kernel some microseconds, and each name that Python looks
+        up on the way may wait for the memory as long: so all of them are at hand here.
+        """
+        lock, memory, cells = self._lock, self.memory, self._cells
+        solver, desk, most = kernels.solver, kernels.solver_desk, kernels.MAX_BITS
+        near, aborted, impossible = desk.NEAR_ROOT, desk.ABORTED, desk.IMPOSSIBLE
+        entry = solver.score_connect4 if self._own_code else solver.score_any
+        score = partial(entry, memory.table, self._desk, *self._shape)
+
+        def quick(mine: int, mask: int, low: int, high: int) -> int | None:
+            left = cells - mask.bit_count()
+            if left > _EASY:
+                return None
+            if left > near:
+                memory.used = True
+            if (mine | mask) >> most:  # no word
+                raise _impossible()
+            with lock:
+                answer = score(mine, mask, low, high)
+            if answer < aborted:
+                return answer
+            if answer == impossible:
+                raise _impossible()
+            return None
+
+        return quick
+
+    @cached_property
+    def _desk(self) -> Array:
+        """What the caller's own thread works with, within a budget."""
+        desk = self._new_desk()
+        desk[kernels.solver_desk.BUDGET] = _AT_ONCE
+        return desk
+
+    def _new_desk(self) -> Array:
+        return kernels.solver_desk.desk_for(self.game.width, self.game.height)
 
     @cached_property
     def _solve(self) -> Callable[..., int]:
@@ -135,50 +141,45 @@ class Engine:
         with self._lock:
             self._stopped = False
             try:
-                own, both = kernels.solver.words(mine), kernels.solver.words(mask)
+                job = Job(kernels.solver_desk.jobs_of(mine, mask), low, high)
             except OverflowError:
                 raise _impossible() from None
-            job = Job(own, both, low, high, kernels.solver.zeros(len(own)))
             done = self._try(job)
             if done < len(mine):
                 self._work(job, done, listener)
-            answer: list[int] = job.scores.tolist()
-        if kernels.solver.IMPOSSIBLE in answer:
+            answer: list[int] = job.rows[:, 2].tolist()
+        if kernels.solver_desk.IMPOSSIBLE in answer:
             raise _impossible()
         return answer
 
     def _try(self, job: Job) -> int:
         """Solve in this very thread what is easy: how many were, from the first on."""
-        done, total = 0, len(job.mine)
-        control = self._control()
-        control[kernels.solver_search.BUDGET] = _AT_ONCE
+        done, total = 0, len(job.rows)
         while done < total:
             end = min(done + _CHUNK, total)
-            left = self._cells - kernels.solver.fewest(job.mask, done, end)
+            left = self._cells - kernels.solver_desk.fewest(job.rows, done, end)
             if left > _EASY:
                 break
-            self._filled |= left > kernels.solver.LATE
-            found = self._call(job, done, end, control, self._stack)
-            done += found
+            self.memory.used |= left > kernels.solver_desk.NEAR_ROOT
+            done += self._call(job, done, end, self._desk)
             if done < end or self._stopped:
                 break
-        self.nodes += int(control[kernels.solver_search.NODES])
         return done
 
     def _work(self, job: Job, start: int, listener: Listener | None) -> None:
         """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
         crew = self._crew = Crew()
-        self._filled = True
+        self.memory.used = True
         crew.done = start
-        total = len(job.mine)
+        total = len(job.rows)
         apart = total - start >= 4 * self._threads
         work = self._share(job, start, crew) if apart else self._together(job, start, crew)
-        search = kernels.solver_search
+        search = kernels.solver_desk
         for number in range(self._threads):
-            control = self._control()
-            control[search.SALT] = 0 if apart else 7 * number
-            crew.controls.append(control)
-            crew.threads.append(threading.Thread(target=work, args=(control,), daemon=True))
+            desk = self._new_desk()
+            desk[search.MATE] = 0 if apart else number + 1
+            crew.desks.append(desk)
+            crew.threads.append(threading.Thread(target=work, args=(desk,), daemon=True))
         if self._stopped:
             crew.stop()
         began = time.perf_counter()
@@ -189,8 +190,8 @@ class Engine:
                 while thread.is_alive():
                     thread.join(_POLL)
                     if listener is not None and thread.is_alive():
-                        first = crew.controls[0]
-                        nodes = sum(int(c[search.NODES]) for c in crew.controls)
+                        first = crew.desks[0]
+                        nodes = sum(int(desk[search.NODES]) for desk in crew.desks)
                         low, high = int(first[search.LOW]), int(first[search.HIGH])
                         seconds = time.perf_counter() - began
                         listener(Progress(crew.done, total, low, high, nodes, seconds))
@@ -199,25 +200,25 @@ class Engine:
                 crew.stop()
             for thread in crew.threads:
                 thread.join()
-            self.nodes += sum(int(c[search.NODES]) for c in crew.controls)
+            self._counted += sum(int(desk[search.NODES]) for desk in crew.desks)
         if crew.done < total:
             raise Stopped("The solver was stopped before it had an answer.")
 
     def _share(self, job: Job, start: int, crew: Crew) -> Callable[[Array], None]:
         """Each thread takes the next positions when it is free."""
-        step = max(1, min(64, (len(job.mine) - start) // (8 * self._threads)))
-        starts = iter(range(start, len(job.mine), step))
+        total = len(job.rows)
+        step = max(1, min(64, (total - start) // (8 * self._threads)))
+        starts = iter(range(start, total, step))
         lock = threading.Lock()
 
-        def work(control: Array) -> None:
-            stack = self._new_stack()
+        def work(desk: Array) -> None:
             while not self._stopped:
                 with lock:
                     here = next(starts, None)
                 if here is None:
                     return
-                end = min(here + step, len(job.mine))
-                found = self._call(job, here, end, control, stack)
+                end = min(here + step, total)
+                found = self._call(job, here, end, desk)
                 with lock:
                     crew.done += found
                 if found < end - here:
@@ -232,43 +233,25 @@ class Engine:
         """
         ready = threading.Barrier(self._threads)
 
-        def work(control: Array) -> None:
-            stack = self._new_stack()
-            for here in range(start, len(job.mine)):
-                own = Job(job.mine, job.mask, job.low, job.high, job.scores.copy())
-                found = self._call(own, here, here + 1, control, stack)
-                if found:
-                    job.scores[here] = own.scores[here]
+        def work(desk: Array) -> None:
+            for here in range(start, len(job.rows)):
+                own = Job(job.rows[here : here + 1].copy(), job.low, job.high)
+                if self._call(own, 0, 1, desk):
+                    job.rows[here] = own.rows[0]
                     crew.done = here + 1
                     crew.stop()
                 ready.wait()
                 if crew.done == here or self._stopped:
                     return
-                control[kernels.solver_search.STOP] = 0
+                desk[kernels.solver_desk.STOP] = 0
                 ready.wait()
 
         return work
 
-    def _call(self, job: Job, start: int, end: int, control: Array, stack: Array) -> int:
-        """Fill the scores from `start` to `end`: how many, all of them unless stopped."""
-        mine, mask, scores = job.mine, job.mask, job.scores
-        if end - start < len(mine):
-            mine, mask, scores = mine[start:end], mask[start:end], scores[start:end]
-        tables = self._table, self._small
-        return self._solve(
-            mine, mask, job.low, job.high, scores, *tables, stack, control, *self._shape
-        )
-
-    @cached_property
-    def _stack(self) -> Array:
-        return self._new_stack()
-
-    def _new_stack(self) -> Array:
-        return kernels.solver.stack_for(self.game.width, self.game.height)
-
-    @staticmethod
-    def _control() -> Array:
-        return kernels.solver.zeros(kernels.solver_search.CONTROL)
+    def _call(self, job: Job, start: int, end: int, desk: Array) -> int:
+        """Fill in the scores from `start` to `end`: how many, all of them unless stopped."""
+        rows = job.rows[start:end]
+        return self._solve(rows, job.low, job.high, self.memory.table, desk, *self._shape)
 
 
 CONNECT4: Final = Gravity()
@@ -284,21 +267,3 @@ def needs_compiling(game: Gravity = CONNECT4) -> bool:
 
 def _impossible() -> InvalidGrid:
     return InvalidGrid("No game reaches this position.")
-
-
-def _check_memory(megabytes: int) -> None:
-    if megabytes < 1:
-        raise InvalidOption(
-            "The table needs at least 1 megabyte, not {megabytes}.", megabytes=megabytes
-        )
-    try:
-        pages, page = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):  # a system that does not say
-        return
-    memory = pages * page >> 20
-    if megabytes > memory:
-        raise InvalidOption(
-            "A table of {megabytes} megabytes is more than this machine has: {memory}.",
-            megabytes=megabytes,
-            memory=memory,
-        )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from pions.core.errors import InvalidOption, PionsError
@@ -18,7 +18,7 @@ from pions.core.types import Move
 from pions.games.gravity import Gravity, GravityPosition
 from pions.solve.book import Book
 from pions.solve.crew import Listener, Progress, Stopped
-from pions.solve.engine import CONNECT4, Engine, needs_compiling
+from pions.solve.engine import CONNECT4, Engine, Quick, needs_compiling
 from pions.solve.explain import cells_left
 from pions.solve.values import Forecast, Result, forecast, result_of
 
@@ -80,6 +80,10 @@ class Solver:
         self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
         self._cells = game.width * game.height
 
+    @cached_property
+    def _quick(self) -> Quick:
+        return self._engine.quick
+
     @property
     def book_problem(self) -> PionsError | None:
         """Why the book gave no help, once it was asked and could not."""
@@ -92,6 +96,10 @@ class Solver:
 
     def value(self, position: GravityPosition, progress: Listener | None = None) -> int:
         """The value for the side to move; the game may be over."""
+        if self._book is None and position.game is self.game:
+            answer = self._quick(position.mine, position.mask, -self._cells, self._cells)
+            if answer is not None:
+                return answer
         return self._value(position, self._cells, progress)
 
     def values(
@@ -140,6 +148,12 @@ class Solver:
     ) -> list[int]:
         """The values of many positions, in their order; neighbours in play help each other."""
         return self._within(list(positions), self._cells, progress)
+
+    def results(
+        self, positions: Iterable[GravityPosition], progress: Listener | None = None
+    ) -> list[Result]:
+        """Who wins each of many positions, in their order."""
+        return [result_of(value) for value in self._within(list(positions), 1, progress)]
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""

@@ -25,7 +25,7 @@ _BATCH: Final = 500
 
 _COLUMNS: Final = (
     "id, pair, game, round, first, first_program, first_output, second, second_program, "
-    "second_output, opening, seed, moves, seconds, winner, termination, detail"
+    "second_output, opening, seed, moves, seconds, winner, termination, cause, trace"
 )
 
 
@@ -181,7 +181,8 @@ class Store:
                 json.dumps([round(seconds, 6) for seconds in record.seconds]),
                 record.winner,
                 record.termination,
-                record.detail,
+                _text(record.cause),
+                record.trace,
                 conditions,
             ),
         )
@@ -210,7 +211,7 @@ class Store:
 def _record(row: tuple[Any, ...]) -> GameRecord:
     name, pair, game, number, *rest = row
     first, second = Seat(*rest[:3]), Seat(*rest[3:6])
-    opening, seed, moves, seconds, winner, termination, detail, conditions = rest[6:]
+    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = rest[6:]
     return GameRecord(
         id=name,
         pair=pair,
@@ -224,7 +225,8 @@ def _record(row: tuple[Any, ...]) -> GameRecord:
         seconds=tuple(json.loads(seconds)),
         winner=winner,
         termination=termination,
-        detail=detail,
+        cause=json.loads(cause),
+        trace=trace,
         conditions=json.loads(conditions),
     )
 

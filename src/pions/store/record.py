@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
+
+from pions.core import sentences
+from pions.core.sentences import Sentence
 
 Winner: TypeAlias = Literal["first", "second"] | None
 """Who won: the side that opened, the one that answered, or ``None`` for a draw."""
@@ -46,8 +49,10 @@ class GameRecord:
     winner: Winner
     termination: str
     """``win``, ``draw``, or the fault that lost the game, such as ``timeout``."""
-    detail: str = ""
-    """About a fault: what happened, in words or as a traceback."""
+    cause: Sentence = field(default_factory=dict)
+    """About a fault: what happened, as a sentence to be told in any language."""
+    trace: str = ""
+    """About a fault: the Python traceback, where there was one."""
     conditions: Mapping[str, object] = field(default_factory=dict)
     """Limits, kind of isolation, versions: plain values."""
 
@@ -55,6 +60,10 @@ class GameRecord:
     def points(self) -> float:
         """Of the side that opened: 1, 1/2 or 0."""
         return {"first": 1.0, None: 0.5, "second": 0.0}[self.winner]
+
+    def detail(self, translate: Callable[[str], str] = str) -> str:
+        """What happened, in the language of `translate`, with the traceback; empty for no fault."""
+        return "\n\n".join(filter(None, (sentences.told(self.cause, translate), self.trace)))
 
 
 @dataclass(frozen=True, slots=True)

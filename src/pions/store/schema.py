@@ -36,7 +36,8 @@ CREATE TABLE games (
     seconds TEXT NOT NULL,
     winner TEXT,
     termination TEXT NOT NULL,
-    detail TEXT NOT NULL,
+    cause TEXT NOT NULL,
+    trace TEXT NOT NULL,
     conditions INTEGER NOT NULL REFERENCES conditions
 );
 CREATE TABLE tournaments (

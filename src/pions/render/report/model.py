@@ -49,9 +49,10 @@ class Turning:
     """The move as people write it."""
     mark: str
     """``?`` or ``??``."""
-    sentence: str
-    board: Board
-    """The position it led to."""
+    sentences: Sequence[str]
+    """About this move and those after it that changed the result again."""
+    board: Board | None
+    """The position it led to; ``None`` where there are too many games to draw them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,9 @@ class Game:
     board: Board | None
     """The final position; ``None`` where there are too many games to draw them all."""
     turning: Turning | None = None
+    """``None`` where no move changed the result, and where nobody looked."""
+    steady: bool = False
+    """Whether it is known that no move after the opening changed the result."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def _missing(report: Report) -> Html | None:
 def _left_out(report: Report) -> Html | None:
     if not report.left_out:
         return None
-    rows = [tag("li", tag("strong", name), ": ", reason) for name, reason in report.left_out]
+    rows = [tag("li", reason) for _name, reason in report.left_out]
     return joined(
         tag("h3", _("Left out"), class_="spaced"),
         tag("p", _("These files could not be loaded and took no part:")),
@@ -144,15 +144,15 @@ def _games(report: Report) -> Iterator[Html]:
         tag("summary", shown.format(count=whole(len(cards)))),
         tag("div", *cards, class_="gallery"),
     )
-    # A link to a game opens the list that hides it.
+    # A link to a game, or to a part of it, opens whatever hides it.
     yield tag("script", Html(_OPEN))
 
 
 _OPEN: Final = """
 const open = () => {
   const found = location.hash && document.getElementById(location.hash.slice(1));
-  const list = found && found.closest("details");
-  if (list && !list.open) { list.open = true; found.scrollIntoView(); }
+  for (let one = found; one; one = one.parentElement) if (one.matches("details")) one.open = true;
+  if (found) found.scrollIntoView();
 };
 addEventListener("hashchange", open);
 open();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.language import _
-from pions.render.numbers import NOTHING, decimal, decimals, percent, whole
+from pions.render.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.model import Bounds, Count, Game, Player, Report, Result
@@ -29,7 +29,7 @@ def caption(text: str) -> Html:
 def ranking(report: Report) -> Html:
     """A row a player, the best first."""
     titles = [
-        ("", ""),
+        (_("place"), ""),
         (_("player"), "text"),
         (_("points"), ""),
         (_("score"), ""),
@@ -114,12 +114,6 @@ def elo(value: float) -> str:
     return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
 
 
-def points(value: float) -> str:
-    """``1½``: halves as people write them."""
-    whole_part, half = divmod(round(2 * value), 2)
-    return (str(whole_part) if whole_part or not half else "") + ("½" if half else "")
-
-
 def cross_table(report: Report) -> Html:
     """The points of each against each."""
     few = len(report.players) <= _FEW
@@ -170,7 +164,7 @@ def player(report: Report, number: int) -> Html:
     one = report.players[number]
     facts = [
         (_("place"), str(one.place)),
-        (_("file"), one.origin),
+        (_("origin"), one.origin),
         (_("called as"), one.calling.replace("`", "")),
         (_("fingerprint"), one.program),
         (_("opening the game"), _counted(one.opening)),
@@ -190,15 +184,16 @@ def player(report: Report, number: int) -> Html:
         (_("moves"), ""),
     ]
     if report.reviewed:
-        titles.append((_("the move that changed the result"), "text"))
+        titles.append((_("the first move that changed the result"), "text"))
     head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
     table = tag("table", tag("thead", head), tag("tbody", *rows))
     count = _("Its {count} games").format(count=whole(len(games)))
+    named = _("Games of {name}").format(name=one.name)
     return tag(
         "article",
         tag("h3", one.label, id=f"p{number}"),
         tag("dl", *shown, class_="facts"),
-        tag("details", tag("summary", count), scrolling(table, count)),
+        tag("details", tag("summary", count), scrolling(table, named)),
         class_="card",
     )
 
@@ -240,12 +235,16 @@ def _game_row(report: Report, game: Game, number: int) -> Html:
 
 
 def _turning(game: Game, *, wanted: bool) -> Html | None:
-    if game.turning is None or not wanted:
+    if not wanted:
         return None
+    if game.turning is None and not game.steady:
+        return joined(_("not reviewed"))
+    if game.turning is None:
+        return joined(_("none") if game.fault else _("none: lost from the start"))
     text = _("move {number}: {move} {mark}").format(
         number=game.turning.move, move=game.turning.text, mark=game.turning.mark
     )
-    return tag("a", text, href=f"#g{game.number}")
+    return tag("a", text, href=f"#t{game.number}")
 
 
 def game(report: Report, one: Game) -> Html:
@@ -277,11 +276,12 @@ def _turning_part(one: Game) -> Html | None:
     label = _("after move {number}").format(number=one.turning.move)
     return tag(
         "details",
-        tag("summary", _("the move that changed the result")),
-        tag("p", one.turning.sentence),
-        boards.board(one.turning.board, label),
+        tag("summary", _("the first move that changed the result")),
+        *(tag("p", sentence) for sentence in one.turning.sentences),
+        None if one.turning.board is None else boards.board(one.turning.board, label),
+        id=f"t{one.number}",
     )
 
 
 def _folded(title: str, text: str) -> Html | None:
-    return tag("details", tag("summary", title), tag("pre", text)) if text else None
+    return tag("details", tag("summary", title), tag("pre", text, tabindex=0)) if text else None

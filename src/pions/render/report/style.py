@@ -34,7 +34,7 @@ h3 { font-size: 1.1rem; margin: 0 0 .5rem; }
 .spaced { margin-top: 1.5rem; }
 p { margin: .5rem 0; max-width: 46rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
-a:focus-visible, summary:focus-visible, .scroll:focus-visible {
+a:focus-visible, summary:focus-visible, .scroll:focus-visible, pre:focus-visible {
   outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px;
 }
 .skip { position: absolute; left: -100vw; }
@@ -54,6 +54,8 @@ th, td { padding: .4rem .6rem; text-align: right; border-top: 1px solid var(--ru
 thead th, thead td { border-top: 0; color: var(--muted); font-weight: 600; font-size: .85rem; }
 th.text, td.text { text-align: left; }
 tbody th { font-weight: 600; text-align: left; }
+.ranking tbody th, .cross tbody th { white-space: normal; overflow-wrap: anywhere;
+  min-width: 9rem; max-width: 16rem; }
 .ranking tbody th, .cross tbody th { position: sticky; left: 0; background: var(--surface); }
 .wrap { white-space: normal; min-width: 9rem; }
 .small { display: block; font-weight: 400; font-size: .82rem; color: var(--muted); }
@@ -83,7 +85,8 @@ details > summary { cursor: pointer; padding: .5rem 0; min-height: 38px; color: 
 .gallery { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); }
 .gallery .card { margin: 0; }
 .gallery h3, .gallery h4 { font-size: 1rem; margin: 0 0 .25rem; }
-.gallery .card:target { outline: 3px solid var(--accent); }
+.gallery details[id] { scroll-margin-top: 26rem; }
+.gallery .card:target, .gallery .card:has(:target) { outline: 3px solid var(--accent); }
 .board { width: 100%; max-width: 13rem; display: block; margin: .5rem 0; }
 .board.hex { max-width: 16rem; }
 .moves, pre { font: .82rem/1.4 ui-monospace, "DejaVu Sans Mono", monospace; }
@@ -104,7 +107,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflo
 .edge.blue { stroke: var(--blue); } .edge.hexred { stroke: var(--hexred); }
 @media (max-width: 40rem) {
   h1 { font-size: 1.5rem; } th, td { padding: .35rem .45rem; font-size: .92rem; }
-  .whisker { width: 7rem; } .wide { display: none; }
+  .whisker { width: 7rem; } .ranking tbody th, .cross tbody th { min-width: 8rem; max-width: 8rem; }
   .facts { grid-template-columns: 1fr; } .facts dd { margin-bottom: .4rem; }
 }
 @media print {

@@ -1,0 +1,78 @@
+"""What a search of the solver works with: its control words, its frames, its tables.
+
+A thread sits at a *desk*, one array: `control`, which its caller reads and writes meanwhile,
+then the frames of its search, then two tables of its own. All threads share the large table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from pions.kernels.jit import Ints
+
+ABORTED: Final = 1000
+"""The answer of a search that was stopped, or spent its nodes."""
+IMPOSSIBLE: Final = 2000
+"""The score of two bitboards that no game reaches."""
+
+STOP: Final = 0
+"""In `control`: not zero to stop the search."""
+NODES: Final = 1
+"""Nodes entered so far, all searches together."""
+BUDGET: Final = 2
+"""The most nodes for one null window; 0 for no end."""
+LOW: Final = 3
+HIGH: Final = 4
+"""What is known of the score so far."""
+MATE: Final = 5
+"""The number, from 1, of a thread that shares a search with others; 0 for one on its own."""
+CONTROL: Final = 8
+"""The length of `control`: one line of the processor's cache."""
+
+FRAME: Final = 8
+"""A frame: mine, mask, best, opp, hash, lower, upper, left; then three words a lane."""
+
+LEAST_BITS: Final = 12
+"""A table has at least 2**12 words: the rest of the hash, 50 bits, then fits above the bounds."""
+BUSY: Final = 1 << 10
+"""So many words behind the large table say which thread searches what."""
+NEAR_LEFT: Final = 18
+"""With so many empty cells or fewer, a position is looked up in the near table: most are."""
+NEAR_ROOT: Final = 26
+"""A search that begins with so many empty cells or fewer needs no other table."""
+NEAR_BITS: Final = 17
+"""The near table has 2**17 words, and stays in the processor's cache..."""
+LATE_BITS: Final = 14
+"""... and another 2**14, nearer still, for searches that begin with `NEAR_LEFT` or fewer."""
+
+
+def jobs_of(mine: Sequence[int], mask: Sequence[int]) -> Ints:
+    """A row a position: its bitboards, and room for its score.
+
+    `OverflowError` for a bitboard that is no word.
+    """
+    jobs = np.zeros((len(mine), 3), np.int64)
+    jobs[:, 0] = mine
+    jobs[:, 1] = mask
+    return jobs
+
+
+def fewest(jobs: Ints, start: int, end: int) -> int:
+    """The fewest discs on any of these boards."""
+    if end - start == 1:  # numpy would take longer to be asked than to answer
+        return int(jobs[start, 1]).bit_count()
+    return int(np.bitwise_count(jobs[start:end, 1]).min())
+
+
+def desk_for(width: int, height: int) -> Ints:
+    """A desk for searches on boards of this size."""
+    frames = (width * height + 2) * (FRAME + 3 * max(8, width))
+    return np.zeros(CONTROL + frames + (1 << LATE_BITS) + (1 << NEAR_BITS), np.int64)
+
+
+def table_of(bits: int) -> Ints:
+    """An empty table of ``2 ** bits`` words; memory is taken only as it is filled."""
+    return np.zeros((1 << bits) + BUSY, np.int64)

@@ -1,0 +1,49 @@
+"""Where the solver keeps a position in its tables, and which move it tries first."""
+
+# ruff: noqa: FBT001, PLR0913, PLR0917
+# Compiled into the search, which has all these numbers at hand.
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.kernels.jit import inlined
+from pions.kernels.solver_bits import mirrored, popcount
+
+ODD: Final = 0x1E3779B97F4A7C15
+"""An odd multiplier permutes the keys modulo any power of two."""
+
+_LEAST: Final = 2048
+"""More than a rank can lose: none is negative."""
+_THREAT: Final = 128
+_STACKED: Final = 32
+_WASTED: Final = 32
+_COVERED: Final = 96
+
+
+@inlined
+def hash_of(
+    mine: int, mask: int, fold: bool, width: int, tall: int, bottom: int, key_mask: int
+) -> int:
+    """A reversible hash of the position, or, where `fold`, of it and its mirror image."""
+    key = mine | (mask + bottom)
+    if fold:
+        key = min(key, mirrored(key, width, tall))
+    return (int(key) * ODD) & key_mask
+
+
+@inlined
+def rank_of(move: int, threats: int, own: int, opp: int) -> int:
+    """The rank of a move after which the mover has `threats`.
+
+    Each counts, and more if one stands above another, less if it stands just above one of
+    `opp`, the other side's: those are never played. A move below a threat of the mover's `own`
+    wastes it.
+    """
+    return (
+        _LEAST
+        + popcount(threats) * _THREAT
+        + popcount(threats & (threats << 1)) * _STACKED
+        - popcount((move << 1) & own) * _WASTED
+        - popcount(threats & (opp << 1)) * _COVERED
+    )
