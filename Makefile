@@ -36,9 +36,10 @@ race: $(READY) ## Race the solver against another from PyPI, and time its analys
 book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, it goes on)
 	$(BIN)/python tools/book.py all
 
-pictures: $(READY) ## Make the pictures of the README from the real program
+pictures: $(READY) ## Make the pictures of the README and the walk-through from the real program
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/report.py
+	$(BIN)/python docs/check/make.py
 
 dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .

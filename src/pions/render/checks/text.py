@@ -105,7 +105,12 @@ def _paragraph(title: str, text: str, width: int) -> Iterator[Line]:
         return
     room = max(width, 40)
     lines = textwrap.wrap(
-        text, room, initial_indent=first, subsequent_indent=_INDENT + "  ", break_long_words=False
+        text,
+        room,
+        initial_indent=first,
+        subsequent_indent=_INDENT + "  ",
+        break_long_words=False,
+        break_on_hyphens=False,
     )
     yield from (("plain", line) for line in lines or [first.rstrip()])
 
