@@ -38,6 +38,7 @@ book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, 
 
 pictures: $(READY) ## Make the pictures of the README from the real program
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/page.py
 
 dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
