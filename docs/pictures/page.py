@@ -101,7 +101,7 @@ def take(browser: Browser, home: str, shot: Shot, keys: dict[str, str]) -> None:
         page.get_by_role("button", name=name).first.click()
     page.wait_for_timeout(4000)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    few = picture.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few = picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     few.save(HERE / f"page-{shot.name}.png", optimize=True)
     context.close()
 
