@@ -39,12 +39,14 @@ book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, 
 pictures: $(READY) ## Make the pictures of the README from the real program
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/page.py
+	$(BIN)/python docs/pictures/report.py
 
 dist: $(READY) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
-KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName Foul Stopped BookFault BadMessage Outdated PortTaken TooLong
+KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
+	ArenaFault BadMessage BookFault Disqualified:2 Foul InvalidRecord MemoryFull NetworkFault NotCovered Outdated PlayerFileError PortTaken SandboxMissing Sentence Stopped StoreFault TooFewPlayers TooLong
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 
@@ -61,7 +63,7 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable '.[lab]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable '.[lab,cluster]'
 	@touch $@
 
 clean: ## Remove what the other targets made

@@ -23,7 +23,9 @@ settings.register_profile("plain", parent=settings.get_profile("pions"), max_exa
 settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
 
 
-NO_KERNELS = {"core", "evaluation", "games", "golden", "packaging", "search"}
+NO_KERNELS = {
+    "core", "evaluation", "games", "golden", "packaging", "report", "sandbox", "search", "store",
+}  # fmt: skip
 """Folders whose tests never reach a kernel of this process."""
 
 
@@ -38,5 +40,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(autouse=True)
 def _english():
-    """Each test starts in English, whatever the machine speaks."""
+    """Each test starts in English, whatever the machine or the test before it speaks."""
     language.use("en")
+    yield
+    language.use("en")  # what a whole file shares is made before the next test starts

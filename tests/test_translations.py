@@ -15,7 +15,7 @@ from pions.web import strings
 
 PACKAGE = Path(pions.__file__).parent
 FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES"
-MARKS = {"_", "translate", "Term", "ngettext"}
+MARKS = {"_", "translate", "Term", "ngettext", "Sentence"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 

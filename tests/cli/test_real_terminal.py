@@ -130,6 +130,21 @@ def test_a_thinking_program_shows_that_it_is(terminal):
     assert screen.process.returncode == 0
 
 
+def test_the_name_of_a_team_is_a_name_and_nothing_else(terminal, tmp_path):
+    mine = tmp_path / "mine.py"
+    mine.write_text('TEAM_NAME = "[/b] :joy: as"\ndef strategie(state):\n    return 1 // 0\n')
+    at = terminal("play", "--against", str(mine), "--start", "me", "--time", "30s")
+    at.read_until("Your move, Red")
+    at.type("4\n")
+    at.read_until("[/b] :joy: as has no move; undo, retry, resign or quit: ")
+    assert "ZeroDivisionError" in at.seen
+    at.type("undo\n")
+    at.read_until("Your move, Red")
+    at.type("quit\n")
+    at.wait()
+    assert at.process.returncode == 0
+
+
 def test_ctrl_c_gives_the_screen_back_and_says_how_to_go_on(terminal):
     screen = terminal("play", "--against", "human", "--position", "44")
     screen.read_until("Your move")

@@ -116,11 +116,17 @@ BAD = {
         ["solve", "--game", "gravity-50x50x4"],
         "With --estimate you get a guess within a budget.",
     ),
-    "a game without gravity": (
-        ["analyse", "--game", "hex-5"],
-        "The solver knows games with gravity only, not hex-5. With --estimate",
+    "a board of Hex too hard for the time": (
+        ["solve", "--game", "hex-11", "--seconds", "0.2"],
+        "It was not solved within 0.2 seconds; --seconds gives it more.",
     ),
-    "a proof of Hex": (["prove", "hex-5"], "The solver knows games with gravity only"),
+    "a proof of Hex too hard for the time": (
+        ["prove", "hex-10", "--seconds", "0.2"],
+        "It was not solved within 0.2 seconds",
+    ),
+    "a won game of Hex": (["analyse", "a1", "--game", "hex-1"], "there is nothing left to solve"),
+    "a reason in Hex": (["analyse", "--why", "a1", "--game", "hex-5"], "--why is for games with"),
+    "a Hex cell that is none": (["solve", "z9", "--game", "hex-5"], "There is no cell “z9”"),
     "a review of Hex": (["review", "a1", "--game", "hex-5"], "with gravity only"),
     "a table larger than memory": (
         ["solve", "1", "--memory", "1000000", *SMALL],

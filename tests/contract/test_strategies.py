@@ -10,7 +10,7 @@ from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.strategies.registry import STRATEGIES, build
 
-QUICK = {"depth": "2", "n": "1", "nodes": "30", "plies": "2"}
+QUICK = {"depth": "2", "n": "1", "nodes": "30", "plies": "2", "simulations": "8"}
 GAME_NAMES = ["connect4", "puissance3", "gravity-4x4x3", "gravity-10x8x4", "hex-4", "hex-4-swap"]
 
 

@@ -3,9 +3,11 @@
 import itertools
 import os
 import random
+import subprocess
 import sys
 import time
 from collections import Counter
+from functools import partial
 
 import numpy as np
 import pytest
@@ -13,12 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards import hex_games, positions_of
+from kernel_boards import JIT
 from pions.arena import match
 from pions.arena.guard import Fault, Foul
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.games.hexagon import Hex
 from pions.handouts import hex as sujet
+from pions.neural.network import shipped
 from pions.search.proof import Verdict, prove
 from pions.strategies.naive_hex import NaiveHex
 
@@ -27,6 +31,7 @@ def grid(*rows):
     return np.array([[int(cell) for cell in row] for row in rows])
 
 
+quick_engine = partial(sujet.algo, secondes=0.02)
 plain_positions = positions_of(hex_games(6).map(lambda game: Hex(game.size)))
 
 
@@ -189,7 +194,7 @@ def test_after_the_end_the_naive_algorithm_still_answers_an_empty_cell():
         sujet.naif(grid("12", "21"), 1)
 
 
-@pytest.mark.parametrize("algorithm", [sujet.aleatoire, sujet.naif, sujet.algo])
+@pytest.mark.parametrize("algorithm", [sujet.aleatoire, sujet.naif, quick_engine])
 def test_every_ready_algorithm_answers_an_empty_cell_as_two_plain_integers(algorithm):
     rng = random.Random(6)
     for _ in range(20):
@@ -203,9 +208,33 @@ def test_every_ready_algorithm_answers_an_empty_cell_as_two_plain_integers(algor
         assert (board == before).all()
 
 
-def test_algo_is_the_entry_of_the_module():
-    board = grid("0010", "0100", "0000", "0000")
-    assert sujet.algo(board, 1) == sujet.naif(board, 1)
+def test_the_engine_joins_its_edges_whoever_is_said_to_move():
+    board = grid("0100", "0100", "0000", "0100")
+    assert sujet.algo(board, 1, secondes=0.01) == (2, 1)
+    assert sujet.algo(board.T * 2, 2, secondes=0.01) == (1, 2)
+
+
+def test_the_engine_beats_the_naive_algorithm_with_both_colours():
+    n = 5 if JIT else 3
+    players = {"engine": partial(sujet.algo, secondes=0.02), "naif": sujet.naif}
+    fight = sujet.combat(players, n, secondes=60)
+    assert [(game.gagnant, game.faute) for game in fight] == [("engine", None)] * 2
+
+
+def test_while_nothing_is_compiled_the_engine_answers_at_a_glance(tmp_path):
+    code = (
+        "import os, numpy as np\n"
+        "from pions.handouts import hex\n"
+        "print(*hex.algo(np.zeros((7, 7), int), 1, secondes=3600), flush=True)\n"
+        "os._exit(0)  # the thread that compiles is not waited for"
+    )
+    environ = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    answer = subprocess.run(
+        [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
+    )
+    policy = shipped().opinion(Hex(7).initial(), plain=True).policy
+    row, column = map(int, answer.stdout.split())
+    assert row * 7 + column == max(policy, key=policy.get)
 
 
 # One algorithm as a player of the core
@@ -395,5 +424,5 @@ def test_the_naive_strategy_plays_whole_games(n):
 @given(st.integers(2, 9))
 @settings(max_examples=8)
 def test_naive_against_naive_is_the_same_game_twice(n):
-    first, second = sujet.combat([sujet.naif, sujet.algo], n)
+    first, second = sujet.combat({"one": sujet.naif, "two": sujet.naif}, n)
     assert first.coups == second.coups

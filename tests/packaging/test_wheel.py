@@ -48,7 +48,8 @@ def installed(built, tmp_path_factory):
 def test_the_wheel_holds_the_package_and_its_data_and_nothing_else(built):
     names = zipfile.ZipFile(built[1]).namelist()
     assert {name.split("/")[0].split("-")[0] for name in names} == {"pions"}
-    for wanted in ("pions/py.typed", "pions/locale/fr/LC_MESSAGES/pions.mo"):
+    data = ("pions/data/connect4.book", "pions/data/hex.network")
+    for wanted in ("pions/py.typed", "pions/locale/fr/LC_MESSAGES/pions.mo", *data):
         assert wanted in names
     for wanted in ("index.html", "icon.svg", "css/base.css", "js/main.js", "js/pages/play.js"):
         assert f"pions/web/static/{wanted}" in names

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from pions.core import language
-from pions.render.numbers import decimal, decimals, percent, percents, whole
+from pions.render.numbers import decimal, decimals, percent, percents, points, whole
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -33,3 +33,10 @@ def test_each_language_has_its_own_way(shown, english, french):
     assert shown() == english
     language.use("fr")
     assert shown() == french
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(0, "0"), (0.5, "½"), (1, "1"), (1.5, "1½"), (1234.5, "1,234½")]
+)
+def test_half_points_are_halves(number, shown):
+    assert points(number) == shown

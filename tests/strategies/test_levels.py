@@ -167,8 +167,11 @@ def test_every_level_has_a_name_in_both_languages():
 def test_boards_that_cannot_be_solved_while_one_waits_are_refused(spec):
     with pytest.raises(InvalidOption, match="49 cells"):
         build(spec, Gravity(7, 7, 4), generator(0))
+
+
+def test_only_gravity_games_have_a_perfect_player():
     with pytest.raises(InvalidOption, match="does not play hex-5"):
-        build(spec, Hex(5), generator(0))
+        build("perfect", Hex(5), generator(0))
 
 
 def test_a_style_nobody_knows_is_refused():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from pions.arena.series import Entrant, GameResult, play_series
+from pions import sandbox
+from pions.app import players
+from pions.arena.series import Entrant, GameResult, Place, play_series
 from pions.arena.statistics import (
     CONFIDENCE,
     Interval,
@@ -17,12 +21,16 @@ from pions.arena.statistics import (
     separable,
     wilson,
 )
+from pions.core.errors import PionsError
 from pions.core.seeds import generator
 from pions.games import catalog
 from pions.games.catalog import AnyGame
+from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier, Verdict
 from pions.strategies import registry
 
-__all__ = ["CONFIDENCE", "DuelReport", "Share", "Tally", "duel", "shares"]
+__all__ = ["CONFIDENCE", "PLACES", "DuelReport", "Share", "Tally", "duel", "shares"]
+
+PLACES: Final[tuple[Place, Place]] = ("first", "second")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,12 @@ class DuelReport:
     """The games that `second` opened."""
     plies: int = 0
     """Of all the games together."""
+    tier: Tier | None = None
+    """How well files are isolated; ``None`` where both players are ours."""
+    faults: Mapping[tuple[Place, Verdict], int] = field(default_factory=Counter)
+    """How many of its losses each player owes to itself, by what it did."""
+    examples: Mapping[Place, PionsError] = field(default_factory=dict, compare=False)
+    """The sentence about the first of them."""
 
     @property
     def total(self) -> Tally:
@@ -65,10 +79,22 @@ class DuelReport:
 
     def after(self, result: GameResult) -> DuelReport:
         """With one game more."""
-        one, plies = Tally.of([result]), self.plies + result.plies
+        one = Tally.of([result])
+        report = replace(self, plies=self.plies + result.plies)
+        if result.verdict is not None and result.fault is not None:
+            loser: Place = "second" if result.winner == "first" else "first"
+            report = replace(
+                report,
+                faults=Counter(self.faults) + Counter([(loser, result.verdict)]),
+                examples={loser: result.fault, **self.examples},
+            )
         if result.first_is_opener:
-            return replace(self, opening=self.opening + one, plies=plies)
-        return replace(self, answering=self.answering + one, plies=plies)
+            return replace(report, opening=self.opening + one)
+        return replace(report, answering=self.answering + one)
+
+    def faults_of(self, place: Place) -> dict[Verdict, int]:
+        """What one player did to lose by itself, and how often."""
+        return {verdict: n for (whose, verdict), n in self.faults.items() if whose == place}
 
     def json(self) -> dict[str, Any]:
         """Everything above in plain values."""
@@ -84,6 +110,11 @@ class DuelReport:
             **{name: asdict(share) for name, share in shares(total).items()},
             "opening": asdict(self.opening),
             "answering": asdict(self.answering),
+            "faults": {
+                place: {verdict.value: n for verdict, n in self.faults_of(place).items()}
+                for place in PLACES
+            },
+            "sandbox": None if self.tier is None else self.tier.value,
         }
 
 
@@ -104,20 +135,37 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     *,
     seed: int = 0,
     workers: int = 1,
+    seconds: float | None = None,
+    weakest: Tier | None = None,
 ) -> Iterator[DuelReport]:
     """Yield the report after each game; each player opens every other one.
 
     A player that cannot play this game is refused here, before the first report is asked for.
+    A file has `seconds` a move, and is isolated by tier `weakest` at least; what it does wrong
+    loses it that game, and the next one begins.
     """
     rules = catalog.find(game) if isinstance(game, str) else game
-    one, other = _entrant(first, rules), _entrant(second, rules)
+    limits = players.limits_of((first, second), seconds)
+    one, other = (_entrant(spec, rules, limits, weakest) for spec in (first, second))
     results = play_series(rules, one, other, games, seed=seed, workers=workers)
-    return _reports(DuelReport(first, second, rules.name), results)
+    files = any(map(sandbox.is_spec, (first, second)))
+    tier = sandbox.best_tier() if files else None
+    return _reports(DuelReport(first, second, rules.name, tier=tier), results)
 
 
-def _entrant(spec: str, game: AnyGame) -> Entrant:
+def _entrant(spec: str, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant:
+    if sandbox.is_spec(spec):
+        file = sandbox.read(spec, limits)  # once: what is edited meanwhile changes nothing
+        players.file_player(file, game, limits, weakest, seed=0).close()  # raises now, too
+        return Entrant(spec, partial(_enter, file, limits, weakest))
     registry.build(spec, game, generator(0))  # raises now what would fail in mid-series
     return Entrant(spec, partial(registry.build, spec))
+
+
+def _enter(
+    file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, rng: random.Random
+) -> SandboxedPlayer:
+    return players.file_player(file, game, limits, weakest, seed=rng.getrandbits(32))
 
 
 def _reports(report: DuelReport, results: Iterator[GameResult]) -> Iterator[DuelReport]:

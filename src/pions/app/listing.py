@@ -25,7 +25,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class PatternLine:
-    """How to name any other board."""
+    """How to name what is in no list: any other board, a file."""
 
     pattern: str
     help: str
@@ -98,6 +98,14 @@ def all_players() -> tuple[PlayerLine, ...]:
             ),
         )
         for name, entry in STRATEGIES.items()
+    )
+
+
+def files() -> tuple[PatternLine, ...]:
+    """How to name a player that is a file."""
+    return (
+        PatternLine("mine.py", _("the player found in that file, in a process of its own")),
+        PatternLine("mine.py:function", _("the function or class of that name")),
     )
 
 

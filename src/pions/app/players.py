@@ -1,30 +1,46 @@
-"""Who plays: a line of text, a function, or anything that can choose."""
+"""Who plays: a line of text, a student's file, a function, or anything that can choose."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TypeAlias, cast
 
+from pions import sandbox, strategies
+from pions.arena.match import dismiss
 from pions.core.errors import InvalidOption
+from pions.core.language import _
 from pions.core.protocols import Analyst, Strategy
 from pions.core.types import Move
 from pions.games.catalog import AnyGame
 from pions.games.hexagon import Hex
+from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier
 from pions.strategies import registry
-from pions.strategies.analysts import BestOf
 from pions.strategies.function import FunctionPlayer
 
 Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
-"""``"alphabeta:depth=6"``, an object with `choose`, or a function from position to move."""
+"""``"alphabeta:depth=6"``, ``"mine.py"``, an object with `choose`, or a function that chooses."""
 
 WIDEST_AT_DEPTH_6: Final = 8
 """Up to this many columns, six plies take less than a second."""
 
 
-def strategy(player: Player, game: AnyGame, rng: random.Random) -> Strategy[Any]:
-    """`player` ready to play `game`, drawing its random choices from `rng`."""
+def strategy(
+    player: Player,
+    game: AnyGame,
+    rng: random.Random,
+    limits: Limits | None = None,
+    weakest: Tier | None = None,
+) -> Strategy[Any]:
+    """`player` ready to play `game`, drawing its random choices from `rng`.
+
+    A file plays in a process of its own, within `limits`, isolated by tier `weakest` at least;
+    its `close` ends that process.
+    """
     if isinstance(player, str):
+        if sandbox.is_spec(player):
+            return file_player(player, game, limits, weakest, seed=rng.getrandbits(32))
         return registry.build(player, game, rng)
     if hasattr(player, "choose"):
         return player
@@ -36,16 +52,73 @@ def strategy(player: Player, game: AnyGame, rng: random.Random) -> Strategy[Any]
     )
 
 
+def file_player(
+    file: str | PlayerFile,
+    game: AnyGame,
+    limits: Limits | None,
+    weakest: Tier | None,
+    *,
+    seed: int,
+) -> SandboxedPlayer:
+    """The player of a file, in a process of its own, isolated by tier `weakest` at least."""
+    tier = None if weakest is None else sandbox.require(weakest)
+    return sandbox.load(file, game, limits, tier, seed=seed)
+
+
+@contextmanager
+def seated(
+    player: Player, game: AnyGame, rng: random.Random, limits: Limits | None = None
+) -> Iterator[Strategy[Any]]:
+    """`player` for the length of the context; a process that was started for it ends with it."""
+    ready = strategy(player, game, rng, limits)
+    try:
+        yield ready
+    finally:
+        if ready is not player:  # whoever brings a player of their own keeps it
+            dismiss(ready)
+
+
+def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
+    """The limits of the files among `specs`; raises where `seconds` would limit nobody."""
+    if seconds is None:
+        return Limits()
+    if not any(map(sandbox.is_spec, specs)):
+        raise InvalidOption(
+            "A time limit is for players' files, such as mine.py; players of Pions have settings "
+            "of their own."
+        )
+    return Limits(seconds=seconds)
+
+
+def demanded(letter: str | None) -> Tier | None:
+    """The tier of that letter; ``None`` where none is demanded."""
+    return None if letter is None else Tier(letter)
+
+
+def isolation(tier: Tier) -> str:
+    """How files are kept apart from everything else, in a sentence."""
+    return _("Isolation: tier {tier} ({made_of}); it {stops}.").format(
+        tier=tier.value, made_of=_(tier.made_of), stops=_(tier.stops)
+    )
+
+
 def analyst(spec: str, game: AnyGame, rng: random.Random) -> Analyst[Any]:
     """The player `spec` asked for its opinion; raises `InvalidOption` where it has none."""
     player = registry.build(spec, game, rng)
-    if isinstance(player, BestOf):
-        return player
+    if hasattr(player, "analyse"):
+        return cast("Analyst[Any]", player)
     raise InvalidOption("The player “{player}” does not score moves.", player=spec)
 
 
 def usual(game: AnyGame) -> str:
     """The player one meets when nobody says: decent, and with an answer in about a second."""
-    if isinstance(game, Hex) or game.width > WIDEST_AT_DEPTH_6:
-        return "deepening:seconds=0.8"
-    return "alphabeta:depth=6"
+    if isinstance(game, Hex):
+        return "level:n=5" if strategies.hex_engine.covers(game.size) else "uct:seconds=0.8"
+    return "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
+
+
+def adviser(game: AnyGame) -> str:
+    """The player whose opinion is asked for: as strong as one can be within a second."""
+    if isinstance(game, Hex):
+        return ("hexnet" if strategies.hex_engine.covers(game.size) else "uct") + ":seconds=0.8"
+    return usual(game)

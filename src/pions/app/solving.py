@@ -26,6 +26,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
+from pions.games.hexagon import Hex
 from pions.search.scoring import WIN
 from pions.solve import boards, gravity
 from pions.solve.explain import Explanation, cells_left, explain, grade
@@ -81,7 +82,7 @@ def book_problem(game: str, settings: Settings = USUAL) -> PionsError | None:
 def has_solver(game: str) -> bool:
     """Whether `game` is of a kind and a size that can be solved at all."""
     found = catalog.find(game)
-    return isinstance(found, Gravity) and boards.fits(found)
+    return isinstance(found, Hex) or boards.fits(found)
 
 
 def solvable(game: str) -> Gravity:
@@ -89,7 +90,7 @@ def solvable(game: str) -> Gravity:
     found = catalog.find(game)
     if isinstance(found, Gravity):
         return found
-    raise InvalidOption("The solver knows games with gravity only, not {game}.", game=found.name)
+    raise InvalidOption("This is for games with gravity only, not {game}.", game=found.name)
 
 
 def solve(game: str, text: str, settings: Settings = USUAL) -> Solved:

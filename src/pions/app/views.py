@@ -6,7 +6,7 @@ Words are already in the reader's language; cells are ``(row, column)`` with row
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.history import History
@@ -69,6 +69,8 @@ class SeatView:
     person: bool
     """Whether a person plays it."""
     to_move: bool
+    about: str = ""
+    """What a player's file was taken for, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,18 @@ def board(history: History) -> BoardView:
         moves=history.moves_text,
         drawing=history.drawing,
     )
+
+
+def marked(view: BoardView, marks: Mapping[Cell, str]) -> BoardView:
+    """`view` with a character on some of its empty cells."""
+    rows = tuple(
+        "".join(
+            marks.get((row, column), cell) if cell == "." else cell
+            for column, cell in enumerate(cells)
+        )
+        for row, cells in enumerate(view.cells)
+    )
+    return replace(view, cells=rows)
 
 
 def read(game: str, text: str) -> BoardView:

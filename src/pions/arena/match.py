@@ -24,6 +24,13 @@ class Ply(Generic[P]):
     """How long the choice took."""
 
 
+def dismiss(player: object) -> None:
+    """Send a player away: one that has a process of its own is told to end it."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()
+
+
 def play(
     start: P,
     strategies: Mapping[Side, Strategy[P]],

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Any, Final, Literal, TypeAlias
 
@@ -14,7 +15,8 @@ from pions.core.errors import InvalidOption
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
-from pions.games.catalog import AnyGame
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.sandbox import Disqualified, PlayerFileError, Verdict
 
 Place: TypeAlias = Literal["first", "second"]
 """Which of the two entrants; not which side opens."""
@@ -28,7 +30,10 @@ class Entrant:
 
     name: str
     build: Callable[[AnyGame, random.Random], Strategy[Any]]
-    """Must be picklable where several processes play: a function of a module, or its partial."""
+    """Must be picklable where several processes play: a function of a module, or its partial.
+
+    A strategy with a `close` is closed after its game.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,10 @@ class GameResult:
     """Who won, or ``None`` for a draw."""
     plies: int
     moves: tuple[Move, ...]
+    verdict: Verdict | None = None
+    """What the loser did where it lost by its own doing; ``None`` for a game played to its end."""
+    fault: Disqualified | PlayerFileError | None = field(default=None, compare=False)
+    """The sentence about it."""
 
 
 def play_series(  # noqa: PLR0913 - what a series is, said once, by name
@@ -99,20 +108,44 @@ def play_all(
 
 
 def play_game(series: Series, index: int) -> GameResult:
-    """The game at `index` of `series`, which depends on nothing else."""
+    """The game at `index` of `series`, which depends on nothing else.
+
+    A student's file that fails loses this game, and starts afresh in the next.
+    """
     first_opens = not series.swap or index % 2 == 0
     sides = (Side.FIRST, Side.SECOND) if first_opens else (Side.SECOND, Side.FIRST)
     entrants = (series.first, series.second)
-    strategies = {
-        side: entrant.build(series.game, generator(series.seed, index, place))
-        for side, entrant, place in zip(sides, entrants, ("first", "second"), strict=True)
-    }
-    plies = list(match.play(series.game.initial(), strategies))
-    outcome = plies[-1].after.outcome()
-    winner: Place | None = None
-    if outcome is not None and outcome.winner is not None:
-        winner = "first" if outcome.winner is sides[0] else "second"
-    return GameResult(index, first_opens, winner, len(plies), tuple(ply.move for ply in plies))
+    moves: list[Move] = []
+    strategies: dict[Side, Strategy[Any]] = {}
+    position: AnyPosition = series.game.initial()
+    blamed = sides[0]
+    with ExitStack() as stack:
+        try:
+            for blamed, entrant, place in zip(sides, entrants, ("first", "second"), strict=True):
+                strategies[blamed] = entrant.build(
+                    series.game, generator(series.seed, index, place)
+                )
+                stack.callback(match.dismiss, strategies[blamed])
+            blamed = position.to_move
+            for ply in match.play(position, strategies):
+                moves.append(ply.move)
+                position = ply.after
+                blamed = position.to_move
+        except (Disqualified, PlayerFileError) as fault:
+            if fault.verdict is None:  # not something the player did
+                raise
+            winner: Place = "second" if blamed is sides[0] else "first"
+            return GameResult(
+                index, first_opens, winner, len(moves), tuple(moves), fault.verdict, fault
+            )
+    return GameResult(index, first_opens, _winner(position, sides), len(moves), tuple(moves))
+
+
+def _winner(position: AnyPosition, sides: tuple[Side, Side]) -> Place | None:
+    outcome = position.outcome()
+    if outcome is None or outcome.winner is None:
+        return None
+    return "first" if outcome.winner is sides[0] else "second"
 
 
 def _play_chunk(chunk: tuple[int, Series, range]) -> Iterator[tuple[int, GameResult]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app import solved, solving
+from pions.app import hex_solving, solved, solving
 from pions.app.solved import Analysed
+from pions.cli import hex_screens
 from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import Parser, add_game, add_json
 from pions.cli.solve import print_estimate
@@ -34,11 +35,13 @@ def add_arguments(parser: Parser) -> None:
         _(
             "Every column with its exact value and what it means, the best line, and why the "
             "other columns are worse. ?! is only slower, ? changes the result, ?? turns a win "
-            "into a loss."
+            "into a loss. For Hex: the winner where it is proved in time, bridges, templates, "
+            "where one must play, and shortest paths."
         ),
         ("pions analyse 446564435", _("the columns played so far")),
         ("pions analyse 446564435 --why 4", _("how column 4 loses, to the last disc")),
         ("pions analyse 3 --game puissance3", _("another game")),
+        ("pions analyse f6 e8 h5 --game hex-11", _("Hex: proofs and estimates, drawn")),
     )
     parser.add_argument(
         "position", nargs="*", metavar="POSITION", help=_("moves, or a drawn board")
@@ -67,6 +70,8 @@ def run(options: argparse.Namespace) -> int:
         print()
         print_estimate(guess)
         return 0
+    if hex_solving.is_hex(options.game):
+        return hex_screens.analyse(options, text)
     compiling = solving.needs_compiling(options.game)
     with (
         naming_the_way_out(options.game),

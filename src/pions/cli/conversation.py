@@ -18,6 +18,7 @@ from pions.render.pointing import visible
 WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("undo", "u", "annuler"), "undo"),
     **dict.fromkeys(("hint", "h", "indice"), "hint"),
+    **dict.fromkeys(("retry", "r", "réessayer", "reessayer"), "retry"),
     **dict.fromkeys(("resign", "abandonner"), "resign"),
     **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
     **dict.fromkeys(("help", "?", "aide"), "help"),
@@ -26,6 +27,9 @@ WORDS: Final[Mapping[str, str]] = {
 
 _MOST_LISTED: Final = 12
 """So many legal moves fit in a sentence."""
+
+_MOST_TRACE: Final = 8
+"""So many lines of a traceback are shown: the last ones say most."""
 
 _SYMBOLS: Final = {"first": FIRST_SYMBOL, "second": SECOND_SYMBOL}
 
@@ -42,6 +46,7 @@ class Conversation:
         self._actions: Mapping[str, Callable[[], None]] = {
             "undo": self._undo,
             "hint": self._hint,
+            "retry": self._reply,
             "resign": table.resign,
             "quit": self._leave,
             "help": self._help,
@@ -66,24 +71,31 @@ class Conversation:
 
     def _turn(self) -> None:
         view = self._table.view()
-        if not self._table.awaits_person:
-            mover = _mover(view)
-            thinking = _("{name} is thinking...").format(name=mover.name)
-            with self._screen.thinking(view, thinking):
-                move = self._table.reply()
-            self._screen.say(_("{name} plays {move}.").format(name=mover.name, move=move))
-            return
-        self._screen.show(view)
         mover = _mover(view)
-        answer = self._screen.ask(
-            _("Your move, {colour} ({symbol}): ").format(
-                colour=mover.colour, symbol=_SYMBOLS[mover.side]
-            )
-        )
         try:
+            if not self._table.awaits_person and not self._table.stuck:
+                self._reply()
+                return
+            self._screen.show(view)
+            prompt = _("Your move, {colour} ({symbol}): ")
+            if self._table.stuck:
+                prompt = _("{name} has no move; undo, retry, resign or quit: ")
+            answer = self._screen.ask(
+                prompt.format(name=mover.name, colour=mover.colour, symbol=_SYMBOLS[mover.side])
+            )
             self._obey(answer.strip())
         except PionsError as error:
             self._screen.say(visible(self._sentence(error)))
+            for line in _last_lines(getattr(error, "trace", "")):
+                self._screen.say("  " + visible(line))
+
+    def _reply(self) -> None:
+        """Let the program play, for the first time in this position or once more."""
+        view = self._table.view()
+        thinking = _("{name} is thinking...").format(name=_mover(view).name)
+        with self._screen.thinking(view, thinking):
+            move = self._table.reply()
+        self._screen.say(_("{name} plays {move}.").format(name=_mover(view).name, move=move))
 
     def _obey(self, answer: str) -> None:
         if not answer:
@@ -123,6 +135,14 @@ class Conversation:
         self._left = True
 
     def _help(self) -> None:
+        if self._table.stuck:
+            self._screen.say(
+                _(
+                    "The program could not move. Type undo to take your last move back, retry "
+                    "once its file is mended, resign to give up, quit to leave."
+                )
+            )
+            return
         self._screen.say(
             _(
                 "Type {move}, or a word: undo takes your last move back, hint suggests one, "
@@ -134,7 +154,8 @@ class Conversation:
         """What is wrong and, where the rules forbid the move, what they allow."""
         sentence = explain(error)
         moves = self._table.view().board.legal_moves
-        if isinstance(error, IllegalMove) and len(moves) <= _MOST_LISTED and moves:
+        listed = self._table.awaits_person and 0 < len(moves) <= _MOST_LISTED
+        if isinstance(error, IllegalMove) and listed:
             sentence += " " + _("Play {moves}.").format(moves=_alternatives(moves))
         return sentence
 
@@ -153,6 +174,11 @@ class Conversation:
         mine = [] if self._table.awaits_person else ["--start", "them"]
         command = shlex.join([*self._resume, "--position", text, *mine])
         self._screen.say(_("To go on with this game: {command}").format(command=command))
+
+
+def _last_lines(trace: str) -> list[str]:
+    lines = trace.rstrip().splitlines()
+    return lines if len(lines) <= _MOST_TRACE else ["...", *lines[-_MOST_TRACE:]]
 
 
 def _mover(view: TableView) -> SeatView:

@@ -9,14 +9,15 @@ from typing import Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pions.app import duels
+from pions.app import duels, players
 from pions.app.duels import DuelReport, Tally
 from pions.cli.layout import heading, paragraph
-from pions.cli.parsing import Parser, add_game, add_json, whole_number
+from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, add_time, whole_number
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import console, has_colour, print_json
-from pions.core.language import _, ngettext
+from pions.core.language import _, explain, ngettext
 from pions.render.numbers import percent, whole
+from pions.render.pointing import visible
 
 _MOST_GAMES: Final = 10_000_000
 
@@ -30,9 +31,10 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions duel alphabeta:depth=4 random -n 200", _("200 games of Connect Four")),
         ("pions duel minimax:depth=2 oneply --game puissance3", _("another game")),
+        ("pions duel mine.py oneply -n 20 --time 500ms", _("a file of yours, and its limit")),
         ("pions duel uct:nodes=200 uct:nodes=50 --workers 4", _("four processes")),
     )
-    parser.add_argument("first", metavar="A", help=_("a line from “pions players”"))
+    parser.add_argument("first", metavar="A", help=_("a line from “pions players”, or a file"))
     parser.add_argument("second", metavar="B", help=_("its opponent"))
     parser.add_argument(
         "-n",
@@ -57,6 +59,8 @@ def add_arguments(parser: Parser) -> None:
         default=1,
         help=_("how many processes play (default: 1)"),
     )
+    add_time(parser)
+    add_sandbox(parser)
     add_json(parser)
 
 
@@ -69,6 +73,8 @@ def run(options: argparse.Namespace) -> int:
         options.games,
         seed=options.seed,
         workers=options.workers,
+        seconds=options.time,
+        weakest=players.demanded(options.require_sandbox),
     )
     report: DuelReport | None = None
     interrupted = False
@@ -131,6 +137,7 @@ def _print(report: DuelReport, *, asked: int) -> None:
         print(f"  {label:<10}" + "".join(f"{figure:>10}" for figure in figures))
     print("  " + _("(at least, at most: with {level} confidence)").format(level=level))
     print()
+    _print_faults(report)
     paragraph(
         _(
             "A scored {score} (a draw counts half); over many more games, "
@@ -143,6 +150,27 @@ def _print(report: DuelReport, *, asked: int) -> None:
         )
     )
     paragraph(_verdict(report))
+    if report.tier is not None:
+        paragraph(players.isolation(report.tier))
+
+
+def _print_faults(report: DuelReport) -> None:
+    """The losses that a player owes to itself, counted apart, with the first one told."""
+    for name, place in zip("AB", duels.PLACES, strict=True):
+        found = report.faults_of(place)
+        if not found:
+            continue
+        sentence = ngettext(
+            "{player} lost {count} game by its own fault ({faults}). The first time:",
+            "{player} lost {count} games by its own fault ({faults}). The first time:",
+            sum(found.values()),
+        )
+        told = [f"{_(verdict.title)} {whole(count)}" for verdict, count in found.items()]
+        paragraph(
+            sentence.format(player=name, count=whole(sum(found.values())), faults=", ".join(told))
+        )
+        paragraph("  " + visible(explain(report.examples[place])))
+        print()
 
 
 def _rows(report: DuelReport) -> list[tuple[str, ...]]:

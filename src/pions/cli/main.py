@@ -38,6 +38,12 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "serve": Command(Term("the page: play, analyse, learn in a browser"), "pions.cli.serve"),
     "play": Command(Term("play a game against a program or a friend"), "pions.cli.play"),
     "duel": Command(Term("let two programs play many games"), "pions.cli.duel"),
+    "tournament": Command(
+        Term("let the files of a folder play against each other"), "pions.cli.tournament"
+    ),
+    "new": Command(Term("a file to start a hand-out from"), "pions.cli.new"),
+    "check": Command(Term("check the exercises of a hand-out"), "pions.cli.check"),
+    "export": Command(Term("the games of a tournament for other programs"), "pions.cli.export"),
     "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.lab"),
     "solve": Command(Term("the exact value of a position"), "pions.cli.solve"),
     "analyse": Command(
@@ -46,6 +52,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "review": Command(Term("the mistakes of a game"), "pions.cli.review"),
     "prove": Command(Term("who wins a game from the empty board"), "pions.cli.prove"),
     "show": Command(Term("show a position"), "pions.cli.show"),
+    "gtp": Command(Term("speak GTP to other programs, such as HexGui"), "pions.cli.gtp"),
     "games": Command(Term("list the games"), "pions.cli.games"),
     "players": Command(Term("list the programs one can play against"), "pions.cli.players"),
 }
@@ -124,7 +131,7 @@ def _top_parser() -> Parser:
         ("pions analyse 446564435", _("who wins, with which column, and why")),
         ("pions show 446564435", _("the board after these columns")),
     )
-    commands = "\n".join(f"  {name:<9}{_(command.help)}" for name, command in COMMANDS.items())
+    commands = "\n".join(f"  {name:<12}{_(command.help)}" for name, command in COMMANDS.items())
     title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
     parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
     parser.add_argument(

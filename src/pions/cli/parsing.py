@@ -38,7 +38,10 @@ ARGPARSE_SAYS: Final = (
 )
 """What argparse itself says, named here so that our catalogs translate it."""
 
+TIERS: Final = ("A", "B", "C", "D")
+"""How well a player's file may be isolated, from the best to the least."""
 _INDENT: Final = " " * 6
+_UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
 
 
 def speak(code: str) -> None:
@@ -109,6 +112,31 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
+def duration(text: str) -> float:
+    """Seconds from ``1s``, ``500ms``, ``2min`` or a bare number."""
+    unit = text.strip().lstrip("0123456789.,")
+    number = text.strip().removesuffix(unit).replace(",", ".")
+    try:
+        seconds = float(number) * _UNITS[unit.strip().lower()]
+    except (KeyError, ValueError):
+        seconds = -1.0
+    if not 0 < seconds < 1e6:
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a time such as 1s or 500ms").format(text=text)
+        )
+    return seconds
+
+
+def add_sandbox(parser: argparse.ArgumentParser) -> None:
+    """The option of every command that runs players' files."""
+    parser.add_argument(
+        "--require-sandbox",
+        metavar="A|B|C|D",
+        choices=TIERS,
+        help=_("refuse to run where players' files are isolated less well than this"),
+    )
+
+
 def add_language(parser: argparse.ArgumentParser) -> None:
     """The option every command has; `main` has read it before anything is said."""
     parser.add_argument(
@@ -128,4 +156,14 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="GAME",
         default=USUAL_GAME,
         help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+    )
+
+
+def add_time(parser: argparse.ArgumentParser) -> None:
+    """The option of the commands in which a player may be somebody's file."""
+    parser.add_argument(
+        "--time",
+        metavar="T",
+        type=duration,
+        help=_("time for each move of a player's file, such as 500ms (default: 1s)"),
     )

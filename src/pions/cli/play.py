@@ -7,12 +7,12 @@ import secrets
 import sys
 from typing import Final
 
-from pions.app import listing
+from pions.app import listing, players
 from pions.app.listing import GameLine
 from pions.app.table import Starter, Table, open_table
 from pions.app.views import SeatView
 from pions.cli.conversation import Conversation
-from pions.cli.parsing import USUAL_GAME, Parser, whole_number
+from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
 from pions.cli.screens import ColourScreen, PlainScreen, Screen
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import has_colour
@@ -32,6 +32,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions play", _("Connect Four; who starts is drawn by lot")),
         ("pions play puissance3 --start me", _("you start")),
         ("pions play --against uct:seconds=2", _("another opponent; see pions players")),
+        ("pions play --against mine.py", _("a file of yours, in a process of its own")),
         ("pions play hex-7 --against human", _("two people, one keyboard")),
         ("pions play --position 4453", _("from a position on")),
     )
@@ -45,7 +46,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--against",
         metavar="PLAYER",
-        help=_("a line from “pions players”, or human (default: a decent player)"),
+        help=_("a line from “pions players”, a file, or human (default: a decent player)"),
     )
     parser.add_argument(
         "--start",
@@ -64,6 +65,8 @@ def add_arguments(parser: Parser) -> None:
         type=whole_number(0),
         help=_("fixes everything left to chance (default: a new one each time)"),
     )
+    add_time(parser)
+    add_sandbox(parser)
     parser.add_argument(
         "--plain", action="store_true", help=_("plain lines, no colours, nothing redrawn")
     )
@@ -74,25 +77,37 @@ def run(options: argparse.Namespace) -> int:
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
     usual: Starter = "me" if options.position else "lot"
     start: Starter = options.start or usual
-    table = open_table(
-        options.game, options.against, start=start, seed=seed, position=options.position
-    )
-    game = listing.find(options.game)
-    title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
-    colour = not options.plain and has_colour(sys.stdout) and sys.stdin.isatty()
-    screen: Screen = ColourScreen(title) if colour else PlainScreen()
-    greetings = [] if colour else [title]
-    greetings += _introductions(table, seed if start == "lot" else None)
-    conversation = Conversation(table, screen, _resume(game, options.against))
-    return 0 if conversation.run(greetings) else INTERRUPTED
+    with open_table(
+        options.game,
+        options.against,
+        start=start,
+        seed=seed,
+        position=options.position,
+        seconds=options.time,
+        weakest=players.demanded(options.require_sandbox),
+    ) as table:
+        game = listing.find(options.game)
+        title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
+        colour = not options.plain and has_colour(sys.stdout) and sys.stdin.isatty()
+        screen: Screen = ColourScreen(title) if colour else PlainScreen()
+        greetings = [] if colour else [title]
+        greetings += _introductions(table, seed if start == "lot" else None)
+        conversation = Conversation(table, screen, _resume(game, options))
+        return 0 if conversation.run(greetings) else INTERRUPTED
 
 
-def _resume(game: GameLine, against: str | None) -> list[str]:
+def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
     """The command that opens such a table."""
     command = ["pions", "play"]
     if game.name != USUAL_GAME:
         command.append(game.name)
-    return command if against is None else [*command, "--against", against]
+    if options.against is not None:
+        command += ["--against", options.against]
+    if options.time is not None:
+        command += ["--time", f"{options.time:g}s"]
+    if options.require_sandbox is not None:
+        command += ["--require-sandbox", options.require_sandbox]
+    return command
 
 
 def _introductions(table: Table, lot: int | None) -> list[str]:
@@ -103,11 +118,12 @@ def _introductions(table: Table, lot: int | None) -> list[str]:
     if table.two_people:
         return [_("{who} moves first.").format(who=_called(starter))] if not view.board.ply else []
     you, them = (first, second) if first.person else (second, first)
-    sentences = [
+    sentences = [them.about] if them.about else []
+    sentences.append(
         _("You are {mine}; {name} is {theirs}.").format(
             mine=_called(you), name=them.name, theirs=_called(them)
         )
-    ]
+    )
     if view.board.ply:
         return sentences
     if lot is not None:

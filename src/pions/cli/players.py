@@ -28,12 +28,16 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the registry."""
-    players, evaluators, levels = listing.all_players(), listing.evaluators(), listing.levels()
+    players, files = listing.all_players(), listing.files()
+    evaluators, levels = listing.evaluators(), listing.levels()
     if options.json:
-        print_json({"players": players, "evaluators": evaluators, "levels": levels})
+        print_json({"players": players, "files": files, "evaluators": evaluators, "levels": levels})
         return 0
     heading(_("Players (write NAME or NAME:setting=value,setting=value):"))
     pairs([row for player in players for row in _rows(player)])
+    print()
+    heading(_("A file of yours (see docs/student-files.md):"))
+    pairs([(line.pattern, line.help) for line in files])
     print()
     heading(_("Evaluators (for eval=):"))
     pairs([(line.name, line.help) for line in evaluators])

@@ -5,12 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pions.app import listing, solved, solving
+from pions.app import hex_solving, listing, solved, solving
 from pions.app.solved import Analysed
+from pions.cli import hex_screens
 from pions.cli.analyse import print_values
 from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
-from pions.cli.solver_options import add_solver, print_board, report_book, settings, working
+from pions.cli.solver_options import (
+    add_seconds,
+    add_solver,
+    print_board,
+    report_book,
+    settings,
+    working,
+)
 from pions.cli.terminal import print_json
 from pions.core.language import _
 from pions.render import verdicts
@@ -27,6 +35,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions prove", _("Connect Four; about a minute")),
         ("pions prove puissance3", _("at once")),
         ("pions prove --book", _("Connect Four from the book, at once")),
+        ("pions prove hex-5", _("Hex: the winning first moves, and the proof of one")),
         ("pions prove gravity-6x5x4", _("a board of your own")),
     )
     parser.add_argument(
@@ -37,11 +46,14 @@ def add_arguments(parser: Parser) -> None:
         help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
     )
     add_solver(parser, book=False)
+    add_seconds(parser)
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the value of every opening, who wins, and a line that shows it."""
+    if hex_solving.is_hex(options.game):
+        return hex_screens.prove(options)
     game = listing.find(options.game)
     compiling = solving.needs_compiling(options.game)
     sentence = _("Solving {game} from the empty board...").format(game=game.name)

@@ -130,7 +130,7 @@ class ColourScreen:
     def ask(self, prompt: str) -> str:
         """Redraw, wait for a line; what was said has been read then."""
         self._draw()
-        line = self._console.input(prompt)
+        line = self._console.input(prompt, markup=False, emoji=False)
         self._notes.clear()
         return line
 
@@ -139,7 +139,7 @@ class ColourScreen:
         """A small sign of life under the board."""
         self._view = view
         self._draw()
-        with self._console.status(sentence):
+        with self._console.status(Text(sentence)):  # a name is no markup
             yield
 
     def _draw(self) -> None:

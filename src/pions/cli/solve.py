@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pions.app import solving
+from pions.app import hex_solving, solving
 from pions.app.solved import Estimated, Solved
+from pions.cli import hex_screens
 from pions.cli.layout import paragraph
 from pions.cli.parsing import Parser, add_game, add_json
 from pions.cli.solver_options import (
@@ -41,7 +42,8 @@ def add_arguments(parser: Parser) -> None:
         _(
             "The exact value of a position when both sides play their best: 0 is a draw, "
             "+1 a win with one's very last disc, +2 with the one before it, and so on; "
-            "negative when the side to move loses."
+            "negative when the side to move loses. For Hex: who wins, with which move, and on "
+            "which cells."
         ),
         ("pions solve 446564435", _("the columns played so far")),
         ("pions solve ..../..../.x../oxo. --game gravity-4x4x3", _("a drawn board, top row first")),
@@ -49,6 +51,7 @@ def add_arguments(parser: Parser) -> None:
             "pions solve --file positions.txt",
             _("many positions, one a line; - reads standard input"),
         ),
+        ("pions solve c3 b4 --game hex-6", _("Hex: the winner, a move that wins, a proof")),
         ("pions solve 5 --game gravity-12x9x5 --estimate", _("a guess, where the board is large")),
     )
     parser.add_argument(
@@ -71,7 +74,12 @@ def run(options: argparse.Namespace) -> int:
     if source is not None:
         if options.file is not None and text:
             raise InvalidOption("Give a position or --file, not both.")
-        return _many(options, _lines(source))
+        lines = _lines(source)
+        if hex_solving.is_hex(options.game) and not options.estimate:
+            return hex_screens.solve_lines(options, lines)
+        return _many(options, lines)
+    if hex_solving.is_hex(options.game) and seconds is None:
+        return hex_screens.solve(options, text)
     compiling = solving.needs_compiling(options.game)
     if seconds is not None:
         with working(_("Searching..."), compiling=False):

@@ -11,7 +11,7 @@ from typing import Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 from rich.text import Text
 
-from pions.app import solving
+from pions.app import hex_solving, solving
 from pions.app.solving import Settings
 from pions.app.views import BoardView
 from pions.cli.parsing import whole_number
@@ -75,6 +75,18 @@ def add_estimate(parser: argparse.ArgumentParser) -> None:
         type=_seconds,
         help=_("give up after so long; with --estimate, search so long (default: {usual})").format(
             usual=f"{_USUAL_SECONDS:g}"
+        ),
+    )
+
+
+def add_seconds(parser: argparse.ArgumentParser) -> None:
+    """How long a proof may take."""
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=_seconds,
+        help=_("give up after so long (default: never; for Hex {usual})").format(
+            usual=f"{hex_solving.USUAL_SECONDS:g}"
         ),
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+FAILING: Final = 1
+"""Something that was checked is not right yet."""
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 """As shells report a program that Ctrl-C stopped."""

@@ -4,9 +4,11 @@
 2 rouge. Bleu commence et joint le haut et le bas ; rouge joint la gauche et la droite.
 
 >>> grille = grille_vide(3)
->>> algo(grille, 1)
+>>> naif(grille, 1)
 (0, 2)
 >>> grille[0, 2] = 1
+>>> naif(grille, 1)
+(1, 1)
 >>> algo(grille, 1)
 (1, 1)
 >>> for rencontre in combat([aleatoire, naif], n=5, graine=1):
@@ -20,7 +22,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import permutations
 from operator import index
 from typing import Any, Final, TypeAlias
@@ -36,6 +38,7 @@ from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, chain
 from pions.handouts.codec import GridCodec
 from pions.handouts.francais import phrase, typographie
 from pions.handouts.hasard import HASARD, graine
+from pions.strategies.hex_prompt import PromptHex
 from pions.strategies.naive_hex import naive_move
 
 __all__ = [
@@ -103,9 +106,28 @@ def naif(grille: Grille, joueur: int) -> tuple[int, int]:
     return divmod(naive_move(position, _camp(joueur)), n)
 
 
-def algo(grille: Grille, joueur: int) -> tuple[int, int]:
-    """Notre concurrent : l'algorithme naïf."""
-    return naif(grille, joueur)
+def algo(grille: Grille, joueur: int, secondes: float = 1.0) -> tuple[int, int]:
+    """Notre concurrent : le réseau entraîné et sa recherche, en `secondes` par coup environ.
+
+    Tant que le code machine n'est pas prêt (une fois par ordinateur), il répond d'un coup
+    d'œil. Une fois la partie finie, n'importe quelle case vide lui convient.
+    """
+    assert (grille == VIDE).any(), "La grille est pleine : aucun coup n'est possible."
+    n = len(grille)
+    if vainqueur(grille) != VIDE:
+        return naif(grille, joueur)
+    bleus, rouges = _pions(grille, BLEU), _pions(grille, ROUGE)
+    # Le moteur croit le nombre de pions ; le sujet, `joueur`. Une partie où l'ouverture a été
+    # échangée a les mêmes règles, et l'autre joueur y est au trait.
+    position = HexPosition(Hex(n), bleus, rouges)
+    if position.to_move is not _camp(joueur):
+        position = HexPosition(Hex(n), bleus, rouges, swapped=True)
+    return divmod(_moteur(secondes).choose(position), n)
+
+
+@cache
+def _moteur(secondes: float) -> PromptHex:
+    return PromptHex(secondes, HASARD)
 
 
 def vainqueur(grille: Grille) -> int:

@@ -10,6 +10,8 @@ that have not been left yet, and those reached at the next.
 
 from __future__ import annotations
 
+import numpy as np
+
 from pions.kernels.jit import Cells, Ints, kernel
 
 
@@ -78,3 +80,22 @@ def spread(
     for place in range(size):
         cheapest = min(cheapest, costs[edge_cell(place, side, 1 - last, size)])
     return cheapest
+
+
+@kernel
+def on_the_way(board: Cells, side: int, size: int, near: Ints) -> Ints:
+    """The empty cells that lie on some cheapest path of `side`."""
+    cells = size * size
+    piles = np.empty((2, cells), np.int64)
+    from_first = np.empty(cells, np.int64)
+    from_last = np.empty(cells, np.int64)
+    cheapest = spread(board, side, 0, from_first, size, near, piles)
+    spread(board, side, 1, from_last, size, near, piles)
+    found = np.empty(cells, np.int64)
+    count = 0
+    for cell in range(cells):
+        # Both ways count the cell itself.
+        if board[cell] == 0 and from_first[cell] + from_last[cell] - 1 == cheapest:
+            found[count] = cell
+            count += 1
+    return found[:count]

@@ -54,6 +54,11 @@ def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     return cast("Callable[Parameters, Result]", numba.njit(forceinline=True)(function))
 
 
+def compiled() -> bool:
+    """Whether kernels are machine code here, and not the Python they are written in."""
+    return not _settings.DISABLE_JIT
+
+
 def remembered(function: Callable[..., object]) -> bool:
     """Whether a kernel can start at once: its machine code is in memory or on disk."""
     if _settings.DISABLE_JIT:

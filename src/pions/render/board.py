@@ -25,7 +25,7 @@ class Board(Protocol):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """A string of ``x``, ``o`` and ``.`` a row, the top one first."""
+        """A string of ``x``, ``o`` and ``.`` a row, the top one first; marks are shown as is."""
         ...
 
     @property

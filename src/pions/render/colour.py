@@ -78,10 +78,9 @@ def letters(view: Board, *, width: int) -> Text:
     """The plain text, its stones coloured."""
     drawn = Text(text.board(view, width=width))
     palette = PALETTES[view.shape]
-    for symbol, letter in SYMBOLS.items():
-        if symbol != ".":
-            style = Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
-            drawn.highlight_regex(rf"(?<!\w){re.escape(letter)}(?!\w)", style)
+    for symbol, ground in palette.stones.items():
+        style = Style(color=palette.inks[symbol], bgcolor=ground, bold=True)
+        drawn.highlight_regex(rf"(?<!\w){re.escape(SYMBOLS[symbol])}(?!\w)", style)
     return drawn
 
 
@@ -135,8 +134,9 @@ def _cell(view: Board, row: int, column: int) -> Text:
     palette = PALETTES[view.shape]
     symbol = view.cells[row][column]
     mark = marks(view)
-    letter = SYMBOLS[symbol] if symbol != "." else " "
+    letter = SYMBOLS.get(symbol, symbol) if symbol != "." else " "
     marked = (row, column) in mark.cells
     shown = f"{mark.opening}{letter}{mark.closing}" if marked else f" {letter} "
-    style = Style(color=palette.inks[symbol], bgcolor=palette.cell(symbol), bold=symbol != ".")
+    ink = palette.inks.get(symbol, palette.inks["."])
+    style = Style(color=ink, bgcolor=palette.cell(symbol), bold=symbol != ".")
     return Text(shown, style)

@@ -21,6 +21,12 @@ def whole(number: int) -> str:
     return f"{number:,}".replace(",", _SPACE) if _french() else f"{number:,}"
 
 
+def points(number: float) -> str:
+    """Points of games, of which a draw brings half a one: ``1½``."""
+    full, half = divmod(round(2 * number), 2)
+    return (whole(full) if full or not half else "") + ("½" if half else "")
+
+
 def ordinal(number: int) -> str:
     """A place in a row: 1st, 2nd, 11th; in French 1er, 2e (of something masculine)."""
     if _french():

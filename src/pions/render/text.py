@@ -80,6 +80,6 @@ def _row(view: Board, row: int, pitch: int) -> str:
             space[0] = mark.closing
         if enters and not inside:
             space[-1] = mark.opening
-        text += "".join(space) + SYMBOLS[symbol]
+        text += "".join(space) + SYMBOLS.get(symbol, symbol)
         inside = enters
     return text + (mark.closing if inside else " ")

@@ -149,6 +149,12 @@ class Solver:
         """The values of many positions, in their order; neighbours in play help each other."""
         return self._within(list(positions), self._cells, progress)
 
+    def results(
+        self, positions: Iterable[GravityPosition], progress: Listener | None = None
+    ) -> list[Result]:
+        """Who wins each of many positions, in their order."""
+        return [result_of(value) for value in self._within(list(positions), 1, progress)]
+
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""
         self._engine.stop()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pions import strategies
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.protocols import Evaluator, Strategy
 from pions.core.types import Term
@@ -54,11 +55,35 @@ def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> An
 
 def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     number = values["n"]
+    if isinstance(game, Hex):
+        return strategies.hex_engine.level(number, game, rng)
     if number in levels.SIGHTED:
         return levels.Sighted(levels.SIGHTED[number], evaluators.build("lines", game), rng)
     if number == levels.MASTER:
         return levels.Slipping(perfect.oracle(_gravity(game)), rng)
     return _perfect(game, {"style": "fastest"}, rng)
+
+
+def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    if isinstance(game, Hex):
+        budget = _budget(values, Budget(nodes=20_000))
+        return strategies.hex_engine.uct(budget, values["c"], rng)
+    budget = _budget(values, Budget(nodes=1000))
+    return BestOf(Uct(budget, 1.4 if values["c"] is None else values["c"], rng), rng)
+
+
+def _hexnet(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    return strategies.hex_engine.hexnet(_hex(game), values, rng)
+
+
+def _policy(game: AnyGame, _values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
+    return strategies.hex_engine.policy(_hex(game), rng)
+
+
+def _hex(game: AnyGame) -> Hex:
+    if isinstance(game, Hex):
+        return game
+    raise TypeError(game)  # pragma: no cover - the entries say which games they play
 
 
 def _gravity(game: AnyGame) -> Gravity:
@@ -110,14 +135,27 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
     ),
     "uct": Entry(
         Term("a tree grown by random games (Monte Carlo)"),
-        lambda _game, values, rng: BestOf(
-            Uct(_budget(values, Budget(nodes=1000)), values["c"], rng), rng
-        ),
+        _uct,
         {
             "nodes": options.whole(1, 10**9, None),
             "seconds": options.positive(3600, None),
-            "c": options.positive(100, 1.4),
+            "c": options.positive(100, None),
         },
+    ),
+    "hexnet": Entry(
+        Term("Hex: a trained network with a search on it; the strongest here"),
+        _hexnet,
+        {
+            "simulations": options.whole(1, 10**7, None),
+            "seconds": options.positive(3600, None),
+            "threads": options.whole(0, 64, 0),
+        },
+        game=Hex,
+    ),
+    "policy": Entry(
+        Term("Hex: the first thought of the trained network, without a search"),
+        _policy,
+        game=Hex,
     ),
     "perfect": Entry(
         Term("exact: never worsens the result; wins soonest and resists longest, or any such move"),
@@ -126,10 +164,9 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
         game=Gravity,
     ),
     "level": Entry(
-        Term("human, from 1 (beginner) by way of 5 (regular player) to 10 (perfect)"),
+        Term("human, from 1 (beginner) to 10 (perfect; in Hex, as strong as it gets)"),
         _level,
         {"n": options.whole(1, levels.PERFECT, 5)},
-        game=Gravity,
     ),
     "naive": Entry(
         Term("Hex: reaches for the farthest cell that touches its first edge"),

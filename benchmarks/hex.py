@@ -1,0 +1,217 @@
+"""How strong the Hex engine is, and how fast: matches with paired openings, and intervals.
+
+python benchmarks/hex.py                          # all parts, 40 games a match
+python benchmarks/hex.py speed curve              # no games: latency, random games, learning
+python benchmarks/hex.py uct -n 20 --seconds 0.5  # search against UCT at equal CPU time
+python benchmarks/hex.py match --first simulations=200 --second simulations=50
+
+Each opening is one stone on a cell drawn by the seed, played twice with sides exchanged. Time
+is CPU time of one thread on both sides, so that other work on the machine changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from pions import kernels
+from pions.arena.statistics import wilson
+from pions.core.seeds import generator
+from pions.core.types import Side
+from pions.games.hexagon import Hex
+from pions.neural.network import shipped
+from pions.neural.search import HexSearch, Limits
+from pions.neural.tree import Shape
+from pions.search.budget import Budget
+from pions.solve import hexagon_uct
+from pions.strategies.hex_minds import Policy, RandomGames, Searching
+from pions.strategies.hex_players import HexPlayer
+
+METRICS: Final = Path(__file__).resolve().parent.parent / "training" / "networks"
+FLOORS: Final = {"uct": 0.95, "policy": 0.70}
+clock = time.process_time
+
+Maker = Callable[[random.Random], HexPlayer]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A match so far."""
+
+    wins: int
+    games: int
+    seconds: tuple[float, float]
+    """CPU time of both."""
+    moves: tuple[int, int]
+    plies: int
+
+    def row(self, name: str, size: int, floor: float | None) -> str:
+        """A line of the table."""
+        interval = wilson(self.wins, self.games)
+        pace = [s / max(1, m) for s, m in zip(self.seconds, self.moves, strict=True)]
+        wanted = "" if floor is None else f"{floor:.0%}"
+        return (
+            f"| {name} | {size} x {size} | {self.wins} / {self.games} "
+            f"| {self.wins / self.games:.1%} | {interval.low:.1%} - {interval.high:.1%} | {wanted} "
+            f"| {pace[0]:.2f} / {pace[1]:.2f} | {self.plies / self.games:.0f} |"
+        )
+
+
+def network_player(limits: Limits, shape: Shape | None, _rng: random.Random) -> HexPlayer:
+    """The search, on one thread and CPU time."""
+    brain = shipped()
+    return HexPlayer(Searching(brain, HexSearch(brain, limits, shape, clock)), _rng)
+
+
+def uct_player(seconds: float, rng: random.Random) -> HexPlayer:
+    """UCT + RAVE + mended bridges."""
+    return HexPlayer(RandomGames(Budget(seconds=seconds), rng, clock=clock), rng)
+
+
+def policy_player(rng: random.Random) -> HexPlayer:
+    """The raw policy."""
+    return HexPlayer(Policy(shipped()), rng, finishes=False)
+
+
+def match(first: Maker, second: Maker, games: int, size: int, seed: int) -> Outcome:
+    """Play pairs of games, each opening from both sides."""
+    game = Hex(size)
+    drawn = generator(seed, "openings", size)
+    cells = drawn.sample(range(size * size), min(size * size, (games + 1) // 2))
+    wins, plies, played = 0, 0, 0
+    seconds, moves = [0.0, 0.0], [0, 0]
+    for number, cell in enumerate(cells):
+        for side in (Side.FIRST, Side.SECOND):
+            rng = generator(seed, "game", number, int(side))
+            players = {side: (0, first(rng)), side.other: (1, second(rng))}
+            position = game.initial().play(cell)
+            while position.outcome() is None:
+                who, player = players[position.to_move]
+                began = clock()
+                position = position.play(player.choose(position))
+                seconds[who] += clock() - began
+                moves[who] += 1
+            outcome = position.outcome()
+            wins += outcome is not None and outcome.winner is side
+            plies += position.ply
+            played += 1
+    return Outcome(wins, played, (seconds[0], seconds[1]), (moves[0], moves[1]), plies)
+
+
+def timed(what: Callable[[], object], repeats: int) -> tuple[float, float]:
+    """CPU milliseconds of a call: the best and the median."""
+    taken = []
+    for _ in range(repeats + 3):
+        began = clock()
+        what()
+        taken.append(1000 * (clock() - began))
+    return min(taken[3:]), statistics.median(taken[3:])
+
+
+def speed() -> None:
+    """Latency of the network, and random games a second, on one core."""
+    network = shipped()
+    print("| one core | best ms a position | median |\n| --- | ---: | ---: |")
+    for size in (11, 13):
+        for batch in (1, 4, 8, 16):
+            rng = np.random.default_rng(0)
+            views = rng.choice([0, 0, 1, 2], (batch, size * size)).astype(np.int8)
+            best, median = timed(partial(network.evaluate, views, size), 100)
+            print(
+                f"| {size} x {size}, {batch} at once | {best / batch:.2f} | {median / batch:.2f} |"
+            )
+    print("\n| UCT + RAVE + bridges | random games a second |\n| --- | ---: |")
+    for size in (7, 11, 13, 19):
+        games = 20_000 if size < 19 else 6_000
+        ask = partial(
+            hexagon_uct.search, Hex(size).initial(), Budget(nodes=games), random.Random(0)
+        )
+        print(f"| {size} x {size} | {1000 * games / timed(ask, 5)[0]:,.0f} |")
+    compiled = "compiled" if kernels.jit.compiled() else "not compiled: the figures say nothing"
+    print(f"\n({compiled})")
+
+
+def curve() -> None:
+    """The raw policy against earlier checkpoints, as the training noted it."""
+    for path in sorted(METRICS.glob("*.metrics.jsonl")):
+        lines: list[dict[str, Any]] = [json.loads(line) for line in path.read_text().splitlines()]
+        print(f"{path.name}\n\n| round | minutes | size | against | score | games |")
+        print("| ---: | ---: | ---: | --- | ---: | ---: |")
+        for line in lines:
+            if "match" in line:
+                print(
+                    f"| {line['round']} | {line['total_seconds'] / 60:.1f} | {line['size']} "
+                    f"| {line['match']} | {line['score']:.1%} | {line['match_games']} |"
+                )
+
+
+def limits_of(text: str) -> tuple[Limits, Shape | None]:
+    """``simulations=200,exploration=1.2,batch=4``: limits on one thread, and the shape if given."""
+    given = dict(pair.split("=") for pair in text.split(","))
+    limits = {
+        name: kind(given.pop(name))
+        for name, kind in (("simulations", int), ("seconds", float))
+        if name in given
+    }
+    shape = {name: int(x) if name == "batch" else float(x) for name, x in given.items()}
+    return Limits(**limits, threads=1), Shape(**shape) if shape else None  # type: ignore[arg-type]
+
+
+def play(parts: Sequence[str], options: argparse.Namespace) -> None:
+    """The matches asked for."""
+    searching = partial(network_player, Limits(seconds=options.seconds, threads=1), None)
+    matches: dict[str, tuple[str, Maker, Maker]] = {
+        "uct": (
+            "network + search, UCT + RAVE + bridges",
+            searching,
+            partial(uct_player, options.seconds),
+        ),
+        "policy": ("network + search, raw policy", searching, policy_player),
+    }
+    if "match" in parts:
+        first, second = (limits_of(text) for text in (options.first, options.second))
+        matches["match"] = (
+            f"{options.first}, {options.second}",
+            partial(network_player, *first),
+            partial(network_player, *second),
+        )
+    print("| match | board | won | score | 95 % | floor | CPU s a move | plies |")
+    print("| --- | --- | ---: | ---: | --- | ---: | ---: | ---: |")
+    for part, (name, first_maker, second_maker) in matches.items():
+        if part in parts:
+            for size in options.size:
+                outcome = match(first_maker, second_maker, options.games, size, options.seed)
+                print(outcome.row(name, size, FLOORS.get(part)), flush=True)
+
+
+def main() -> None:
+    """Run the parts asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", default=["speed", "curve", "uct", "policy"])
+    parser.add_argument("-n", "--games", type=int, default=40)
+    parser.add_argument("--size", type=int, nargs="*", default=[11])
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU time a move")
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--first", default="simulations=100", help="for the part match")
+    parser.add_argument("--second", default="simulations=100")
+    options = parser.parse_args()
+    if "speed" in options.parts:
+        speed()
+    if "curve" in options.parts:
+        curve()
+    if {"uct", "policy", "match"} & set(options.parts):
+        play(options.parts, options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,254 @@
+"""What a tournament tells: the ranking, how sure it is, and sentences for people."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pions.app import players
+from pions.arena import elo, sprt
+from pions.arena.rating import Rating, Ratings, bradley_terry
+from pions.arena.record import FORMATS
+from pions.arena.sprt import Bounds
+from pions.arena.standings import Standing, Table, table
+from pions.arena.statistics import Interval
+from pions.core import sentences
+from pions.core.errors import UnknownName
+from pions.core.language import _, ngettext
+from pions.render.numbers import percent, whole
+from pions.sandbox import Tier
+from pions.store.database import Store
+from pions.store.errors import StoreFault
+from pions.store.record import GameRecord, TournamentRecord
+
+_MOST_NEIGHBOURS: Final = 4
+"""Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the ranking."""
+
+    place: int
+    """Shared by those with the same share of the points."""
+    name: str
+    label: str
+    """What the team calls itself."""
+    origin: str
+    program: str
+    calling: object
+    """How it is called: a sentence as it was kept."""
+    standing: Standing
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A tournament as it stands in its file."""
+
+    tournament: TournamentRecord
+    records: tuple[GameRecord, ...]
+    table: Table
+    ratings: Ratings
+    lines: tuple[Line, ...]
+
+    @property
+    def expected(self) -> int | None:
+        """How many games there are to be; ``None`` for a duel, which ends when it is decided."""
+        settings, players = self.tournament.settings, len(self.tournament.entrants)
+        rounds = int(str(settings["rounds"]))
+        meetings = {"round robin": players * (players - 1) // 2, "gauntlet": players - 1}
+        count = meetings.get(str(settings["mode"]))
+        return None if count is None else 2 * rounds * count
+
+    @property
+    def left_out(self) -> list[tuple[str, str]]:
+        """The files that took no part, each with the reason."""
+        found: Any = self.tournament.settings.get("left_out", [])
+        return [(name, sentences.told(reason)) for name, reason in found]
+
+
+def read(path: Path, tournament: str | None = None, *, anchor: str | None = None) -> Results:
+    """The tournament of that name, or the one started last, of the file at `path`."""
+    with Store.existing(path) as store:
+        found = {record.id: record for record in store.tournaments()}
+        if not found:
+            raise StoreFault("“{path}” holds no tournament yet.", path=path)
+        if tournament is not None and tournament not in found:
+            raise UnknownName(
+                "There is no tournament “{name}” in this file.", name=tournament, known=found
+            )
+        record = found[tournament] if tournament else list(found.values())[-1]
+        return _results(record, tuple(store.games(record.id)), anchor)
+
+
+def export(path: Path, form: str, tournament: str | None = None) -> Iterator[str]:
+    """The games of a tournament in one of `FORMATS`, piece by piece."""
+    if form not in FORMATS:
+        raise UnknownName("There is no format “{name}”.", name=form, known=FORMATS)
+    results = read(path, tournament)
+    return FORMATS[form](results.records)
+
+
+def _results(
+    record: TournamentRecord, games: tuple[GameRecord, ...], anchor: str | None
+) -> Results:
+    names = [str(entrant["name"]) for entrant in record.entrants]
+    counted = table(names, games)
+    ratings = bradley_terry(games, names, anchor=anchor, seed=int(str(record.settings["seed"])))
+    about = {str(entrant["name"]): entrant for entrant in record.entrants}
+    lines: list[Line] = []
+    for number, standing in enumerate(counted.standings(), start=1):
+        same = lines and lines[-1].standing.tally.points == standing.tally.points
+        same = same and lines[-1].standing.tally.games == standing.tally.games
+        entrant = about[standing.name]
+        lines.append(
+            Line(
+                lines[-1].place if same else number,
+                standing.name,
+                str(entrant["label"]),
+                str(entrant["origin"]),
+                str(entrant["program"]),
+                entrant["calling"],
+                standing,
+                ratings.players[standing.name],
+            )
+        )
+    return Results(record, games, counted, ratings, tuple(lines))
+
+
+def remarks(results: Results) -> list[str]:
+    """What the ranking means, for somebody who never heard of statistics."""
+    if not results.table.games:
+        return [_("No game has been played yet.")]
+    if results.tournament.settings["mode"] == "duel":
+        return [_about_duel(results)]
+    unsure = list(_about_neighbours(results))
+    sentences = [_about_openers(results), *unsure[:_MOST_NEIGHBOURS]]
+    if more := len(unsure[_MOST_NEIGHBOURS:]):
+        sentences.append(
+            ngettext(
+                "Further down, {count} more pair of neighbours cannot be told apart yet.",
+                "Further down, {count} more pairs of neighbours cannot be told apart yet.",
+                more,
+            ).format(count=whole(more))
+        )
+    return sentences
+
+
+def _about_openers(results: Results) -> str:
+    openers = results.table.openers
+    return _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
+        share=percent(openers.score), elo=elo_text(results.ratings.first_move)
+    )
+
+
+def _about_neighbours(results: Results) -> Iterator[str]:
+    rounds = int(str(results.tournament.settings["rounds"]))
+    for one, other in zip(results.lines, results.lines[1:], strict=False):
+        found = results.ratings.compare(one.name, other.name)
+        if found.certain and found.gap > 0:
+            continue
+        more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
+        if more > 1000:  # a number nobody will play says less than none
+            yield _("{one} and {other} cannot be told apart.").format(
+                one=one.label, other=other.label
+            )
+            continue
+        more = max(1, int(more))
+        yield ngettext(
+            "{one} and {other} cannot be told apart yet; about {count} more round would tell.",
+            "{one} and {other} cannot be told apart yet; about {count} more rounds would tell.",
+            more,
+        ).format(one=one.label, other=other.label, count=whole(more))
+
+
+def _about_duel(results: Results) -> str:
+    settings: Any = results.tournament.settings
+    bounds = Bounds(*settings["bounds"])
+    names = [line.name for line in results.lines]
+    hero = settings["hero"] or min(names)
+    labels = {line.name: line.label for line in results.lines}
+    rival = next(name for name in names if name != hero)
+    pairs = results.table.pentanomial(hero)
+    decided = sprt.decision(pairs, bounds)
+    said = {"one": labels[hero], "other": labels[rival], "pairs": whole(sum(pairs))}
+    if decided == "stronger":
+        return _("Decided after {pairs} pairs of games: {one} is stronger than {other}.").format(
+            **said
+        )
+    if decided is not None:
+        weaker = elo.difference(pairs).interval.high < 0
+        template = (
+            _("Decided after {pairs} pairs of games: {other} is stronger than {one}.")
+            if weaker
+            else _("Decided after {pairs} pairs of games: {one} is not stronger than {other}.")
+        )
+        return template.format(**said)
+    more = elo.pairs_needed(pairs)
+    if not more:
+        return _("Not decided after {pairs} pairs of games between {one} and {other}.").format(
+            **said
+        )
+    return ngettext(
+        "Not separable yet after {pairs} pairs; about {count} more pair would tell.",
+        "Not separable yet after {pairs} pairs; about {count} more pairs would tell.",
+        more,
+    ).format(**said, count=whole(more))
+
+
+def elo_text(value: float) -> str:
+    """Elo with its sign and no decimals; nobody measures them finer."""
+    if math.isinf(value):
+        return "+\N{INFINITY}" if value > 0 else "\N{MINUS SIGN}\N{INFINITY}"
+    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
+
+
+def interval_text(interval: Interval) -> str:
+    """Both ends."""
+    return f"{elo_text(interval.low)} … {elo_text(interval.high)}"
+
+
+def tier_text(results: Results) -> str:
+    """How the players were isolated, in a sentence; the weakest tier any game was played in."""
+    conditions: Any = results.tournament.settings["conditions"]
+    met = {str(record.conditions.get("tier") or "") for record in results.records}
+    weakest = max(met, default="") or conditions["tier"]
+    if not weakest:
+        return _("Only players of Pions took part; nothing had to be isolated.")
+    return players.isolation(Tier(weakest))
+
+
+def as_json(results: Results) -> dict[str, Any]:
+    """The ranking in plain values."""
+    record = results.tournament
+    return {
+        "tournament": record.id,
+        "game": record.game,
+        "started": record.started,
+        "settings": dict(record.settings),
+        "games": results.table.games,
+        "expected": results.expected,
+        "first_move_elo": results.ratings.first_move,
+        "endings": dict(results.table.endings),
+        "ranking": [
+            {
+                "place": line.place,
+                "name": line.name,
+                "label": line.label,
+                "program": line.program,
+                "points": line.standing.tally.points,
+                **asdict(line.standing.tally),
+                "pairs": list(line.standing.pairs),
+                "score_interval": asdict(line.standing.interval),
+                "elo": line.rating.elo,
+                "elo_interval": asdict(line.rating.interval),
+                "faults": dict(line.standing.faults),
+            }
+            for line in results.lines
+        ],
+        "remarks": remarks(results),
+    }

@@ -1,0 +1,226 @@
+"""One meeting of two players: two games from one opening, and a verdict for each."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Final, Self
+
+from pions.arena import match
+from pions.arena.schedule import Pairing
+from pions.core import sentences
+from pions.core.errors import IllegalMove, PionsError
+from pions.core.protocols import Strategy
+from pions.core.seeds import derive
+from pions.core.sentences import Sentence
+from pions.core.types import Side
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
+from pions.store.record import GameRecord, Seat, Winner
+
+WIN: Final = "win"
+DRAW: Final = "draw"
+_LONGEST: Final = 4000
+"""Characters kept of what a player printed, and of a traceback: the end says most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A player of a tournament, not yet at the board."""
+
+    name: str
+    program: str
+    """What it is made of: a hash, or words that fix it; part of every game's id."""
+    enter: Callable[[AnyGame, int], Strategy[Any]]
+    """Builds it for a game, with a seed; picklable. What it builds may have a `close`."""
+    trusted: bool = True
+    """Ours: its mistakes are our own, and nobody loses a game by them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What all the games of a tournament share."""
+
+    game: AnyGame
+    seed: int
+    limits: Mapping[str, object]
+    """Plain values; part of every game's id."""
+    conditions: Mapping[str, object]
+    """What else is kept with every game: versions, kind of isolation."""
+
+
+def game_ids(terms: Terms, pairing: Pairing, players: Mapping[str, Contender]) -> tuple[str, str]:
+    """The ids of the two games, known before they are played."""
+    one, other = players[pairing.one], players[pairing.other]
+    return _id(terms, pairing, [one, other], "game"), _id(terms, pairing, [other, one], "game")
+
+
+def play_pair(
+    terms: Terms, pairing: Pairing, players: Mapping[str, Contender]
+) -> tuple[GameRecord, GameRecord]:
+    """Both games. A player stays for the two, unless it fails: then a fresh one sits down."""
+    seed = _seed(terms, pairing)
+    with ExitStack() as stack:
+        one, other = (
+            stack.enter_context(_Chair(players[name], terms.game, derive(seed, name)))
+            for name in (pairing.one, pairing.other)
+        )
+        return _play(terms, pairing, one, other), _play(terms, pairing, other, one)
+
+
+class _Chair:
+    """Where a player sits, or is replaced after a fault of its own."""
+
+    def __init__(self, contender: Contender, game: AnyGame, seed: int) -> None:
+        self.contender = contender
+        self._game = game
+        self._seed = seed
+        self._player: Strategy[Any] | None = None
+        self._heard = 0
+        self.tier: Tier | None = None
+        """How well the player was isolated when it last sat here; ``None`` for one of ours."""
+
+    def seated(self) -> None:
+        """Have a player ready; raises `PlayerFileError` where it cannot even sit down."""
+        if self._player is None:
+            self._player = self.contender.enter(self._game, self._seed)
+            self.tier = getattr(self._player, "tier", None)
+
+    def choose(self, position: AnyPosition) -> Any:  # noqa: ANN401 - checked by the referee
+        """What the player answers."""
+        if self._player is None:  # pragma: no cover - the referee seats it first
+            raise AssertionError
+        return self._player.choose(position)
+
+    def take_output(self) -> str:
+        """What it has printed since this was last asked."""
+        printed: str = getattr(self._player, "output", "")
+        fresh, self._heard = printed[self._heard :], len(printed)
+        return _kept(fresh)
+
+    def close(self) -> None:
+        """Send the player away."""
+        player, self._player, self._heard = self._player, None, 0
+        match.dismiss(player)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    winner: Winner
+    termination: str
+    cause: Sentence = field(default_factory=dict)
+    trace: str = ""
+    output: str = ""
+
+
+def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> GameRecord:
+    chairs = {Side.FIRST: first, Side.SECOND: second}
+    game = terms.game
+    position: AnyPosition = game.initial()
+    for move in pairing.opening:
+        position = position.play(move)
+    moves, seconds = list(pairing.opening), []
+    blamed = Side.FIRST
+    try:
+        for blamed in Side:
+            chairs[blamed].seated()
+        blamed = position.to_move
+        for ply in match.play(position, chairs):
+            moves.append(ply.move)
+            seconds.append(ply.seconds)
+            position = ply.after
+            blamed = position.to_move
+        verdict = _by_the_rules(position)
+    except (Disqualified, PlayerFileError, IllegalMove) as error:
+        kind = _kind(error)
+        if kind is None or chairs[blamed].contender.trusted:
+            raise
+        verdict = _by_fault(blamed, kind, error)
+    contenders = [first.contender, second.contender]
+    heard = {side: chair.take_output() for side, chair in chairs.items()}
+    if verdict.termination not in (WIN, DRAW):
+        heard[blamed] += verdict.output
+        chairs[blamed].close()
+    return GameRecord(
+        id=_id(terms, pairing, contenders, "game"),
+        pair=_id(terms, pairing, sorted(contenders, key=lambda one: one.name), "pair"),
+        game=game.name,
+        round=pairing.round,
+        first=Seat(first.contender.name, first.contender.program, heard[Side.FIRST]),
+        second=Seat(second.contender.name, second.contender.program, heard[Side.SECOND]),
+        opening=game.format_moves(pairing.opening),
+        seed=_seed(terms, pairing),
+        moves=game.format_moves(moves),
+        seconds=tuple(seconds),
+        winner=verdict.winner,
+        termination=verdict.termination,
+        cause=verdict.cause,
+        trace=verdict.trace,
+        conditions={**terms.conditions, **_isolation(first, second), "limits": terms.limits},
+    )
+
+
+def _isolation(first: _Chair, second: _Chair) -> dict[str, str]:
+    """The weaker of the two tiers where they were played: machines of a cluster may differ."""
+    tiers = [chair.tier.value for chair in (first, second) if chair.tier is not None]
+    return {"tier": max(tiers)} if tiers else {}
+
+
+def _by_the_rules(position: AnyPosition) -> _Verdict:
+    outcome = position.outcome()
+    if outcome is None or outcome.winner is None:
+        return _Verdict(None, DRAW)
+    return _Verdict("first" if outcome.winner is Side.FIRST else "second", WIN)
+
+
+def _kind(error: Disqualified | PlayerFileError | IllegalMove) -> Verdict | None:
+    """What the player did; ``None`` where it is not to blame."""
+    return Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
+
+
+def _by_fault(blamed: Side, kind: Verdict, error: PionsError) -> _Verdict:
+    winner: Winner = "second" if blamed is Side.FIRST else "first"
+    trace, output = (_kept(getattr(error, name, "")) for name in ("trace", "output"))
+    return _Verdict(winner, kind.value, sentences.of_error(error), trace, output)
+
+
+def _seed(terms: Terms, pairing: Pairing) -> int:
+    return derive(terms.seed, terms.game.name, pairing.one, pairing.other, pairing.round)
+
+
+def _id(terms: Terms, pairing: Pairing, seats: list[Contender], kind: str) -> str:
+    """A name that says everything a game depends on, and nothing else."""
+    whole = json.dumps(
+        [
+            kind,
+            terms.game.name,
+            [[seat.name, seat.program] for seat in seats],
+            list(pairing.opening),
+            _seed(terms, pairing),
+            terms.limits,
+        ],
+        sort_keys=True,
+    )
+    return hashlib.blake2b(whole.encode(), digest_size=16).hexdigest()
+
+
+def _kept(text: object) -> str:
+    """`text` as it can be stored: its end, without halves of characters."""
+    whole = text.decode(errors="replace") if isinstance(text, bytes) else str(text)
+    shown = whole.encode(errors="replace").decode()
+    return shown if len(shown) <= _LONGEST else "..." + shown[-_LONGEST:]

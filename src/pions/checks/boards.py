@@ -1,0 +1,86 @@
+"""The grids of the hand-outs as boards to draw, each with the indices of its hand-out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from pions.core.types import Cell
+from pions.render.positions import Drawn
+
+_SYMBOLS: Final = {0: ".", 1: "x", 2: "o"}
+_YELLOW_FIRST: Final = {0: ".", 1: "o", 2: "x"}
+
+
+def _drawn(  # noqa: PLR0913 - what a board is made of
+    rows: Any,  # noqa: ANN401 - a student's
+    letters: tuple[str, str],
+    *,
+    from_bottom: bool = False,
+    symbols: Mapping[int, str] = _SYMBOLS,
+    shape: Literal["gravity", "hex"] = "gravity",
+    last: Cell | None = None,
+    note: str = "",
+) -> Drawn | None:
+    """`rows`, the top one first, if they are a board at all."""
+    try:
+        lines = [[symbols[cell] for cell in row] for row in rows]
+        width = len(lines[0])
+        if not width or any(len(line) != width for line in lines):
+            return None
+    except (TypeError, KeyError, IndexError):
+        return None
+    names = [str(row) for row in range(len(lines))]
+    return Drawn(
+        shape,
+        tuple("".join(line) for line in lines),
+        tuple(str(column) for column in range(width)),
+        tuple(reversed(names) if from_bottom else names),
+        letters,
+        last,
+        note,
+    )
+
+
+def top_cell(rows: Any, column: int) -> Cell | None:  # noqa: ANN401 - a grid, top row first
+    """The highest disc of `column`."""
+    return next(((row, column) for row, line in enumerate(rows) if line[column]), None)
+
+
+def of_state(state: Any, column: int | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+    """A state of `etat`; the highest disc of `column` marked."""
+    rows, note = state, ""
+    if isinstance(state, dict):
+        rows, note = state.get("grille"), f"state['joueur'] = {state.get('joueur')!r}"
+    drawn = _drawn(rows, ("X", "O"), note=note)
+    if drawn is None or column is None:
+        return drawn
+    return _drawn(rows, ("X", "O"), last=top_cell(rows, column), note=note)
+
+
+def of_rows(rows: Any, last: Cell | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+    """A grid of `noeud`."""
+    return _drawn(rows, ("1", "2"), last=last)
+
+
+def of_caml(t: Any, cell: tuple[int, int] | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+    """A grid of `caml`, `cell` being (x, y)."""
+    if not isinstance(t, list | tuple):
+        return None
+    last = None if cell is None else (len(t) - 1 - cell[1], cell[0])
+    return _drawn(list(reversed(t)), ("R", "J"), from_bottom=True, symbols=_YELLOW_FIRST, last=last)
+
+
+def of_columns(G: Any, cell: tuple[int, int] | None = None) -> Drawn | None:  # noqa: ANN401, N803 - the hand-out's
+    """A grid of `colonnes`, `cell` being (x, y)."""
+    try:
+        rows = [list(row) for row in zip(*G, strict=True)][::-1]
+    except (TypeError, ValueError):
+        return None
+    last = None if cell is None else (len(rows) - 1 - cell[1], cell[0])
+    return _drawn(rows, ("o", "x"), from_bottom=True, last=last)
+
+
+def of_hex(grille: Any, last: Cell | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+    """A grid of `hex`."""
+    return _drawn(grille, ("1", "2"), shape="hex", last=last)

@@ -1,0 +1,204 @@
+"""The hand-out `caml`: whole games, and the players that leave much to chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from pions.checks import boards, positions
+from pions.checks.caml.grid import Grid, columns, grid_of, grids
+from pions.checks.chance import uneven
+from pions.checks.judging import Case, answered, either, failed, first_wrong, judged, one_of
+from pions.checks.model import Failure, NotTried, Run, Sentence
+from pions.checks.questions import Answer, Lab, Question
+from pions.core.seeds import generator
+from pions.games.gravity import GravityPosition
+
+_DRAWS: Final = 1400
+
+_SCRIPTED: Final = """
+import copy
+vus = []
+def joueur(numero):
+    def strategie(t, couleur):
+        vus.append([numero, couleur, copy.deepcopy(t)])
+        if len(vus) > len(coups):
+            raise RuntimeError("the game was over")
+        return coups[len(vus) - 1]
+    return strategie
+f1, f2 = joueur(1), joueur(2)
+"""
+
+
+def colours(position: GravityPosition, *, swapped: bool) -> tuple[Grid, int]:
+    """The grid and the colour to move; `swapped`, red has started."""
+    rows, mover = positions.rows_of(position), position.to_move + 1
+    if swapped:
+        rows, mover = [[(0, 2, 1)[cell] for cell in row] for row in rows], 3 - mover
+    return grid_of(rows), mover
+
+
+@lru_cache
+def _games(seed: int) -> tuple[str, ...]:
+    rng = generator(seed, "caml games")
+    drawn = [positions.random_game(rng) for _ in range(8)]
+    return (*positions.DRAWN_GAMES[:1], *positions.LAST_DISC_GAMES[:1], *drawn)
+
+
+def games(lab: Lab, seed: int) -> Failure | None:
+    """Games written down, either colour starting: who is asked what, and when it ends."""
+    for place, game in enumerate(_games(seed)):
+        first, second = (1, 2) if place % 2 else (2, 1)
+        case = _played(game, first, second)
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        failure = _followed(case, answer, game, swapped=first == 2)
+        if failure is None:
+            failure = _winner(case, answer, game, (first, second))
+        if failure is not None:
+            return failure
+    return None
+
+
+def _played(game: str, first: int, second: int) -> Case:
+    question = Question(
+        f"partie(t, f1, f2, {first}, {second})",
+        ("partie",),
+        {"t": [[0] * 7 for _ in range(6)], "coups": [int(digit) - 1 for digit in game]},
+        before=_SCRIPTED,
+        after=("vus", "t"),
+        shown=f"partie(t, f1, f2, {first}, {second})  # {game}",
+    )
+    return Case(question, expected=Sentence("a game played to its end, and no further"))
+
+
+def _followed(case: Case, answer: Answer, game: str, *, swapped: bool) -> Failure | None:
+    """Every question to a strategy, then the grid that is left."""
+    seen: Any = answer.after["vus"]
+    position = positions.GAME.initial()
+    for ply, digit in enumerate(game):
+        t, mover = colours(position, swapped=swapped)
+        got = seen[ply] if ply < len(seen) else None
+        if got != [1 + ply % 2, mover, t]:
+            return _wrong(case, answer, [1 + ply % 2, mover, t], got)
+        position = position.play(int(digit) - 1)
+    final, _ = colours(position, swapped=swapped)
+    if answer.after["t"] == final:
+        return None
+    wrong = failed(case, answer, Sentence("the grid at the end of the game"), _ANOTHER)
+    boards_ = boards.of_caml(final), boards.of_caml(answer.after["t"])
+    return Failure(wrong.call, wrong.expected, wrong.obtained, None, *boards_)
+
+
+_ANOTHER: Final = Sentence("another grid")
+
+
+def _asked(number: object, colour: object) -> Sentence:
+    return Sentence("f{number} is asked, with the colour {colour}", number=number, colour=colour)
+
+
+def _wrong(case: Case, answer: Answer, wanted: list[Any], got: object) -> Failure:
+    if not isinstance(got, list):
+        told, board = Sentence("no question to a strategy any more"), None
+    else:
+        told = _ANOTHER if got[:2] == wanted[:2] else _asked(got[0], got[1])
+        board = boards.of_caml(got[2])
+    wrong = failed(case, answer, _asked(wanted[0], wanted[1]), told)
+    return Failure(wrong.call, wrong.expected, told, boards.of_caml(wanted[2]), None, board)
+
+
+def _winner(case: Case, answer: Answer, game: str, players: tuple[int, int]) -> Failure | None:
+    """The result, where one is returned."""
+    outcome = positions.after(game).outcome()
+    side = None if outcome is None else outcome.winner
+    winner = 0 if side is None else players[side]
+    if answer.value in (1, 2) and answer.value is not True and answer.value != winner:
+        return failed(case, answer, repr(winner), answer.shown)
+    return None
+
+
+def shows(lab: Lab, seed: int) -> Failure | None:
+    """Something is shown, and more of it in a longer game."""
+    del seed
+    shortest = 0
+    for game in ("1212121", positions.LAST_DISC_GAMES[0]):
+        case = _played(game, 1, 2)
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        size = len(answer.printed.strip())
+        if size <= shortest:
+            expected = Sentence("the grid shown after every move")
+            return failed(case, answer, expected, Sentence("{count} characters", count=size))
+        shortest = size
+    return None
+
+
+def legal(name: str) -> Run:
+    """Columns with room only, the grid as before."""
+
+    def cases(seed: int) -> Iterator[Case]:
+        last = positions.after(positions.DRAWN_GAMES[0][:41])
+        for t in (*grids(seed, name), grid_of(positions.rows_of(last))):
+            for couleur in (1, 2):
+                call = f"{name}(t, {couleur})"
+                many = f"[{call} for _ in range(10)]"
+                yield Case(
+                    Question(many, (name,), {"t": t}, after=("t",), shown=call),
+                    one_of(columns(t)),
+                    either(columns(t)),
+                    each=True,
+                    after={"t": t},
+                    position=boards.of_caml(t),
+                    draw=boards.of_caml,
+                )
+
+    return lambda lab, seed: first_wrong(lab, cases(seed))
+
+
+def even(name: str) -> Run:
+    """Every possible column equally often, where none wins."""
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        drawn = positions.open_positions(seed, f"even {name}", (4, 22, 24, 26, 28, 30))
+        quiet = [
+            one
+            for one in drawn
+            if not any(one.play(move).winning_cells() for move in one.legal_moves())
+        ]
+        for position in (quiet[0], quiet[-1]):
+            t, couleur = colours(position, swapped=False)
+            allowed = columns(t)
+            call = f"[{name}(t, {couleur}) for _ in range({_DRAWS})]"
+            case = Case(
+                Question(call, (name,), {"t": t}),
+                lambda value: isinstance(value, list),
+                Sentence("each of {choices} equally often", choices=", ".join(map(str, allowed))),
+                position=boards.of_caml(t),
+            )
+            answer = answered(lab, case)
+            if isinstance(answer, Failure):
+                return answer
+            counts = Counter(answer.value)
+            odd = uneven(counts, allowed)
+            if odd is not None:
+                told = Sentence("{choice} came {count} times", choice=odd, count=counts[odd])
+                return failed(case, answer, case.expected, told)
+        return None
+
+    return run
+
+
+def clicked(lab: Lab, seed: int) -> Failure | None:
+    """Where there is no window, a column typed; else only a person can try it."""
+    t = grids(seed, "humain")[4]
+    c = columns(t)[-1]
+    question = Question("humain(t, 1)", ("humain",), {"t": t}, typed=(str(c),))
+    answer = lab.ask(question)
+    if answer.raised is not None or not answer.asked:
+        raise NotTried(Sentence("it needs a window and a mouse: try it by hand"))
+    case = Case(question, one_of([c]), repr(c), position=boards.of_caml(t))
+    return judged(lab, case)

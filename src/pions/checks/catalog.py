@@ -1,0 +1,73 @@
+"""The hand-outs whose exercises can be checked, and which of them a file follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pions.checks.caml.exercises import HANDOUT as CAML
+from pions.checks.colonnes.exercises import HANDOUT as COLONNES
+from pions.checks.etat.exercises import HANDOUT as ETAT
+from pions.checks.hex.exercises import HANDOUT as HEX
+from pions.checks.model import Handout
+from pions.checks.noeud.exercises import HANDOUT as NOEUD
+from pions.checks.sources import Source
+from pions.core.errors import UnknownName
+from pions.sandbox.verdicts import PlayerFileError
+
+HANDOUTS: Final[Mapping[str, Handout]] = {
+    handout.name: handout for handout in (ETAT, NOEUD, CAML, HEX, COLONNES)
+}
+
+
+def find(name: str) -> Handout:
+    """The hand-out called `name`; raises `UnknownName`."""
+    if name not in HANDOUTS:
+        raise UnknownName(
+            "There is no hand-out “{name}”; they are {all}.",
+            name=name,
+            known=HANDOUTS,
+            all=", ".join(HANDOUTS),
+        )
+    return HANDOUTS[name]
+
+
+def followed(source: Source, wanted: str | None) -> Handout:
+    """The hand-out `wanted`, or the one whose names `source` has; raises `PlayerFileError`."""
+    names = source.written | source.stubs
+    counts = {name: len(names & set(one.names)) for name, one in HANDOUTS.items()}
+    best = max(counts.values())
+    likely = [name for name, count in counts.items() if count == best and count]
+    if wanted is not None:
+        handout = find(wanted)
+        if not counts[wanted] and not names & {one.name for one in handout.exercises}:
+            raise _another(source, wanted, likely)
+        return handout
+    if len(likely) == 1:
+        return HANDOUTS[likely[0]]
+    if likely:
+        raise PlayerFileError(
+            "{file} may follow the hand-out {handouts}: say which one, as in --handout {first}.",
+            file=source.file.name,
+            handouts=" / ".join(likely),
+            first=likely[0],
+        )
+    raise PlayerFileError(
+        "{file} has no function of any hand-out: name the hand-out with --handout "
+        "({handouts}), or start from “pions new etat”.",
+        file=source.file.name,
+        handouts=", ".join(HANDOUTS),
+    )
+
+
+def _another(source: Source, wanted: str, likely: list[str]) -> PlayerFileError:
+    if likely:
+        return PlayerFileError(
+            "{file} has no function of the hand-out {wanted}; it looks like {likely}.",
+            file=source.file.name,
+            wanted=wanted,
+            likely=" / ".join(likely),
+        )
+    return PlayerFileError(
+        "{file} has no function of the hand-out {wanted}.", file=source.file.name, wanted=wanted
+    )

@@ -1,0 +1,101 @@
+"""The hand-out `colonnes`: games of the machine against itself, as it shows them."""
+
+from __future__ import annotations
+
+from pions.checks import boards, positions
+from pions.checks.colonnes.grid import Columns, columns_of, ended_badly, is_game
+from pions.checks.colonnes.machine import W, analysis, grid_of
+from pions.checks.judging import Case, answered, failed
+from pions.checks.model import Failure, Sentence
+from pions.checks.questions import Answer, Lab, Question
+
+
+def grids_in(printed: str) -> list[Columns]:
+    """The grids somebody printed, one after the other."""
+    found: list[Columns] = []
+    rows: list[list[int]] = []
+    for line in printed.splitlines():
+        cells = line.split()
+        if len(cells) != 7 or any(cell not in (".", "o", "x") for cell in cells):
+            rows = []
+            continue
+        rows.append([".ox".index(cell) for cell in cells])
+        if len(rows) == 6:
+            found.append(columns_of(rows))
+            rows = []
+    return found
+
+
+def _discs(G: Columns) -> int:
+    return sum(cell != 0 for column in G for cell in column)
+
+
+def _game(settings: tuple[str, int, str, int], *, shows: bool) -> Question:
+    wa, pa, wb, pb = settings
+    return Question(
+        f"partie(wa, wb, {pa}, {pb}, {shows})",
+        ("partie",),
+        {"wa": W[wa], "wb": W[wb]},
+        shown=f"partie({W[wa]}, {W[wb]}, {pa}, {pb}, {shows})",
+    )
+
+
+def silent(lab: Lab, seed: int) -> Failure | None:
+    """Nothing shown; the grid at the end of a game."""
+    del seed
+    case = Case(
+        _game(("w2", 1, "w2", 1), shows=False),
+        expected=Sentence("the grid at the end of a game"),
+    )
+    answer = answered(lab, case)
+    if isinstance(answer, Failure):
+        return answer
+    if answer.printed.strip():
+        return failed(case, answer, Sentence("nothing printed"), Sentence("something is printed"))
+    reason = is_game(answer.value)
+    return None if reason is None else ended_badly(case, answer, reason)
+
+
+def right_moves(lab: Lab, seed: int) -> Failure | None:
+    """Every move shown is a best one for the weights and the depth of its player."""
+    del seed
+    for settings in (("w2", 2, "w4", 1), ("w4", 1, "w1", 2)):
+        case = Case(_game(settings, shows=True), expected=Sentence("the grid after each move"))
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        seen = [G for G in grids_in(answer.printed) if _discs(G)]
+        if not seen or [_discs(G) for G in seen] != list(range(1, len(seen) + 1)):
+            told = Sentence("{count} grids", count=len(seen))
+            return failed(case, answer, case.expected, told)
+        if seen[-1] != answer.value:
+            expected = Sentence("the last grid shown is the one returned")
+            return failed(case, answer, expected, answer.shown)
+        failure = _replayed(case, answer, seen, settings)
+        if failure is not None:
+            return failure
+    return None
+
+
+def _replayed(
+    case: Case, answer: Answer, seen: list[Columns], settings: tuple[str, int, str, int]
+) -> Failure | None:
+    """The first move of a game that is not among the best."""
+    position = positions.GAME.initial()
+    for G in seen:
+        w, p = settings[:2] if position.to_move == 0 else settings[2:]
+        best = analysis(position, w, p).best
+        moves = position.legal_moves()
+        column = next((x for x in moves if grid_of(position.play(x)) == G), None)
+        if column is None or column not in best:
+            expected = Sentence(
+                "player {k} plays in one of the columns {columns}",
+                k=position.to_move + 1,
+                columns=", ".join(map(str, best)),
+            )
+            told = Sentence("column {column}", column=column)
+            wrong = failed(case, answer, expected, told)
+            board = boards.of_columns(grid_of(position))
+            return Failure(wrong.call, expected, told, board, None, boards.of_columns(G))
+        position = position.play(column)
+    return None

@@ -1,0 +1,212 @@
+"""The hand-out `colonnes`: utilities and min-max."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from pions.checks import boards, positions
+from pions.checks.chance import uneven
+from pions.checks.colonnes.grid import Columns, columns_of
+from pions.checks.judging import Case, answered, failed, first_wrong, number
+from pions.checks.model import Failure, Run, Sentence
+from pions.checks.questions import Lab, Question
+from pions.core.analysis import Analysis
+from pions.evaluation.gravity import WeightedLines
+from pions.games.gravity import GravityPosition
+from pions.handouts import colonnes
+from pions.search.root import minimax_analysis
+from pions.search.scoring import all_wins_alike
+
+W: Final = {
+    "w1": [0, 1, 10, 1000, math.inf],
+    "w2": [0, 1, 10, 100, math.inf],
+    "w3": [0, 1, 10, 30, math.inf],
+    "w4": [0, 1, 2, 4, math.inf],
+    "w5": [0, 1, 3, 7, math.inf],
+}
+_TIED: Final = ("422667612", "633734535", "47632434455237331")
+"""Positions with several best moves at depth 1, with w2."""
+_LOST: Final = ("5464247543454217", "1172417546636244271", "261353727525641563")
+"""Positions where every move loses at once."""
+_DRAWS: Final = 400
+
+
+def grid_of(position: GravityPosition) -> Columns:
+    """As the hand-out writes it."""
+    return columns_of(positions.rows_of(position))
+
+
+def shown(value: float) -> str:
+    """A number as the hand-out writes it."""
+    return f"float({str(value)!r})" if math.isinf(value) else repr(value)
+
+
+def _useful(position: GravityPosition, k: int, w: str) -> Case:
+    G = grid_of(position)
+    wanted = colonnes.utilite(G, k, W[w])
+    return Case(
+        Question(
+            f"utilite(G, {k}, w)",
+            ("utilite",),
+            {"G": G, "w": W[w]},
+            after=("G",),
+            shown=f"utilite(G, {k}, {W[w]})",
+        ),
+        number(wanted),
+        shown(wanted),
+        after={"G": G},
+        position=boards.of_columns(G),
+        draw=boards.of_columns,
+    )
+
+
+def useful(*players: int) -> Run:
+    """Games that go on, for these players."""
+
+    def cases(seed: int) -> Iterator[Case]:
+        drawn = positions.open_positions(seed, "utilite", (0, 1, 2, 4, 7, 11, 16, 22, 28, 35))
+        for place, position in enumerate(drawn):
+            for k in players:
+                yield _useful(position, k, f"w{1 + place % 5}")
+
+    return lambda lab, seed: first_wrong(lab, cases(seed))
+
+
+def infinite(lab: Lab, seed: int) -> Failure | None:
+    """Won games, for the winner and for the loser."""
+    won = positions.won_positions(seed, "utilite", 24)
+    return first_wrong(lab, (_useful(one, k, "w2") for one in won for k in (1, 2)))
+
+
+@lru_cache(maxsize=2000)
+def analysis(position: GravityPosition, w: str, p: int) -> Analysis:
+    """The utility of each move at `p` plies, by the definition."""
+    return minimax_analysis(position, p, WeightedLines(tuple(W[w][:4])), all_wins_alike)
+
+
+def _ask(position: GravityPosition, w: str, p: int) -> Question:
+    k = position.to_move + 1
+    return Question(
+        f"minmax(G, {k}, w, {p})",
+        ("minmax",),
+        {"G": grid_of(position), "w": W[w]},
+        after=("G",),
+        shown=f"minmax(G, {k}, {W[w]}, {p})",
+    )
+
+
+def _couple(value: Any) -> bool:  # noqa: ANN401 - a student's
+    return isinstance(value, tuple | list) and len(value) == 2
+
+
+def _valued(position: GravityPosition, w: str, p: int, value: float) -> Case:
+    G = grid_of(position)
+    return Case(
+        _ask(position, w, p),
+        lambda got: _couple(got) and number(value)(got[0]),
+        Sentence("the utility {value}", value=shown(value)),
+        after={"G": G},
+        position=boards.of_columns(G),
+        draw=boards.of_columns,
+    )
+
+
+def nothing_to_play(lab: Lab, seed: int) -> Failure | None:
+    """P = 0, a won game, a full grid: the utility, and no move."""
+    drawn = [(one, 0) for one in positions.open_positions(seed, "p = 0", (2, 5, 9))]
+    full = [(positions.after(game), 2) for game in positions.DRAWN_GAMES]
+    won = [(one, 3) for one in positions.won_positions(seed, "minmax", 6)]
+    return first_wrong(lab, (_no_move(one, p) for one, p in (*drawn, *full, *won)))
+
+
+def _no_move(position: GravityPosition, p: int) -> Case:
+    value = colonnes.utilite(grid_of(position), position.to_move + 1, W["w2"])
+    case = _valued(position, "w2", p, value)
+    return Case(
+        case.question,
+        lambda got: _couple(got) and number(value)(got[0]) and got[1] is None,
+        f"({shown(value)}, None)",
+        case.after,
+        position=case.position,
+        draw=case.draw,
+    )
+
+
+def values(depth: int, *plies: int) -> Run:
+    """The utility at one depth, for both players."""
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        drawn = positions.open_positions(seed, f"value {depth}", plies)
+        lost = [positions.after(moves) for moves in _LOST] if depth == 2 else []
+        return first_wrong(
+            lab,
+            (
+                _valued(one, w, depth, max(analysis(one, w, depth).scores.values()))
+                for place, one in enumerate((*drawn, *lost))
+                for w in (f"w{1 + place % 5}",)
+            ),
+        )
+
+    return run
+
+
+def moves(lab: Lab, seed: int) -> Failure | None:
+    """The move is one of those with that utility, and lands where it should."""
+    drawn = positions.open_positions(seed, "moves", (1, 4, 6, 9, 13, 18, 25))
+    return first_wrong(
+        lab,
+        (
+            _moving(position, f"w{1 + place % 5}", p)
+            for place, position in enumerate(drawn)
+            for p in (1, 2)
+        ),
+    )
+
+
+def _moving(position: GravityPosition, w: str, p: int) -> Case:
+    best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+    return Case(
+        _ask(position, w, p),
+        lambda got: _couple(got) and isinstance(got[1], tuple) and got[1] in best,
+        Sentence("the move {moves}", moves=" / ".join(map(repr, best))),
+        position=boards.of_columns(grid_of(position)),
+    )
+
+
+def even(kind: str) -> Run:
+    """Each of the best moves as often as the others."""
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        games, p, w = (_TIED, 1, "w2") if kind == "tied" else (_LOST, 2, "w4")
+        position = positions.after(games[seed % len(games)])
+        draws = _DRAWS if p == 1 else 60
+        best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+        asked = _ask(position, w, p)
+        question = Question(
+            f"[{asked.call}[1] for _ in range({draws})]",
+            asked.names,
+            asked.values,
+            shown=f"[{asked.shown}[1] for _ in range({draws})]",
+        )
+        case = Case(
+            question,
+            lambda value: all(isinstance(move, tuple) for move in value),
+            Sentence("each of {choices} equally often", choices=", ".join(map(repr, best))),
+            position=boards.of_columns(grid_of(position)),
+        )
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        counts = Counter(answer.value)
+        odd = uneven(counts, best)
+        strange = next((move for move in counts if move not in best), odd)
+        if strange is None:
+            return None
+        told = Sentence("{choice} came {count} times", choice=strange, count=counts[strange])
+        return failed(case, answer, case.expected, told)
+
+    return run

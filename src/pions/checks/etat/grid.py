@@ -1,0 +1,265 @@
+"""The hand-out `etat`: moves, undoing them, winning discs, points."""
+
+from __future__ import annotations
+
+import copy
+import math
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from pions.checks import boards, positions
+from pions.checks.chance import uneven
+from pions.checks.judging import Case, answered, either, first_wrong, judged, number, one_of, truth
+from pions.checks.model import Failure, Run, Sentence
+from pions.checks.positions import Rows, Spot
+from pions.checks.questions import Lab, Question
+from pions.core.seeds import generator
+from pions.handouts import etat
+
+State: TypeAlias = dict[str, Any]
+
+_PLIES: Final = (0, 1, 2, 3, 5, 8, 12, 17, 23, 29, 34, 38)
+DRAWS: Final = 1400
+
+
+def state_of(rows: Rows, player: int) -> State:
+    """The state with these `rows` and `player` to move."""
+    free = [len(rows) - height for height in positions.heights(rows)]
+    grid = [list(row) for row in rows]
+    return {"grille": grid, "joueur": player, "vides": sum(free), "libres": free}
+
+
+@lru_cache
+def states(seed: int, path: str) -> tuple[State, ...]:
+    """Unfinished states of every stage of the game; do not change them."""
+    found = positions.open_positions(seed, path, _PLIES)
+    return tuple(state_of(positions.rows_of(one), one.to_move + 1) for one in found)
+
+
+def columns(state: State) -> list[int]:
+    """The legal columns."""
+    return [column for column, free in enumerate(state["libres"]) if free]
+
+
+def played(state: State, column: int) -> State:
+    """A copy of `state` after a disc in `column`."""
+    result = copy.deepcopy(state)
+    etat.jouer_coup(result, column)  # type: ignore[arg-type] # the same dictionary
+    return result
+
+
+def afterwards(function: str, keys: tuple[str, ...]) -> Run:
+    """Compares some entries of the state after each legal move, or after undoing it."""
+
+    def cases(seed: int) -> Iterator[Case]:
+        for state in states(seed, function):
+            for column in columns(state):
+                moved = played(state, column)
+                undoing = function == "annuler_coup"
+                given, wanted = (moved, state) if undoing else (state, moved)
+                names = [f"state[{key!r}]" for key in keys]
+                yield Case(
+                    Question(
+                        f"{function}(state, {column})", (function,), {"state": given}, after=names
+                    ),
+                    after={f"state[{key!r}]": wanted[key] for key in keys},
+                    position=boards.of_state(given, column if undoing else None),
+                    draw=boards.of_state,
+                )
+
+    return lambda lab, seed: first_wrong(lab, cases(seed))
+
+
+def refusals(lab: Lab, seed: int) -> Failure | None:
+    """Illegal columns: an assertion, and nothing changed."""
+
+    def cases() -> Iterator[Case]:
+        full = [state for state in states(seed, "jouer_coup") if 0 in state["libres"]]
+        for state in full[-3:]:
+            yield _refusal(state, state["libres"].index(0))
+        for state in states(seed, "jouer_coup")[:6]:
+            for column in (7, -1, 12, -7):
+                yield _refusal(state, column)
+
+    return first_wrong(lab, cases())
+
+
+def _refusal(state: State, column: int) -> Case:
+    question = Question(
+        f"jouer_coup(state, {column})", ("jouer_coup",), {"state": state}, after=("state",)
+    )
+    return Case(
+        question,
+        raises=("AssertionError",),
+        after={"state": state},
+        position=boards.of_state(state),
+        draw=boards.of_state,
+    )
+
+
+def wins(path: str, length: int = 4) -> Run:
+    """Lines in one direction, at every place of the board."""
+    return lambda lab, seed: first_wrong(
+        lab,
+        (_winning(rows, spot, wanted=True) for rows, spot in positions.lined(seed, path, length)),
+    )
+
+
+def _winning(rows: Rows, spot: Spot, *, wanted: bool) -> Case:
+    state = state_of(rows, 1)
+    column = spot[0]
+    # Whose turn it is says nothing about the disc; but it is the other's, as after a move.
+    state["joueur"] = 3 - rows[len(rows) - 1 - spot[1]][column]
+    question = Question(
+        f"coup_gagnant(state, {column})", ("coup_gagnant",), {"state": state}, after=("state",)
+    )
+    return Case(
+        question,
+        truth(wanted),
+        repr(wanted),
+        after={"state": state},
+        position=boards.of_state(state, column),
+        draw=boards.of_state,
+    )
+
+
+def long_runs(lab: Lab, seed: int) -> Failure | None:
+    """Five and more in line."""
+    found = [
+        *positions.lined(seed, "rows", 5, 8),
+        *positions.lined(seed, "rows", 6, 6),
+        *positions.lined(seed, "rows", 7, 4),
+        *positions.lined(seed, "rising", 5, 4),
+        *positions.lined(seed, "falling", 5, 4),
+        *positions.lined(seed, "rising", 6, 2),
+    ]
+    return first_wrong(lab, (_winning(rows, spot, wanted=True) for rows, spot in found))
+
+
+def no_line(lab: Lab, seed: int) -> Failure | None:
+    """Nearly a line, and none."""
+    found = positions.near_misses(seed)
+    return first_wrong(lab, (_winning(rows, spot, wanted=False) for rows, spot in found))
+
+
+def line_elsewhere(lab: Lab, seed: int) -> Failure | None:
+    """A line that the disc is not in."""
+    found = positions.lines_elsewhere(seed)
+    return first_wrong(lab, (_winning(rows, spot, wanted=False) for rows, spot in found))
+
+
+def legal(lab: Lab, seed: int) -> Failure | None:
+    """Only columns with room, and the state as before."""
+
+    def cases() -> Iterator[Case]:
+        for state in (*states(seed, "alea"), one_open(seed)):
+            allowed = columns(state)
+            question = Question(
+                "[strategie_alea(state) for _ in range(30)]",
+                ("strategie_alea",),
+                {"state": state},
+                shown="strategie_alea(state)",
+                after=("state",),
+            )
+            yield Case(
+                question,
+                one_of(allowed),
+                either(allowed),
+                each=True,
+                after={"state": state},
+                position=boards.of_state(state),
+                draw=boards.of_state,
+            )
+
+    return first_wrong(lab, cases())
+
+
+def one_open(seed: int) -> State:
+    """A state with a single legal column."""
+    rng = generator(seed, "one open")
+    game = positions.after(rng.choice(positions.DRAWN_GAMES)[:41])
+    return state_of(positions.rows_of(game), 2)
+
+
+def uniform(lab: Lab, seed: int) -> Failure | None:
+    """Every legal column as often as the others."""
+    chosen = [state for state in states(seed, "alea") if len(columns(state)) < 7][:1]
+    for state in (states(seed, "alea")[5], *chosen):
+        question = Question(
+            f"[strategie_alea(state) for _ in range({DRAWS})]",
+            ("strategie_alea",),
+            {"state": state},
+        )
+        case = Case(question, expected=either(columns(state)), position=boards.of_state(state))
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        counts = Counter(answer.value)
+        odd = uneven(counts, columns(state))
+        if odd is not None:
+            return Failure(
+                question.call,
+                Sentence(
+                    "each of {columns} about {count} times",
+                    columns=", ".join(map(str, columns(state))),
+                    count=round(DRAWS / len(columns(state))),
+                ),
+                Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0)),
+                boards.of_state(state),
+            )
+    return None
+
+
+def full(lab: Lab, seed: int) -> Failure | None:
+    """A full grid: an assertion."""
+    game = positions.DRAWN_GAMES[seed % len(positions.DRAWN_GAMES)]
+    state = state_of(positions.rows_of(positions.after(game)), 1)
+    question = Question("strategie_alea(state)", ("strategie_alea",), {"state": state})
+    case = Case(question, raises=("AssertionError",), position=boards.of_state(state))
+    return judged(lab, case)
+
+
+def _worth(state: State) -> Case:
+    wanted = etat.h(state)  # type: ignore[arg-type] # the same dictionary
+    return Case(
+        Question("h(state)", ("h",), {"state": state}, after=("state",)),
+        number(wanted),
+        f"float({str(wanted)!r})" if math.isinf(wanted) else repr(wanted),
+        after={"state": state},
+        position=boards.of_state(state),
+        draw=boards.of_state,
+    )
+
+
+def points(lab: Lab, seed: int) -> Failure | None:
+    """Games that go on: the table of points."""
+    return first_wrong(lab, map(_worth, states(seed, "h")))
+
+
+def infinite(player: int) -> Run:
+    """Games that `player` has won."""
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        won = [
+            state_of(positions.rows_of(one), one.to_move + 1)
+            for one in positions.won_positions(seed, "h", 40)
+            if one.to_move.other + 1 == player
+        ]
+        long = [
+            state_of(rows, 3 - player)
+            for rows, _ in positions.lined(seed, "rows", 5, 20)
+            if positions.winner(rows) == player
+        ]
+        return first_wrong(lab, map(_worth, [*won, *long]))
+
+    return run
+
+
+def draw_is_zero(lab: Lab, seed: int) -> Failure | None:
+    """Full grids, without a line and with one."""
+    del seed  # drawn games are few
+    games = (*positions.DRAWN_GAMES, *positions.LAST_DISC_GAMES)
+    full = [state_of(positions.rows_of(positions.after(game)), 1) for game in games]
+    return first_wrong(lab, map(_worth, full))

@@ -1,0 +1,78 @@
+"""The hand-out `etat`: a person at the keyboard, simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pions.checks import boards
+from pions.checks.etat.grid import State, columns, states
+from pions.checks.judging import Case, answered, either, failed, first_wrong, one_of
+from pions.checks.model import Failure, Run, Sentence
+from pions.checks.questions import Lab, Question
+
+
+def _human(state: State, typed: tuple[str, ...], allowed: list[int], lab: Lab) -> Case:
+    name = lab.names.get("humain", "strategie_humain")
+    return Case(
+        Question(f"{name}(state)", (name,), {"state": state}, typed=typed),
+        one_of(allowed),
+        either(allowed),
+        position=boards.of_state(state),
+    )
+
+
+def shows_grid(lab: Lab, seed: int) -> Failure | None:
+    """The grid is printed with the letters of the hand-out."""
+    for state in states(seed, "humain")[2:6]:
+        column = columns(state)[0]
+        case = _human(state, (str(column),), [column], lab)
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        wanted = ["".join(".XO"[cell] for cell in row) for row in state["grille"]]
+        # A nought is often typed for the letter; column numbers and bars may stand around.
+        lines = [
+            "".join(c for c in line.upper().replace("0", "O") if c in ".XO")
+            for line in answer.printed.splitlines()
+        ]
+        if not _in_order(wanted, lines):
+            shown = "\n".join(answer.printed.splitlines()[:12])
+            return failed(case, answer, Sentence("the grid with . X and O, top row first"), shown)
+    return None
+
+
+def _in_order(wanted: list[str], lines: list[str]) -> bool:
+    rest = iter(lines)
+    return all(any(line in (row, f"O{row}", f"{row}O") for line in rest) for row in wanted)
+
+
+def asks_again(*answers: str) -> Run:
+    """Answers that are refused, then a good one."""
+
+    def cases(lab: Lab, seed: int) -> Iterator[Case]:
+        full = [state for state in states(seed, "humain") if 0 in state["libres"]][-1]
+        good = columns(full)[-1]
+        refused = answers or ("9", "-1", str(full["libres"].index(0)), "7")
+        for answer in refused:
+            case = _human(full, (answer, str(good)), [good], lab)
+            yield Case(
+                case.question,
+                case.accepts,
+                Sentence("{column} after {typed}", column=good, typed=f"{answer!r}, {str(good)!r}"),
+                position=case.position,
+            )
+        yield _human(full, (*refused, str(good)), [good], lab)
+
+    return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def goodbye(lab: Lab, seed: int) -> Failure | None:
+    """The end of the input."""
+    state = states(seed, "humain")[3]
+    case = _human(state, (), [], lab)
+    answer = lab.ask(case.question)
+    left = answer.raised is not None and "SystemExit" in answer.raised.kinds
+    if left or (answer.raised is None and answer.value is None):
+        return None
+    obtained = answer.shown if answer.raised is None else answer.raised.text
+    return failed(case, answer, Sentence("a goodbye when nothing is typed any more"), obtained)

@@ -1,0 +1,236 @@
+"""The hand-out `etat`: whole games and min-max."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from pions.checks import boards, positions
+from pions.checks.etat.grid import State, state_of
+from pions.checks.judging import Case, either, failed, first_wrong, judged, one_of, whole
+from pions.checks.model import Failure, Run, Sentence, Words
+from pions.checks.questions import Answer, Lab, Question
+from pions.core.protocols import Evaluator
+from pions.core.seeds import generator
+from pions.core.types import Score, Side
+from pions.games.gravity import GravityPosition
+from pions.search.root import minimax_analysis
+from pions.search.scoring import all_wins_alike
+
+_SHORT: Final = "1212121"
+"""Red wins with its fourth disc."""
+
+_SCRIPTED: Final = """
+import copy
+seen = []
+def scripted(player):
+    def strategie(state):
+        seen.append([player, copy.deepcopy(state)])
+        if len(seen) > len(game):
+            raise RuntimeError("the game was over")
+        return game[len(seen) - 1]
+    return strategie
+rouge, jaune = scripted(1), scripted(2)
+"""
+"""Two strategies that play a game written down, and remember what they were shown."""
+
+_TWICE: Final = """
+def deux():
+    partie(rouge, jaune)
+    seen.clear()
+    try:
+        partie(rouge, jaune)
+    finally:
+        return seen[0][1]["vides"] if seen else None
+"""
+"""Two games; how many cells are empty at the start of the second."""
+
+POINTS: Final = """
+inf = float("inf")
+def heuristique(state):
+    g = state["grille"]
+    for i in range(6):
+        for j in range(7):
+            k = g[i][j]
+            if k:
+                for a, b in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    r, s = i + 3 * a, j + 3 * b
+                    if r < 6 and 0 <= s < 7 and g[r][s] == k:
+                        if k == g[i + a][j + b] == g[i + 2 * a][j + 2 * b]:
+                            return inf if k == 1 else -inf
+    if all(g[0]):
+        return 0
+    return sum((0, 1, -1)[g[i][j]] * table[i][j] for i in range(6) for j in range(7))
+"""
+"""A heuristic of ours; `table` says what each cell is worth."""
+
+TABLES: Final = {
+    "points": [
+        [3, 4, 5, 7, 5, 4, 3],
+        [4, 6, 8, 10, 8, 6, 4],
+        [5, 8, 11, 13, 11, 8, 5],
+        [5, 8, 11, 13, 11, 8, 5],
+        [4, 6, 8, 10, 8, 6, 4],
+        [3, 4, 5, 7, 5, 4, 3],
+    ],
+    "other": [[(31 * row + 17 * column) % 23 for column in range(7)] for row in range(6)],
+}
+
+TUNED: Final = {
+    1: ("774717", "133265252736", "61416", "667316227432617456122", "5617245537656255633"),
+    2: ("326711", "5256256672516627122565", "213175", "1371257", "551655525661341"),
+    3: ("74231441235155261412615455", "33247343213537", "3764166662753727717462225",
+        "113263733713136"),
+    4: ("775714145146341377331674362163", "71461322114117323535744677234763",
+        "732346257463463234734427722", "7436326227144553452275442756531"),
+}  # fmt: skip
+"""For each depth, positions whose best columns are no others' one ply less or more deep."""
+
+
+def _script(game: str) -> list[int]:
+    return [int(digit) - 1 for digit in game]
+
+
+def _partie(game: str, wanted: int) -> Case:
+    return Case(
+        Question(
+            "partie(rouge, jaune)",
+            ("partie",),
+            {"game": _script(game)},
+            before=_SCRIPTED,
+            after=("seen",),
+            shown=f"partie(rouge, jaune)  # {game}",
+        ),
+        lambda value: whole(value) and value == wanted,
+        repr(wanted),
+        position=boards.of_state(positions.rows_of(positions.after(game))),
+    )
+
+
+def results(*games: str) -> Run:
+    """Games written down, or drawn at random: the right result, at the right moment."""
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        for game in games or _random_games(seed):
+            outcome = positions.after(game).outcome()
+            winner = None if outcome is None else outcome.winner
+            failure = judged(lab, _partie(game, 0 if winner is None else winner + 1))
+            if failure is not None:
+                return failure
+        return None
+
+    return run
+
+
+@lru_cache
+def _random_games(seed: int) -> tuple[str, ...]:
+    rng = generator(seed, "partie")
+    return tuple(positions.random_game(rng) for _ in range(12))
+
+
+def shown_states(lab: Lab, seed: int) -> Failure | None:
+    """What the strategies are shown: whose turn it is, and the grid so far."""
+    for game in _random_games(seed)[:4]:
+        case = _partie(game, 0)
+        answer = lab.ask(case.question)  # the result is for another check
+        seen = answer.after.get("seen")
+        position = positions.GAME.initial()
+        for ply, move in enumerate(_script(game)):
+            state = state_of(positions.rows_of(position), position.to_move + 1)
+            got = seen[ply] if isinstance(seen, list) and ply < len(seen) else None
+            if got != [position.to_move + 1, state]:
+                return _wrong_turn(case, answer, state, got)
+            position = position.play(move)
+    return None
+
+
+def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failure:
+    names = {1: "rouge", 2: "jaune"}
+    obtained: Words = Sentence("no question to a strategy any more")
+    if isinstance(got, list) and got[0] != state["joueur"]:
+        obtained = Sentence("{name} is asked", name=names[got[0]])
+    elif isinstance(got, list):
+        obtained = f"state = {got[1]!r}"[:300]
+    expected = Sentence(
+        "{name} is asked, with state = {state}", name=names[state["joueur"]], state=f"{state!r}"
+    )
+    wrong = failed(case, answer, expected, obtained)
+    return Failure(wrong.call, expected, obtained, boards.of_state(state), trace=wrong.trace)
+
+
+def fresh(lab: Lab, seed: int) -> Failure | None:
+    """Two games in a row: the second starts on an empty grid as well."""
+    del seed
+    question = Question(
+        "deux()",
+        ("partie",),
+        {"game": _script(_SHORT)},
+        before=_SCRIPTED + _TWICE,
+        shown="partie(rouge, jaune); partie(rouge, jaune)",
+    )
+    # What else may go wrong in a game is for the other checks to say.
+    case = Case(
+        question,
+        lambda value: value == 42,
+        Sentence("42 empty cells at the start of the second game"),
+        may_raise=True,
+    )
+    return judged(lab, case)
+
+
+def worth(table: str) -> Evaluator[GravityPosition]:
+    """The heuristic of ours called `table`, as the core asks for it: for the side to move."""
+    cells = TABLES[table]
+
+    def evaluate(position: GravityPosition) -> Score:
+        total = sum(
+            cells[row][column] * (1 if side is Side.FIRST else -1)
+            for row, line in enumerate(position.grid())
+            for column, side in enumerate(line)
+            if side is not None
+        )
+        return total if position.to_move is Side.FIRST else -total
+
+    return evaluate
+
+
+@lru_cache(maxsize=1000)
+def best_columns(position: GravityPosition, depth: int, table: str) -> tuple[int, ...]:
+    """The columns a min-max of that depth may choose."""
+    return minimax_analysis(position, depth, worth(table), all_wins_alike).best
+
+
+def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Case:
+    best = best_columns(position, depth, table)
+    state = state_of(positions.rows_of(position), position.to_move + 1)
+    return Case(
+        Question(
+            f"strategie_minmax(heuristique, {depth}, state)",
+            ("strategie_minmax",),
+            {"state": state, "table": TABLES[table]},
+            before=POINTS,
+            after=("state",),
+        ),
+        one_of(best),
+        either(best),
+        after={"state": state},
+        position=boards.of_state(state),
+        draw=boards.of_state,
+    )
+
+
+def at_depth(depth: int, *plies: int) -> Run:
+    """Positions tuned for one depth, and some at random."""
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        tuned = [positions.after(moves) for moves in TUNED[depth]]
+        drawn = positions.open_positions(seed, f"minmax {depth}", plies)
+        return first_wrong(lab, (_minmax(one, depth) for one in (*tuned, *drawn)))
+
+    return run
+
+
+def any_heuristic(lab: Lab, seed: int) -> Failure | None:
+    """A heuristic that is not the points of the hand-out."""
+    drawn = positions.open_positions(seed, "heuristic", (3, 6, 9, 12))
+    return first_wrong(lab, (_minmax(one, depth, "other") for one in drawn for depth in (1, 2)))

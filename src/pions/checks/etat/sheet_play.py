@@ -1,0 +1,163 @@
+"""The other exercises of the hand-out `etat`: games, points, min-max, a person."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.etat import grid, person, play
+from pions.checks.model import Check, Exercise
+from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
+from pions.core.types import Term
+
+PARTIE: Final = Exercise(
+    "partie",
+    "Exercice 5",
+    "partie(stratR, stratJ)",
+    Term("Every comparison of strategies is a number of games like this one."),
+    (
+        Check(
+            "fresh",
+            Term("a second game starts afresh"),
+            Term("Is the grid of the first game still there? Build the state inside the function."),
+            play.fresh,
+        ),
+        Check(
+            "turns",
+            Term("red starts on an empty grid, then each in turn, with the state as it is"),
+            Term("Whose turn is it? state already knows; ask that player's strategy."),
+            play.shown_states,
+        ),
+        Check(
+            "winner",
+            Term("the winner is returned as soon as the line is there"),
+            Term("After a winning move state says it is the other one's turn: who has won?"),
+            play.results(),
+        ),
+        Check(
+            "draw",
+            Term("a full grid without a line is a draw"),
+            Term("When can nobody play any more, and what is returned then?"),
+            play.results(*DRAWN_GAMES),
+        ),
+        Check(
+            "last",
+            Term("the very last disc can still win"),
+            Term("Which comes first: looking for a line, or for a full grid?"),
+            play.results(*LAST_DISC_GAMES),
+        ),
+    ),
+    needs=("jouer_coup", "coup_gagnant"),
+)
+
+H: Final = Exercise(
+    "h",
+    "Exercice 6",
+    "h(state)",
+    Term("Min-max is only as good as what it hears at the end of its look ahead."),
+    (
+        Check(
+            "points",
+            Term("the points of red minus those of yellow"),
+            Term("Add for red, subtract for yellow, cell by cell, with the table of the hand-out."),
+            grid.points,
+        ),
+        Check(
+            "red",
+            Term("a game won by red is worth float('inf')"),
+            Term("The line may be anywhere: the last move is not known here."),
+            grid.infinite(1),
+        ),
+        Check(
+            "yellow",
+            Term("a game won by yellow is worth -float('inf')"),
+            Term("The same line for the other player, with the other sign."),
+            grid.infinite(2),
+        ),
+        Check(
+            "draw",
+            Term("a drawn game is worth 0, a full grid with a line is not drawn"),
+            Term("A full grid is worth 0 only if there is no line in it."),
+            grid.draw_is_zero,
+        ),
+    ),
+)
+
+MINMAX: Final = Exercise(
+    "strategie_minmax",
+    "Exercice 7",
+    "strategie_minmax(h, p, state)",
+    Term("This is the player that looks ahead; all the rest was made for it."),
+    (
+        Check(
+            "depth1",
+            Term("at depth 1, the best next grid for the player to move"),
+            Term(
+                "Play each column, ask h, take back. Red wants the largest value, yellow the least."
+            ),
+            play.at_depth(1, 2, 5, 10, 15),
+        ),
+        Check(
+            "depth2",
+            Term("at depth 2, the other player answers in his own interest"),
+            Term(
+                "After a move it is the other player's turn: who maximises, who minimises, and "
+                "how many moves are played before h is asked?"
+            ),
+            play.at_depth(2, 4, 11, 20),
+        ),
+        Check(
+            "depth3",
+            Term("at depth 3"),
+            Term("Count the moves between the given state and the one h is asked about."),
+            play.at_depth(3, 16, 25),
+        ),
+        Check(
+            "depth4",
+            Term("at depth 4, with columns that are full"),
+            Term("Full columns are no moves, at any depth; a finished game has no moves at all."),
+            play.at_depth(4, 30),
+        ),
+        Check(
+            "heuristic",
+            Term("any heuristic can be given"),
+            Term("Is it the argument h that is called, or the function h of the file?"),
+            play.any_heuristic,
+        ),
+    ),
+    needs=("jouer_coup", "annuler_coup", "coup_gagnant"),
+)
+
+HUMAIN: Final = Exercise(
+    "humain",
+    "Exercice 8",
+    "strategie_humain(state)",
+    Term("At last you can play against your own program."),
+    (
+        Check(
+            "shows",
+            Term("the grid is shown with . X and O, and the column typed is returned"),
+            Term("One line of text a row, row 0 first, before the question."),
+            person.shows_grid,
+        ),
+        Check(
+            "numbers",
+            Term("a column that cannot be played is asked for again"),
+            Term("How often may somebody be wrong? Ask until the answer is a possible column."),
+            person.asks_again(),
+        ),
+        Check(
+            "words",
+            Term("a word or an empty line is asked for again"),
+            Term("int() raises ValueError on a word: try it, and ask again."),
+            person.asks_again("abc", "", "3.5"),
+        ),
+        Check(
+            "goodbye",
+            Term("the end of the input is a goodbye, not a crash"),
+            Term("input() raises EOFError when there is nothing left to read."),
+            person.goodbye,
+        ),
+    ),
+    also=r"(?i)(strat(egie)?_?)?(hum\w*|joueur\w*|interact\w*|player\w*|manuel\w*|clavier)",
+    asks=True,
+)

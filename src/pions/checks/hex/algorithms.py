@@ -1,0 +1,151 @@
+"""The hand-out `hex`: legal cells, even draws, and the rule of the naive algorithm."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from pions.checks import boards
+from pions.checks.chance import uneven
+from pions.checks.judging import Case, answered, either, failed, first_wrong, whole
+from pions.checks.model import Failure, Run, Sentence
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab, Question
+from pions.core.seeds import generator
+from pions.games.hexagon import Hex, HexPosition
+from pions.strategies.naive_hex import contract, graph
+
+Cell = tuple[int, int]
+
+_SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
+_DRAWS: Final = 1200
+_ARRAY: Final = "import numpy as np\ngrille = np.array(cases, dtype=int)"
+
+
+def rows_of(position: HexPosition) -> Rows:
+    """The grid of the hand-out: 0, 1 blue, 2 red."""
+    return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
+
+
+@lru_cache
+def open_positions(seed: int, path: str, size: int, count: int) -> tuple[HexPosition, ...]:
+    """Games that go on, from the empty board to nearly full ones."""
+    rng = generator(seed, "hex", path, size)
+    found = [Hex(size).initial()]
+    while len(found) < count:
+        position = Hex(size).initial()
+        for _ in range(rng.randrange(size * size)):
+            after = position.play(rng.choice(position.legal_moves()))
+            if after.outcome() is not None:
+                break
+            position = after
+        found.append(position)
+    return tuple(found[:count])
+
+
+def empty_cells(rows: Rows) -> list[Cell]:
+    """Where one may play."""
+    return [(i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == 0]
+
+
+def couple(value: Any) -> Cell | None:  # noqa: ANN401 - a student's
+    """A couple of whole numbers, however it is written."""
+    if isinstance(value, tuple | list) and len(value) == 2 and all(map(whole, value)):
+        return value[0], value[1]
+    return None
+
+
+def _ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Question:
+    name = lab.names.get(exercise, exercise)
+    call = f"{name}(grille, {player})"
+    many = f"[{name}(grille.copy(), {player}) for _ in range({times})]"
+    return Question(many, (name,), {"cases": rows}, before=_ARRAY, shown=call)
+
+
+def _among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
+    lab: Lab,
+    exercise: str,
+    rows: Rows,
+    player: int,
+    allowed: list[Cell],
+    expected: Any,  # noqa: ANN401
+) -> Case:
+    return Case(
+        _ask(lab, exercise, rows, player, 3),
+        lambda value: couple(value) in allowed,
+        expected,
+        each=True,
+        position=boards.of_hex(rows),
+    )
+
+
+def legal(exercise: str) -> Run:
+    """An empty cell, on boards of any size, for both players."""
+
+    def cases(lab: Lab, seed: int) -> Iterator[Case]:
+        for size in _SIZES:
+            for position in open_positions(seed, exercise, size, 5 if size > 1 else 1):
+                rows = rows_of(position)
+                for player in (1, 2):
+                    expected = Sentence("the couple (i, j) of an empty cell")
+                    yield _among(lab, exercise, rows, player, empty_cells(rows), expected)
+
+    return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def even(lab: Lab, seed: int) -> Failure | None:
+    """Every empty cell equally often."""
+    for size, place in ((3, 2), (4, 4)):
+        rows = rows_of(open_positions(seed, "even", size, 6)[place])
+        cells = empty_cells(rows)
+        case = Case(
+            _ask(lab, "aleatoire", rows, 1, _DRAWS),
+            lambda value: isinstance(value, list),
+            Sentence("each of {choices} equally often", choices=", ".join(map(str, cells))),
+            position=boards.of_hex(rows),
+        )
+        answer = answered(lab, case)
+        if isinstance(answer, Failure):
+            return answer
+        counts = Counter(map(couple, answer.value))
+        odd = uneven(counts, cells)
+        if odd is not None:
+            told = Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0))
+            return failed(case, answer, case.expected, told)
+    return None
+
+
+def reachable(position: HexPosition, player: int) -> list[Cell]:
+    """The empty cells that touch the group of the player's first edge."""
+    size = position.game.size
+    groups = contract(position)
+    first = groups[size * size + 2 * (player - 1)]
+    return [
+        (i, j)
+        for i, j in empty_cells(rows_of(position))
+        if any(groups[near] == first for near in graph(size)[i * size + j])
+    ]
+
+
+def farthest(position: HexPosition, player: int) -> list[Cell]:
+    """Of those, the ones farthest from that edge."""
+    cells = reachable(position, player)
+    far = max(cell[player - 1] for cell in cells)
+    return [cell for cell in cells if cell[player - 1] == far]
+
+
+def reaches(player: int, *, only_wins: bool = False) -> Run:
+    """The distance rule, for one player; or only where it wins at once."""
+
+    def cases(lab: Lab, seed: int) -> Iterator[Case]:
+        for size in (2, 3, 4, 5, 6, 7):
+            count = 60 if only_wins else 12
+            for position in open_positions(seed, f"naif {player}", size, count):
+                best = farthest(position, player)
+                if only_wins != (best[0][player - 1] == size - 1):
+                    continue
+                yield _among(lab, "naif", rows_of(position), player, best, either(best))
+
+    return lambda lab, seed: first_wrong(lab, cases(lab, seed))

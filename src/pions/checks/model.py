@@ -1,0 +1,182 @@
+"""What an exercise is, what can be found out about it, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from pions.checks.questions import Lab
+from pions.core.errors import PionsError
+from pions.core.types import Term
+from pions.render.positions import Drawn
+
+
+class Sentence:
+    """A template of ours and its values, put into words when the reader's language is known."""
+
+    __slots__ = ("template", "values")
+
+    def __init__(self, template: str, **values: object) -> None:
+        self.template = template
+        self.values = values
+
+    def render(self, translate: Callable[[str], str]) -> str:
+        """The sentence; values that are words of ours follow the language."""
+        words = {name: _worded(value, translate) for name, value in self.values.items()}
+        return translate(self.template).format(**words)
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.render(str)!r})"
+
+
+def _worded(value: object, translate: Callable[[str], str]) -> object:
+    if isinstance(value, Sentence | PionsError):
+        return value.render(translate)
+    return translate(value) if isinstance(value, Term) else value
+
+
+Words: TypeAlias = Sentence | str
+"""A sentence of ours, or a value as Python writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What a check saw that should not be."""
+
+    call: str
+    """What was asked, as Python: it can be typed again."""
+    expected: Words
+    obtained: Words
+    position: Drawn | None = None
+    """The board that was given."""
+    expected_board: Drawn | None = None
+    obtained_board: Drawn | None = None
+    trace: str = ""
+    """Where the student's own code failed; empty where it did not."""
+    printed: str = ""
+    """What the call printed."""
+    stopped: bool = False
+    """Whether the process had to be stopped: what comes next would fare no better."""
+
+
+Run: TypeAlias = Callable[[Lab, int], Failure | None]
+"""Asks questions drawn with a seed; the first answer that is wrong, or ``None``."""
+
+
+class NotTried(Exception):
+    """A check that cannot be made here; `reason` says why."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason.render(str))
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing an exercise asks for."""
+
+    name: str
+    """Within its exercise."""
+    title: Term
+    """What is checked, to follow a tick or a cross."""
+    hint: Term
+    """Where to look, without the solution."""
+    run: Run
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One function or class of a hand-out."""
+
+    name: str
+    """The name it has in the hand-out."""
+    label: str
+    """Its number there: ``Exercice 3``, ``Q5``."""
+    signature: str
+    """As the hand-out calls it; several lines for a class."""
+    why: Term
+    """Why it matters, in one sentence."""
+    checks: Sequence[Check]
+    needs: Sequence[str] = ()
+    """Exercises it builds on."""
+    optional: bool = False
+    """Whether a file is complete without it."""
+    definitions: Sequence[str] = ()
+    """The names that must be written, ``Noeud.evaluer``; by default its own."""
+    also: str = ""
+    """A pattern of other names it may go by, where the hand-out gives none."""
+    asks: bool = False
+    """Whether it is known by asking for input."""
+    stands_for: tuple[str, Sequence[str]] | None = None
+    """Another name it goes by where one of some other names is written."""
+
+    @property
+    def wanted(self) -> Sequence[str]:
+        """What must be written before it can be checked."""
+        return self.definitions or (self.name,)
+
+
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """A hand-out: its exercises in order."""
+
+    name: str
+    subject: Term
+    exercises: Sequence[Exercise]
+    names: Sequence[str]
+    """What its files define, to tell it from the others."""
+
+    def exercise(self, name: str) -> Exercise:
+        """The exercise called `name`."""
+        return next(one for one in self.exercises if one.name == name)
+
+
+class Status(Enum):
+    """What is known about a check or an exercise; the value is what is stored."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A check, and what came of it."""
+
+    check: Check
+    status: Status
+    failure: Failure | None = None
+    reason: Sentence | None = None
+    """Why it was not checked."""
+    hidden: bool = False
+    """Whether its details are for the teacher alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An exercise, and all that was found."""
+
+    exercise: Exercise
+    status: Status
+    findings: Sequence[Finding] = ()
+    reason: Sentence | None = None
+    """Why it was not checked."""
+    written_as: str = ""
+    """The student's own name for it, where it is another."""
+    seconds: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """How much of it passes, from 0 to 1."""
+        counted = [one for one in self.findings if one.reason is None or one.failure is not None]
+        if self.status is Status.PASSED:
+            return 1.0
+        passed = sum(one.status is Status.PASSED for one in counted)
+        return passed / len(counted) if counted else 0.0
+
+
+Names: TypeAlias = Mapping[str, str]
+"""The student's name for exercises that go by another: ``{"humain": "jouer_humain"}``."""

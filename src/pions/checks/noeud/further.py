@@ -1,0 +1,132 @@
+"""The hand-out `noeud`: a game against the machine, and Puissance 4 for who goes further."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks import boards, positions
+from pions.checks.judging import Case, either, failed, first_wrong, truth
+from pions.checks.model import Failure, NotTried, Sentence
+from pions.checks.noeud.play import INFINITE
+from pions.checks.noeud.search import pair
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab, Question
+from pions.games.gravity import Gravity, GravityPosition
+
+_MAIN: Final = """
+tapees = []
+def typist(dit):
+    tapees.append(1)
+    return None if len(tapees) > 300 else str((1, 2, 3, 4, 0)[len(tapees) % 5])
+def lance():
+    partie = Main()
+    if tapees:
+        return "Main()"
+    noms = ("jouer", "main", "partie", "run", "lancer", "lance", "jouerPartie", "jouer_partie",
+            "play", "start", "demarrer", "commencer", "simuler", "boucle", "game")
+    for nom in noms:
+        if callable(getattr(partie, nom, None)):
+            getattr(partie, nom)()
+            return "Main()." + nom + "()"
+    return None
+"""
+
+
+def main_plays(lab: Lab, seed: int) -> Failure | None:
+    """A whole game against somebody who types columns in turn."""
+    del seed
+    question = Question(
+        "lance()",
+        ("Main",),
+        before=_MAIN,
+        typed=None,
+        after=("len(tapees)",),
+        shown="Main()",
+    )
+    answer = lab.ask(question)
+    if answer.raised is not None:
+        kinds = answer.raised.kinds
+        if "SystemExit" in kinds and answer.asked:
+            return None
+        if "EOFError" in kinds or ("TypeError" in kinds and not answer.asked):
+            raise NotTried(_BY_HAND)
+        case = Case(question, expected=Sentence("a whole game"))
+        return failed(case, answer, case.expected, answer.raised.text)
+    if answer.value is None or not answer.asked or not answer.printed.strip():
+        raise NotTried(_BY_HAND)
+    return None
+
+
+_BY_HAND: Final = Sentence("a game could not be started without a person: try it by hand")
+
+_FOUR: Final = Gravity()
+_NODES: Final = ("NoeudPuissance4", "NoeudP4", "Noeud4", "Noeud_4", "NoeudPuissance", "Noeud")
+
+
+def _four(call: str, rows: Rows, *, is_max: bool = True) -> Question:
+    pick = "\n".join(
+        f"if '{name}' in globals() and classe is None: classe = {name}" for name in _NODES
+    )
+    return Question(
+        call,
+        ("Puissance4", *_NODES),
+        {"grille": rows},
+        before=f"{INFINITE}classe = None\n{pick}\nnoeud = classe(grille, {is_max})",
+        shown=f"noeud = NoeudPuissance4(grille, {is_max}); {call}",
+    )
+
+
+def four_ends(lab: Lab, seed: int) -> Failure | None:
+    """Four in line, diagonals included; three are not enough."""
+    lined = [
+        rows
+        for direction in positions.DIRECTIONS
+        for rows, _top in positions.lined(seed, direction, 4, 6)
+    ]
+    drawn = positions.open_positions(seed, "four", (8, 14, 20))
+    ended = [*((rows, True) for rows in lined), *((positions.rows_of(d), False) for d in drawn)]
+    return first_wrong(
+        lab,
+        (
+            Case(
+                _four("noeud.finJeu()", rows),
+                truth(over),
+                repr(over),
+                position=boards.of_rows(rows),
+            )
+            for rows, over in ended
+        ),
+    )
+
+
+def four_moves(lab: Lab, seed: int) -> Failure | None:
+    """Wins at once where it can, and stops the other where it must."""
+    drawn = positions.open_positions(seed, "four moves", tuple(range(8, 26)))
+    forced = [(one, _forced(one)) for one in drawn]
+    return first_wrong(lab, (_choosing(one, moves) for one, moves in forced if moves))
+
+
+def _forced(position: GravityPosition) -> list[int]:
+    """The columns that win, or else the one that must be closed and can be."""
+    mine = _winning(position)
+    if mine:
+        return mine
+    theirs = _winning(GravityPosition(_FOUR, position.theirs, position.mask))
+    helps = len(theirs) == 1 and not _winning(position.play(theirs[0]))
+    return theirs if helps else []
+
+
+def _choosing(position: GravityPosition, moves: list[int]) -> Case:
+    rows = positions.rows_of(position)
+    call = "Puissance4().alpha_beta(noeud, -inf, inf, 2)"
+    return Case(
+        _four(call, rows, is_max=position.to_move == 0),
+        lambda got: pair(got) and got[1] in moves,
+        Sentence("the column {column}", column=either(moves)),
+        position=boards.of_rows(rows),
+    )
+
+
+def _winning(position: GravityPosition) -> list[int]:
+    """The columns where a disc of the side to move wins at once."""
+    return [move for move in position.legal_moves() if position.play(move).winning_cells()]

@@ -1,0 +1,161 @@
+"""The exercises about `Puissance3`, its alpha-beta, and what lies beyond."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.model import Check, Exercise
+from pions.checks.noeud import further, play, search
+from pions.core.types import Term
+
+PUISSANCE: Final = Exercise(
+    "Puissance3",
+    "Puissance3.__init__",
+    "class Puissance3:\n    def __init__(self)",
+    Term("It holds the grid that the two players share."),
+    (
+        Check(
+            "empty",
+            Term("the grid has 5 rows of 5 empty cells"),
+            Term("HEIGHT rows, each of WIDTH zeros."),
+            play.empty_grid,
+        ),
+        Check(
+            "separate",
+            Term("each cell is a cell of its own, each game has a grid of its own"),
+            Term("[[0] * 5] * 5 is five times the same list."),
+            play.separate_rows,
+        ),
+        Check("str", Term("str gives a text"), Term("__str__ must return a text."), play.printable),
+    ),
+    definitions=("Puissance3", "Puissance3.__init__"),
+)
+
+JOUER: Final = Exercise(
+    "jouerColonne",
+    "Puissance3.jouerColonne",
+    "Puissance3.jouerColonne(self, pion, c, grille)",
+    Term("People, the machine and the search all play through this method."),
+    (
+        Check(
+            "drops",
+            Term("the disc falls on top of the others, in the grid given"),
+            Term("Row 0 is on top. Which grid is played on: the argument, or self.grilleJeu?"),
+            play.drops,
+        ),
+        Check(
+            "full",
+            Term("a full column gives False and changes nothing"),
+            Term("What if no cell of the column is empty?"),
+            play.refuses,
+        ),
+        Check(
+            "beside",
+            Term("a column beside the board changes nothing"),
+            Term("Python takes grille[i][-1] for the last column: is that what you want?"),
+            play.out_of_range,
+        ),
+    ),
+    needs=("Puissance3",),
+    definitions=("Puissance3", "Puissance3.jouerColonne"),
+)
+
+ALPHA_BETA: Final = Exercise(
+    "alpha_beta",
+    "Puissance3.alpha_beta",
+    "Puissance3.alpha_beta(self, noeud, alpha, beta, profondeur)",
+    Term("This is the player; the printed algorithm has traps, so trust the values."),
+    (
+        Check(
+            "depth1",
+            Term("at depths 0 and 1, the value of the best next grid"),
+            Term(
+                "At depth 0 the node itself is evaluated. MAX wants the largest value, MIN "
+                "the least."
+            ),
+            search.searches((0, 1)),
+        ),
+        Check(
+            "finished",
+            Term("a finished game is evaluated and not played on"),
+            Term("The first lines of the algorithm: depth 0, or the end of the game."),
+            search.finished,
+        ),
+        Check(
+            "depth2",
+            Term("at depths 2 and 3, MAX and MIN in turn"),
+            Term(
+                "Is every column tried before the value is returned? Is the child of a MAX node "
+                "a MIN node?"
+            ),
+            search.searches((2, 3)),
+        ),
+        Check(
+            "column",
+            Term("the column returned is one that has this value"),
+            Term(
+                "The recursive call returns a column too: is it kept apart from the one you are "
+                "trying?"
+            ),
+            search.searches((1, 2, 3), column=True),
+        ),
+        Check(
+            "deep",
+            Term("at depth 4, whoever is to move"),
+            Term("A cut must not change the value: when exactly may the rest be left out?"),
+            search.searches((4,)),
+        ),
+        Check(
+            "prunes",
+            Term("it looks at fewer positions than min-max"),
+            Term(
+                "That is the point of alpha and beta: which test lets you stop, and what do "
+                "you pass on?"
+            ),
+            search.prunes,
+        ),
+    ),
+    needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),
+    definitions=("Puissance3", "Puissance3.alpha_beta", "Noeud"),
+)
+
+MAIN: Final = Exercise(
+    "Main",
+    "Main",
+    "class Main",
+    Term("A game against your own program is the best test of all."),
+    (
+        Check(
+            "plays",
+            Term("a game is played to its end, with columns typed by a person"),
+            Term("Show the grid, ask or search, play, until the end of the game."),
+            further.main_plays,
+        ),
+    ),
+    needs=("alpha_beta", "jouerColonne", "finJeu"),
+)
+
+FOUR: Final = Exercise(
+    "Puissance4",
+    "Pour aller plus loin",
+    "class Puissance4",
+    Term("The same ideas on the real board, with dangers instead of windows."),
+    (
+        Check(
+            "ends",
+            Term("four in line end the game, diagonals included"),
+            Term("Two more directions, and four instead of three."),
+            further.four_ends,
+        ),
+        Check(
+            "dangers",
+            Term("it wins at once where it can, and closes what the other could complete"),
+            Term(
+                "An immediate danger needs a cell that can be played now; a win outweighs them all."
+            ),
+            further.four_moves,
+        ),
+    ),
+    optional=True,
+    definitions=("Puissance4", "Puissance4.alpha_beta"),
+)

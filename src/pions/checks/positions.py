@@ -1,0 +1,259 @@
+"""Positions to ask about: at random, or made for one line, one edge, one near miss.
+
+A grid here is printed: a list a row, the top one first, 0 empty, 1 and 2 the players. A cell
+is ``(column, height)``, the bottom being height 0.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from pions.core.seeds import generator
+from pions.games.gravity import Gravity, GravityPosition, has_line, lines
+
+GAME: Final = Gravity()
+Rows: TypeAlias = list[list[int]]
+Spot: TypeAlias = tuple[int, int]
+
+DIRECTIONS: Final[Mapping[str, Spot]] = {
+    "rows": (1, 0),
+    "columns": (0, 1),
+    "rising": (1, 1),
+    "falling": (1, -1),
+}
+
+DRAWN_GAMES: Final = (
+    "442761225377252342545563474175371666631311",
+    "627611313612643311373445565265752224447775",
+)
+"""Whole games without a winner, columns from 1."""
+LAST_DISC_GAMES: Final = (
+    "473725347123341712511124675567466466235235",
+    "375752261646644254256562533742743733711111",
+)
+"""Games that the last disc of all decides; only the second player can play it."""
+
+
+def rows_of(position: GravityPosition) -> Rows:
+    """The grid of `position`, the first player being 1."""
+    return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
+
+
+def after(moves: str, game: Gravity = GAME) -> GravityPosition:
+    """The position after columns counted from 1."""
+    return game.parse_position(moves)
+
+
+def random_game(rng: random.Random) -> str:
+    """A whole game at random, columns from 1."""
+    position, moves = GAME.initial(), ""
+    while legal := position.legal_moves():
+        column = rng.choice(legal)
+        position, moves = position.play(column), moves + str(column + 1)
+    return moves
+
+
+def count_below(position: GravityPosition, depth: int) -> int:
+    """How many positions lie `depth` plies below, each counted as often as it is reached."""
+    if depth == 0:
+        return 1
+    return sum(count_below(position.play(move), depth - 1) for move in position.legal_moves())
+
+
+def at_random(
+    rng: random.Random, plies: int, game: Gravity = GAME, *, finished: bool = False
+) -> GravityPosition:
+    """A position after `plies` random moves; the game is not over unless it may be `finished`."""
+    while True:
+        position = game.initial()
+        for _ in range(plies):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            position = position.play(rng.choice(moves))
+        if finished or (position.ply == plies and position.legal_moves()):
+            return position
+
+
+@lru_cache
+def open_positions(seed: int, path: str, plies: tuple[int, ...], game: Gravity = GAME) -> (
+    tuple[GravityPosition, ...]
+):  # fmt: skip
+    """An unfinished position for each number of plies."""
+    rng = generator(seed, "open", path)
+    return tuple(at_random(rng, count, game) for count in plies)
+
+
+@lru_cache
+def won_positions(seed: int, path: str, count: int, game: Gravity = GAME) -> (
+    tuple[GravityPosition, ...]
+):  # fmt: skip
+    """Games at random up to their winning disc."""
+    rng = generator(seed, "won", path)
+    found: list[GravityPosition] = []
+    while len(found) < count:
+        position = game.initial()
+        while moves := position.legal_moves():
+            position = position.play(rng.choice(moves))
+        outcome = position.outcome()
+        if outcome is not None and outcome.winner is not None:
+            found.append(position)
+    return tuple(found)
+
+
+def run(start: Spot, step: Spot, length: int) -> list[Spot]:
+    """`length` cells from `start`."""
+    return [(start[0] + i * step[0], start[1] + i * step[1]) for i in range(length)]
+
+
+def on_board(cells: Sequence[Spot], game: Gravity = GAME) -> bool:
+    """Whether all the cells are."""
+    return all(0 <= x < game.width and 0 <= y < game.height for x, y in cells)
+
+
+def runs(direction: str, length: int, game: Gravity = GAME) -> Iterator[list[Spot]]:
+    """Every run of `length` cells of the board in that direction."""
+    step = DIRECTIONS[direction]
+    for x in range(game.width):
+        for y in range(game.height):
+            cells = run((x, y), step, length)
+            if on_board(cells, game):
+                yield cells
+
+
+def made_for(
+    rng: random.Random, cells: Sequence[Spot], top: Spot, player: int, game: Gravity = GAME
+) -> Rows | None:
+    """A grid where `player` holds `cells` and `top` is the highest of its column.
+
+    No line is complete but those within `cells`; ``None`` where no such grid was found.
+    """
+    for _ in range(400):
+        rows = _filled(rng, dict.fromkeys(cells, player), top, game)
+        if rows is not None and _no_other_line(rows, cells, player, game):
+            return rows
+    return None
+
+
+def _filled(rng: random.Random, fixed: Mapping[Spot, int], top: Spot, game: Gravity) -> Rows | None:
+    rows = [[0] * game.width for _ in range(game.height)]
+    for column in range(game.width):
+        heights = [y + 1 for x, y in fixed if x == column]
+        lowest = max(heights, default=0)
+        if column == top[0]:
+            if lowest != top[1] + 1:
+                return None
+            height = lowest
+        else:
+            height = rng.randint(lowest, min(game.height, lowest + 2))
+        for y in range(height):
+            rows[game.height - 1 - y][column] = fixed.get((column, y)) or rng.choice((1, 2))
+    return rows
+
+
+def _no_other_line(rows: Rows, cells: Sequence[Spot], player: int, game: Gravity) -> bool:
+    within = sum(game.bit(column=x, row=y) for x, y in cells)
+    for colour in (1, 2):
+        stones = bits(rows, colour, game)
+        for line in lines(game):
+            if stones & line == line and not (colour == player and line & within == line):
+                return False
+    return True
+
+
+def bits(rows: Rows, colour: int, game: Gravity = GAME) -> int:
+    """The cells of `colour` as a bitboard."""
+    return sum(
+        game.bit(column=column, row=game.height - 1 - row)
+        for row, line in enumerate(rows)
+        for column, cell in enumerate(line)
+        if cell == colour
+    )
+
+
+def winner(rows: Rows, game: Gravity = GAME) -> int:
+    """The player who has a line, or 0."""
+    return next((colour for colour in (1, 2) if has_line(bits(rows, colour, game), game)), 0)
+
+
+def heights(rows: Rows) -> list[int]:
+    """How many discs each column holds."""
+    return [sum(1 for row in rows if row[column]) for column in range(len(rows[0]))]
+
+
+@lru_cache
+def lined(seed: int, direction: str, length: int, most: int = 40) -> tuple[tuple[Rows, Spot], ...]:
+    """Grids with one run of `length` in `direction`, and the disc in it to ask about.
+
+    Every place of the board is there where it can be; both players.
+    """
+    rng = generator(seed, "lined", direction, length)
+    found = []
+    for cells in runs(direction, length):
+        top = cells[-1] if direction == "columns" else rng.choice(cells)
+        rows = made_for(rng, cells, top, rng.choice((1, 2)))
+        if rows is not None:
+            found.append((rows, top))
+    rng.shuffle(found)
+    return tuple(found[:most])
+
+
+@lru_cache
+def near_misses(seed: int) -> tuple[tuple[Rows, Spot], ...]:
+    """Grids without any line, though nearly: three, a gap, the other edge, the next row."""
+    rng = generator(seed, "near")
+    wanted: list[tuple[list[Spot], Spot]] = []
+    for direction in DIRECTIONS:
+        for cells in runs(direction, 4):
+            lowered = [y for _, y in cells]
+            three = cells[:-1] if rng.random() < 0.5 else cells[1:]
+            wanted.append((three, max(three, key=lambda cell: cell[1])))
+            if direction != "columns" and max(lowered) < GAME.height:
+                gap = [cells[0], cells[1], cells[3]]
+                wanted.append((gap, rng.choice(gap)))
+    for y in range(GAME.height):
+        wanted.append(([(0, y), (1, y), (2, y), (6, y)], (0, y)))
+        wanted.append(([(0, y), (4, y), (5, y), (6, y)], (6, y)))
+        if y + 1 < GAME.height:
+            wanted.append(([(5, y), (6, y), (0, y + 1), (1, y + 1)], (0, y + 1)))
+            wanted.append(([(5, y + 1), (6, y + 1), (0, y), (1, y)], (6, y + 1)))
+    wanted += [([(x, 5), (x, 0), (x, 4), (x, 3)], (x, 5)) for x in range(GAME.width)]
+    rng.shuffle(wanted)
+    found = []
+    for cells, top in wanted:
+        rows = made_for(rng, cells, top, rng.choice((1, 2)))
+        if rows is not None and not winner(rows):
+            found.append((rows, top))
+    return tuple(found)
+
+
+@lru_cache
+def lines_elsewhere(seed: int) -> tuple[tuple[Rows, Spot], ...]:
+    """Grids with a line, and the highest disc of a column that is not in it."""
+    rng = generator(seed, "elsewhere")
+    found = []
+    for direction in DIRECTIONS:
+        for rows, top in lined(seed, direction, 4, 8):
+            line = _won_bits(rows)
+            tall = heights(rows)
+            others = [
+                (x, tall[x] - 1)
+                for x in range(GAME.width)
+                if tall[x] and x != top[0] and not line & GAME.bit(column=x, row=tall[x] - 1)
+            ]
+            if others:
+                found.append((rows, rng.choice(others)))
+    return tuple(found)
+
+
+def _won_bits(rows: Rows) -> int:
+    won = 0
+    for colour in (1, 2):
+        stones = bits(rows, colour)
+        for line in lines(GAME):
+            if stones & line == line:
+                won |= line
+    return won

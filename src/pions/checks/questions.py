@@ -1,0 +1,152 @@
+"""A question to a student's functions, and the answer; neither trusts what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pions.sandbox import losses
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One expression, the values it is about, and what is to be seen afterwards."""
+
+    call: str
+    """A Python expression: ``jouer_coup(state, 3)``."""
+    names: Sequence[str] = ()
+    """The student's names it uses."""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """The other names: plain values, handed over as copies."""
+    before: str = ""
+    """Python lines to run first."""
+    after: Sequence[str] = ()
+    """Expressions to look at when all is over."""
+    typed: Sequence[str] | None = ()
+    """What a person types; ``None`` where `before` defines a function `typist`."""
+    shown: str = ""
+    """The call for people, where the expression itself says too much."""
+
+    @property
+    def text(self) -> str:
+        """The call as it is shown."""
+        return self.shown or self.call
+
+    def request(self) -> dict[str, Any]:
+        """As it travels."""
+        return {
+            "names": list(self.names),
+            "values": dict(self.values),
+            "before": self.before,
+            "call": self.call,
+            "after": list(self.after),
+            "typed": None if self.typed is None else list(self.typed),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """A value of a kind we do not know, or one too large to look at."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """An exception."""
+
+    kinds: tuple[str, ...]
+    """Its class and those above."""
+    text: str
+    """``IndexError: list index out of range``."""
+    line: int | None
+    trace: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a question."""
+
+    value: Any
+    shown: str
+    raised: Raised | None
+    after: Mapping[str, Any]
+    printed: str
+    asked: tuple[int, ...]
+    """How many characters had been printed each time something was asked for."""
+
+
+class Lab(Protocol):
+    """Where a student's file answers; `Disqualified` says why it does not."""
+
+    names: Mapping[str, str]
+    """The student's own name of each exercise that is written."""
+
+    def ask(self, question: Question) -> Answer:
+        """The answer; raises `Disqualified`."""
+        ...
+
+
+def read_answer(reply: Mapping[str, Any], name: str) -> Answer:
+    """The answer in `reply`, whatever else it holds; raises `Disqualified`."""
+    try:
+        raised = reply.get("raised")
+        if raised is None and "fault" in reply:
+            raised = {**reply, "kinds": []}
+        return Answer(
+            _read(reply.get("value")),
+            _line(reply.get("shown", "")),
+            None if raised is None else _raised(raised),
+            {str(key): _read(value) for key, value in dict(reply.get("after", {})).items()},
+            _text(reply.get("printed", "")),
+            tuple(int(place) for place in reply.get("asked", ())),
+        )
+    except (TypeError, ValueError, AttributeError, KeyError, RecursionError):
+        raise losses.out_of_turn(name) from None
+
+
+def _raised(reply: Mapping[str, Any]) -> Raised:
+    line = reply.get("line")
+    return Raised(
+        tuple(str(kind)[:80] for kind in reply["kinds"]),
+        _line(reply.get("error") or "an exception"),
+        line if isinstance(line, int) else None,
+        _text(reply.get("trace", "")),
+    )
+
+
+def _read(value: Any) -> Any:  # noqa: ANN401 - JSON
+    if isinstance(value, list):
+        return [_read(item) for item in value]
+    if isinstance(value, dict):
+        ((kind, inside),) = value.items()
+        if kind == "tuple":
+            return tuple(_read(item) for item in inside)
+        if kind == "dict":
+            return {_key(_read(key)): _read(item) for key, item in inside}
+        return Odd(_line(inside))
+    return value
+
+
+def _key(value: Any) -> Any:  # noqa: ANN401 - JSON
+    """Something that can be the key of a dictionary."""
+    try:
+        hash(value)
+    except TypeError:
+        return repr(value)
+    return value
+
+
+def _text(value: object) -> str:
+    """A text that is safe to show: no control characters but line ends."""
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return "".join(c if c.isprintable() or c in "\n\t" else "�" for c in value[:20_000])
+
+
+def _line(value: object) -> str:
+    return _text(value).replace("\n", " ")[:500]

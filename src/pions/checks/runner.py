@@ -1,0 +1,178 @@
+"""One file through all the exercises of its hand-out, in order."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from pions.checks.judging import stopped
+from pions.checks.model import (
+    Check,
+    Exercise,
+    Failure,
+    Finding,
+    Handout,
+    NotTried,
+    Result,
+    Sentence,
+    Status,
+)
+from pions.checks.questions import Answer, Question, read_answer
+from pions.checks.sources import Source
+from pions.sandbox.examined import ExaminedFile
+from pions.sandbox.verdicts import Disqualified
+
+SECONDS: Final = 10.0
+"""How long the questions of one check may take."""
+
+
+class Examined(Protocol):
+    """A file that answers requests: in a process of its own, or in this one for tests."""
+
+    def allow(self, seconds: float) -> None:
+        """From now on, all questions together have `seconds`."""
+        ...
+
+    def ask(self, question: dict[str, object], /) -> dict[str, object]:
+        """What came of a question; raises `Disqualified`."""
+        ...
+
+
+@dataclass(slots=True)
+class Laboratory:
+    """Where the checks of one file ask their questions."""
+
+    examined: Examined | ExaminedFile
+    file: str
+    names: Mapping[str, str]
+    last: Question = field(default_factory=lambda: Question("..."))
+    """The question asked last."""
+
+    def ask(self, question: Question) -> Answer:
+        """The answer; raises `Disqualified`."""
+        self.last = question
+        return read_answer(self.examined.ask(question.request()), self.file)
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A check of a teacher's own."""
+
+    exercise: str
+    check: Check
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to check, and how."""
+
+    handout: Handout
+    seconds: float = SECONDS
+    seed: int = 0
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """The student's names of exercises that have none of their own."""
+    extras: Sequence[Extra] = ()
+    hidden: frozenset[str] = frozenset()
+    """``exercise`` or ``exercise.check``: details for the teacher alone."""
+    only: frozenset[str] = frozenset()
+    """The exercises to check; empty for all."""
+    clock: Callable[[], float] = time.monotonic
+
+    def checks(self, exercise: Exercise) -> list[Check]:
+        """Those of the hand-out, then the teacher's."""
+        mine = [extra.check for extra in self.extras if extra.exercise == exercise.name]
+        return [*exercise.checks, *mine]
+
+    def is_hidden(self, exercise: Exercise, check: Check) -> bool:
+        """Whether the details of `check` are for the teacher alone."""
+        return bool(self.hidden & {exercise.name, f"{exercise.name}.{check.name}"})
+
+
+def examine(plan: Plan, source: Source, examined: Examined | ExaminedFile) -> Iterator[Result]:
+    """Yield each exercise as soon as it is known."""
+    handout = plan.handout
+    names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
+    laboratory = Laboratory(examined, source.file.name, names)
+    statuses: dict[str, Status] = {}
+    for exercise in handout.exercises:
+        if plan.only and exercise.name not in plan.only:
+            continue
+        began = plan.clock()
+        name = names[exercise.name]
+        if source.missing(exercise, name):
+            result = Result(exercise, Status.MISSING)
+        else:
+            broken = [
+                need
+                for need in exercise.needs
+                if statuses.get(need, Status.PASSED) is not Status.PASSED
+            ]
+            findings = list(_findings(plan, exercise, laboratory, broken))
+            result = _summed(exercise, findings, broken, name, plan.clock() - began)
+        statuses[exercise.name] = result.status
+        yield result
+
+
+def _findings(
+    plan: Plan, exercise: Exercise, laboratory: Laboratory, broken: list[str]
+) -> Iterator[Finding]:
+    ended: Sentence | None = None
+    for check in plan.checks(exercise):
+        hidden = plan.is_hidden(exercise, check)
+        if ended is not None:
+            yield Finding(check, Status.SKIPPED, reason=ended, hidden=hidden)
+            continue
+        laboratory.examined.allow(plan.seconds)
+        try:
+            failure = _run(check, laboratory, plan.seed)
+        except NotTried as untried:
+            yield Finding(check, Status.SKIPPED, reason=untried.reason, hidden=hidden)
+            continue
+        if failure is None:
+            yield Finding(check, Status.PASSED, hidden=hidden)
+        elif broken:
+            # It goes wrong, but most likely through what it relies on.
+            ended = _relies(broken)
+            yield Finding(check, Status.SKIPPED, failure, ended, hidden)
+        else:
+            yield Finding(check, Status.FAILED, failure, hidden=hidden)
+            if failure.stopped:
+                ended = Sentence("the check before it had to be stopped")
+
+
+def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
+    try:
+        return check.run(laboratory, seed)
+    except Disqualified as loss:
+        return stopped(laboratory.last, loss, "")
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
+        # An answer of a shape no check was written for.
+        return Failure(
+            laboratory.last.text,
+            Sentence("an answer as the hand-out describes it"),
+            Sentence("an answer that cannot be compared ({error})", error=repr(error)),
+        )
+
+
+def _relies(broken: list[str]) -> Sentence:
+    return Sentence("it relies on {names}, not right yet", names=", ".join(broken))
+
+
+def _summed(
+    exercise: Exercise, findings: list[Finding], broken: list[str], name: str, seconds: float
+) -> Result:
+    statuses = {finding.status for finding in findings}
+    reason = None
+    if Status.FAILED in statuses:
+        status = Status.FAILED
+    elif broken and Status.SKIPPED in statuses:
+        status, reason = Status.SKIPPED, _relies(broken)
+    elif Status.PASSED in statuses:
+        status = Status.PASSED
+    else:
+        status = Status.SKIPPED
+        reason = next(finding.reason for finding in findings)
+    written_as = name if name != exercise.name else ""
+    return Result(exercise, status, findings, reason, written_as, seconds)

@@ -1,0 +1,207 @@
+"""A teacher's scale: points an exercise, hidden checks, checks of one's own; a small TOML file.
+
+::
+
+    handout = "etat"
+    out_of = 20
+    hidden = ["coup_gagnant.near"]
+
+    [points]
+    jouer_coup = 3
+    coup_gagnant = 5
+
+    [[check]]
+    exercise = "h"
+    title = "my own position"
+    before = "state = ..."
+    call = "h(state)"
+    expected = 12
+    hidden = true
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from pions.checks import catalog
+from pions.checks.judging import Case, judged, same
+from pions.checks.model import Check, Exercise, Failure, Handout, Result, Status
+from pions.checks.questions import Lab, Question
+from pions.checks.runner import Extra
+from pions.core.errors import InvalidOption
+from pions.core.types import Term
+
+_KEYS: Final[dict[str, type | tuple[type, ...]]] = {
+    "handout": str,
+    "out_of": (int, float),
+    "partial": bool,
+    "seed": int,
+    "hidden": list,
+    "points": dict,
+    "check": list,
+}
+_CHECK_KEYS: Final = {
+    "exercise",
+    "name",
+    "title",
+    "before",
+    "call",
+    "expected",
+    "hint",
+    "hidden",
+}
+_OWN_TITLE: Final = Term("a check of your teacher's")
+_OWN_HINT: Final = Term("Your teacher has added this check.")
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How a file is marked."""
+
+    handout: str | None = None
+    out_of: float = 20.0
+    partial: bool = True
+    """Whether an exercise earns points for each of its checks."""
+    seed: int = 0
+    """Other positions than those students see."""
+    points: Mapping[str, float] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+    extras: Sequence[Extra] = ()
+
+    def mark(self, handout: Handout, results: Sequence[Result]) -> float | None:
+        """The mark of a file; ``None`` where nothing of it could be checked.
+
+        What could only be tried by hand is left out, and the other points count for more.
+        """
+        earned = possible = 0.0
+        for result in results:
+            worth = self._worth(result.exercise)
+            by_hand = result.status is Status.SKIPPED and all(
+                finding.failure is None for finding in result.findings
+            )
+            if by_hand or (result.exercise.optional and result.exercise.name not in self.points):
+                continue
+            possible += worth
+            whole = 1.0 if result.status is Status.PASSED else 0.0
+            earned += worth * (result.share if self.partial else whole)
+        del handout
+        return round(self.out_of * earned / possible, 2) if possible else None
+
+    def _worth(self, exercise: Exercise) -> float:
+        return float(self.points.get(exercise.name, 0.0 if self.points else 1.0))
+
+
+def read(path: Path) -> Scale:
+    """The scale in the file `path`; raises `InvalidOption` with the sentence that helps."""
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidOption(
+            "The scale {path} cannot be read: {reason}.",
+            path=path,
+            reason=getattr(error, "strerror", None) or error,
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidOption(
+            "The scale {path} is not valid TOML: {reason}.", path=path, reason=error
+        ) from None
+    for key, value in table.items():
+        if key not in _KEYS:
+            _wrong(path, Term("there is no setting {key}"), key=key)
+        if not isinstance(value, _KEYS[key]) or (isinstance(value, bool) and key != "partial"):
+            _wrong(path, Term("the setting {key} has the wrong kind of value"), key=key)
+    return _checked(path, table)
+
+
+def _checked(path: Path, table: dict[str, Any]) -> Scale:
+    handout = None if "handout" not in table else catalog.find(table["handout"])
+    known = {one.name for one in (handout.exercises if handout else _every())}
+    for name, worth in table.get("points", {}).items():
+        _known(path, name, known)
+        if isinstance(worth, bool) or not isinstance(worth, int | float) or not 0 <= worth < 1e6:
+            _wrong(path, Term("the points of {key} must be a number from 0 up"), key=name)
+    for name in table.get("hidden", []):
+        _known(path, str(name).partition(".")[0], known)
+    if not table.get("out_of", 1) > 0:
+        _wrong(path, Term("the setting {key} has the wrong kind of value"), key="out_of")
+    extras, hidden = [], set(table.get("hidden", []))
+    for place, own in enumerate(table.get("check", []), 1):
+        extra = _own(path, own, place, known)
+        extras.append(extra)
+        if own.get("hidden", False):
+            hidden.add(f"{extra.exercise}.{extra.check.name}")
+    return Scale(
+        None if handout is None else handout.name,
+        float(table.get("out_of", 20)),
+        table.get("partial", True),
+        table.get("seed", 0),
+        table.get("points", {}),
+        frozenset(hidden),
+        extras,
+    )
+
+
+def _every() -> list[Exercise]:
+    return [one for handout in catalog.HANDOUTS.values() for one in handout.exercises]
+
+
+def _known(path: Path, name: str, known: set[str]) -> None:
+    if name not in known:
+        _wrong(path, Term("there is no exercise {key}"), key=name)
+
+
+def _own(path: Path, own: Any, place: int, known: set[str]) -> Extra:  # noqa: ANN401 - TOML
+    """A check of the teacher's own: one expression and the value it must have."""
+    for key in ("exercise", "call", "expected"):
+        if not isinstance(own, dict) or key not in own:
+            _wrong(path, Term("a [[check]] needs {key}"), key=key)
+    for key in own:
+        if key not in _CHECK_KEYS:
+            _wrong(path, Term("there is no setting {key}"), key=key)
+    _known(path, str(own["exercise"]), known)
+    try:
+        compile(str(own.get("before", "")), "before", "exec")
+        compile(str(own["call"]), "call", "eval")
+    except SyntaxError as error:
+        _wrong(path, Term("a [[check]] is not valid Python: {key}"), key=error.msg)
+    exercise = str(own["exercise"])
+    question = Question(
+        str(own["call"]),
+        _names(exercise),
+        before=str(own.get("before", "")),
+        shown=str(own.get("title", "")) and str(own["call"]),
+    )
+    case = Case(question, lambda value: same(own["expected"], value), repr(own["expected"]))
+
+    def run(lab: Lab, seed: int) -> Failure | None:
+        del seed
+        return judged(lab, case)
+
+    check = Check(
+        str(own.get("name", f"own{place}")),
+        Term(own.get("title", _OWN_TITLE)),
+        Term(own.get("hint", _OWN_HINT)),
+        run,
+    )
+    return Extra(exercise, check)
+
+
+def _names(exercise: str) -> tuple[str, ...]:
+    """All the names of the hand-out: a teacher's expression may use any."""
+    for handout in catalog.HANDOUTS.values():
+        names = [one.name for one in handout.exercises]
+        if exercise in names:
+            return tuple(dict.fromkeys([*names, *handout.names]))
+    return (exercise,)
+
+
+def _wrong(path: Path, reason: Term, **values: object) -> NoReturn:
+    raise InvalidOption(
+        "The scale {path} makes no sense: {reason}.",
+        path=path,
+        reason=InvalidOption(reason, **values),
+    )

@@ -1,0 +1,209 @@
+"""What a student's file defines, read from its text: nothing of it is run."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pions.checks.model import Exercise
+from pions.core.errors import UnknownName
+from pions.sandbox.files import PlayerFile
+from pions.sandbox.verdicts import PlayerFileError
+
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The names of a file."""
+
+    file: PlayerFile
+    written: frozenset[str]
+    """Functions with a body, classes, ``Class.method``, variables."""
+    stubs: frozenset[str]
+    """Functions whose body is still to be written."""
+    askers: Mapping[str, int] = field(default_factory=dict)
+    """The functions that ask for input, and how many arguments they need."""
+    arguments: Mapping[str, int] = field(default_factory=dict)
+    """How many arguments each function needs."""
+
+    def missing(self, exercise: Exercise, name: str) -> list[str]:
+        """What is not written yet of `exercise`, whose name here is `name`."""
+        wanted = exercise.definitions or (name,)
+        # A constructor may be left to Python, to a dataclass, to a class above.
+        return [
+            one
+            for one in wanted
+            if (one in self.stubs if one.endswith(".__init__") else one not in self.written)
+        ]
+
+    def name_of(self, exercise: Exercise, chosen: Mapping[str, str]) -> str:
+        """What the file calls `exercise`: its own name, the one `chosen`, or one like it."""
+        if exercise.name in chosen:
+            name = chosen[exercise.name]
+            if name not in self.written | self.stubs:
+                raise UnknownName(
+                    "There is no function “{name}” in {file}.",
+                    name=name,
+                    known=self.written,
+                    file=self.file.name,
+                )
+            return name
+        if not exercise.also or exercise.name in self.written:
+            return exercise.name
+        needed = exercise.signature.split(")")[0].count(",") + 1
+        able = [
+            name
+            for name in (self.askers if exercise.asks else self.arguments)
+            if self.arguments[name] == needed and name in self.written
+        ]
+        called = [name for name in able if re.fullmatch(exercise.also, name)]
+        if called:
+            return called[0]
+        if exercise.stands_for is not None:
+            other, signs = exercise.stands_for
+            return other if self.written & set(signs) else exercise.name
+        # A name nobody could guess, but only one function that asks for a column.
+        return able[0] if exercise.asks and len(able) == 1 else exercise.name
+
+
+def read(file: PlayerFile) -> Source:
+    """The names in `file`; raises `PlayerFileError` where it is no Python or says nothing."""
+    if not file.source.strip():
+        raise PlayerFileError("{file} is empty.", file=file.name)
+    try:
+        tree = ast.parse(file.source, file.name)
+    except SyntaxError as error:
+        raise PlayerFileError(
+            "{file} is not valid Python, line {line}: {error}",
+            file=file.name,
+            line=error.lineno or 1,
+            error=f"{type(error).__name__}: {error.msg}",
+        ) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise PlayerFileError(
+            "{file} is not valid Python: {error}", file=file.name, error=error
+        ) from None
+    return _read(file, tree)
+
+
+def _read(file: PlayerFile, tree: ast.Module) -> Source:
+    written: set[str] = set()
+    stubs: set[str] = set()
+    functions: dict[str, Function] = {}
+    classes: dict[str, ast.ClassDef] = {}
+    for node in _statements(tree.body):
+        if isinstance(node, Function):
+            functions[node.name] = node
+            (stubs if is_stub(node) else written).add(node.name)
+        elif isinstance(node, ast.ClassDef):
+            classes[node.name] = node
+            written.add(node.name)
+        else:
+            written |= set(_assigned(node))
+    for name, node in classes.items():
+        methods = _methods(name, classes, set())
+        for method, body in methods.items():
+            (stubs if is_stub(body) else written).add(f"{name}.{method}")
+        if all(map(is_stub, methods.values())) and not _has_values(node):
+            written.discard(name)
+            stubs.add(name)
+    return Source(
+        file,
+        frozenset(written),
+        frozenset(stubs),
+        {name: _needed(functions[name]) for name in _asking(functions)},
+        {name: _needed(function) for name, function in functions.items()},
+    )
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a module, those under ``if`` and ``try`` included."""
+    for node in body:
+        if isinstance(node, ast.If | ast.Try | ast.With):
+            yield from _statements(node.body)
+            yield from _statements(getattr(node, "orelse", []))
+            for handler in getattr(node, "handlers", []):
+                yield from _statements(handler.body)
+        else:
+            yield node
+
+
+def _assigned(node: ast.stmt) -> Iterator[str]:
+    if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for target in targets:
+            yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+    elif isinstance(node, ast.Import | ast.ImportFrom):
+        yield from ((alias.asname or alias.name).split(".")[0] for alias in node.names)
+
+
+def _methods(name: str, classes: Mapping[str, ast.ClassDef], seen: set[str]) -> dict[str, Function]:
+    """The methods of a class, those it inherits within the file included."""
+    if name in seen or name not in classes:
+        return {}
+    seen.add(name)
+    found: dict[str, Function] = {}
+    for base in classes[name].bases:
+        if isinstance(base, ast.Name):
+            found |= _methods(base.id, classes, seen)
+    own = (node for node in classes[name].body if isinstance(node, Function))
+    return found | {node.name: node for node in own}
+
+
+def _has_values(node: ast.ClassDef) -> bool:
+    """Whether a class has a base or holds something else than methods and descriptions."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Expr, ast.Pass)
+    return bool(node.bases) or any(not isinstance(part, kinds) for part in node.body)
+
+
+def is_stub(function: Function) -> bool:
+    """Whether there is nothing in it yet but its description."""
+    body = list(function.body)
+    if function.name == "__init__":
+        return any(_refuses(node) for node in body)
+    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    return all(map(_says_nothing, body))
+
+
+def _says_nothing(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Pass):
+        return True
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    return _refuses(node)
+
+
+def _refuses(node: ast.stmt) -> bool:
+    """Whether it is ``raise NotImplementedError``."""
+    if not isinstance(node, ast.Raise) or node.exc is None:
+        return False
+    raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+
+
+def _needed(function: Function) -> int:
+    arguments = function.args
+    return len(arguments.posonlyargs) + len(arguments.args) - len(arguments.defaults)
+
+
+def _asking(functions: Mapping[str, Function]) -> list[str]:
+    """The functions that call ``input``, themselves or through another of the file."""
+    calls = {
+        name: {
+            node.func.id
+            for node in ast.walk(function)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        for name, function in functions.items()
+    }
+    asking = {name for name, called in calls.items() if "input" in called}
+    while True:
+        more = {name for name, called in calls.items() if called & asking} - asking
+        if not more:
+            return [name for name in functions if name in asking]
+        asking |= more

@@ -1,0 +1,45 @@
+"""The solver's part of a report: its option, and a sign of life while it works."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from pions.app import reviews
+from pions.app.results import Results
+from pions.app.reviews import Review
+from pions.cli.parsing import duration
+from pions.cli.solver_options import working
+from pions.cli.terminal import has_colour
+from pions.core.language import _
+
+
+def add_review(parser: argparse.ArgumentParser) -> None:
+    """How long the solver may look at lost games."""
+    parser.add_argument(
+        "--review",
+        metavar="T",
+        type=_limit,
+        default=reviews.SECONDS,
+        help=_(
+            "how long the solver looks for the move that lost each game, such as 10min "
+            "(default: {seconds}s; 0: not at all)"
+        ).format(seconds=f"{reviews.SECONDS:g}"),
+    )
+
+
+def _limit(text: str) -> float:
+    return 0.0 if text.strip() in ("0", "0s") else duration(text)
+
+
+def review(found: Results, seconds: float) -> Review | None:
+    """What the solver finds in `seconds`; ``None`` where it is not asked or knows no answer."""
+    if not seconds or not reviews.possible(found) or not found.records:
+        return None
+    sentence = _("The solver looks at lost games, for {seconds} s at most").format(
+        seconds=f"{seconds:g}"
+    )
+    if not has_colour(sys.stderr):  # where nothing can move, say at least what takes so long
+        print(sentence, file=sys.stderr, flush=True)
+    with working(sentence, compiling=reviews.needs_compiling(found)) as progress:
+        return reviews.review(found, seconds, progress)

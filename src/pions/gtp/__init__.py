@@ -1,0 +1,1 @@
+"""GTP: the engine as other programs speak to it, a line at a time."""

@@ -1,0 +1,285 @@
+"""The commands of the protocol, each a function of the game and of the words after its name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+import pions
+from pions.app import hex_solving
+from pions.app.driven import DrivenGame, HexPosition
+from pions.app.solving import Settings
+from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
+from pions.core.types import Side
+from pions.render import text
+
+Command: TypeAlias = Callable[[DrivenGame, Sequence[str]], str]
+
+_SIDES: Final = {
+    "b": Side.FIRST,
+    "black": Side.FIRST,
+    "w": Side.SECOND,
+    "white": Side.SECOND,
+}
+_LETTERS: Final = {Side.FIRST: "B", Side.SECOND: "W"}
+_MOST_SECONDS: Final = 3600.0
+_USUAL_PROOF: Final = 10.0
+"""Seconds an analyze command may take."""
+
+_ANALYSES: Final = (
+    "string/Winner (proof)/pions-winner",
+    "plist/Winning moves (proof)/pions-winning_moves",
+    "plist/Cells the winner needs (proof)/pions-carrier",
+    "plist/Must-play region (proof)/pions-mustplay",
+    "plist/Bridges (proof)/pions-bridges",
+    "plist/Edge templates (proof)/pions-templates",
+    "plist/Shortest path of black (estimate)/pions-path b",
+    "plist/Shortest path of white (estimate)/pions-path w",
+    "string/Final score/final_score",
+    "plist/Legal moves/all_legal_moves",
+    "param/Parameters/param_pions",
+)
+"""What HexGui offers in its menu, as ``type/Label/command``."""
+
+
+class Failure(Exception):
+    """What the protocol answers after a question mark."""
+
+
+def _side(words: Sequence[str]) -> Side:
+    if not words or words[0].lower() not in _SIDES:
+        raise Failure("invalid color or coordinate")
+    return _SIDES[words[0].lower()]
+
+
+def _number(words: Sequence[str], low: float, high: float, sentence: str) -> float:
+    try:
+        number = float(words[0])
+    except (IndexError, ValueError):
+        raise Failure(sentence) from None
+    if not low <= number <= high:  # also refuses nan
+        raise Failure(sentence)
+    return number
+
+
+def _whole(words: Sequence[str], low: int, high: int, sentence: str) -> int:
+    number = _number(words, low, high, sentence)
+    if number != math.floor(number):
+        raise Failure(sentence)
+    return int(number)
+
+
+def _boardsize(driven: DrivenGame, words: Sequence[str]) -> str:
+    # Some programs give width and height.
+    size = _whole(words, 1, 1000, "syntax error")
+    if len(words) > 1 and words[1] != words[0]:
+        raise Failure("unacceptable size")
+    try:
+        driven.begin(size)
+    except InvalidOption:
+        raise Failure("unacceptable size") from None
+    return ""
+
+
+def _clear_board(driven: DrivenGame, _words: Sequence[str]) -> str:
+    driven.begin()
+    return ""
+
+
+def _play(driven: DrivenGame, words: Sequence[str]) -> str:
+    side = _side(words)
+    if len(words) != 2:
+        raise Failure("syntax error")
+    if words[1].lower() == "resign":
+        return ""
+    try:
+        driven.play(side, words[1])
+    except InvalidText:
+        raise Failure("invalid color or coordinate") from None
+    except IllegalMove as error:
+        raise Failure(f"illegal move: {error}") from None
+    return ""
+
+
+def _genmove(driven: DrivenGame, words: Sequence[str]) -> str:
+    side = _side(words)
+    move = driven.choose(side)
+    if move is None:
+        return "resign"
+    driven.play(side, move)
+    return move
+
+
+def _reg_genmove(driven: DrivenGame, words: Sequence[str]) -> str:
+    return driven.choose(_side(words)) or "resign"
+
+
+def _undo(driven: DrivenGame, _words: Sequence[str]) -> str:
+    try:
+        driven.undo()
+    except IllegalMove:
+        raise Failure("cannot undo") from None
+    return ""
+
+
+def _showboard(driven: DrivenGame, _words: Sequence[str]) -> str:
+    view = driven.view()
+    if view.shape == "hex":
+        view = replace(view, colours=("Black", "White"))  # as these programs call the sides
+    return "\n" + text.board(view)
+
+
+def _all_legal_moves(driven: DrivenGame, _words: Sequence[str]) -> str:
+    return " ".join(driven.legal())
+
+
+def _final_score(driven: DrivenGame, _words: Sequence[str]) -> str:
+    winner = driven.winner()
+    if winner is not None:
+        return f"{_LETTERS[winner]}+"
+    return "0" if driven.drawn() else "cannot score"
+
+
+def _time_left(driven: DrivenGame, words: Sequence[str]) -> str:
+    side = _side(words)
+    seconds = _number(words[1:], 0, 1e9, "syntax error")
+    driven.time_left(side, seconds)
+    return ""
+
+
+def _loadsgf(driven: DrivenGame, words: Sequence[str]) -> str:
+    if not words:
+        raise Failure("syntax error")
+    moves = None
+    if len(words) > 1:
+        # As elsewhere: the position before that move.
+        moves = max(0, _whole(words[1:], 0, 1 << 20, "syntax error") - 1)
+    try:
+        driven.load(words[0], moves)
+    except PionsError as error:
+        raise Failure("cannot load file: " + " ".join(str(error).split())) from None
+    return ""
+
+
+def _param(driven: DrivenGame, words: Sequence[str]) -> str:
+    if not words:
+        kinds = {"player": "string", "seconds": "string", "seed": "string", "swap": "bool"}
+        lines = [f"[{kinds[name]}] {name} {value}" for name, value in driven.parameters.items()]
+        return "\n" + "\n".join(lines)
+    name, value = words[0], words[1:]
+    if name not in driven.parameters or len(value) != 1:
+        raise Failure("syntax error" if name in driven.parameters else f"no parameter {name}")
+    if name == "player":
+        driven.set_player(value[0])
+    elif name == "seconds":
+        driven.set_seconds(_number(value, 0.01, _MOST_SECONDS, "syntax error"))
+    elif name == "seed":
+        driven.set_seed(_whole(value, 0, 1 << 53, "syntax error"))
+    else:
+        driven.set_swap(allowed=bool(_whole(value, 0, 1, "syntax error")))
+    return ""
+
+
+def _winner(driven: DrivenGame, words: Sequence[str]) -> str:
+    found = hex_solving.solve(*_asked(driven), _within(words))
+    return _LETTERS[found.winner] + "+"
+
+
+def _winning_moves(driven: DrivenGame, words: Sequence[str]) -> str:
+    found = hex_solving.analyse(*_asked(driven), _within(words))
+    if found.wins is None:
+        raise Failure("not solved in time")
+    game = found.position.game
+    return " ".join(game.format_move(move) for move, wins in found.wins.items() if wins)
+
+
+def _carrier(driven: DrivenGame, words: Sequence[str]) -> str:
+    found = hex_solving.solve(*_asked(driven), _within(words))
+    return " ".join(map(found.position.game.format_move, found.carrier))
+
+
+def _mustplay(driven: DrivenGame, _words: Sequence[str]) -> str:
+    seen = hex_solving.seen(*_asked(driven))
+    must = () if seen.must is None else seen.must.cells
+    return " ".join(map(driven.game.format_move, must))
+
+
+def _path(driven: DrivenGame, words: Sequence[str]) -> str:
+    side = _side(words)
+    for path in hex_solving.seen(*_asked(driven)).paths:
+        if path.side is side:
+            return " ".join(map(driven.game.format_move, path.cells))
+    return ""
+
+
+def _bridges(driven: DrivenGame, _words: Sequence[str]) -> str:
+    seen = hex_solving.seen(*_asked(driven))
+    cells = sorted({cell for bridge in seen.bridges for cell in bridge.cells})
+    return " ".join(map(driven.game.format_move, cells))
+
+
+def _templates(driven: DrivenGame, _words: Sequence[str]) -> str:
+    seen = hex_solving.seen(*_asked(driven))
+    cells = sorted({cell for template in seen.templates for cell in template.carrier})
+    return " ".join(map(driven.game.format_move, cells))
+
+
+def _asked(driven: DrivenGame) -> tuple[str, HexPosition]:
+    """The position as the solver's use cases take it."""
+    position = driven.hex_position
+    if position is None:
+        raise Failure("only for Hex")
+    return driven.game.name, position
+
+
+def _within(words: Sequence[str]) -> Settings:
+    seconds = _USUAL_PROOF
+    if words:
+        seconds = _number(words, 0.01, _MOST_SECONDS, "syntax error")
+    return Settings(seconds=seconds)
+
+
+def _analyze_commands(driven: DrivenGame, _words: Sequence[str]) -> str:
+    if driven.view().shape != "hex":
+        return "param/Parameters/param_pions"
+    return "\n".join(_ANALYSES)
+
+
+def _known_command(_driven: DrivenGame, words: Sequence[str]) -> str:
+    return str(bool(words) and (words[0] in COMMANDS or words[0] == "quit")).lower()
+
+
+def _list_commands(_driven: DrivenGame, _words: Sequence[str]) -> str:
+    return "\n".join(sorted([*COMMANDS, "quit"]))
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "name": lambda _driven, _words: "Pions",
+    "version": lambda _driven, _words: pions.__version__,
+    "protocol_version": lambda _driven, _words: "2",
+    "list_commands": _list_commands,
+    "known_command": _known_command,
+    "boardsize": _boardsize,
+    "clear_board": _clear_board,
+    "play": _play,
+    "genmove": _genmove,
+    "reg_genmove": _reg_genmove,
+    "undo": _undo,
+    "showboard": _showboard,
+    "all_legal_moves": _all_legal_moves,
+    "final_score": _final_score,
+    "time_left": _time_left,
+    "loadsgf": _loadsgf,
+    "param_pions": _param,
+    "hexgui-analyze_commands": _analyze_commands,
+    "pions-winner": _winner,
+    "pions-winning_moves": _winning_moves,
+    "pions-carrier": _carrier,
+    "pions-mustplay": _mustplay,
+    "pions-bridges": _bridges,
+    "pions-templates": _templates,
+    "pions-path": _path,
+}
+"""The table; ``quit`` is the session's own."""

@@ -1,0 +1,204 @@
+"""Hex cells that need no playing: dead ones, captured ones, and moves that others beat.
+
+A cell is *dead* when no way of filling the board makes its colour matter. It is enough that,
+however its six neighbours are filled, those of one colour lie side by side: then whatever
+the cell would join is joined already. Two neighbouring cells are *captured* by a side when a
+stone of that side on either kills the other: whoever comes first, they are as good as its own.
+
+`ring` holds a number below 3**6 for each cell, its neighbours' colours as digits. Sets
+of cells are `words` numbers of 62 bits.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from pions.kernels.jit import Cells, Ints, kernel
+
+WORD: Final = 62
+"""Cells in one number of a set."""
+RING: Final = 729
+
+
+@kernel
+def around(size: int) -> Ints:
+    """The six neighbours of each cell in a circle, of shape ``(size * size, 6)``.
+
+    Off the board, -1 stands for the first side's edge and -2 for the second's. Neighbour
+    number k of a cell sees that cell as its neighbour number ``(k + 3) % 6``.
+    """
+    table = np.empty((size * size, 6), np.int64)
+    steps = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+    for row in range(size):
+        for column in range(size):
+            for place in range(6):
+                i, j = row + steps[place][0], column + steps[place][1]
+                if not 0 <= i < size:
+                    table[row * size + column, place] = -1
+                elif not 0 <= j < size:
+                    table[row * size + column, place] = -2
+                else:
+                    table[row * size + column, place] = i * size + j
+    return table
+
+
+@kernel
+def dead_rings() -> Cells:
+    """For each ring, 1 where the cell inside is dead."""
+    dead = np.zeros(RING, np.int8)
+    colours = np.empty(6, np.int64)
+    for ring in range(RING - 1, -1, -1):  # a fuller ring has a higher number
+        rest, power, open_at = ring, 1, 0
+        for place in range(6):
+            colours[place] = rest % 3
+            if colours[place] == 0 and open_at == 0:
+                open_at = power
+            rest //= 3
+            power *= 3
+        if open_at:
+            dead[ring] = dead[ring + open_at] & dead[ring + 2 * open_at]
+            continue
+        changes = 0
+        for place in range(6):
+            changes += colours[place] != colours[(place + 1) % 6]
+        dead[ring] = changes <= 2
+    return dead
+
+
+@kernel
+def rings(board: Cells, ring: Ints, table: Ints) -> None:
+    """Fill `ring` for a board; `table` is what `around` gives."""
+    for cell in range(len(board)):
+        code, power = 0, 1
+        for place in range(6):
+            other = table[cell, place]
+            code += power * (-other if other < 0 else int(board[other]))
+            power *= 3
+        ring[cell] = code
+
+
+@kernel
+def put(cell: int, side: int, board: Cells, ring: Ints, table: Ints) -> None:
+    """Lay a stone on an empty cell, and tell its neighbours; a `side` of 0 takes it up again."""
+    change = side - int(board[cell])
+    board[cell] = side
+    power = 27  # neighbour 0 sees this cell as its neighbour 3
+    for place in range(6):
+        if place == 3:
+            power = 1
+        other = table[cell, place]
+        if other >= 0:
+            ring[other] += change * power
+        power *= 3
+
+
+@kernel
+def _seen(cell: int, place: int, side: int, ring: Ints) -> int:
+    """The ring of a `cell` if there were a stone of `side` on its neighbour number `place`."""
+    power = 1
+    for _ in range(place):
+        power *= 3
+    code: int = ring[cell] + side * power
+    return code
+
+
+@kernel
+def pair_is_captured(
+    cell: int, place: int, side: int, board: Cells, ring: Ints, table: Ints, dead: Cells
+) -> bool:
+    """Whether an empty `cell` and its neighbour number `place` are captured by `side`."""
+    other = table[cell, place]
+    if other < 0 or board[other]:
+        return False
+    there = _seen(other, (place + 3) % 6, side, ring)
+    return bool(dead[_seen(cell, place, side, ring)]) and bool(dead[there])
+
+
+@kernel
+def fill(board: Cells, ring: Ints, table: Ints, dead: Cells, captured: Ints) -> None:
+    """Lay stones on cells that are dead or captured, until there are none.
+
+    Who wins does not change, whoever is to move. `captured`, of shape ``(2, words)``, gets
+    the cells captured by each side; dead cells, which belong to nobody, become the first
+    side's and are in neither set.
+    """
+    captured[:] = 0
+    changed = True
+    while changed:
+        changed = False
+        for cell in range(len(board)):
+            if board[cell]:
+                continue
+            if dead[ring[cell]]:
+                put(cell, 1, board, ring, table)
+                changed = True
+                continue
+            for place in range(3):  # the other three see this pair from the other end
+                for side in range(1, 3):
+                    if board[cell] == 0 and pair_is_captured(
+                        cell, place, side, board, ring, table, dead
+                    ):
+                        other = table[cell, place]
+                        put(cell, side, board, ring, table)
+                        put(other, side, board, ring, table)
+                        captured[side - 1, cell // WORD] |= 1 << (cell % WORD)
+                        captured[side - 1, other // WORD] |= 1 << (other % WORD)
+                        changed = True
+
+
+@kernel
+def killers(side: int, board: Cells, ring: Ints, table: Ints, dead: Cells, killer: Ints) -> None:
+    """For each empty cell, a neighbour where a stone of `side` would kill it; else -1.
+
+    The other side need not look at cells that have a killer: if it wins at all, it wins
+    with a move that has none. (A killed stone is a wasted move, so it may as well be left out,
+    and some other move wins although `side` has the killer for nothing.)
+    """
+    for cell in range(len(board)):
+        killer[cell] = -1
+        if board[cell]:
+            continue
+        for place in range(6):
+            other = table[cell, place]
+            if other >= 0 and board[other] == 0 and dead[_seen(cell, place, side, ring)]:
+                killer[cell] = other
+
+
+@kernel
+def beaten(
+    side: int, board: Cells, ring: Ints, table: Ints, dead: Cells, killer: Ints, beater: Ints
+) -> None:
+    """For each empty cell without a killer, a better move for `side`, or else -1.
+
+    A move is at least as good as another if it kills it or captures it: then it is as if both
+    had been played. Where moves beat each other, one of them is left standing.
+    """
+    for cell in range(len(board)):
+        beater[cell] = -1
+    for better in range(len(board)):
+        if board[better] or killer[better] >= 0:
+            continue
+        put(better, side, board, ring, table)
+        for place in range(6):
+            cell = table[better, place]
+            if cell < 0 or board[cell]:
+                continue
+            if dead[ring[cell]]:
+                _beat(cell, better, beater)
+                continue
+            for other_place in range(6):
+                if pair_is_captured(cell, other_place, side, board, ring, table, dead):
+                    _beat(cell, better, beater)
+                    _beat(table[cell, other_place], better, beater)
+        put(better, 0, board, ring, table)
+
+
+@kernel
+def _beat(cell: int, better: int, beater: Ints) -> None:
+    """Note that `better` beats `cell`, unless `better` is beaten itself."""
+    if beater[better] < 0:
+        beater[cell] = better

@@ -1,0 +1,212 @@
+"""Virtual connections of Hex: what a side can join for certain, and on which cells.
+
+The points of a side are its two edges, its groups of stones, and the empty cells. A *link*
+between two points is a set of empty cells, its carrier, within which the side joins them even if
+the other side moves first; a *chance* is one where it must move first itself. They grow from
+touching points by two rules, until nothing new is found or the lists are full:
+
+* links x-y and y-z with nothing in common give a link x-z if y is a group, and if y
+  is an empty cell a chance x-z, begun by a stone on y;
+* chances x-z that have no cell in common to all give a link x-z.
+
+Points 0 and 1 are the edges. How pairs and carriers are kept, `pions.kernels.hexagon_lists` says.
+"""
+
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from pions.kernels.hexagon_fill import WORD
+from pions.kernels.hexagon_lists import (
+    LINKED,
+    POINTS,
+    QUEUE,
+    QUEUED,
+    add_chance,
+    add_link,
+    touch,
+    unite,
+)
+from pions.kernels.hexagon_points import EDGES_JOINED, name_points
+from pions.kernels.hexagon_sets import apart, has, within
+from pions.kernels.jit import Cells, Ints, inlined, kernel
+
+GOAL: Final = 1
+"""The pair of both edges: 0 * room + 1."""
+
+
+@inlined
+def grow(
+    board: Cells,
+    side: int,
+    size: int,
+    near: Ints,
+    hurry: int,
+    links: Ints,
+    chances: Ints,
+    done: Cells,
+    counts: Ints,
+    graph: Ints,
+    notes: Ints,
+    must: Ints,
+    words: int,
+) -> int:
+    """Find the links of `side`, and return how many points it has; `EDGES_JOINED` if it has won.
+
+    Stops as soon as both edges are linked, with a `hurry` of 1 as soon as they have a chance, and
+    with -1 when there is nothing left to find. `must`,
+    of shape ``(2, words)``, gets the cells that all chances between the edges share, where whoever
+    wants to stop `side` must play (-1, all bits, without a chance), and the cells of the chances
+    that say so. `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each
+    point, and room to work in; the carrier of a chance that was found in a hurry is
+    in ``chances[GOAL]``, and of a link in ``links[GOAL]``.
+    """
+    cells = size * size
+    room = cells + 2
+    for word in range(words):
+        must[0, word] = -1
+        must[1, word] = 0
+    point, cell_of = notes[0], notes[1]
+    total = name_points(board, side, size, near, point, cell_of, notes[2])
+    if total == EDGES_JOINED:
+        return total
+    for one in range(total):
+        graph[POINTS, one] = 0
+        for other in range(one + 1, total):
+            counts[0, one * room + other] = 0
+            counts[1, one * room + other] = 0
+            graph[QUEUED, one * room + other] = 0
+    work = np.zeros((4, words), np.int64)
+    built = work[0]
+    ends = notes[2]  # of the queue: where it is read, and where it is written
+    ends[0] = ends[1] = 0
+    # Step 1. Points that touch are linked, and need no cell for it.
+    for cell in range(cells):
+        if board[cell]:
+            continue
+        mine = point[cell]
+        along = cell // size if side == 1 else cell % size
+        for place in range(8):
+            other = -1
+            if place < 6:
+                if near[cell, place] >= 0:
+                    other = point[near[cell, place]]
+            elif along == (place - 6) * (size - 1):
+                other = place - 6
+            if other >= 0:
+                pair = min(mine, other) * room + max(mine, other)
+                if counts[0, pair] == 0:
+                    touch(pair, room, links, done, counts, graph, ends, words)
+    while ends[0] != ends[1]:
+        # Step 2. The oldest pair with something new.
+        base = graph[QUEUE, ends[0]]
+        ends[0] = (ends[0] + 1) % (room * room)
+        graph[QUEUED, base] = 0
+        for slot in range(counts[0, base]):
+            if done[base, slot]:
+                continue
+            done[base, slot] = 1
+            for turn in range(2):
+                start, middle = base // room, base % room
+                if turn:
+                    start, middle = middle, start
+                if middle < 2:
+                    continue  # what an edge joins is of no use to reach the other edge
+                key = cell_of[middle]
+                for partner in range(graph[POINTS, middle]):
+                    end = graph[LINKED, middle * room + partner]
+                    if end == start or has(links[base, slot], cell_of[end]):
+                        continue
+                    second = min(middle, end) * room + max(middle, end)
+                    pair = min(start, end) * room + max(start, end)
+                    for next_slot in range(counts[0, second]):
+                        # Step 3. Two links with nothing in common.
+                        if (
+                            done[second, next_slot] == 0
+                            or has(links[second, next_slot], cell_of[start])
+                            or not apart(links[base, slot], links[second, next_slot], words)
+                        ):
+                            continue
+                        for word in range(words):
+                            built[word] = links[base, slot, word] | links[second, next_slot, word]
+                        if key < 0:
+                            add_link(pair, room, built, links, done, counts, graph, ends, words)
+                            if pair == GOAL and hurry >= 0:
+                                return total
+                            continue
+                        built[key // WORD] |= 1 << (key % WORD)
+                        kept = add_chance(pair, built, links, chances, counts, words)
+                        if kept < 0:
+                            continue
+                        if pair == GOAL:
+                            if not within(must[0], built, words):
+                                for word in range(words):
+                                    must[0, word] &= built[word]
+                                    must[1, word] |= built[word]
+                            if hurry > 0:
+                                for word in range(words):
+                                    chances[pair, 0, word] = built[word]
+                                return total
+                        # Step 4. Chances that have no cell in common to all: two, three or four.
+                        linked = unite(
+                            pair, kept, room, work, links, chances, done, counts, graph, ends, words
+                        )
+                        if pair == GOAL and linked and hurry >= 0:
+                            return total
+    return total
+
+
+@kernel
+def grow_small(
+    board: Cells,
+    side: int,
+    size: int,
+    near: Ints,
+    hurry: int,
+    links: Ints,
+    chances: Ints,
+    done: Cells,
+    counts: Ints,
+    graph: Ints,
+    notes: Ints,
+    must: Ints,
+) -> int:
+    """As `grow`, for boards of up to 62 cells, whose carriers are one number."""
+    return grow(board, side, size, near, hurry, links, chances, done, counts, graph, notes, must, 1)
+
+
+@kernel
+def grow_any(
+    board: Cells,
+    side: int,
+    size: int,
+    near: Ints,
+    hurry: int,
+    links: Ints,
+    chances: Ints,
+    done: Cells,
+    counts: Ints,
+    graph: Ints,
+    notes: Ints,
+    must: Ints,
+) -> int:
+    """As `grow`, for boards of any size."""
+    return grow(
+        board,
+        side,
+        size,
+        near,
+        hurry,
+        links,
+        chances,
+        done,
+        counts,
+        graph,
+        notes,
+        must,
+        must.shape[1],
+    )

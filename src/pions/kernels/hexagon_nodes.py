@@ -1,0 +1,281 @@
+"""Positions of Hex as the solver keeps them, and what is known of one without looking ahead.
+
+Every position is kept once, after `fill`, and turned by half a turn where that gives the smaller
+board: numbers below are for the kept position. Its *carrier* is a set of empty cells
+that the winner needs: it wins even if the other side had all other empty cells.
+
+A node's numbers are those of proof-number search, for the side to move: `PHI` is about how much
+work it is to show that it wins, `DELTA` that it loses; 0 means that it was shown.
+"""
+
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pions.kernels.hexagon_fill import WORD, beaten, killers, rings
+from pions.kernels.hexagon_links import GOAL, grow_any, grow_small
+from pions.kernels.hexagon_points import EDGES_JOINED
+from pions.kernels.jit import Cells, Ints, kernel
+
+INFINITE: Final = 1 << 40
+
+# Columns of `facts`, a row a node.
+SIDE: Final = 0
+PHI: Final = 1
+DELTA: Final = 2
+FIRST: Final = 3
+COUNT: Final = 4
+FACTS: Final = 5
+
+# Sets of cells of a node: what the winner needs; where its mover must play; the part that all
+# known chances of the other side share, and all their cells.
+CARRIER: Final = 0
+MUST: Final = 1
+EVERY: Final = 2
+SOME: Final = 3
+SETS: Final = 4
+
+# `tally`: nodes and moves in use, and nodes that were looked at.
+NODES: Final = 0
+MOVES: Final = 1
+LOOKS: Final = 2
+
+UNMADE: Final = -1
+"""The child of a move nobody has tried; of a refuted move it is ``-2 - code``."""
+
+
+def zeros(*shape: int) -> Ints:
+    """An array of zeros."""
+    return np.zeros(shape, np.int64)
+
+
+def floats(*shape: int) -> NDArray[np.float64]:
+    """An array of zeros with a point."""
+    return np.zeros(shape, np.float64)
+
+
+def room(nodes: int, moves: int, words: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """Room for so many nodes and moves: `stones`, `sets`, `facts`, `moves`, `table`."""
+    return (
+        zeros(nodes, 2, words),
+        zeros(nodes, SETS, words),
+        zeros(nodes, FACTS),
+        zeros(moves, 2),
+        zeros(2 * nodes),
+    )
+
+
+@kernel
+def read_board(node: int, stones: Ints, board: Cells) -> None:
+    """The board of a node."""
+    for cell in range(len(board)):
+        word, bit = cell // WORD, cell % WORD
+        one = (stones[node, 0, word] >> bit) & 1
+        two = (stones[node, 1, word] >> bit) & 1
+        board[cell] = one + 2 * two
+
+
+@kernel
+def turn(board: Cells) -> int:
+    """Turn a board by half a turn if that makes it smaller; 1 if it did."""
+    last = len(board) - 1
+    for cell in range(len(board)):
+        if board[cell] != board[last - cell]:
+            if board[cell] < board[last - cell]:
+                return 0
+            for low in range(len(board) // 2):
+                board[low], board[last - low] = board[last - low], board[low]
+            return 1
+    return 0
+
+
+@kernel
+def write_stones(board: Cells, packed: Ints) -> int:
+    """Both sides' stones as sets, and a number that tells boards apart as a rule."""
+    packed[:] = 0
+    for cell in range(len(board)):
+        if board[cell]:
+            packed[board[cell] - 1, cell // WORD] |= 1 << (cell % WORD)
+    mixed = 17
+    for side in range(2):
+        for word in range(packed.shape[1]):
+            for half in range(2):
+                part = (packed[side, word] >> (31 * half)) & 0x7FFFFFFF
+                mixed = (mixed * 1000003 + part) % 2147483647
+                mixed = (mixed ^ (mixed >> 15)) * 69069 % 2147483647
+    return mixed
+
+
+@kernel
+def find(
+    board: Cells, side: int, packed: Ints, stones: Ints, facts: Ints, table: Ints
+) -> tuple[int, int]:
+    """The node of a kept board and its place in the table, or -1 and the place it would have."""
+    mask = len(table) - 1
+    place = (write_stones(board, packed) * 2 + side) & mask
+    while table[place]:
+        node = table[place] - 1
+        if facts[node, SIDE] == side:
+            same = True
+            for word in range(packed.shape[1]):
+                same &= stones[node, 0, word] == packed[0, word]
+                same &= stones[node, 1, word] == packed[1, word]
+            if same:
+                return node, place
+        place = (place + 1) & mask
+    return -1, place
+
+
+@kernel
+def index(nodes: int, packed: Ints, board: Cells, stones: Ints, facts: Ints, table: Ints) -> None:
+    """Write the first `nodes` nodes into an empty table, which has room for twice as many."""
+    for node in range(nodes):
+        read_board(node, stones, board)
+        _, place = find(board, facts[node, SIDE], packed, stones, facts, table)
+        table[place] = node + 1
+
+
+@kernel
+def flow(
+    total: int, room: int, counts: Ints, cell_of: Ints, grid: NDArray[np.float64], share: Ints
+) -> None:
+    """How much of a current between the edges runs through each empty cell, in millionths.
+
+    Points with a link are joined by a wire, and an empty cell resists on both its sides.
+    Cells that much of the current needs are where both sides want to play.
+    """
+    # Step 1. Kirchhoff's equations, the first edge at potential 1 and the last at 0.
+    for one in range(2, total):
+        for other in range(2, total):
+            grid[one, other] = 0.0
+        grid[one, one] = 1e-9
+        grid[one, total] = 0.0
+    for one in range(total):
+        for other in range(max(2, one + 1), total):
+            if counts[0, one * room + other]:
+                wire = 2.0 if cell_of[one] < 0 or cell_of[other] < 0 else 1.0
+                grid[other, other] += wire
+                if one >= 2:
+                    grid[one, one] += wire
+                    grid[one, other] -= wire
+                    grid[other, one] -= wire
+                elif one == 0:
+                    grid[other, total] += wire
+    # Step 2. Elimination; the matrix is symmetric and dominated by its diagonal.
+    for pivot in range(2, total):
+        for row in range(pivot + 1, total):
+            factor = grid[row, pivot] / grid[pivot, pivot]
+            if factor != 0.0:
+                for column in range(pivot, total + 1):
+                    grid[row, column] -= factor * grid[pivot, column]
+    for row in range(total - 1, 1, -1):
+        level = grid[row, total]
+        for column in range(row + 1, total):
+            level -= grid[row, column] * grid[column, total]
+        grid[row, total] = level / grid[row, row]
+    # Step 3. The current through each cell, as a share of the whole.
+    whole = 1e-9
+    for other in range(2, total):
+        if counts[0, other]:
+            whole += 2.0 * (1.0 - grid[other, total])
+    for one in range(2, total):
+        if cell_of[one] < 0:
+            continue
+        through = 0.0
+        for other in range(total):
+            if other == one:
+                continue
+            if counts[0, min(one, other) * room + max(one, other)]:
+                wire = 2.0 if cell_of[other] < 0 else 1.0
+                level = 1.0 if other == 0 else 0.0 if other == 1 else grid[other, total]
+                through += wire * abs(grid[one, total] - level)
+        share[cell_of[one]] += int(500000.0 * through / whole)
+
+
+@kernel
+def judge(
+    node: int,
+    board: Cells,
+    size: int,
+    near: Ints,
+    around: Ints,
+    dead: Cells,
+    sets: Ints,
+    facts: Ints,
+    moves: Ints,
+    tally: Ints,
+    area: Ints,
+    links: Ints,
+    chances: Ints,
+    done: Cells,
+    counts: Ints,
+    graph: Ints,
+    grid: NDArray[np.float64],
+    bounds: Ints,
+) -> None:
+    """Look at a new node: decided by links, or a list of moves with the likeliest first."""
+    cells = size * size
+    room = cells + 2
+    words = sets.shape[2]
+    side = facts[node, SIDE]
+    ring, killer, beater, share = area[3], area[4], area[5], area[6]
+    notes = area[0:3]
+    tally[LOOKS] += 1
+    facts[node, COUNT] = 0
+    facts[node, FIRST] = tally[MOVES]
+    share[:] = 0
+    # Step 1. What each side can join for certain: first the one to move, which needs a chance only.
+    for half in range(2):
+        who = side if half == 0 else 3 - side
+        if words == 1:
+            total = grow_small(
+                board, who, size, near, 1 - half, links, chances, done, counts, graph, notes, bounds
+            )
+        else:
+            total = grow_any(
+                board, who, size, near, 1 - half, links, chances, done, counts, graph, notes, bounds
+            )
+        over = total == EDGES_JOINED
+        if over or counts[0, GOAL] or (half == 0 and counts[1, GOAL]):
+            facts[node, PHI] = INFINITE * half
+            facts[node, DELTA] = INFINITE * (1 - half)
+            for word in range(words):
+                if over:
+                    sets[node, CARRIER, word] = 0
+                elif counts[0, GOAL]:
+                    sets[node, CARRIER, word] = links[GOAL, 0, word]
+                else:
+                    sets[node, CARRIER, word] = chances[GOAL, 0, word]
+            return
+        flow(total, room, counts, notes[1], grid, share)
+    for word in range(words):
+        sets[node, MUST, word] = bounds[0, word]
+        sets[node, EVERY, word] = bounds[0, word]
+        sets[node, SOME, word] = bounds[1, word]
+    # Step 2. The moves that are left, sorted by what they would cut and join.
+    rings(board, ring, around)
+    killers(3 - side, board, ring, around, dead, killer)
+    beaten(side, board, ring, around, dead, killer, beater)
+    first = tally[MOVES]
+    count = 0
+    for cell in range(cells):
+        if board[cell] or killer[cell] >= 0 or beater[cell] >= 0:
+            continue
+        if (bounds[0, cell // WORD] >> (cell % WORD)) & 1 == 0:
+            continue
+        place = first + count
+        while place > first and share[moves[place - 1, 0]] < share[cell]:
+            moves[place, 0] = moves[place - 1, 0]
+            place -= 1
+        moves[place, 0] = cell
+        moves[first + count, 1] = UNMADE
+        count += 1
+    facts[node, COUNT] = count
+    facts[node, PHI] = 1
+    facts[node, DELTA] = max(1, count)
+    tally[MOVES] += count

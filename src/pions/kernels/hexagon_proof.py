@@ -1,0 +1,192 @@
+"""Who wins at Hex: a best-first proof-number search over positions kept once each.
+
+A node is won if some move leads to a lost one, and lost when no move is left that is not
+refuted. The search goes down to where the least work seems to be left, looks at one new position,
+and comes back up.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pions.kernels.hexagon_fill import fill, put, rings
+from pions.kernels.hexagon_nodes import (
+    DELTA,
+    MOVES,
+    NODES,
+    PHI,
+    SIDE,
+    UNMADE,
+    find,
+    judge,
+    read_board,
+    turn,
+)
+from pions.kernels.hexagon_refute import refresh
+from pions.kernels.jit import Cells, Ints, kernel
+
+
+@kernel
+def attach(
+    board: Cells,
+    side: int,
+    size: int,
+    near: Ints,
+    around: Ints,
+    dead: Cells,
+    stones: Ints,
+    sets: Ints,
+    facts: Ints,
+    moves: Ints,
+    table: Ints,
+    tally: Ints,
+    area: Ints,
+    links: Ints,
+    chances: Ints,
+    done: Cells,
+    counts: Ints,
+    graph: Ints,
+    grid: NDArray[np.float64],
+    bounds: Ints,
+) -> int:
+    """The code of a position with `side` to move, which is filled: node * 2, plus 1 if turned."""
+    turned = turn(board)
+    node, place = find(board, side, bounds, stones, facts, table)
+    if node < 0:
+        node = tally[NODES]
+        tally[NODES] += 1
+        table[place] = node + 1
+        facts[node, SIDE] = side
+        stones[node] = bounds
+        judge(
+            node,
+            board,
+            size,
+            near,
+            around,
+            dead,
+            sets,
+            facts,
+            moves,
+            tally,
+            area,
+            links,
+            chances,
+            done,
+            counts,
+            graph,
+            grid,
+            bounds,
+        )
+    return 2 * node + turned
+
+
+@kernel
+def search(
+    root: int,
+    limit: int,
+    size: int,
+    near: Ints,
+    around: Ints,
+    dead: Cells,
+    stones: Ints,
+    sets: Ints,
+    facts: Ints,
+    moves: Ints,
+    table: Ints,
+    tally: Ints,
+    area: Ints,
+    links: Ints,
+    chances: Ints,
+    done: Cells,
+    counts: Ints,
+    graph: Ints,
+    grid: NDArray[np.float64],
+    bounds: Ints,
+    board: Cells,
+) -> int:
+    """Look at up to `limit` more nodes below `root`, or fewer where it is solved or room runs out.
+
+    Returns how many it looked at.
+    """
+    cells = size * size
+    path = np.empty(cells + 1, np.int64)
+    captured = np.zeros((2, bounds.shape[1]), np.int64)
+    carrier = np.zeros(bounds.shape[1], np.int64)
+    looked = 0
+    while looked < limit and facts[root, PHI] and facts[root, DELTA]:
+        if tally[NODES] + 1 >= len(facts) or tally[MOVES] + cells >= len(moves):
+            break
+        # Step 1. Down to a move nobody has tried, along the most promising ones.
+        depth = 0
+        path[0] = root
+        while True:
+            node = path[depth]
+            move = refresh(
+                node,
+                around,
+                dead,
+                stones,
+                sets,
+                facts,
+                moves,
+                area,
+                board,
+                captured,
+                carrier,
+            )
+            if move < 0 or moves[move, 1] == UNMADE:
+                break
+            depth += 1
+            path[depth] = moves[move, 1] // 2
+        # Step 2. Try it.
+        if move >= 0:
+            side = facts[node, SIDE]
+            read_board(node, stones, board)
+            rings(board, area[3], around)
+            put(moves[move, 0], side, board, area[3], around)
+            fill(board, area[3], around, dead, captured)
+            moves[move, 1] = attach(
+                board,
+                3 - side,
+                size,
+                near,
+                around,
+                dead,
+                stones,
+                sets,
+                facts,
+                moves,
+                table,
+                tally,
+                area,
+                links,
+                chances,
+                done,
+                counts,
+                graph,
+                grid,
+                bounds,
+            )
+            looked += 1
+            depth += 1
+        # Step 3. Back up, as far as numbers change.
+        while depth > 0:
+            depth -= 1
+            refresh(
+                path[depth],
+                around,
+                dead,
+                stones,
+                sets,
+                facts,
+                moves,
+                area,
+                board,
+                captured,
+                carrier,
+            )
+    return looked

@@ -1,0 +1,249 @@
+"""Refutations in the Hex solver: what a winner needs, and what that leaves the other side.
+
+A move is refuted when it leads to a node won by the other side. Then every other move must lie
+in the carrier of that win, or it loses the same way: so refutations shrink the set `MUST`.
+"""
+
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from pions.kernels.hexagon_fill import WORD, beaten, fill, killers, put, rings
+from pions.kernels.hexagon_nodes import (
+    CARRIER,
+    COUNT,
+    DELTA,
+    EVERY,
+    FIRST,
+    INFINITE,
+    MUST,
+    PHI,
+    SIDE,
+    SOME,
+    UNMADE,
+    read_board,
+)
+from pions.kernels.jit import Cells, Ints, kernel
+
+WIDE: Final = 4
+"""Of the moves of a node, the best one and a quarter of the others are looked at."""
+
+
+@kernel
+def needed(
+    node: int,
+    cell: int,
+    code: int,
+    winner: int,
+    around: Ints,
+    dead: Cells,
+    stones: Ints,
+    sets: Ints,
+    board: Cells,
+    ring: Ints,
+    captured: Ints,
+    carrier: Ints,
+) -> None:
+    """What the `winner` needs after the move `cell` of a node: the carrier in the node's own cells.
+
+    That is the carrier of the child, and the cells that were captured on the way to it.
+    """
+    read_board(node, stones, board)
+    rings(board, ring, around)
+    put(cell, 3 - winner if code < 0 else winner, board, ring, around)
+    fill(board, ring, around, dead, captured)
+    if code < 0:
+        code = -2 - code
+    child, turned = code // 2, code % 2
+    cells = len(board)
+    for word in range(len(carrier)):
+        carrier[word] = captured[winner - 1, word]
+        if not turned:
+            carrier[word] |= sets[child, CARRIER, word]
+    if turned:
+        for there in range(cells):
+            if (sets[child, CARRIER, there // WORD] >> (there % WORD)) & 1:
+                here = cells - 1 - there
+                carrier[here // WORD] |= 1 << (here % WORD)
+
+
+@kernel
+def refresh(
+    node: int,
+    around: Ints,
+    dead: Cells,
+    stones: Ints,
+    sets: Ints,
+    facts: Ints,
+    moves: Ints,
+    area: Ints,
+    board: Cells,
+    captured: Ints,
+    carrier: Ints,
+) -> int:
+    """Bring an open node up to date; the move to look at next, or -1 where it is solved."""
+    words = sets.shape[2]
+    first, count = facts[node, FIRST], facts[node, COUNT]
+    side = facts[node, SIDE]
+    ring = area[3]
+    # Step 1. Children that were decided since.
+    for move in range(first, first + count):
+        code = moves[move, 1]
+        if code < 0:
+            continue
+        child, cell = code // 2, moves[move, 0]
+        if facts[child, DELTA] == 0:
+            needed(
+                node, cell, code, side, around, dead, stones, sets, board, ring, captured, carrier
+            )
+            carrier[cell // WORD] |= 1 << (cell % WORD)
+            sets[node, CARRIER] = carrier
+            facts[node, PHI], facts[node, DELTA] = 0, INFINITE
+            return -1
+        if facts[child, PHI] == 0:
+            code = -2 - code
+            moves[move, 1] = code
+            needed(
+                node,
+                cell,
+                code,
+                3 - side,
+                around,
+                dead,
+                stones,
+                sets,
+                board,
+                ring,
+                captured,
+                carrier,
+            )
+            for word in range(words):
+                sets[node, MUST, word] &= carrier[word]
+    # Step 2. How many moves are left, and of the first of them the most promising.
+    live = 0
+    for move in range(first, first + count):
+        cell = moves[move, 0]
+        if moves[move, 1] >= UNMADE and (sets[node, MUST, cell // WORD] >> (cell % WORD)) & 1:
+            live += 1
+    if live == 0:
+        facts[node, PHI], facts[node, DELTA] = INFINITE, 0
+        gather(node, around, dead, stones, sets, facts, moves, area, board, captured, carrier)
+        return -1
+    wide = 1 + (live + WIDE - 2) // WIDE
+    best, easiest, work = -1, INFINITE, 0
+    for move in range(first, first + count):
+        cell = moves[move, 0]
+        if moves[move, 1] < UNMADE or (sets[node, MUST, cell // WORD] >> (cell % WORD)) & 1 == 0:
+            continue
+        win, loss = 1, 1
+        if moves[move, 1] >= 0:
+            win, loss = facts[moves[move, 1] // 2, PHI], facts[moves[move, 1] // 2, DELTA]
+        if loss < easiest:
+            best, easiest = move, loss
+        work += win
+        wide -= 1
+        if wide == 0:
+            break
+    facts[node, PHI], facts[node, DELTA] = easiest, min(work, INFINITE - 1)
+    return best
+
+
+@kernel
+def gather(
+    node: int,
+    around: Ints,
+    dead: Cells,
+    stones: Ints,
+    sets: Ints,
+    facts: Ints,
+    moves: Ints,
+    area: Ints,
+    board: Cells,
+    captured: Ints,
+    carrier: Ints,
+) -> None:
+    """The carrier of a lost node: of the refutations of its moves, as few as answer them all.
+
+    Refutations answer all moves if every cell they share is one that some of them
+    refutes, or has a killer, or is beaten by another move. A cell that only its killer answers
+    belongs to the carrier, and so does the killer.
+    """
+    words = sets.shape[2]
+    first, count = facts[node, FIRST], facts[node, COUNT]
+    side = facts[node, SIDE]
+    # Step 1. All refutations; number 0 is the chances that were known from the beginning.
+    found = np.zeros((count + 1, words), np.int64)
+    cells = np.full(count + 1, -1, np.int64)
+    keep = np.zeros(count + 1, np.int8)
+    found[0] = sets[node, SOME]
+    keep[0] = 1
+    for word in range(words):
+        if sets[node, EVERY, word] == -1:
+            keep[0] = 0
+    for move in range(count):
+        cell, code = moves[first + move, 0], moves[first + move, 1]
+        if code < UNMADE:
+            needed(
+                node,
+                cell,
+                code,
+                3 - side,
+                around,
+                dead,
+                stones,
+                sets,
+                board,
+                area[3],
+                captured,
+                carrier,
+            )
+            found[move + 1] = carrier
+            cells[move + 1] = cell
+            keep[move + 1] = 1
+    read_board(node, stones, board)
+    rings(board, area[3], around)
+    killers(3 - side, board, area[3], around, dead, area[4])
+    beaten(side, board, area[3], around, dead, area[4], area[5])
+    # Step 2. Drop each one the others can do without, the later ones first.
+    shared = np.zeros(words, np.int64)
+    for left_out in range(count, -1, -1):
+        if not keep[left_out]:
+            continue
+        shared[:] = -1
+        others = 0
+        for one in range(count + 1):
+            if one != left_out and keep[one]:
+                others += 1
+                for word in range(words):
+                    shared[word] &= sets[node, EVERY, word] if one == 0 else found[one, word]
+        if others == 0:
+            continue
+        for one in range(count + 1):
+            if one != left_out and keep[one] and cells[one] >= 0:
+                shared[cells[one] // WORD] &= ~(1 << (cells[one] % WORD))
+        unanswered = False
+        for cell in range(len(board)):
+            if (shared[cell // WORD] >> (cell % WORD)) & 1 and board[cell] == 0:
+                unanswered |= area[4, cell] < 0 and area[5, cell] < 0
+        if not unanswered:
+            keep[left_out] = 0
+    # Step 3. What is left, the moves it refutes, and cells with a killer that nothing else answers.
+    carrier[:] = 0
+    shared[:] = -1
+    for one in range(count + 1):
+        if keep[one]:
+            for word in range(words):
+                carrier[word] |= found[one, word]
+                shared[word] &= sets[node, EVERY, word] if one == 0 else found[one, word]
+            if cells[one] >= 0:
+                carrier[cells[one] // WORD] |= 1 << (cells[one] % WORD)
+    for cell in range(len(board)):
+        killer = area[4, cell]
+        if board[cell] == 0 and killer >= 0 and (shared[cell // WORD] >> (cell % WORD)) & 1:
+            carrier[cell // WORD] |= 1 << (cell % WORD)
+            carrier[killer // WORD] |= 1 << (killer % WORD)
+    sets[node, CARRIER] = carrier

@@ -1,0 +1,219 @@
+"""3 x 3 convolutions of 64 channels, by the fewest products (S. Winograd's F(4 x 4, 3 x 3)).
+
+A square of 6 x 6 cells gives 4 x 4 sums of 9 products each: 144, where 36 are enough, once
+cells and weights are transformed by A. Lavin and S. Gray, "Fast algorithms for convolutional
+neural networks" (2015). Between the transforms stand 36 products of matrices, which is
+what BLAS is for.
+
+A picture has ``side`` cells a side inside a frame of zeros; `tiles` squares of 4 x 4 a side
+cover it::
+
+    0 0 0 0 0 0        number of floats: width * width * CHANNELS, width = 4 * tiles + 2,
+    0 x x x x 0        row by row, the channels of a cell beside each other;
+    0 x x x x 0        several pictures one after the other.
+    0 ...
+
+All arrays are flat, and rows are cut out before the inner loops: only so does the compiler
+see that it may use vector instructions.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pions.kernels.jit import kernel
+
+Floats: TypeAlias = NDArray[np.float32]
+
+CHANNELS: Final = 64
+TAPS: Final = 36
+"""Products that stand for one square of 4 x 4 cells."""
+C: Final = CHANNELS
+ROW: Final = 6 * CHANNELS
+SQUARE: Final = TAPS * CHANNELS
+
+TWO: Final = np.float32(2)
+FOUR: Final = np.float32(4)
+FIVE: Final = np.float32(5)
+EIGHT: Final = np.float32(8)
+ZERO: Final = np.float32(0)
+
+_WEIGHTS: Final = np.array(
+    [
+        [1 / 4, 0, 0],
+        [-1 / 6, -1 / 6, -1 / 6],
+        [-1 / 6, 1 / 6, -1 / 6],
+        [1 / 24, 1 / 12, 1 / 6],
+        [1 / 24, -1 / 12, 1 / 6],
+        [0, 0, 1],
+    ]
+)
+"""Three weights to six: the points 0, 1, -1, 2, -2 and infinity."""
+
+
+def tiles_of(side: int) -> int:
+    """Squares of 4 x 4 a side that cover `side` cells."""
+    return (side + 3) // 4
+
+
+def weights_of(kernel_weights: Floats) -> Floats:
+    """Weights ``[3, 3, C, C]`` (row, column, in, out) transformed to ``[36, C, C]``."""
+    wide = kernel_weights.astype(np.float64)
+    both = np.einsum("ar,bs,rsio->abio", _WEIGHTS, _WEIGHTS, wide)
+    return np.ascontiguousarray(both.reshape(TAPS, C, C), np.float32)
+
+
+@kernel
+def spread(x: Floats, squares: Floats, pictures: int, tiles: int, room: Floats) -> None:
+    """Transform the squares of `x` into ``squares[pictures * tiles * tiles, 36, C]``."""
+    width = 4 * tiles + 2
+    for picture in range(pictures):
+        for tile in range(tiles * tiles):
+            corner = (picture * width + 4 * (tile // tiles)) * width + 4 * (tile % tiles)
+            # Step 1. Along the rows.
+            for i in range(6):
+                start = (corner + i * width) * C
+                a = x[start : start + ROW]
+                b = room[i * ROW : (i + 1) * ROW]
+                for c in range(C):
+                    b[c] = FOUR * a[c] - FIVE * a[2 * C + c] + a[4 * C + c]
+                    p = a[4 * C + c] - FOUR * a[2 * C + c]
+                    q = a[3 * C + c] - FOUR * a[C + c]
+                    b[C + c] = p + q
+                    b[2 * C + c] = p - q
+                    p = a[4 * C + c] - a[2 * C + c]
+                    q = TWO * (a[3 * C + c] - a[C + c])
+                    b[3 * C + c] = p + q
+                    b[4 * C + c] = p - q
+                    b[5 * C + c] = FOUR * a[C + c] - FIVE * a[3 * C + c] + a[5 * C + c]
+            # Step 2. Along the columns.
+            start = (picture * tiles * tiles + tile) * SQUARE
+            b = squares[start : start + SQUARE]
+            for c in range(ROW):
+                b[c] = FOUR * room[c] - FIVE * room[2 * ROW + c] + room[4 * ROW + c]
+                p = room[4 * ROW + c] - FOUR * room[2 * ROW + c]
+                q = room[3 * ROW + c] - FOUR * room[ROW + c]
+                b[ROW + c] = p + q
+                b[2 * ROW + c] = p - q
+                p = room[4 * ROW + c] - room[2 * ROW + c]
+                q = TWO * (room[3 * ROW + c] - room[ROW + c])
+                b[3 * ROW + c] = p + q
+                b[4 * ROW + c] = p - q
+                b[5 * ROW + c] = FOUR * room[ROW + c] - FIVE * room[3 * ROW + c] + room[5 * ROW + c]
+
+
+@kernel
+def collect(
+    squares: Floats, bias: Floats, skip: int, y: Floats, pictures: int, side: int, room: Floats
+) -> None:
+    """Transform the products back: ``y = max(0, sums + bias[picture] (+ y where skip is 1))``.
+
+    Only the ``side * side`` cells inside the frame are written.
+    """
+    tiles = (side + 3) // 4
+    width = 4 * tiles + 2
+    keep = np.float32(skip)
+    for picture in range(pictures):
+        shift = bias[picture * C : (picture + 1) * C]
+        for tile in range(tiles * tiles):
+            # Step 1. Along the columns: six rows to four.
+            start = (picture * tiles * tiles + tile) * SQUARE
+            a = squares[start : start + SQUARE]
+            for c in range(ROW):
+                s = a[ROW + c] + a[2 * ROW + c]
+                d = a[ROW + c] - a[2 * ROW + c]
+                p = a[3 * ROW + c] + a[4 * ROW + c]
+                q = a[3 * ROW + c] - a[4 * ROW + c]
+                room[c] = a[c] + s + p
+                room[ROW + c] = d + TWO * q
+                room[2 * ROW + c] = s + FOUR * p
+                room[3 * ROW + c] = d + EIGHT * q + a[5 * ROW + c]
+            # Step 2. Along the rows, in place: the first four of each six.
+            top, left = 4 * (tile // tiles), 4 * (tile % tiles)
+            for i in range(min(4, side - top)):
+                b = room[i * ROW : (i + 1) * ROW]
+                for c in range(C):
+                    s = b[C + c] + b[2 * C + c]
+                    d = b[C + c] - b[2 * C + c]
+                    p = b[3 * C + c] + b[4 * C + c]
+                    q = b[3 * C + c] - b[4 * C + c]
+                    b[c] = b[c] + s + p
+                    b[C + c] = d + TWO * q
+                    b[2 * C + c] = s + FOUR * p
+                    b[3 * C + c] = d + EIGHT * q + b[5 * C + c]
+                # Step 3. What lies inside the frame is cut at zero and written.
+                start = ((picture * width + top + i + 1) * width + left + 1) * C
+                for j in range(min(4, side - left)):
+                    cell = y[start + j * C : start + (j + 1) * C]
+                    found = b[j * C : (j + 1) * C]
+                    for c in range(C):
+                        cell[c] = max(found[c] + shift[c] + keep * cell[c], ZERO)
+
+
+@kernel
+def pool(x: Floats, pooled: Floats, pictures: int, side: int) -> None:
+    """Write the mean and the maximum of each channel into ``pooled[pictures, 2, C]``; x >= 0."""
+    width = 4 * ((side + 3) // 4) + 2
+    share = np.float32(1.0 / (side * side))
+    for picture in range(pictures):
+        mean = pooled[2 * picture * C : (2 * picture + 1) * C]
+        most = pooled[(2 * picture + 1) * C : (2 * picture + 2) * C]
+        mean[:] = ZERO
+        most[:] = ZERO
+        for row in range(side):
+            start = ((picture * width + row + 1) * width + 1) * C
+            for column in range(side):
+                cell = x[start + column * C : start + (column + 1) * C]
+                for c in range(C):
+                    mean[c] += cell[c]
+                    most[c] = max(most[c], cell[c])
+        for c in range(C):
+            mean[c] *= share
+
+
+@kernel
+def enter(
+    boards: NDArray[np.int8],
+    empty: Floats,
+    weights: Floats,
+    x: Floats,
+    pictures: int,
+    size: int,
+) -> None:
+    """The first convolution, of two planes that hold few stones, added up stone by stone.
+
+    ``boards[pictures, size * size]`` hold 1 for the mover's stones and 2 for the others;
+    ``empty[side, side, C]`` is the sum on the empty board, its edges included; ``weights`` are
+    ``[3, 3, 2, C]``; ``x`` is written inside its frame, cut at zero.
+    """
+    side = size + 2
+    width = 4 * ((side + 3) // 4) + 2
+    for picture in range(pictures):
+        # Step 1. The empty board.
+        for row in range(side):
+            start = ((picture * width + row + 1) * width + 1) * C
+            x[start : start + side * C] = empty[row * side * C : (row + 1) * side * C]
+        # Step 2. Each stone reaches the nine cells around it.
+        for place in range(size * size):
+            owner = int(boards[picture, place])
+            if owner == 0:
+                continue
+            row, column = place // size + 2, place % size + 2
+            for tap in range(9):
+                down, right = 1 - tap // 3, 1 - tap % 3
+                start = ((picture * width + row + down) * width + column + right) * C
+                cell = x[start : start + C]
+                weight = weights[(2 * tap + owner - 1) * C : (2 * tap + owner) * C]
+                for c in range(C):
+                    cell[c] += weight[c]
+        # Step 3. Cut at zero.
+        for row in range(side):
+            start = ((picture * width + row + 1) * width + 1) * C
+            line = x[start : start + side * C]
+            for c in range(side * C):
+                line[c] = max(line[c], ZERO)

@@ -1,0 +1,1 @@
+"""The Hex network: its file, what it computes, and the search that asks it."""

@@ -1,0 +1,97 @@
+"""What there is to say about a student's file, in values; words are in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pions.render.positions import Drawn
+
+Status: TypeAlias = Literal["passed", "failed", "skipped", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class FailureView:
+    """What a check saw that should not be."""
+
+    call: str
+    expected: str
+    obtained: str
+    position: Drawn | None
+    expected_board: Drawn | None
+    obtained_board: Drawn | None
+    trace: str
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckView:
+    """One check."""
+
+    name: str
+    title: str
+    status: Status
+    hint: str
+    """Empty where it passes."""
+    reason: str
+    """Why it was not checked; empty where it was."""
+    failure: FailureView | None
+    hidden: bool
+    """Whether the details were left out, as a teacher asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseView:
+    """One exercise."""
+
+    name: str
+    label: str
+    signature: str
+    status: Status
+    optional: bool
+    why: str
+    reason: str
+    written_as: str
+    seconds: float
+    checks: tuple[CheckView, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether the file is incomplete while it does not pass."""
+        by_hand = self.status == "skipped" and all(one.failure is None for one in self.checks)
+        return not (by_hand or (self.optional and self.status == "missing"))
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """One file."""
+
+    file: str
+    handout: str
+    subject: str
+    exercises: tuple[ExerciseView, ...]
+    mark: float | None = None
+    out_of: float | None = None
+    tier: str = ""
+    """How well it was isolated."""
+
+    @property
+    def passed(self) -> int:
+        """How many exercises pass."""
+        return sum(one.status == "passed" for one in self.exercises)
+
+    @property
+    def counted(self) -> int:
+        """How many exercises there are to pass."""
+        return sum(one.counts for one in self.exercises)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything passes."""
+        return all(one.status == "passed" for one in self.exercises if one.counts)
+
+    @property
+    def next(self) -> ExerciseView | None:
+        """The first exercise to work on."""
+        todo = (one for one in self.exercises if one.counts and one.status != "passed")
+        return next(todo, None)

@@ -1,0 +1,126 @@
+"""Findings as lines of text, with a style each that a terminal may use or ignore."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+from pions.core.language import _, ngettext
+from pions.render import positions
+from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, Status
+from pions.render.numbers import decimal
+from pions.render.positions import Drawn
+
+Style: TypeAlias = Literal[
+    "passed", "failed", "skipped", "missing", "plain", "dim", "bold", "board"
+]
+Line: TypeAlias = tuple[Style, str]
+
+SIGNS: Final[dict[Status, str]] = {"passed": "✓", "failed": "✗", "skipped": "~", "missing": "·"}
+_INDENT: Final = " " * 6
+_TRACE: Final = 8
+"""The last lines of a traceback that are shown."""
+_PRINTED: Final = 12
+
+
+def head(file: str, handout: str, subject: str) -> Line:
+    """What is checked."""
+    template = _("{file}, hand-out {handout}: {subject}")
+    return "bold", template.format(file=file, handout=handout, subject=subject)
+
+
+def exercise(one: ExerciseView, width: int) -> Iterator[Line]:
+    """An exercise: one line where it passes, all there is to know where it does not."""
+    sign = SIGNS[one.status]
+    name = one.name if not one.written_as else f"{one.name} ({one.written_as})"
+    if one.status == "passed":
+        yield "passed", f"{sign} {name}"
+        return
+    if one.status == "missing":
+        said = _("optional, not written") if one.optional else _("not written yet")
+        yield "missing", _("{sign} {name}: {said}").format(sign=sign, name=name, said=said)
+        for line in one.signature.splitlines():
+            yield "dim", f"{_INDENT}{line}"
+        return
+    if one.status == "skipped":
+        yield (
+            "skipped",
+            _("{sign} {name}: not checked, {reason}").format(
+                sign=sign, name=name, reason=one.reason
+            ),
+        )
+        return
+    yield "failed", f"{sign} {name}  ({one.label})"
+    for check in one.checks:
+        yield from _check(check, width)
+    yield from _paragraph(_("why it matters"), one.why, width)
+
+
+def _check(check: CheckView, width: int) -> Iterator[Line]:
+    line = f"  {SIGNS[check.status]} {check.title}"
+    if check.status == "skipped":
+        line = _("{check}: not checked, {reason}").format(check=line, reason=check.reason)
+    yield check.status, line
+    if check.status != "failed":
+        return
+    if check.hidden or check.failure is None:
+        yield "plain", _INDENT + _("The details of this check are your teacher's.")
+        return
+    yield from _failure(check.failure, width)
+    yield from _paragraph(_("hint"), check.hint, width)
+
+
+def _failure(failure: FailureView, width: int) -> Iterator[Line]:
+    yield from _paragraph(_("call"), failure.call, width)
+    yield from _board(_("position"), failure.position)
+    yield from _paragraph(_("expected"), failure.expected, width)
+    yield from _board("", failure.expected_board)
+    yield from _paragraph(_("obtained"), failure.obtained, width)
+    yield from _board("", failure.obtained_board)
+    if failure.trace:
+        yield "dim", _INDENT + _("where:")
+        for line in failure.trace.rstrip().splitlines()[-_TRACE:]:
+            yield "dim", f"{_INDENT}  {line}"
+    elif failure.printed.strip():
+        yield "dim", _INDENT + _("printed:")
+        for line in failure.printed.strip("\n").splitlines()[:_PRINTED]:
+            yield "dim", f"{_INDENT}  {line}"
+
+
+def _board(title: str, board: Drawn | None) -> Iterator[Line]:
+    if board is None:
+        return
+    if title:
+        yield "plain", _INDENT + _("{title}:").format(title=title)
+    for line in positions.text(board).splitlines():
+        yield "board", f"{_INDENT}  {line}"
+
+
+def _paragraph(title: str, text: str, width: int) -> Iterator[Line]:
+    first = _INDENT + _("{title}:").format(title=title) + " "
+    if "\n" in text:
+        yield "plain", first.rstrip()
+        yield from (("plain", f"{_INDENT}  {line}") for line in text.splitlines())
+        return
+    room = max(width, 40)
+    lines = textwrap.wrap(
+        text, room, initial_indent=first, subsequent_indent=_INDENT + "  ", break_long_words=False
+    )
+    yield from (("plain", line) for line in lines or [first.rstrip()])
+
+
+def total(view: FileView) -> Iterator[Line]:
+    """The last lines: how many pass, the mark, what to do next."""
+    said = ngettext(
+        "{passed} of {count} exercise passes.", "{passed} of {count} exercises pass.", view.counted
+    )
+    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
+    line = said.format(passed=counted, count=view.counted)
+    if view.mark is not None and view.out_of is not None:
+        line += " " + _("Mark: {mark} / {most}.").format(
+            mark=decimal(view.mark, 1), most=decimal(view.out_of, 1)
+        )
+    yield "bold", line
+    if view.next is not None:
+        yield "plain", _("Next: {name}.").format(name=view.next.name)

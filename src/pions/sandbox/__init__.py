@@ -1,0 +1,32 @@
+"""Students' files as players, each in a process of its own that can do nothing but think."""
+
+from pions.sandbox.files import PlayerFile, is_spec, read
+from pions.sandbox.limits import Limits
+from pions.sandbox.player import Description, SandboxedPlayer, load
+from pions.sandbox.tiers import Tier, best_tier, missing, require
+from pions.sandbox.verdicts import (
+    ArenaFault,
+    Disqualified,
+    PlayerFileError,
+    SandboxMissing,
+    Verdict,
+)
+
+__all__ = [
+    "ArenaFault",
+    "Description",
+    "Disqualified",
+    "Limits",
+    "PlayerFile",
+    "PlayerFileError",
+    "SandboxMissing",
+    "SandboxedPlayer",
+    "Tier",
+    "Verdict",
+    "best_tier",
+    "is_spec",
+    "load",
+    "missing",
+    "read",
+    "require",
+]

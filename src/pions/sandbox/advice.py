@@ -1,0 +1,120 @@
+"""What to tell the author of a file in which no player was found."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Final
+
+from pions.games.catalog import AnyGame
+from pions.games.hexagon import Hex
+from pions.sandbox.conventions import CONVENTIONS
+from pions.sandbox.definitions import Found, Parameters
+from pions.sandbox.verdicts import PlayerFileError
+
+USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")
+"""Names that say of a function that it plays, before any other in its file."""
+
+
+def wrong_arity(thing: Found, game: AnyGame, file: str) -> PlayerFileError:
+    """For a function whose name is right, or was given, and whose arguments fit no convention."""
+    return PlayerFileError(
+        "`{shown}` in {file} takes the wrong number of arguments: {game} is played by {calls}.",
+        shown=thing.shown,
+        file=file,
+        game=game.name,
+        calls=_calls(game),
+    )
+
+
+def _calls(game: AnyGame) -> str:
+    simple = [c for c in CONVENTIONS.values() if not c.before and c.how != "node"]
+    shown = {c.shown: None for c in simple if isinstance(game, c.games)}
+    return ", ".join(f"`{call}`" for call in shown)
+
+
+def no_such(function: str, things: Sequence[Found], file: str) -> PlayerFileError:
+    """For a function that was asked for and is not there."""
+    names = [thing.name for thing in things]
+    if not names:
+        return PlayerFileError(
+            "There is no function `{function}` in {file}, which defines none at all.",
+            function=function,
+            file=file,
+        )
+    near = difflib.get_close_matches(function, names, n=1, cutoff=0.6)
+    if near:
+        return PlayerFileError(
+            "There is no function `{function}` in {file}. Did you mean `{near}`?",
+            function=function,
+            file=file,
+            near=near[0],
+        )
+    return PlayerFileError(
+        "There is no function `{function}` in {file}; it defines {names}.",
+        function=function,
+        file=file,
+        names=_listed(names),
+    )
+
+
+def none(things: Sequence[Found], game: AnyGame, file: str) -> PlayerFileError:
+    """Why no player was found, as helpfully as the file allows."""
+    usual = "algo" if isinstance(game, Hex) else "strategie"
+    for thing in things:
+        if thing.name.lower() not in USUAL_NAMES:
+            continue
+        if thing.name == "algo" and thing.take(2):
+            return PlayerFileError(
+                "`{shown}` in {file} is a player of Hex, and this game is {game}.",
+                shown=thing.shown,
+                file=file,
+                game=game.name,
+            )
+        fits = thing.take(1) or thing.take(2) or thing.take(4)
+        if isinstance(game, Hex) and thing.name != "algo" and fits:
+            return PlayerFileError(
+                "`{shown}` in {file} is a player of Puissance 4, and this game is {game}: "
+                "write `{call}`.",
+                shown=thing.shown,
+                file=file,
+                game=game.name,
+                call=CONVENTIONS["hex"].shown,
+            )
+        return wrong_arity(thing, game, file)
+    fitting = [t for t in things if t.parameters and _fits(t.parameters, game)]
+    if len(fitting) == 1:
+        return PlayerFileError(
+            "There is no function `{usual}` in {file}, but there is `{shown}`. "
+            "Did you mean that one? Then write {file}:{name}.",
+            usual=usual,
+            file=file,
+            shown=fitting[0].shown,
+            name=fitting[0].name,
+        )
+    if not things:
+        return PlayerFileError(
+            "There is no player in {file}: it defines no function. {game} is played by {calls}.",
+            file=file,
+            game=game.name,
+            calls=_calls(game),
+        )
+    return PlayerFileError(
+        "There is no player in {file}: it defines {names}, and {game} is played by {calls}. "
+        "Rename one, or name it, as in {file}:{first}.",
+        file=file,
+        names=_listed([thing.name for thing in things]),
+        game=game.name,
+        calls=_calls(game),
+        first=things[0].name,
+    )
+
+
+def _fits(parameters: Parameters, game: AnyGame) -> bool:
+    """Whether every argument a convention gives is asked for: the sign of a player."""
+    return parameters.needed == 2 or (not isinstance(game, Hex) and parameters.needed in (1, 4))
+
+
+def _listed(names: Sequence[str], most: int = 8) -> str:
+    shown = ", ".join(f"`{name}`" for name in names[:most])
+    return shown if len(names) <= most else f"{shown}, ..."

@@ -1,0 +1,291 @@
+"""The other end of the pipe: a program that reads one player's file and answers its moves.
+
+It speaks in lines of JSON::
+
+    referee --- {"source": ..., "name": ..., "seed": ...} ------> player
+    referee <-- {"found": [...], "team": ...} ------------------- player
+    referee --- {"use": "strategie", "how": "plain", ...} ------> player
+    referee <-- {"settings": {...}} ----------------------------- player
+    referee --- {"id": 1, "arguments": [...]} ------------------> player
+    referee <-- {"id": 1, "answer": ...} or {"fault": ...} ------ player
+    examiner -- {"id": 1, "ask": {...}} ------------------------> player
+    examiner <- {"id": 1, "value": ..., "printed": ...} --------- player
+
+Nothing here can be trusted once the player's code has run: it shares the interpreter. So
+nothing here decides anything; the referee checks every line, and the system the rest.
+Imports are few and late, because each match pays for them.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import time
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from types import CodeType, ModuleType, TracebackType
+from typing import IO, Any, Final
+
+from pions.sandbox import lockdown
+from pions.sandbox.answers import plain
+from pions.sandbox.inspection import NotFound, bound, found
+
+STATUS_OUT_OF_MEMORY: Final = 91
+"""How the process ends when there is no memory left to say so."""
+STATUS_UNPROTECTED: Final = 92
+
+_BALLAST: Final = 4 << 20
+"""Bytes set free when the memory is exhausted, so that the report has room."""
+_LONGEST_TRACE: Final = 4000
+_MOST_FRAMES: Final = 20
+_MODULE: Final = "__player__"
+"""Not ``__main__``, whose games are for the author; not the file's name, which may be random."""
+
+
+class Finder:
+    """Finds numpy and the rules of our games, and nothing else that happens to be installed."""
+
+    def __init__(self, places: dict[str, str]) -> None:
+        self.places = places
+
+    def find_spec(
+        self,
+        name: str,
+        path: object = None,  # noqa: ARG002 - the import system's signature
+        target: object = None,  # noqa: ARG002 - the same
+    ) -> ModuleSpec | None:
+        """Where the package `name` is, if it is one of ours to give.
+
+        Its folder is known; the one around it may not be looked into.
+        """
+        place = self.places.get(name)
+        if place is None:
+            return None
+        file = f"{place}{os.sep}__init__.py"
+        return spec_from_file_location(
+            name, file, loader=SourceFileLoader(name, file), submodule_search_locations=[place]
+        )
+
+
+class Player:
+    """One player's file, and the one of its functions that plays."""
+
+    def __init__(self) -> None:
+        self.module = ModuleType(_MODULE)
+        self.name = ""
+        self.source = ""
+        self.call: Any = None
+        self.ballast: bytearray | None = bytearray(_BALLAST)
+
+    def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
+        """Run the file and say what is in it."""
+        self.name, self.source = name, source
+        code: CodeType = compile(source, name, "exec", dont_inherit=True)
+        self.module.__file__ = name
+        sys.modules[_MODULE] = self.module
+        if "random" in source:
+            _seed(seed, numpy="numpy" in source)
+        exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
+        team = self.module.__dict__.get("TEAM_NAME")
+        return {"found": found(self.module), "team": team if isinstance(team, str) else None}
+
+    def use(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Make ready the function that plays; the answer is the settings it was given."""
+        self.call, settings = bound(self.module, request)
+        return {"settings": settings}
+
+    def answer(self, arguments: list[Any]) -> dict[str, Any]:
+        """Ask the player for a move."""
+        return {"answer": plain(self.call(*arguments))}
+
+    def questioned(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Put a question of an examiner to the file's functions."""
+        from pions.sandbox import probing  # noqa: PLC0415 - players are not examined
+
+        return probing.answer(self.module, question, self.fault)
+
+    def fault(self, error: BaseException) -> dict[str, Any]:
+        """What went wrong, for people."""
+        if isinstance(error, MemoryError):
+            self.ballast = None
+        import linecache  # noqa: PLC0415 - only games that go wrong need them
+        import traceback  # noqa: PLC0415
+
+        lines = self.source.splitlines(keepends=True)
+        linecache.cache[self.name] = (len(self.source), None, lines, self.name)
+        trace, line = _own_frames(error.__traceback__, self.name)
+        # The last frames only: a recursion without end leaves a million of them.
+        report = traceback.TracebackException(
+            type(error), error, trace, limit=-_MOST_FRAMES, compact=True
+        )
+        text = _shortened("".join(report.format()))
+        if isinstance(error, SyntaxError) and error.filename == self.name:
+            line = error.lineno
+        return {
+            "fault": _kind(error),
+            "error": _shortened("".join(report.format_exception_only()).strip().splitlines()[-1])[
+                :300
+            ],
+            "line": line,
+            "trace": text[-_LONGEST_TRACE:],
+            "module": str(getattr(error, "name", "") or "")[:80],
+        }
+
+
+def _seed(seed: int, *, numpy: bool) -> None:
+    """Fix what chance there is, before the file draws anything; most files do without it."""
+    import random  # noqa: PLC0415 - as above: late
+
+    random.seed(seed)
+    if numpy:
+        try:
+            import numpy as np  # noqa: PLC0415
+        except ImportError:
+            return  # the file's own line says so
+        np.random.seed(seed % 2**32)  # noqa: NPY002 - players use these functions
+
+
+def _own_frames(trace: TracebackType | None, name: str) -> tuple[TracebackType | None, int | None]:
+    """The traceback from the player's file on, and the last line of that file in it."""
+    while trace is not None and trace.tb_frame.f_code.co_filename != name:
+        trace = trace.tb_next
+    line, walk = None, trace
+    while walk is not None:
+        if walk.tb_frame.f_code.co_filename == name:
+            line = walk.tb_lineno
+        walk = walk.tb_next
+    return trace, line
+
+
+def _shortened(text: str) -> str:
+    """`text` without the folders of this machine and our name for the player's module."""
+    for place in sorted({os.path.dirname(os.__file__), *sys.path}, key=len, reverse=True):  # noqa: PTH120 - no pathlib here
+        if place:
+            text = text.replace(place + os.sep, "")
+    return text.replace(f"{_MODULE}.", "")
+
+
+def _kind(error: BaseException) -> str:
+    """Which verdict an exception stands for, by name."""
+    if isinstance(error, MemoryError):
+        return "memory"
+    if isinstance(error, NotFound):
+        return "not-found"
+    if isinstance(error, OSError) and _is_refusal(error):
+        return "forbidden"
+    return "exception"
+
+
+def _is_refusal(error: OSError) -> bool:
+    """Whether the system said no, rather than something being wrong.
+
+    What is hidden looks missing, so a missing file is a refusal as well: players have no files.
+    """
+    import errno  # noqa: PLC0415 - only games that go wrong need it
+
+    reason = getattr(error, "reason", None)  # urllib wraps what happened
+    if isinstance(reason, OSError):
+        return _is_refusal(reason)
+    refusals = (
+        errno.EPERM, errno.EACCES, errno.EROFS, errno.ENOENT, errno.ENOSYS, errno.EFBIG,
+        errno.ENETUNREACH, errno.EAFNOSUPPORT, errno.EAGAIN,
+    )  # fmt: skip
+    return error.errno in refusals or type(error).__name__ == "gaierror"
+
+
+class Wire:
+    """The two pipes to the referee; what the player itself reads and prints goes elsewhere."""
+
+    def __init__(self) -> None:
+        self.requests: IO[bytes] = os.fdopen(os.dup(0), "rb")
+        self._replies = os.dup(1)
+        self._encode = json.JSONEncoder(separators=(",", ":")).encode
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.dup2(2, 1)
+        os.close(nothing)
+        sys.stdin = io.TextIOWrapper(io.FileIO(0, closefd=False), encoding="utf-8")
+        for number, name in ((1, "stdout"), (2, "stderr")):
+            stream = io.TextIOWrapper(
+                io.FileIO(number, "w", closefd=False),
+                encoding="utf-8",
+                errors="backslashreplace",
+                write_through=True,
+            )
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
+
+    def send(self, reply: dict[str, Any]) -> None:
+        """One line to the referee."""
+        line = self._encode(reply).encode() + b"\n"
+        while line:
+            line = line[os.write(self._replies, line) :]
+
+
+def serve(wire: Wire, player: Player, patience: float) -> None:
+    """Answer every request until there are no more."""
+    for line in wire.requests:
+        request = json.loads(line)
+        if patience:
+            _alarm(patience)
+        try:
+            if "source" in request:
+                reply = player.load(request["source"], request["name"], request["seed"])
+            elif "use" in request:
+                reply = player.use(request)
+            elif "ask" in request:
+                reply = player.questioned(request["ask"])
+            else:
+                reply = player.answer(request["arguments"])
+        except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
+            try:
+                reply = player.fault(error)
+            except MemoryError:
+                os._exit(STATUS_OUT_OF_MEMORY)
+        reply["id"] = request["id"]
+        if patience:
+            _alarm(0)
+        wire.send(reply)
+
+
+def _alarm(seconds: float) -> None:
+    """Let the system end this process after `seconds`, lest it outlive the referee; 0: no more."""
+    if hasattr(os, "fork"):
+        import signal  # noqa: PLC0415 - an import the interpreter has made already
+
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _die_with(parent: int) -> None:
+    """End the process soon after its parent, as long as Python code runs at all."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+def main() -> None:
+    """Be a player: ``settings`` is what `pions.sandbox.launch` wrote on the command line."""
+    settings = json.loads(sys.argv.pop())  # no business of the player's
+    wire = Wire()
+    sys.meta_path.append(Finder(settings["places"]))
+    try:
+        if os.name == "posix":
+            lockdown.limit(settings["memory"])
+        if settings["isolate"]:
+            parent = 0 if settings["orphan"] else settings["parent"]
+            lockdown.isolate(parent, settings["readable"], landlock=settings["landlock"])
+        if settings["verify"]:
+            from pions.sandbox import verification  # noqa: PLC0415 - once a session
+
+            verification.verify()
+    except lockdown.Unprotected as error:
+        wire.send({"id": 0, "unprotected": str(error)})
+        os._exit(STATUS_UNPROTECTED)
+    if settings["patience"]:
+        import _thread  # noqa: PLC0415 - tiers without system calls of their own need it
+
+        _thread.start_new_thread(_die_with, (settings["parent"],))
+    wire.send({"id": 0})
+    serve(wire, Player(), settings["patience"])

@@ -1,0 +1,214 @@
+"""How each hand-out calls a player: what it is given, and what it answers.
+
+In every hand-out 0 is an empty cell, 1 the side that opened and 2 the other; they differ in
+how the grid is laid out. Arguments leave here as plain lists, so a player only ever has
+copies; answers come back as JSON and are read strictly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pions.core.types import Grid, Move, Side, Term
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.games.gravity import Gravity, GravityPosition
+from pions.games.hexagon import Hex
+
+MINMAX_WEIGHTS: Final = (0, 1, 10, 1000, float("inf"))
+"""The first weights of the hand-out `colonnes`, for a file that defines none."""
+
+
+class NotAMove(Exception):
+    """The answer has not the shape the convention asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An argument the file may fix itself, by a variable of one of these names."""
+
+    names: tuple[str, ...]
+    default: Any = None
+    """What is passed otherwise; ``None`` where the file must define it."""
+
+    def wish(self) -> dict[str, Any]:
+        """As the player's process reads it."""
+        plain: dict[str, Any] = {"names": list(self.names)}
+        return plain if self.default is None else {**plain, "default": self.default}
+
+
+_DEPTH_NAMES: Final = ("p", "PROFONDEUR", "profondeur", "DEPTH", "depth")
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """One way of calling a player."""
+
+    handout: str
+    """The hand-out's name, or ``pions`` for our own."""
+    shown: str
+    """The call as the hand-out prints it."""
+    games: type[AnyGame]
+    arguments: Callable[[Any], list[Any]]
+    """What a position becomes."""
+    move: Callable[[Any, Any], Move]
+    """The move an answer stands for in a game; raises `NotAMove`."""
+    expected: Term
+    """What an answer should be, for people."""
+    how: str = "plain"
+    """How the player's process makes the call."""
+    before: tuple[Setting, ...] = ()
+    after: tuple[Setting, ...] = ()
+
+
+def cells(grid: Grid) -> list[list[int]]:
+    """The grid as printed, top row first, in the hand-outs' numbers."""
+    return [[0 if cell is None else cell + 1 for cell in row] for row in grid]
+
+
+def _mover(position: AnyPosition) -> int:
+    return position.to_move + 1
+
+
+def _state(position: GravityPosition) -> list[Any]:
+    game = position.game
+    free = [game.height - position.height_of(column) for column in range(game.width)]
+    state = {
+        "grille": cells(position.grid()),
+        "joueur": _mover(position),
+        "vides": sum(free),
+        "libres": free,
+    }
+    return [state]
+
+
+def _bottom_first(position: GravityPosition) -> list[Any]:
+    return [cells(position.grid())[::-1], _mover(position)]
+
+
+def _by_column(position: GravityPosition) -> list[Any]:
+    rows = cells(position.grid())[::-1]
+    return [[list(column) for column in zip(*rows, strict=True)], _mover(position)]
+
+
+def _top_first(position: AnyPosition) -> list[Any]:
+    return [cells(position.grid()), _mover(position)]
+
+
+def _node(position: GravityPosition) -> list[Any]:
+    return [cells(position.grid()), position.to_move is Side.FIRST]
+
+
+def _position(position: AnyPosition) -> list[Any]:
+    return [position.game.name, list(position.key)]
+
+
+def _whole(answer: object) -> int:
+    if not isinstance(answer, int) or isinstance(answer, bool):
+        raise NotAMove
+    return answer
+
+
+def _pair(answer: object) -> list[Any]:
+    if not isinstance(answer, list) or len(answer) != 2:
+        raise NotAMove
+    return answer
+
+
+def _column(answer: object, _game: Gravity) -> Move:
+    return _whole(answer)
+
+
+def _column_after_value(answer: object, _game: Gravity) -> Move:
+    return _whole(_pair(answer)[1])
+
+
+def _cell_after_utility(answer: object, _game: Gravity) -> Move:
+    x, y = _pair(_pair(answer)[1])
+    _whole(y)  # where the disc lands is for the rules to say
+    return _whole(x)
+
+
+def _cell(answer: object, game: Hex) -> Move:
+    row, column = map(_whole, _pair(answer))
+    on_board = 0 <= row < game.size and 0 <= column < game.size
+    # Off the board there is no number; -1 is refused by the rules in their own words.
+    return row * game.size + column if on_board else -1
+
+
+def _number(answer: object, _game: AnyGame) -> Move:
+    return _whole(answer)
+
+
+_COLUMN: Final = Term("a column number, counted from 0")
+
+CONVENTIONS: Final[Mapping[str, Convention]] = {
+    "etat": Convention("etat", "strategie(state)", Gravity, _state, _column, _COLUMN),
+    "etat-minmax": Convention(
+        "etat",
+        "strategie_minmax(h, p, state)",
+        Gravity,
+        _state,
+        _column,
+        _COLUMN,
+        before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4)),
+    ),
+    "caml": Convention(
+        "caml", "strategie(grille, couleur)", Gravity, _bottom_first, _column, _COLUMN
+    ),
+    "caml-sia": Convention(
+        "caml",
+        "sia(n)",
+        Gravity,
+        _bottom_first,
+        _column,
+        _COLUMN,
+        how="factory",
+        before=(Setting(("n", *_DEPTH_NAMES), 3),),
+    ),
+    "hex": Convention(
+        "hex",
+        "algo(grille, joueur)",
+        Hex,
+        _top_first,
+        _cell,
+        Term("a couple (i, j) of whole numbers"),
+        how="array",
+    ),
+    "colonnes": Convention(
+        "colonnes",
+        "minmax(G, k, w, p)",
+        Gravity,
+        _by_column,
+        _cell_after_utility,
+        Term("a couple (utility, (x, y))"),
+        after=(
+            Setting(("w", "W", "poids", "POIDS"), list(MINMAX_WEIGHTS)),
+            Setting(_DEPTH_NAMES, 2),
+        ),
+    ),
+    "noeud": Convention(
+        "noeud",
+        "alpha_beta(noeud, alpha, beta, profondeur)",
+        Gravity,
+        _node,
+        _column_after_value,
+        Term("a couple (value, column)"),
+        how="node",
+        after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4),),
+    ),
+    "pions-gravity": Convention(
+        "pions", "choose(position)", Gravity, _position, _number, _COLUMN, how="position"
+    ),
+    "pions-hex": Convention(
+        "pions",
+        "choose(position)",
+        Hex,
+        _position,
+        _number,
+        Term("a cell number, row * size + column"),
+        how="position",
+    ),
+}
+"""The table: every way a player's file may be written."""

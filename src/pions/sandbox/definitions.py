@@ -1,0 +1,82 @@
+"""The functions and classes of a player's file, as its process tells about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+_MOST: Final = 200
+_LONGEST_NAME: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What a function takes, without keywords."""
+
+    names: tuple[str, ...]
+    needed: int
+    more: bool = False
+    """Whether it takes any number more."""
+
+    def take(self, count: int) -> bool:
+        """Whether a call with `count` arguments is possible."""
+        return self.needed <= count and (self.more or count <= len(self.names))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A function or a class of the file."""
+
+    name: str
+    parameters: Parameters | None = None
+    """``None`` for a class."""
+    choose: Parameters | None = None
+    """The method of that name, without ``self``."""
+    alpha_beta: Parameters | None = None
+
+    @property
+    def shown(self) -> str:
+        """``algo(grille, joueur)``, as its author wrote it."""
+        if self.parameters is None:
+            method = "choose" if self.choose else "alpha_beta" if self.alpha_beta else None
+            return f"class {self.name}" if method is None else f"{self.name}.{method}"
+        return f"{self.name}({', '.join(self.parameters.names)})"
+
+    def take(self, count: int) -> bool:
+        """Whether it is a function that may be called with `count` arguments."""
+        return self.parameters is not None and self.parameters.take(count)
+
+
+def read_found(facts: Any) -> tuple[Found, ...]:  # noqa: ANN401 - JSON from a player's process
+    """What a player's process says it defines, trusting no part of it; raises `ValueError`."""
+    if not isinstance(facts, list) or len(facts) > _MOST:
+        raise ValueError(facts)
+    return tuple(_read_one(fact) for fact in facts)
+
+
+def _read_one(fact: Any) -> Found:  # noqa: ANN401 - JSON
+    try:
+        methods = fact["methods"]
+        return Found(
+            _name(fact["name"]),
+            _read_parameters(fact["parameters"]),
+            _read_parameters(methods.get("choose")),
+            _read_parameters(methods.get("alpha_beta")),
+        )
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError(fact) from error
+
+
+def _read_parameters(fact: Any) -> Parameters | None:  # noqa: ANN401 - JSON
+    if fact is None:
+        return None
+    names, needed, more = fact
+    if not isinstance(needed, int) or not isinstance(more, bool) or not isinstance(names, list):
+        raise TypeError(fact)
+    return Parameters(tuple(map(_name, names[:20])), needed, more)
+
+
+def _name(text: Any) -> str:  # noqa: ANN401 - JSON
+    if not isinstance(text, str) or len(text) > _LONGEST_NAME or not text.isidentifier():
+        raise ValueError(text)
+    return text

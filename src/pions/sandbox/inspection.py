@@ -1,0 +1,160 @@
+"""What a player's file defines, told as data; runs in the player's process."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+_MOST_NAMES: Final = 200
+_LONGEST_NAME: Final = 60
+_METHODS: Final = ("choose", "alpha_beta")
+
+
+class NotFound(Exception):
+    """The file does not hold what its convention needs."""
+
+
+def found(module: ModuleType) -> list[dict[str, Any]]:
+    """The functions and classes the file itself defines, in its order."""
+    things = []
+    for name, thing in list(module.__dict__.items()):
+        if name.startswith("_") or not callable(thing) or not isinstance(name, str):
+            continue
+        home = getattr(thing, "__module__", None)
+        if home != module.__name__ and type(thing).__name__ != "partial":
+            continue  # imported, not written here
+        described = _described(name[:_LONGEST_NAME], thing)
+        if described is not None:
+            things.append(described)
+    return things[:_MOST_NAMES]
+
+
+def _described(name: str, thing: Any) -> dict[str, Any] | None:  # noqa: ANN401 - anything at all
+    if isinstance(thing, type):
+        methods = {m: _parameters(getattr(thing, m)) for m in _METHODS if hasattr(thing, m)}
+        return {
+            "name": name,
+            "class": True,
+            "parameters": None,
+            "methods": {m: None if p is None else [p[0][1:], max(p[1] - 1, 0), p[2]]
+                        for m, p in methods.items()},
+        }  # fmt: skip
+    parameters = _parameters(thing)
+    return None if parameters is None else {
+        "name": name, "class": False, "parameters": parameters, "methods": {}
+    }  # fmt: skip
+
+
+def _parameters(thing: Any) -> list[Any] | None:  # noqa: ANN401 - anything callable
+    """Its positional parameters: names, how many are needed, and whether more are welcome."""
+    if type(thing) is FunctionType:  # the usual case, without the 10 ms of inspect
+        code = thing.__code__
+        names = list(code.co_varnames[: code.co_argcount])
+        needed = len(names) - len(thing.__defaults__ or ())
+        if code.co_kwonlyargcount > len(thing.__kwdefaults__ or ()):
+            return None
+        return [[n[:_LONGEST_NAME] for n in names[:9]], needed, bool(code.co_flags & 4)]
+    import inspect  # noqa: PLC0415 - rarely needed
+
+    try:
+        signature = inspect.signature(thing)
+    except (TypeError, ValueError):
+        return None
+    names, needed, more = [], 0, False
+    for parameter in signature.parameters.values():
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            more = True
+        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
+            names.append(parameter.name[:_LONGEST_NAME])
+            needed += parameter.default is parameter.empty
+        elif parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty:
+            return None
+    return [names[:9], needed, more]
+
+
+def bound(module: ModuleType, request: dict[str, Any]) -> tuple[Callable[..., Any], dict[str, Any]]:
+    """The function that plays, called as its convention says, and the settings it gets."""
+    settings: dict[str, Any] = {}
+    before = [_setting(module, wish, settings) for wish in request["before"]]
+    after = [_setting(module, wish, settings) for wish in request["after"]]
+    shown = {name: _shown(value) for name, value in settings.items()}
+    thing = module.__dict__.get(request["use"])
+    if thing is None:
+        raise NotFound(request["use"])
+    return _HOW[request["how"]](module, thing, before, after), shown
+
+
+def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any]) -> Any:  # noqa: ANN401
+    for name in wish["names"]:
+        if name in module.__dict__:
+            settings[name] = module.__dict__[name]
+            return settings[name]
+    if "default" not in wish:
+        raise NotFound(wish["names"][0])
+    settings[wish["names"][0]] = wish["default"]
+    return wish["default"]
+
+
+def _shown(value: object) -> str:
+    from pions.sandbox.answers import odd  # noqa: PLC0415 - rarely needed
+
+    return value.__name__ if isinstance(value, FunctionType) else odd(value)["odd"]
+
+
+Calls = Callable[..., Any]
+
+
+def _plain(_module: ModuleType, thing: Calls, before: list[Any], after: list[Any]) -> Calls:
+    return lambda *arguments: thing(*before, *arguments, *after)
+
+
+def _factory(_module: ModuleType, thing: Calls, before: list[Any], _after: list[Any]) -> Calls:
+    strategy = thing(*before)
+    if not callable(strategy):
+        raise NotFound(getattr(thing, "__name__", ""))
+    return strategy  # type: ignore[no-any-return] # a student's
+
+
+def _array(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
+    import numpy as np  # noqa: PLC0415 - only Hex needs it
+
+    return lambda grid, mover: thing(np.array(grid, dtype=np.int_), mover)
+
+
+def _position(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
+    from pions.games import catalog  # noqa: PLC0415 - only our own convention needs the rules
+
+    choose = thing().choose if isinstance(thing, type) else thing
+
+    def call(game: str, key: list[int]) -> Any:  # noqa: ANN401 - a student's
+        rules = catalog.find(game)
+        return choose(type(rules.initial())(rules, *key))  # type: ignore[arg-type] # its own key
+
+    return call
+
+
+def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]) -> Calls:
+    """`alpha_beta` of the class `thing` on nodes of the file's class `Noeud`."""
+    node = module.__dict__.get("NoeudPuissance4") if "4" in thing.__name__ else None
+    node = node or module.__dict__.get("Noeud")
+    if node is None:
+        raise NotFound("Noeud")
+
+    def call(grid: list[list[int]], is_max: bool) -> Any:  # noqa: ANN401, FBT001 - the hand-out's
+        game = thing()
+        game.WIDTH, game.HEIGHT = len(grid[0]), len(grid)
+        game.grilleJeu = [list(row) for row in grid]
+        return game.alpha_beta(node(grid, is_max), -math.inf, math.inf, *after)
+
+    return call
+
+
+_HOW: Final = {
+    "plain": _plain,
+    "factory": _factory,
+    "array": _array,
+    "position": _position,
+    "node": _node,
+}

@@ -1,0 +1,126 @@
+"""What a player's process gives up, for good, before it sees a line of the player's code.
+
+Runs inside that process, so it imports little: every millisecond here is paid by each match.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+_DEAD_PARENT_SIGNAL: Final = (1, 9)  # PR_SET_PDEATHSIG, SIGKILL
+_NO_NEW_PRIVILEGES: Final = (38, 1, 0, 0, 0)
+_SECCOMP_FILTER: Final = (22, 2)  # PR_SET_SECCOMP, SECCOMP_MODE_FILTER
+_CAPSET: Final = {"x86_64": 126, "aarch64": 91}
+_CAPABILITIES_3: Final = 0x20080522
+
+# Landlock has the same three numbers on every machine.
+_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+_VERSION: Final = 1
+_PATH_BENEATH: Final = 1
+_EXECUTE, _WRITE, _READ, _LIST = 1, 2, 4, 8
+_RIGHTS: Final = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
+"""How many rights over files each version knows of; later ones know the last number."""
+_TCP: Final = 3  # bind and connect, from version 4
+_SCOPES: Final = 3  # abstract sockets and signals, from version 6
+
+OPEN_FILES: Final = 64
+
+
+class Unprotected(Exception):
+    """The system does not offer what the tier promises."""
+
+
+def limit(memory: int) -> None:
+    """Bound the process itself: memory in megabytes, no file written, no core left behind."""
+    import resource  # noqa: PLC0415 - there is none on Windows, and this is only called elsewhere
+
+    wanted = {
+        "RLIMIT_AS": memory << 20,
+        "RLIMIT_FSIZE": 0,
+        "RLIMIT_CORE": 0,
+        "RLIMIT_NOFILE": OPEN_FILES,
+    }
+    for name, most in wanted.items():
+        with suppress(ValueError, OSError):  # macOS knows RLIMIT_AS but refuses to set it
+            resource.setrlimit(getattr(resource, name), (most, most))
+
+
+def isolate(parent: int, readable: Sequence[str], *, landlock: bool) -> None:
+    """Give up files, network, processes and privileges; raises `Unprotected`.
+
+    `parent` is the process to die with, or 0 where somebody else sees to that.
+    """
+    # Only here: a process without this protection starts 5 ms sooner without them.
+    import ctypes  # noqa: PLC0415
+
+    from pions.sandbox import syscalls  # noqa: PLC0415
+
+    machine = os.uname().machine
+    if sys.platform != "linux" or machine not in syscalls.MACHINES or sys.byteorder != "little":
+        raise Unprotected(f"no filter of system calls for {sys.platform} on {machine}")
+    library = ctypes.CDLL(None, use_errno=True)
+
+    def must(result: int, what: str) -> int:
+        if result < 0:
+            raise Unprotected(f"{what}: {os.strerror(ctypes.get_errno())}")
+        return result
+
+    if parent:
+        must(library.prctl(*_DEAD_PARENT_SIGNAL), "prctl")
+        if os.getppid() != parent:  # it died before we asked
+            os._exit(0)
+    must(library.prctl(*_NO_NEW_PRIVILEGES), "no_new_privs")
+    _drop_capabilities(library, ctypes, machine)
+    if landlock:
+        _landlock(library, ctypes, readable, must)
+    code = ctypes.create_string_buffer(syscalls.program(machine, os.getpid()))
+
+    # struct sock_fprog: how many instructions, and, aligned as a pointer, where they are.
+    filter_ = struct.pack("@HP", (len(code) - 1) // 8, ctypes.addressof(code))
+    must(library.prctl(*_SECCOMP_FILTER, filter_), "seccomp")
+
+
+def _drop_capabilities(library: Any, ctypes: Any, machine: str) -> None:  # noqa: ANN401 - ctypes
+    """Root without its powers; for anybody else there is nothing to drop."""
+    header = (ctypes.c_uint32 * 2)(_CAPABILITIES_3, 0)
+    library.syscall(_CAPSET[machine], header, (ctypes.c_uint32 * 6)())
+
+
+def landlock_version() -> int:
+    """The version of Landlock this kernel offers; 0 for none."""
+    import ctypes  # noqa: PLC0415 - as above
+
+    if sys.platform != "linux":
+        return 0
+    version: int = ctypes.CDLL(None).syscall(_CREATE_RULESET, None, 0, _VERSION)
+    return max(0, version)
+
+
+def _landlock(library: Any, ctypes: Any, readable: Sequence[str], must: Any) -> None:  # noqa: ANN401
+    version = landlock_version()
+    if not version:
+        raise Unprotected("this kernel has no Landlock")
+    rights = (1 << _RIGHTS[min(version, 5)]) - 1
+    handled = [rights, _TCP if version >= 4 else 0, _SCOPES if version >= 6 else 0]
+    known = 1 + (version >= 4) + (version >= 6)
+    attributes = (ctypes.c_uint64 * 3)(*handled)
+    rules = must(library.syscall(_CREATE_RULESET, attributes, known * 8, 0), "Landlock")
+
+    for path in readable:
+        try:
+            place = os.open(path, os.O_PATH | os.O_CLOEXEC)
+        except OSError:
+            continue  # what is not there needs no permission
+        allowed = _READ | _LIST if os.path.isdir(path) else _READ  # noqa: PTH112 - no pathlib here
+        if path == os.devnull:
+            allowed |= _WRITE
+        rule = struct.pack("=Qi", allowed, place)
+        must(library.syscall(_ADD_RULE, rules, _PATH_BENEATH, rule, 0), path)
+        os.close(place)
+    must(library.syscall(_RESTRICT_SELF, rules, 0), "Landlock")
+    os.close(rules)

@@ -1,0 +1,181 @@
+"""Questions about a student's functions, put in the student's process and answered as data.
+
+A question is a small program of ours: values, lines to run before, one expression, and more
+expressions to look at afterwards. What the expression gave, raised, printed and asked for goes
+back; what it is worth is for the other end of the pipe to say.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import math
+import sys
+from collections.abc import Callable, Mapping
+from types import CodeType, ModuleType
+from typing import Any, Final
+
+_MOST: Final = 4000
+"""Values in one answer; a larger one is only named."""
+_DEEPEST: Final = 12
+_LONGEST: Final = 2000
+"""Characters of a text in an answer."""
+_MOST_OUTPUT: Final = 16_000
+_MOST_BYTES: Final = 30_000
+"""Of what was printed, as it travels: an answer is one line of limited length."""
+_SHOWN: Final = 400
+_STRANGER: Final = "<{}>"
+
+_programs: dict[tuple[str, str], CodeType] = {}
+
+
+class Printed(io.StringIO):
+    """What a function prints: the beginning is kept."""
+
+    def write(self, text: str) -> int:
+        """Keep `text` while there is room."""
+        room = _MOST_OUTPUT - self.tell()
+        if room > 0:
+            super().write(text[:room])
+        return len(text)
+
+
+class Keyboard(io.TextIOBase):
+    """Somebody who types: the lines of a list, or what a function says to all printed so far."""
+
+    def __init__(self, typist: Callable[[str], str | None], printed: Printed) -> None:
+        self._typist = typist
+        self._printed = printed
+        self.asked: list[int] = []
+        """How much had been printed at each question."""
+
+    def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
+        """The next line; nothing at the end."""
+        said = self._printed.getvalue()
+        self.asked.append(len(said))
+        line = self._typist(said)
+        return "" if line is None else f"{line}\n"
+
+    def readable(self) -> bool:
+        """It can be read."""
+        return True
+
+
+def answer(
+    module: ModuleType,
+    question: Mapping[str, Any],
+    fault: Callable[[BaseException], dict[str, Any]],
+) -> dict[str, Any]:
+    """Put `question` to the functions of `module`; `fault` describes an exception."""
+    known = module.__dict__
+    space: dict[str, Any] = {"__builtins__": builtins, "__name__": "question"}
+    space |= {name: known[name] for name in question["names"] if name in known}
+    space |= question["values"]
+    printed = Printed()
+    keyboard = Keyboard(_typist(question["typed"], space), printed)
+    reply: dict[str, Any] = {}
+    streams = sys.stdin, sys.stdout
+    try:
+        sys.stdin, sys.stdout = keyboard, printed
+        exec(_compiled(question["before"], "exec"), space)  # noqa: S102 - a program of ours
+        value = eval(_compiled(question["call"], "eval"), space)  # noqa: S307 - ours as well
+    except BaseException as error:  # noqa: BLE001 - sys.exit is an answer like any other
+        reply["raised"] = {
+            "kinds": [kind.__name__ for kind in type(error).__mro__[:8]],
+            **fault(error),
+        }
+    else:
+        reply |= {"value": plain(value), "shown": shown(value)}
+    finally:
+        sys.stdin, sys.stdout = streams
+    reply["after"] = {text: _seen(text, space) for text in question["after"]}
+    reply["printed"] = _fitting(printed.getvalue())
+    reply["asked"] = keyboard.asked[:200]
+    return reply
+
+
+def _seen(text: str, space: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
+    try:
+        return plain(eval(_compiled(text, "eval"), space))  # noqa: S307 - ours
+    except Exception as error:  # noqa: BLE001 - what was there may be there no more
+        return {"odd": _STRANGER.format(type(error).__name__)}
+
+
+def _fitting(text: str) -> str:
+    while len(text.encode("ascii", "backslashreplace")) > _MOST_BYTES:
+        text = text[: len(text) // 2]
+    return text
+
+
+def _compiled(text: str, mode: str) -> CodeType:
+    key = text, mode
+    if key not in _programs:
+        _programs[key] = compile(text, "<question>", mode, dont_inherit=True)
+    return _programs[key]
+
+
+def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str], str | None]:
+    """The lines `typed`, or the function `typist` that the question itself defines."""
+    if typed is None:  # it is only defined when the question runs
+        return lambda said: space["typist"](said)  # noqa: PLW0108 - see above
+    lines = iter(typed)
+    return lambda _said: next(lines, None)
+
+
+def plain(value: object) -> Any:  # noqa: ANN401 - JSON
+    """`value` as JSON: containers keep their kind, anything unknown is only named."""
+    return _plain(value, [_MOST], 0)
+
+
+def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR0911 - JSON
+    room[0] -= 1
+    if room[0] < 0 or depth > _DEEPEST:
+        return {"odd": "..."}
+    kind = type(value)
+    if value is None or kind in (bool, float):
+        return value
+    if kind is int:
+        return value if abs(value) < 1 << 64 else {"odd": "<int>"}
+    if kind is str:
+        return value[:_LONGEST]
+    if isinstance(value, list):
+        return [_plain(item, room, depth + 1) for item in value[:_MOST]]
+    if isinstance(value, tuple):
+        return {"tuple": [_plain(item, room, depth + 1) for item in value[:_MOST]]}
+    if isinstance(value, dict):
+        pairs = list(value.items())[:_MOST]
+        return {
+            "dict": [[_plain(key, room, depth + 1), _plain(v, room, depth + 1)] for key, v in pairs]
+        }
+    if kind.__module__ == "numpy" and hasattr(value, "tolist"):
+        return _plain(value.tolist(), room, depth + 1)
+    return _number(value)
+
+
+def _number(value: Any) -> Any:  # noqa: ANN401 - JSON
+    """A number of some other kind, such as an `IntEnum` or a `Fraction`; else a stranger."""
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        return float(value)
+    return {"odd": _STRANGER.format(type(value).__name__)}
+
+
+def shown(value: object) -> str:
+    """`value` for people, by no code of the student's own."""
+    kind = type(value)
+    if kind is float and math.isnan(value):  # type: ignore[arg-type] # it is one
+        return "nan"
+    if kind.__module__ == "numpy" and hasattr(value, "tolist"):
+        value = value.tolist()
+    if not isinstance(value, str | bytes | bool | int | float | list | tuple | dict | set | None):
+        return _STRANGER.format(kind.__name__)
+    import reprlib  # noqa: PLC0415 - as the rest of the process, late
+
+    brief = reprlib.Repr()
+    brief.maxlist = brief.maxtuple = brief.maxdict = brief.maxset = 12
+    brief.maxstring = brief.maxother = 200
+    try:
+        return brief.repr(value)[:_SHOWN]
+    except (ValueError, RecursionError):
+        return _STRANGER.format(kind.__name__)

@@ -1,0 +1,143 @@
+"""Which function of a file plays, and by which hand-out's convention; by name and arity only.
+
+Nothing is guessed: where several functions could play, or none, the answer is a sentence
+that says what to write instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pions.core.types import Term
+from pions.games.catalog import AnyGame
+from pions.games.hexagon import Hex
+from pions.sandbox import advice
+from pions.sandbox.conventions import CONVENTIONS, Convention
+from pions.sandbox.definitions import Found
+from pions.sandbox.verdicts import PlayerFileError
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The function that plays, and how it is called."""
+
+    found: Found
+    convention: Convention
+
+    @property
+    def words(self) -> tuple[Term, dict[str, str]]:
+        """A template and its values: ``strategie_alea(state)`` of the hand-out ``etat``."""
+        values = {"call": self.found.shown, "handout": self.convention.handout}
+        if self.convention.handout == "pions":
+            return Term("`{call}`, called as Pions calls its own players"), values
+        return Term("`{call}` of the hand-out `{handout}`"), values
+
+
+_STRATEGY: Final = re.compile(r"(ma_|my_)?strat(egie|egy)?(_\w*|\d*)", re.IGNORECASE)
+_IA: Final = re.compile(r"(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*)", re.IGNORECASE)
+_MINMAX: Final = re.compile(r"min_?i?max(_\w*|\d*)", re.IGNORECASE)
+_STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_min_?i?max\w*", re.IGNORECASE)
+_AT_RANDOM: Final = re.compile(r"alea|random|hasard|naif|dumb", re.IGNORECASE)
+_HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
+
+
+def pick(things: Sequence[Found], game: AnyGame, function: str | None, file: str) -> Choice:
+    """The one player in `things`; raises `PlayerFileError` where there is not exactly one."""
+    if function is not None:
+        return _named(things, game, function, file)
+    for level in _levels(things, game):
+        if len(level) == 1:
+            return level[0]
+        if level:
+            names = [choice.found.name for choice in level]
+            raise PlayerFileError(
+                "{file} holds several players: {names}. Say which one, as in {file}:{first}.",
+                file=file,
+                names=", ".join(names),
+                first=names[0],
+            )
+    raise advice.none(things, game, file)
+
+
+def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
+    """The candidates, the surest first: a later level counts only if those before are empty."""
+    able = [
+        choice
+        for thing in things
+        if not _HUMAN.search(thing.name) and (choice := _expected(thing, game, things))
+    ]
+    usual = [choice for choice in able if choice.found.name.lower() in advice.USUAL_NAMES]
+    rest = [choice for choice in able if choice not in usual]
+    random = [choice for choice in rest if _AT_RANDOM.search(choice.found.name)]
+    serious = [choice for choice in rest if choice not in random]
+    alone = [c for c in serious if not (c.convention.before or c.convention.after)]
+    yield usual
+    yield alone
+    yield [choice for choice in serious if choice not in alone]
+    yield random
+
+
+def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | None:
+    """How `thing` plays `game`, if its name and arity say that it does."""
+    if isinstance(game, Hex):
+        if thing.name == "algo" and thing.take(2):
+            return _choice(thing, "hex")
+        return _ours(thing, game)
+    name = thing.name
+    rules = (
+        (_STRATEGY.fullmatch(name) and thing.take(1), "etat"),
+        ((_STRATEGY.fullmatch(name) or _IA.fullmatch(name)) and thing.take(2), "caml"),
+        (
+            _STRATEGY_MINMAX.fullmatch(name)
+            and thing.take(3)
+            and any(other.name == "h" for other in things),
+            "etat-minmax",
+        ),
+        (_MINMAX.fullmatch(name) and thing.take(4), "colonnes"),
+        (name == "sia" and thing.take(1), "caml-sia"),
+        (thing.alpha_beta is not None and thing.alpha_beta.take(4), "noeud"),
+    )
+    for holds, convention in rules:
+        if holds:
+            return _choice(thing, convention)
+    return _ours(thing, game)
+
+
+def _ours(thing: Found, game: AnyGame) -> Choice | None:
+    convention = "pions-hex" if isinstance(game, Hex) else "pions-gravity"
+    by_function = thing.name == "choose" and thing.take(1)
+    by_method = thing.choose is not None and thing.choose.take(1)
+    return _choice(thing, convention) if by_function or by_method else None
+
+
+def _choice(thing: Found, convention: str) -> Choice:
+    return Choice(thing, CONVENTIONS[convention])
+
+
+def _named(things: Sequence[Found], game: AnyGame, function: str, file: str) -> Choice:
+    """The player called `function`: its arity alone tells the convention."""
+    thing = next((thing for thing in things if thing.name == function), None)
+    if thing is None:
+        raise advice.no_such(function, things, file)
+    choice = _expected(thing, game, things) or _by_arity(thing, game)
+    if choice is None:
+        raise advice.wrong_arity(thing, game, file)
+    return choice
+
+
+def _by_arity(thing: Found, game: AnyGame) -> Choice | None:
+    names = thing.parameters.names if thing.parameters else ()
+    ours = thing.take(1) and names[:1] == ("position",)
+    if isinstance(game, Hex):
+        if thing.take(2):
+            return _choice(thing, "hex")
+        return _choice(thing, "pions-hex") if ours else None
+    if thing.take(1):
+        return _choice(thing, "pions-gravity" if ours else "etat")
+    for count, convention in ((2, "caml"), (4, "colonnes"), (3, "etat-minmax")):
+        if thing.take(count):
+            return _choice(thing, convention)
+    return None

@@ -1,0 +1,117 @@
+"""How well this machine can isolate a player: four tiers, each tried before it is promised."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from enum import Enum
+from functools import cache, lru_cache
+from typing import Final
+
+from pions.core.types import Term
+from pions.sandbox import launch
+from pions.sandbox.launch import Isolation
+from pions.sandbox.verdicts import SandboxMissing
+
+
+class Tier(Enum):
+    """From the strongest to the weakest."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+
+    @property
+    def made_of(self) -> Term:
+        """What it is made of, in a few words."""
+        return _MADE_OF[self]
+
+    @property
+    def stops(self) -> Term:
+        """What it stops, for reports."""
+        return _STOPS[self]
+
+    def at_least(self, other: Tier) -> bool:
+        """Whether this tier is as strong as `other`, or stronger."""
+        return self.value <= other.value
+
+
+_MADE_OF: Final = {
+    Tier.A: Term("bubblewrap, Landlock, seccomp and resource limits"),
+    Tier.B: Term("Landlock, seccomp and resource limits"),
+    Tier.C: Term("a process of its own and resource limits"),
+    Tier.D: Term("a process of its own"),
+}
+_EVERYTHING: Final = Term(
+    "stops players that read or write files, use the network, start programs or look at others"
+)
+_MISTAKES: Final = Term("stops mistakes, not malice")
+_STOPS: Final = {
+    Tier.A: _EVERYTHING,
+    Tier.B: _EVERYTHING,
+    Tier.C: _MISTAKES,
+    Tier.D: _MISTAKES,
+}
+
+
+def isolation(tier: Tier) -> Isolation:
+    """What to start a player's process with."""
+    if tier is Tier.A:
+        # On a kernel without Landlock the namespaces hide the files all the same.
+        return Isolation(bubblewrap=shutil.which("bwrap"), filtered=True, landlock=_has_landlock())
+    return Isolation(filtered=tier is Tier.B, landlock=tier is Tier.B)
+
+
+@cache
+def _has_landlock() -> bool:
+    return launch.landlock_version() > 0
+
+
+@lru_cache
+def missing(tier: Tier) -> Term | str | None:
+    """Why `tier` is not to be had here; ``None`` where it is.
+
+    A tier counts only if a process under it has tried what is forbidden, and failed.
+    """
+    windows = sys.platform == "win32"
+    if tier is Tier.D or (tier is Tier.C and not windows):
+        return None
+    if windows or sys.platform != "linux":
+        return Term("it needs Linux") if tier is not Tier.C else Term("it needs Unix")
+    if tier is Tier.A and shutil.which("bwrap") is None:
+        return Term("the program bwrap (package bubblewrap) is not installed")
+    return launch.trial(isolation(tier))
+
+
+@lru_cache
+def best_tier() -> Tier:
+    """The strongest tier this machine offers."""
+    return next(tier for tier in Tier if missing(tier) is None)
+
+
+def require(tier: Tier) -> Tier:
+    """The tier to use where at least `tier` is demanded; raises `SandboxMissing`."""
+    best = best_tier()
+    if not best.at_least(tier):
+        raise SandboxMissing(
+            "Players must be isolated by tier {wanted} at least, and this machine only offers "
+            "{best} ({made_of}): {reason}.",
+            wanted=tier.value,
+            best=best.value,
+            made_of=best.made_of,
+            reason=missing(tier),
+        )
+    return best
+
+
+def usable(tier: Tier | None) -> Tier:
+    """`tier` if this machine offers it, or the best one for ``None``; raises `SandboxMissing`."""
+    if tier is None:
+        return best_tier()
+    reason = missing(tier)
+    if reason is not None:
+        raise SandboxMissing(
+            "Tier {tier} is not available here: {reason}.", tier=tier.value, reason=reason
+        )
+    return tier

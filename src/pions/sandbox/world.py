@@ -1,0 +1,121 @@
+"""What there is in the world of a player: an interpreter, numpy, the rules, and no more."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import sysconfig
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+
+_PROGRAM: Final = """
+import sys, types
+for name, place in (("pions", ""), ("pions.sandbox", {sandbox!r})):
+    sys.modules[name] = package = types.ModuleType(name)
+    package.__path__ = [place] if place else []
+from pions.sandbox.child import main
+main()
+"""
+"""Our own modules without their packages: importing `pions` would load every game and search."""
+
+
+def interpreter() -> list[str]:
+    """The interpreter behind any virtual environment, without the user's settings and packages.
+
+    Like ``-I``, except that the fixed seed of hashes in our own environment counts: sets of
+    strings keep one order, and a seeded match can be played again.
+    """
+    base = getattr(sys, "_base_executable", None) or sys.executable
+    program = _PROGRAM.format(sandbox=str(_PACKAGE / "sandbox"))
+    return [str(Path(base).resolve()), "-P", "-s", "-S", "-B", "-X", "utf8", "-c", program]
+
+
+def environment() -> dict[str, str]:
+    """The variables a player's process gets: ours alone, none of the user's."""
+    alone = {
+        "PYTHONHASHSEED": "0",
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+        "MKL_NUM_THREADS": "1",
+        "LC_ALL": "C.UTF-8",
+    }
+    if sys.platform == "win32":  # without it the interpreter does not start
+        alone["SYSTEMROOT"] = os.environ.get("SYSTEMROOT", r"C:\Windows")
+    return alone
+
+
+@cache
+def places() -> dict[str, str]:
+    """The folders of the few packages a player may import besides the standard library."""
+    places = {f"pions.{name}": str(_PACKAGE / name) for name in ("core", "games")}
+    if numpy := _numpy():
+        places["numpy"] = str(numpy)
+    return places
+
+
+@cache
+def _numpy() -> Path | None:
+    spec = importlib.util.find_spec("numpy")
+    found = spec and spec.submodule_search_locations
+    return Path(next(iter(found))).resolve() if found else None
+
+
+@cache
+def readable() -> list[str]:
+    """What a player's process may read: the interpreter, numpy, the rules, and the loader's files.
+
+    A folder stands for all it holds. Only the null device may be written to.
+    """
+    # Not those of a virtual environment, which hold every package that is installed.
+    bases = dict.fromkeys(("base", "installed_base"), sys.base_prefix)
+    bases |= dict.fromkeys(("platbase", "installed_platbase"), sys.base_exec_prefix)
+    paths = sysconfig.get_paths(vars=bases)
+    program = Path(interpreter()[0])
+    library = sysconfig.get_config_var("LIBDIR")
+    numpy = _numpy()
+    wanted = [
+        paths["stdlib"],
+        paths["platstdlib"],
+        str(program),
+        *([library] if library else []),
+        *map(str, Path(sys.base_exec_prefix, "lib").glob("libpython*.so*")),
+        *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"),
+        *(["/nix/store"] if str(program).startswith("/nix/") else []),
+        *([str(numpy), str(numpy.parent / "numpy.libs")] if numpy else []),
+        *(str(_PACKAGE / name) for name in ("core", "games", "sandbox")),
+        "/usr/share/zoneinfo",
+        *("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"),
+    ]
+    # By the names they are asked for, and by those they have behind symbolic links.
+    there = [path for path in wanted if Path(path).exists()]
+    return list(dict.fromkeys([*there, *(str(Path(path).resolve()) for path in there)]))
+
+
+def bubblewrap(program: str, notice: int) -> list[str]:
+    """A world that holds `readable` and nothing else, for a user without rights."""
+    mounts: list[str] = []
+    for path in sorted(readable()):
+        mounts += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
+    seeds = [part for pair in environment().items() for part in ("--setenv", *pair)]
+    return [
+        program,
+        "--unshare-all",
+        "--unshare-user",
+        "--disable-userns",
+        *("--uid", "65534", "--gid", "65534"),
+        *("--cap-drop", "ALL"),
+        "--new-session",
+        "--die-with-parent",
+        "--as-pid-1",
+        "--clearenv",
+        *seeds,
+        *mounts,
+        *("--remount-ro", "/"),
+        *("--chdir", "/"),
+        *("--info-fd", str(notice)),
+        "--",
+    ]

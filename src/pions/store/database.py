@@ -1,0 +1,268 @@
+"""The file of games: one transaction a batch, on the disk before anybody hears of it.
+
+A game is there once, whatever the number of tournaments it counts in, and adding it
+again changes nothing: to resume is to play what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from pions.store.errors import StoreFault, explained
+from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.schema import OURS, TABLES, VERSION
+
+_PATIENCE: Final = 10.0
+"""Seconds to wait for another program that writes."""
+_BATCH: Final = 500
+"""Values in one question to SQLite."""
+
+_COLUMNS: Final = (
+    "id, pair, game, round, first, first_program, first_output, second, second_program, "
+    "second_output, opening, seed, moves, seconds, winner, termination, cause, trace"
+)
+
+
+_JOINED: Final = "JOIN conditions ON conditions.number = games.conditions"
+
+
+class Store:
+    """The games kept in one file; a context that closes it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with explained(path):
+            self._base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            try:
+                self._prepare()
+            except BaseException:
+                self._base.close()
+                raise
+
+    @classmethod
+    def existing(cls, path: Path) -> Self:
+        """The same, for a file that must be there already."""
+        if not path.is_file():
+            raise StoreFault("There is no file of games “{path}”.", path=path)
+        return cls(path)
+
+    def _prepare(self) -> None:
+        (version,) = self._base.execute("PRAGMA user_version").fetchone()
+        (owner,) = self._base.execute("PRAGMA application_id").fetchone()
+        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and owner != OURS:
+            raise StoreFault(
+                "“{path}” is not a file of games. Give another name with --store.", path=self.path
+            )
+        if version > VERSION:
+            raise StoreFault(
+                "“{path}” was written by a later version of Pions (its format is {found}, "
+                "this one reads up to {known}). Use that version.",
+                path=self.path,
+                found=version,
+                known=VERSION,
+            )
+        # The log is written to the disk at each commit: a power cut loses nothing said to be kept.
+        self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute("PRAGMA synchronous = FULL")
+        self._base.execute("PRAGMA foreign_keys = ON")
+        if not tables:
+            self._create()
+        (health,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
+        if health != "ok":
+            raise StoreFault(
+                "“{path}” is damaged. Move it away; the same command then plays the games again.",
+                path=self.path,
+            )
+
+    def _create(self) -> None:
+        with _Transaction(self._base):
+            # Another program may have been faster.
+            (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if not tables:
+                for statement in filter(str.strip, TABLES.split(";")):
+                    self._base.execute(statement)
+                self._base.execute(f"PRAGMA application_id = {OURS}")
+                self._base.execute(f"PRAGMA user_version = {VERSION}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with explained(self.path):
+            self._base.close()
+
+    def open_tournament(self, tournament: TournamentRecord) -> None:
+        """Keep what a tournament is; one that is there keeps the date it started."""
+        with explained(self.path), _Transaction(self._base):
+            self._base.execute(
+                "INSERT INTO tournaments VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, "
+                "entrants = excluded.entrants",
+                (
+                    tournament.id,
+                    tournament.game,
+                    _text(tournament.settings),
+                    _text(tournament.entrants),
+                    tournament.started,
+                ),
+            )
+
+    def tournaments(self) -> list[TournamentRecord]:
+        """Those of this file, the one started last at the end."""
+        with explained(self.path):
+            rows = self._base.execute(
+                "SELECT id, game, settings, entrants, started FROM tournaments ORDER BY started, id"
+            ).fetchall()
+        return [
+            TournamentRecord(name, game, json.loads(settings), tuple(json.loads(entrants)), started)
+            for name, game, settings, entrants, started in rows
+        ]
+
+    def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
+        """Keep `games`, each with its number in the schedule: all of them, or none."""
+        with explained(self.path), _Transaction(self._base):
+            for number, record in games:
+                self._insert(record)
+                self._enter(tournament, number, record.id)
+
+    def enter(
+        self, tournament: str, numbers: Mapping[str, int], allowed: Container[str] = ()
+    ) -> None:
+        """Let games that are here already count in `tournament`: their ids and numbers.
+
+        Of the others that counted before, those not `allowed` count no more.
+        """
+        with explained(self.path), _Transaction(self._base):
+            entries = "FROM entries WHERE tournament = ?"
+            for (name,) in self._base.execute(f"SELECT game {entries}", (tournament,)).fetchall():
+                if name not in numbers and name not in allowed:
+                    self._base.execute(f"DELETE {entries} AND game = ?", (tournament, name))
+            for name, number in numbers.items():
+                self._enter(tournament, number, name)
+
+    def _enter(self, tournament: str, number: int, game: str) -> None:
+        self._base.execute(
+            "INSERT OR REPLACE INTO entries VALUES (?, ?, ?)", (tournament, number, game)
+        )
+
+    def _insert(self, record: GameRecord) -> None:
+        conditions = _text(record.conditions)
+        self._base.execute("INSERT OR IGNORE INTO conditions (text) VALUES (?)", (conditions,))
+        marks = ", ".join("?" * (_COLUMNS.count(",") + 1))
+        self._base.execute(
+            f"INSERT OR IGNORE INTO games ({_COLUMNS}, conditions) "  # noqa: S608 - our own names
+            f"VALUES ({marks}, (SELECT number FROM conditions WHERE text = ?))",
+            (
+                record.id,
+                record.pair,
+                record.game,
+                record.round,
+                *(record.first.name, record.first.program, record.first.output),
+                *(record.second.name, record.second.program, record.second.output),
+                record.opening,
+                record.seed,
+                record.moves,
+                json.dumps([round(seconds, 6) for seconds in record.seconds]),
+                record.winner,
+                record.termination,
+                _text(record.cause),
+                record.trace,
+                conditions,
+            ),
+        )
+
+    def find(self, ids: Iterable[str]) -> Iterator[GameRecord]:
+        """The games of this file among `ids`, in no order."""
+        for batch in _batches(ids):
+            marks = ", ".join("?" * len(batch))
+            yield from self._read(f"FROM games {_JOINED} WHERE games.id IN ({marks})", batch)
+
+    def games(self, tournament: str) -> Iterator[GameRecord]:
+        """The games of a tournament, in the order of its schedule."""
+        return self._read(
+            f"FROM entries JOIN games ON games.id = entries.game {_JOINED} "
+            "WHERE entries.tournament = ? ORDER BY entries.number, games.id",
+            [tournament],
+        )
+
+    def _read(self, source: str, values: Sequence[str]) -> Iterator[GameRecord]:
+        # Nothing but our own names and question marks is joined into the statement.
+        statement = f"SELECT {_prefixed()}, conditions.text {source}"
+        with explained(self.path):
+            yield from map(_record, self._base.execute(statement, values))
+
+
+def _record(row: tuple[Any, ...]) -> GameRecord:
+    name, pair, game, number, *rest = row
+    first, second = Seat(*rest[:3]), Seat(*rest[3:6])
+    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = rest[6:]
+    return GameRecord(
+        id=name,
+        pair=pair,
+        game=game,
+        round=number,
+        first=first,
+        second=second,
+        opening=opening,
+        seed=seed,
+        moves=moves,
+        seconds=tuple(json.loads(seconds)),
+        winner=winner,
+        termination=termination,
+        cause=json.loads(cause),
+        trace=trace,
+        conditions=json.loads(conditions),
+    )
+
+
+def _batches(ids: Iterable[str]) -> Iterator[list[str]]:
+    wanted = iter(ids)
+    while batch := list(islice(wanted, _BATCH)):
+        yield batch
+
+
+def _prefixed() -> str:
+    return ", ".join(f"games.{column.strip()}" for column in _COLUMNS.split(","))
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+class _Transaction:
+    """All that happens inside, or nothing of it."""
+
+    def __init__(self, base: sqlite3.Connection) -> None:
+        self._base = base
+
+    def __enter__(self) -> None:
+        self._base.execute("BEGIN IMMEDIATE")
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            if kind is None:
+                self._base.execute("COMMIT")
+        finally:
+            if self._base.in_transaction:  # it failed, and SQLite has not given it up itself
+                self._base.execute("ROLLBACK")

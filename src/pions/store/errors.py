@@ -1,0 +1,52 @@
+"""What can go wrong with a file of games, each as a sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from pions.core.errors import PionsError
+from pions.core.types import Term
+
+
+class StoreFault(PionsError):
+    """The games cannot be kept or read; what was written before is still there."""
+
+
+_SENTENCES: Final[Mapping[str, Term]] = {
+    "FULL": Term("The disk is full: “{path}” cannot grow. Make room, then run the same command."),
+    "IOERR": Term(
+        "“{path}” cannot be written or read: the disk is full or faulty. "
+        "Repair that, then run the same command."
+    ),
+    "CANTOPEN": Term("“{path}” cannot be opened: is its folder there, and may you write in it?"),
+    "READONLY": Term("“{path}” cannot be written: the file or its folder is read-only."),
+    "PERM": Term("“{path}” cannot be written: the file or its folder is read-only."),
+    "NOTADB": Term("“{path}” is not a file of games. Give another name with --store."),
+    "CORRUPT": Term(
+        "“{path}” is damaged. Move it away; the same command then plays the games again."
+    ),
+    "BUSY": Term("“{path}” is in use by another program. Wait until it is done, then try again."),
+    "LOCKED": Term("“{path}” is in use by another program. Wait until it is done, then try again."),
+}
+
+
+def sentence(path: Path, error: sqlite3.Error) -> StoreFault:
+    """The fault that `error` stands for; its kind is the word after SQLITE_."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    kind = name.removeprefix("SQLITE_").partition("_")[0]
+    if kind in _SENTENCES:
+        return StoreFault(_SENTENCES[kind], path=path)
+    return StoreFault("“{path}” cannot be used: {error}", path=path, error=error)
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turns what SQLite raises about `path` into a `StoreFault`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise sentence(path, error) from error

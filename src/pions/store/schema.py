@@ -1,0 +1,56 @@
+"""The tables of a file of games.
+
+::
+
+    tournaments  1 --- n  entries  n --- 1  games  n --- 1  conditions
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+VERSION: Final = 1
+"""Of the tables below; a file of a later version is refused."""
+OURS: Final = 0x50494F4E
+"""PION: how SQLite's header says whose file it is."""
+
+TABLES: Final = """
+CREATE TABLE conditions (
+    number INTEGER PRIMARY KEY,
+    text TEXT NOT NULL UNIQUE
+);
+CREATE TABLE games (
+    id TEXT PRIMARY KEY,
+    pair TEXT NOT NULL,
+    game TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    first TEXT NOT NULL,
+    first_program TEXT NOT NULL,
+    first_output TEXT NOT NULL,
+    second TEXT NOT NULL,
+    second_program TEXT NOT NULL,
+    second_output TEXT NOT NULL,
+    opening TEXT NOT NULL,
+    seed INTEGER NOT NULL,
+    moves TEXT NOT NULL,
+    seconds TEXT NOT NULL,
+    winner TEXT,
+    termination TEXT NOT NULL,
+    cause TEXT NOT NULL,
+    trace TEXT NOT NULL,
+    conditions INTEGER NOT NULL REFERENCES conditions
+);
+CREATE TABLE tournaments (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    entrants TEXT NOT NULL,
+    started TEXT NOT NULL
+);
+CREATE TABLE entries (
+    tournament TEXT NOT NULL REFERENCES tournaments,
+    number INTEGER NOT NULL,
+    game TEXT NOT NULL REFERENCES games,
+    PRIMARY KEY (tournament, game)
+);
+"""

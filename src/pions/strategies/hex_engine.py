@@ -1,0 +1,48 @@
+"""The players of Hex as the registry builds them; loaded when the first of them is wanted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from pions.games.hexagon import Hex
+from pions.neural.network import HexNetwork, covers
+from pions.search.budget import Budget
+from pions.solve.hexagon_uct import USUAL, Manner
+from pions.strategies.hex_levels import build as level
+from pions.strategies.hex_minds import Limits, Mind, Policy, RandomGames, Searching, mind_for
+from pions.strategies.hex_players import HexPlayer
+
+__all__ = ["covers", "hexnet", "level", "policy", "uct"]
+
+GAMES_A_VISIT = 100
+"""A visit of the network takes about as long as so many random games."""
+
+
+def uct(budget: Budget, exploration: float | None, rng: random.Random) -> HexPlayer:
+    """Random games with a tree."""
+    manner = USUAL if exploration is None else Manner(exploration, USUAL.trust, USUAL.mend)
+    return HexPlayer(RandomGames(budget, rng, manner), rng)
+
+
+def hexnet(game: Hex, values: Mapping[str, Any], rng: random.Random) -> HexPlayer:
+    """The network with a search, within simulations or seconds: one second unless told."""
+    limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
+    limits = limits or {"seconds": 1.0}
+
+    def searching(brain: HexNetwork) -> Mind:
+        return Searching.within(Limits(**limits, threads=values["threads"]), brain)
+
+    def random_games() -> Mind:
+        simulations = limits.get("simulations")
+        games = None if simulations is None else GAMES_A_VISIT * simulations
+        return RandomGames(Budget(nodes=games, seconds=limits.get("seconds")), rng)
+
+    return HexPlayer(mind_for(game, searching, random_games), rng)
+
+
+def policy(game: Hex, rng: random.Random) -> HexPlayer:
+    """The network's first thought."""
+    mind = mind_for(game, Policy, lambda: RandomGames(Budget(nodes=1000), rng))
+    return HexPlayer(mind, rng, finishes=False)

@@ -1,0 +1,92 @@
+"""The engine for those who may not wait: an answer in time, even where nothing is compiled yet.
+
+Compiling the kernels takes many seconds, once for a machine. Meanwhile the network answers at a
+glance through NumPy alone, which needs no compiling, and a thread compiles for the next moves.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from pions import kernels
+from pions.core.types import Move
+from pions.games.hexagon import Hex, HexPosition
+from pions.neural.network import HexNetwork
+from pions.neural.search import Limits
+from pions.search.budget import Budget
+from pions.strategies.hex_minds import Mind, RandomGames, Searching, mind_for
+from pions.strategies.hex_players import HexPlayer
+from pions.strategies.naive_hex import naive_move
+
+SMALL: Final = Hex(3)
+"""A board to compile on; machine code is the same for all sizes."""
+
+
+class PromptHex:
+    """The full engine within `seconds` a move, for one game after the other."""
+
+    def __init__(self, seconds: float, rng: random.Random) -> None:
+        self._seconds = seconds
+        self._rng = rng
+        self._players: dict[Hex, HexPlayer] = {}
+        self._compiling: threading.Thread | None = None
+
+    def choose(self, position: HexPosition) -> Move:
+        """A good move, in time."""
+        player = self._player(position.game)
+        if is_ready() and (self._compiling is None or not self._compiling.is_alive()):
+            return player.choose(position)
+        if self._compiling is None:
+            self._compiling = threading.Thread(target=compile_all)
+            self._compiling.start()
+        if isinstance(player.mind, Searching):
+            policy = player.mind.network.opinion(position, plain=True).policy
+            return max(policy, key=policy.__getitem__)
+        return naive_move(position, position.to_move)
+
+    def _player(self, game: Hex) -> HexPlayer:
+        if game not in self._players:
+            limits, budget = Limits(seconds=self._seconds), Budget(seconds=self._seconds)
+
+            def searching(brain: HexNetwork) -> Mind:
+                return Searching.within(limits, brain)
+
+            mind = mind_for(game, searching, lambda: RandomGames(budget, self._rng))
+            self._players[game] = HexPlayer(mind, self._rng)
+        return self._players[game]
+
+
+def is_ready() -> bool:
+    """Whether the machine code of the engine is in memory or on disk."""
+    wanted: tuple[Callable[..., object], ...] = (
+        kernels.hexagon_sure.finishing_move,
+        kernels.hexagon_sure.is_sure,
+        kernels.hexagon_tree.gather,
+        kernels.hexagon_tree.absorb,
+        kernels.hexagon_tree_room.move_root,
+        kernels.hexagon_rave.grow,
+        kernels.winograd.spread,
+        kernels.winograd.collect,
+    )
+    return all(map(kernels.jit.remembered, wanted))
+
+
+def compile_all() -> None:
+    """Play a small game with all the kernels of the engine."""
+    rng = random.Random(0)
+
+    def searching(brain: HexNetwork) -> Mind:
+        return Searching.within(Limits(simulations=4, threads=1), brain)
+
+    def random_games() -> Mind:
+        return RandomGames(Budget(nodes=4), rng)
+
+    for mind in (mind_for(SMALL, searching, random_games), random_games()):
+        player = HexPlayer(mind, rng)
+        position = SMALL.initial()
+        while position.outcome() is None:
+            mind.think(position)
+            position = position.play(player.choose(position))

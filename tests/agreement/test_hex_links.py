@@ -1,0 +1,138 @@
+"""Every virtual connection the kernel claims is one, tried move by move."""
+
+import random
+
+import numpy as np
+import pytest
+
+from kernel_boards import JIT
+from pions import kernels
+from pions.core.types import Side
+from pions.games.hexagon import Hex
+from pions.solve import boards
+from pions.solve.hexagon_links import FIRST_EDGE, LAST_EDGE, links_of
+from plain_hex import PlainHex, any_position, can_join, is_over
+
+MANY = 25 if JIT else 3
+LARGEST = 8
+"""Cells of a carrier that are tried in all orders."""
+
+
+def sample(size, seed, count):
+    rng = random.Random(seed)
+    while count:
+        stones = rng.randint(0, size * size - 4)
+        cells = [0] * (size * size)
+        for cell in rng.sample(range(size * size), stones):
+            cells[cell] = rng.choice((1, 2))
+        position = any_position(size, cells, rng.choice(list(Side)))
+        if not is_over(position):
+            count -= 1
+            yield position
+
+
+def ends_of(links):
+    """Each point with the cells it stands for, or the number of the edge."""
+    cells = {FIRST_EDGE: FIRST_EDGE, LAST_EDGE: LAST_EDGE}
+    for cell, point in enumerate(links.points):
+        if point > LAST_EDGE:
+            cells.setdefault(point, set()).add(cell)
+    return {point: end if isinstance(end, int) else frozenset(end) for point, end in cells.items()}
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_links_and_chances_hold_against_every_defence(size, side):
+    tried = 0
+    for position in sample(size, 10 * size + side, MANY):
+        links = links_of(position, side)
+        ends = ends_of(links)
+        points = sorted(ends)
+        for one in points:
+            for other in points:
+                if one >= other:
+                    continue
+                for carrier in links.links(one, other)[:2]:
+                    if len(carrier) <= LARGEST:
+                        tried += 1
+                        pair = (ends[one], ends[other])
+                        assert can_join(position, side, pair, carrier, moves_first=False)
+                for carrier in links.chances(one, other)[:2]:
+                    if len(carrier) <= LARGEST:
+                        tried += 1
+                        pair = (ends[one], ends[other])
+                        assert can_join(position, side, pair, carrier, moves_first=True)
+    assert tried > 20
+
+
+def test_carriers_are_empty_cells_and_none_lies_within_another():
+    for position in sample(5, 5, MANY):
+        taken = position.first | position.second
+        links = links_of(position, Side.FIRST)
+        points = {point for point in links.points if point >= 0} | {FIRST_EDGE, LAST_EDGE}
+        for one in points:
+            for other in points:
+                found = [set(c) for c in links.links(one, other)]
+                assert not any(taken >> cell & 1 for carrier in found for cell in carrier)
+                assert not any(a < b for a in found for b in found)
+                for chance in links.chances(one, other):
+                    assert chance
+
+
+@pytest.mark.parametrize("size", [4, 7])
+def test_carriers_of_one_number_and_of_many_are_the_same(size):
+    words, cells = 1, size * size
+    grown = []
+    position = next(sample(size, 3, 1))
+    for grow in (kernels.hexagon_links.grow_small, kernels.hexagon_links.grow_any):
+        work = kernels.hexagon_lists.lists(size, 6, 12, words)
+        notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((2, words), np.int64)
+        total = grow(boards.cells(position), 1, size, boards.near(size), -1, *work, notes, bounds)
+        grown.append((total, *(part.tolist() for part in (*work[:4], bounds))))
+    assert grown[0] == grown[1]
+
+
+CLASSIC = {
+    # row from the edge: cells of the smallest carrier of a lone stone in the middle
+    2: 2,  # a bridge to the edge
+    3: 8,  # the ziggurat: 2, 3 and 4 cells wide, the stone one of them
+}
+
+
+@pytest.mark.parametrize(("row", "cells"), CLASSIC.items())
+@pytest.mark.parametrize("size", [8, 9])
+def test_classic_edge_templates_are_found_on_both_edges(row, cells, size):
+    game = Hex(size)
+    for edge in (FIRST_EDGE, LAST_EDGE):
+        line = row - 1 if edge == FIRST_EDGE else size - row
+        position = game.initial().play(line * size + size // 2)
+        links = links_of(position, Side.FIRST)
+        stone = links.points[line * size + size // 2]
+        smallest = links.links(edge, stone)[0]
+        assert len(smallest) == cells
+        ends = (frozenset({line * size + size // 2}), edge)
+        assert can_join(position, Side.FIRST, ends, smallest, moves_first=False)
+        for cell in smallest:  # and every cell of it is needed
+            without = [other for other in smallest if other != cell]
+            assert not can_join(position, Side.FIRST, ends, without, moves_first=False)
+
+
+def test_a_wide_template_of_the_fourth_row_is_found():
+    game = Hex(11)
+    position = game.parse_position("f8")
+    links = links_of(position, Side.FIRST)
+    assert links.links(LAST_EDGE, links.points[game.parse_move("f8")])
+
+
+def test_every_move_outside_the_must_play_region_loses():
+    plain, tried = PlainHex(4), 0
+    for position in sample(4, 8, 4 * MANY):
+        mover = position.to_move
+        must = links_of(position, mover.other).must
+        if must is None or position.game.size**2 - (position.ply - position.swapped) > 11:
+            continue
+        for move in position.legal_moves():
+            if move not in must:
+                tried += 1
+                assert plain.winner(position.play(move)) is mover.other
+    assert tried > 0

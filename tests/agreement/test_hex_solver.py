@@ -1,0 +1,107 @@
+"""The Hex solver against exhaustion: every board of 3 by 3, many of 4 by 4 and 5 by 5."""
+
+import itertools
+import random
+from functools import cache
+
+import pytest
+
+from kernel_boards import JIT
+from pions.core.types import Side
+from pions.games.hexagon import Hex
+from pions.solve.hexagon import HexSolver
+from plain_hex import PlainHex, any_position, given_away, is_over, number, winners
+
+BLIND = (1, 2)
+"""Lists so short that virtual connections see little, and the search has to do the work."""
+
+
+@cache
+def truth(size):
+    return winners(size)
+
+
+def who_wins(size, cells, mover):
+    return mover if truth(size)[mover][number(cells)] else mover.other
+
+
+@pytest.mark.parametrize("longest", [None, BLIND], ids=["seeing", "blind"])
+def test_every_board_of_3_by_3_has_the_winner_of_exhaustion(longest):
+    solver = HexSolver(Hex(3), longest=longest)
+    boards = list(itertools.product((0, 1, 2), repeat=9))
+    for cells in boards if JIT else random.Random(2).sample(boards, 400):
+        for mover in Side:
+            position = any_position(3, cells, mover)
+            if not is_over(position):
+                assert solver.winner(position) is who_wins(3, cells, mover)
+
+
+def few_stones(size, most):
+    for count in range(most + 1):
+        for places in itertools.combinations(range(size * size), count):
+            for colours in itertools.product((1, 2), repeat=count):
+                cells = [0] * (size * size)
+                for place, colour in zip(places, colours, strict=True):
+                    cells[place] = colour
+                yield tuple(cells)
+
+
+@pytest.mark.once  # the truth about 43 million boards needs the compiler
+@pytest.mark.parametrize("longest", [None, BLIND], ids=["seeing", "blind"])
+def test_every_board_of_4_by_4_with_up_to_three_stones(longest):
+    solver = HexSolver(Hex(4), longest=longest)
+    for cells in few_stones(4, 3):
+        for mover in Side:
+            assert solver.winner(any_position(4, cells, mover)) is who_wins(4, cells, mover)
+
+
+def sample(size, empty, count, seed):
+    rng = random.Random(seed)
+    while count:
+        cells = [rng.choice((1, 2)) for _ in range(size * size)]
+        for cell in rng.sample(range(size * size), rng.randint(1, empty)):
+            cells[cell] = 0
+        position = any_position(size, cells, rng.choice(list(Side)))
+        if not is_over(position):
+            count -= 1
+            yield position
+
+
+@pytest.mark.parametrize("longest", [None, BLIND], ids=["seeing", "blind"])
+@pytest.mark.parametrize("size", [4, 5])
+def test_winners_carriers_moves_and_answers_hold_on_sampled_boards(size, longest):
+    solver, plain = HexSolver(Hex(size), longest=longest), PlainHex(size)
+    for position in sample(size, 9 if JIT else 8, 80 if JIT else 25, seed=size):
+        found = solver.verdict(position)
+        assert found.winner is plain.winner(position)
+        # The winner needs its carrier and nothing else.
+        alone = given_away(position, found.carrier, found.winner.other)
+        assert plain.winner(alone) is found.winner
+        wins = solver.wins(position)
+        for move, good in wins.items():
+            assert good == (plain.winner(position.play(move)) is position.to_move)
+        move = solver.winning_move(position)
+        assert (move is not None) == any(wins.values())
+        assert move is None or wins[move]
+        if found.winner is not position.to_move:
+            for tried, answer in solver.answers(position).items():
+                after = position.play(tried).play(answer)
+                assert plain.winner(after) is found.winner
+
+
+@pytest.mark.once  # the same
+def test_carriers_hold_on_boards_with_few_stones():
+    solver = HexSolver(Hex(4), longest=BLIND)
+    boards = list(few_stones(4, 3))
+    for cells in random.Random(7).sample(boards, 400):
+        for mover in Side:
+            position = any_position(4, cells, mover)
+            found = solver.verdict(position)
+            alone = given_away(position, found.carrier, found.winner.other)
+            if is_over(alone):
+                assert found.winner is PlainHex(4).winner(alone)
+                continue
+            left = [
+                1 if alone.first >> c & 1 else 2 if alone.second >> c & 1 else 0 for c in range(16)
+            ]
+            assert who_wins(4, left, mover) is found.winner

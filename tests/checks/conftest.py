@@ -1,0 +1,3 @@
+"""Students' files are for the checks to run, never for pytest to import."""
+
+collect_ignore_glob = ["correct/*", "wrong/*"]

@@ -1,0 +1,107 @@
+"""``pions solve``, ``prove``, ``analyse`` and ``gtp`` for Hex."""
+
+import json
+
+import pytest
+
+from pions.games.hexagon import Hex
+from pions.solve.hexagon import solver_for
+
+WINNING_4 = "d1 c2 b3 a4"
+"""The published winning openings of 4 by 4: the short diagonal."""
+
+
+def test_a_proof_draws_the_winning_openings_and_shows_why(pions):
+    ended = pions("prove", "hex-4")
+    assert ended.status == 0
+    assert "Blue, to move, wins: proved." in ended.out
+    assert f"4 first moves win, marked *: {WINNING_4}" in ended.out
+    drawn = ended.out.partition("Proof of")[0]
+    assert drawn.count("*") == 4 + 1  # and the sentence
+    assert "→" in ended.out
+    french = pions("prove", "hex-4", lang="fr").out
+    assert "Bleu, au trait, gagne" in french
+
+
+def test_the_json_of_a_proof_holds_against_the_solver(pions):
+    told = json.loads(pions("prove", "hex-4", "--json").out)
+    assert (told["exact"], told["winner"], told["result"]) == (True, "first", "win")
+    assert " ".join(told["winning"]) == WINNING_4
+    proof, game = told["proof"], Hex(4)
+    solver = solver_for(game)
+    position = game.parse_position(proof["move"])
+    assert proof["move"] in told["winning"]
+    assert set(proof["answers"]) <= set(proof["carrier"])
+    for tried, answer in proof["answers"].items():
+        after = position.play(game.parse_move(tried)).play(game.parse_move(answer))
+        assert solver.winner(after) is position.to_move.other
+
+
+def test_with_the_swap_rule_red_wins(pions):
+    out = pions("prove", "hex-3-swap").out
+    assert "Red wins, whatever Blue plays: proved." in out
+    assert "Whatever Blue opens with, Red takes it over or refuses to, and wins." in out
+    told = json.loads(pions("solve", "b2", "--game", "hex-3-swap", "--json").out)
+    assert (told["winner"], told["move"]) == ("second", "swap-pieces")
+
+
+def test_a_position_gets_its_winner_a_move_and_the_cells_needed(pions):
+    out = pions("solve", "b2", "c2", "--game", "hex-3").out
+    assert "Blue, to move, wins: proved." in out
+    told = json.loads(pions("solve", "b2", "c2", "--game", "hex-3", "--json").out)
+    assert (told["winner"], told["linked"]) == ("first", True)
+    assert f"A winning move, marked *: {told['move']}" in out
+    assert "Blue needs only these cells, marked +: " + " ".join(told["carrier"]) in out
+    lost = pions("solve", "b2", "--game", "hex-3").out
+    assert "Blue wins, whatever Red plays: proved." in lost
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_many_positions_are_solved_and_bad_lines_named(pions, lang):
+    ended = pions("solve", "-", "--game", "hex-3", typed="b2\na1 a1\n\na1\n", lang=lang)
+    assert ended.status == 2
+    assert len(ended.out.splitlines()) == 2
+    assert ("line 2" if lang == "en" else "ligne 2") in ended.err
+    told = json.loads(pions("solve", "-", "--game", "hex-3", "--json", typed="b2\na1\n").out)
+    assert [(one["line"], one["winner"]) for one in told] == [(1, "first"), (2, "second")]
+
+
+def test_an_analysis_keeps_proofs_and_estimates_apart(pions):
+    out = pions("analyse", "b2", "a1", "--game", "hex-3").out
+    proved, _, estimated = out.partition("Estimate:")
+    assert proved.startswith("Proved:")
+    assert "Blue, to move, wins: proved." in proved
+    assert "stones away" in estimated
+    assert "b2 reaches the bottom edge from row 2 (II)" in proved
+    told = json.loads(pions("analyse", "b2", "a1", "--game", "hex-3", "--json").out)
+    assert told["exact"] is True
+    assert all(one["proof"] for kind in ("bridges", "templates") for one in told[kind])
+    assert not any(one["proof"] for one in told["paths"])
+    assert set(told["moves"]) == {"b1", "c1", "a2", "c2", "a3", "b3", "c3"}
+
+
+def test_what_is_not_proved_in_time_is_said_to_be_so(pions):
+    arguments = ("analyse", "e5", "a1", "e7", "--game", "hex-9", "--seconds", "0.1")
+    out = pions(*arguments).out
+    assert "Who wins was not proved in the time given" in out
+    told = json.loads(pions(*arguments, "--json").out)
+    assert (told["exact"], told["winner"], told["moves"]) == (False, None, None)
+    assert [one["ends"] for one in told["bridges"]] == []
+    assert "été prouvé dans le temps donné" in pions(*arguments, lang="fr").out
+
+
+def test_an_estimate_of_hex_is_still_to_be_had(pions):
+    out = pions("solve", "--game", "hex-11", "--estimate", "--seconds", "0.1").out
+    assert "Estimate, not exact." in out
+
+
+def test_gtp_is_spoken_over_the_streams(pions):
+    ended = pions(
+        "gtp", "--player", "random", typed="1 boardsize 3\nplay b b2\nfly\n2 quit\nname\n"
+    )
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out == "=1\n\n=\n\n? unknown command\n\n=2\n\n"
+    assert pions("gtp", "--game", "connect4", typed="name").out == "= Pions\n\n"
+    refused = pions("gtp", "--player", "nobody")
+    assert refused.status == 2
+    assert "There is no player called “nobody”." in refused.err

@@ -1,0 +1,73 @@
+"""Sentences kept as data: plain, told in either language, and never an accident."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pions.core import language
+from pions.core.errors import IllegalMove
+from pions.core.sentences import of_error, sentence, told
+from pions.core.types import Term
+from pions.sandbox import losses
+from pions.sandbox.verdicts import Disqualified, Verdict
+
+FULL = IllegalMove("Column {column} is full.", column=4)
+
+
+def through_json(kept):
+    return json.loads(json.dumps(kept))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        FULL,
+        losses.illegal("Dés", 3, FULL),
+        losses.late("a {b}", 0.5),
+        losses.not_a_move("x", [1, 2], Term("a column")),
+    ],
+)
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_a_kept_error_says_what_the_error_said(error, code):
+    language.use(code)
+    assert told(through_json(of_error(error))) == language.explain(error)
+    assert told(through_json(of_error(error)), str) == str(error)
+
+
+def test_a_sentence_may_stand_inside_another():
+    inner = sentence("`{call}`", call="f(x)")
+    assert told(through_json(sentence("{call}, again", call=inner))) == "`f(x)`, again"
+
+
+def test_words_of_ours_inside_a_sentence_are_translated_too():
+    language.use("fr")
+    kept = through_json(sentence("{colour}!", colour=Term("Red")))
+    assert told(kept) == "Rouge!"
+
+
+@given(st.text(), st.text(max_size=20))
+def test_whatever_a_player_wrote_is_shown_as_it_is_and_fits_a_file(text, name):
+    kept = of_error(Disqualified(Verdict.CRASH, "“{player}” ({answer})", player=name, answer=text))
+    json.dumps(kept, ensure_ascii=False).encode()
+    clean = text.encode(errors="replace").decode()
+    assert told(through_json(kept)).endswith(f"({clean})")
+
+
+def test_endless_values_are_cut():
+    assert len(told(sentence("{a}", a="x" * 100_000))) < 3000
+
+
+@pytest.mark.parametrize(
+    ("kept", "shown"),
+    [
+        ({}, ""),
+        (None, ""),
+        ("as it is", "as it is"),
+        ({"says": "{a}"}, "{a}"),
+        ({"says": "{"}, "{"),
+    ],
+)
+def test_what_is_no_sentence_of_ours_is_shown_as_it_is(kept, shown):
+    assert told(kept) == shown

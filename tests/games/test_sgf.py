@@ -1,0 +1,136 @@
+"""Hex games in SGF: what is written is read back, and nonsense gets one sentence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boards import games_played, hex_games
+from pions.core.errors import PionsError
+from pions.core.types import Side
+from pions.games import sgf
+from pions.games.hex_record import RESIGN, SWAP_DEED, HexRecord, Step, arranged
+from pions.games.hexagon import Hex
+
+comments = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+
+
+@st.composite
+def records(draw):
+    """Any legal game, with setup stones at times, comments, a swap, a resignation."""
+    game, _, moves = draw(games_played(hex_games(9), longest=20))
+    size = game.size
+    steps = []
+    if not moves or draw(st.booleans()):
+        cells = draw(st.lists(st.integers(0, size * size - 1), unique=True, max_size=6))
+        cut = draw(st.integers(0, len(cells)))
+        turn = draw(st.sampled_from([None, *Side]))
+        setup = Step(first=tuple(cells[:cut]), second=tuple(cells[cut:]), turn=turn)
+        moves = [] if cells or turn is not None else moves
+        steps += [setup] if setup != Step() else []
+    for number, move in enumerate(moves):
+        deed = SWAP_DEED if move == game.swap_move else move
+        steps.append(Step(Side(number % 2), deed, comment=draw(comments)))
+    if draw(st.booleans()):
+        steps.append(Step(draw(st.sampled_from(list(Side))), RESIGN))
+    names = draw(st.tuples(comments, comments))
+    return HexRecord(size, tuple(steps), names, draw(st.sampled_from(["", "B+", "W+R"])))
+
+
+@given(records())
+def test_what_is_written_is_read_back(record):
+    assert sgf.read(sgf.write(record)) == record
+
+
+@given(records())
+def test_a_record_leads_where_its_moves_lead(record):
+    moves = record.moves
+    if moves is None or any(step.turn is not None for step in record.steps):
+        return
+    position = Hex(record.size, swap=record.has_swap).initial()
+    for move in moves:
+        position = position.play(move)
+    assert record.final() == position
+
+
+def test_a_game_as_hexgui_writes_it():
+    record = sgf.read(
+        "(;AP[HexGui:0.9]FF[4]GM[11]SZ[11]\n;B[a3];W[swap-pieces];B[f6]C[strong \\] one])"
+    )
+    game = Hex(11, swap=True)
+    assert record.final() == game.parse_position("a3 swap-pieces f6")
+    assert record.final().second == 1 << game.parse_move("c1")  # a3 mirrored
+    assert record.steps[-1].comment == "strong ] one"
+
+
+def test_a_game_as_little_golem_writes_it():
+    text = "(;FF[4]EV[hex]PB[ann]PW[bob]SZ[13]GC[x];W[ii];B[aj];W[resign])"
+    record = sgf.read(text)
+    game = Hex(13)
+    # The first to move opens, whatever its colour; ii is i9, aj is a10.
+    assert record.final() == game.parse_position("i9 a10")
+    assert record.names == ("bob", "ann")
+    assert record.resigned is Side.FIRST
+
+
+def test_setup_stones_give_any_position_and_either_turn():
+    record = sgf.read("(;GM[11]SZ[5]AB[a1][b2]AW[c3]PL[B];B[d4];AE[a1])")
+    game = Hex(5)
+    cells = {name: 1 << game.parse_move(name) for name in ("a1", "b2", "c3", "d4")}
+    first, *_, last = record.positions()
+    assert first == arranged(game, cells["a1"] | cells["b2"], cells["c3"], Side.FIRST)
+    assert first.to_move is Side.FIRST
+    assert (last.first, last.second) == (cells["b2"] | cells["d4"], cells["c3"])
+
+
+def test_only_the_main_line_is_read():
+    record = sgf.read("(;GM[11]SZ[5];B[a1](;W[b1];B[c1])(;W[b2];B[c2](;W[d2])))")
+    assert record.moves == (0, 1, 2)
+
+
+BAD = {
+    "nothing": "",
+    "words": "hello",
+    "an open end": "(;GM[11]SZ[5];B[a1]",
+    "an open value": "(;GM[11]SZ[5];B[a1)",
+    "no node": "()",
+    "a property before the node": "(GM[11];B[a1])",
+    "a value of nothing": "(;[11])",
+    "Go": "(;GM[1]SZ[19];B[aa])",
+    "no size": "(;GM[11];B[a1])",
+    "a size too large": "(;GM[11]SZ[99])",
+    "a size that is none": "(;GM[11]SZ[two])",
+    "a cell off the board": "(;GM[11]SZ[5];B[z9])",
+    "two letters off the board": "(;GM[11]SZ[5];B[zz])",
+    "a taken cell": "(;GM[11]SZ[5];B[a1];W[a1])",
+    "a late swap": "(;GM[11]SZ[5];B[a1];W[b1];B[swap-pieces])",
+    "two moves in a node": "(;GM[11]SZ[5];B[a1]W[b1])",
+    "a cell set up twice": "(;GM[11]SZ[5]AB[a1]AW[a1])",
+    "a swap as setup": "(;GM[11]SZ[5]AB[swap])",
+    "swapped sides": "(;GM[11]SZ[5];B[a1];W[swap-sides])",
+    "far too long": "(;" + " " * (1 << 21) + ")",
+}
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+def test_what_is_no_game_gets_one_sentence(text):
+    with pytest.raises(PionsError) as caught:
+        sgf.read(text)
+    assert len(str(caught.value)) < 200
+    assert "\n" not in str(caught.value)
+
+
+@given(st.text("(;)[]\\ABWESZGMCPL1152a3bhirwsp-\n ", max_size=60))
+def test_anything_is_a_game_or_a_sentence(text):
+    try:
+        record = sgf.read(text)
+    except PionsError:
+        return
+    assert sgf.read(sgf.write(record)) == record
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_game_or_a_sentence(text):
+    try:
+        sgf.read(f"(;GM[11]SZ[5]{text})")
+    except PionsError:
+        return

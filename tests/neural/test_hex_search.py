@@ -1,0 +1,130 @@
+"""The tree that the network grows: its bookkeeping, its proofs, and what it keeps between moves."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boards import positions_of
+from hex_boards import Unbiased, random_position, wins
+from kernel_boards import JIT
+from pions.core.errors import InvalidOption
+from pions.games.hexagon import Hex
+from pions.neural.network import shipped
+from pions.neural.search import HexSearch, Limits
+from pions.neural.tree import Shape, Tree
+
+unfinished = positions_of(st.just(Hex(3)), longest=8).filter(lambda p: p.outcome() is None)
+
+
+def grown(position, visits, shape=Shape(), network=None):  # noqa: B008 - frozen
+    tree = Tree(position, network or Unbiased())
+    done = 0
+    while done < visits and not tree.state:
+        done += tree.grow(visits - done, shape)
+    return tree
+
+
+@given(unfinished, st.sampled_from([1, 4]))
+def test_enough_visits_prove_every_position_of_a_small_board(position, batch):
+    tree = grown(position, 2000, Shape(batch=batch))
+    assert tree.state == (1 if wins(position) else -1)
+    for branch in tree.branches():
+        if branch.status:
+            after = position.play(branch.move)
+            won = after.outcome() is not None or not wins(after)
+            assert branch.status == (1 if won else -1)
+
+
+@pytest.mark.parametrize("batch", [1, 3, 8])
+def test_visits_add_up_and_priors_sum_to_one(batch):
+    position = random_position(6, 3, random.Random(1))
+    tree = grown(position, 60, Shape(batch=batch))
+    branches = tree.branches()
+    assert sum(branch.visits for branch in branches) == tree.visits == 60
+    assert sum(branch.prior for branch in branches) == pytest.approx(1)
+    assert {branch.move for branch in branches} == set(position.legal_moves())
+    assert all(-1 <= branch.value <= 1 for branch in branches)
+
+
+def test_following_the_game_keeps_what_is_known():
+    position = random_position(8, 2, random.Random(4))
+    tree = grown(position, 400 if JIT else 150)
+    assert tree.state == 0
+    best = max(tree.branches(), key=lambda branch: branch.visits)
+    line = tree.line()
+    assert line[0] == best.move
+    after = position.play(best.move)
+    assert tree.follow(after)
+    # The first visit made the node; the others went on to its moves.
+    assert tree.visits == best.visits - 1
+    reply = max(tree.branches(), key=lambda branch: branch.visits)
+    assert tree.follow(after.play(reply.move))
+    assert tree.visits == reply.visits - 1
+    assert tree.position == after.play(reply.move)
+
+
+def test_two_plies_are_followed_at_once_and_strangers_are_not():
+    position = random_position(6, 2, random.Random(4))
+    tree = grown(position, 400 if JIT else 150)
+    first, second = tree.line()[:2]
+    later = position.play(first).play(second)
+    assert not tree.follow(Hex(4).initial())
+    assert not tree.follow(Hex(5).initial())
+    assert tree.follow(later)
+    assert tree.follow(later)
+    assert not tree.follow(position)
+
+
+def test_a_tree_that_outgrows_its_arrays_keeps_its_contents():
+    position = Hex(3).initial()
+    small = grown(position, 250, network=Unbiased())
+    # 256 nodes are where the arrays are made larger.
+    for _ in range(20):
+        if not small.state:
+            before = {b.move: b.visits for b in small.branches()}
+            done = small.grow(4, Shape())
+            after = {b.move: b.visits for b in small.branches()}
+            assert sum(after.values()) - sum(before.values()) == done
+            assert all(after[move] >= before[move] for move in before)
+
+
+def test_a_report_is_the_same_each_time():
+    position = random_position(5, 4, random.Random(2))
+    reports = [
+        HexSearch(shipped(), Limits(simulations=20, threads=threads), Shape()).report(position)
+        for threads in (1, 1, 2)
+    ]
+    assert reports[0] == reports[1] == reports[2]
+    assert reports[0].best in position.legal_moves()
+
+
+def test_a_search_stops_when_nothing_can_change():
+    position = random_position(5, 4, random.Random(2))
+    most = 400 if JIT else 60
+    search = HexSearch(shipped(), Limits(simulations=most, threads=1), Shape(batch=1))
+    report = search.report(position)
+    visits = sorted((b.visits for b in report.branches.values() if not b.status), reverse=True)
+    if report.state == 0:
+        assert visits[0] - visits[1] > most - report.visits or report.visits == most
+
+
+def test_seconds_are_kept_by_the_clock_that_was_given():
+    now = [0.0]
+
+    def clock():
+        now[0] += 0.01
+        return now[0]
+
+    search = HexSearch(Unbiased(), Limits(seconds=1.0, threads=1), Shape(batch=1), clock)
+    report = search.report(Hex(6).initial())
+    assert 10 < report.visits < 200
+    assert now[0] < 1.1
+
+
+@pytest.mark.parametrize("bad", [{}, {"seconds": 0}, {"seconds": math.nan}, {"simulations": -1}])
+def test_a_search_needs_a_limit(bad):
+    with pytest.raises(InvalidOption):
+        Limits(**bad)

@@ -1,0 +1,3 @@
+"""The hostile files are for the sandbox to run, never for pytest to import."""
+
+collect_ignore_glob = ["hostile/*"]

@@ -1,0 +1,4 @@
+"""A mistake like any other."""
+
+def strategie(state):
+    return 1 // 0

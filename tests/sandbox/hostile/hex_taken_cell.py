@@ -1,0 +1,4 @@
+"""Plays the same cell of Hex again."""
+
+def algo(grille, joueur):
+    return (2, 2)

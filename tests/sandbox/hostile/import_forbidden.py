@@ -1,0 +1,3 @@
+"""Reads a file while it is read."""
+
+words = open("/etc/shadow").read()

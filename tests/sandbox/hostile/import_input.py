@@ -1,0 +1,7 @@
+"""Asks who plays while it is read."""
+
+name = input("Nom ? ")
+
+
+def strategie(state):
+    return 3

@@ -1,0 +1,3 @@
+"""Needs a function its module has not."""
+
+from math import cosine

@@ -1,0 +1,5 @@
+"""Sleeps while it is read."""
+
+import time
+
+time.sleep(60)

@@ -1,0 +1,4 @@
+"""A player under another name."""
+
+def jouer(state):
+    return 3

@@ -1,0 +1,4 @@
+"""Counts from the end, as lists do."""
+
+def strategie(state):
+    return -1

@@ -1,0 +1,3 @@
+"""Holds nothing to play with."""
+
+VALUE = 3

@@ -1,0 +1,4 @@
+"""Answers with another question."""
+
+def strategie(state):
+    return strategie

@@ -1,0 +1,4 @@
+"""Answers what is no number."""
+
+def strategie(state):
+    return float("nan")

@@ -1,0 +1,4 @@
+"""Answers a word."""
+
+def strategie(state):
+    return "3"

@@ -1,0 +1,4 @@
+"""Answers yes."""
+
+def strategie(state):
+    return True

@@ -1,0 +1,149 @@
+"""The filter of system calls, run by a few lines of BPF, for machines we have and have not."""
+
+import platform
+import re
+import struct
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pions.sandbox import syscalls
+
+ALLOW, KILL = "allow", "kill"
+EPERM, ENOSYS = 1, 38
+PID = 4321
+
+
+def verdict(machine, number, *arguments, kind=None):
+    """What the kernel would decide: the filter interpreted as its manual says."""
+    program = syscalls.program(machine, PID)
+    code = [struct.unpack_from("=HBBI", program, at) for at in range(0, len(program), 8)]
+    padded = [*arguments, *[0] * 6][:6]
+    data = struct.pack("=IIQ6Q", number, kind or syscalls.MACHINES[machine][1], 0, *padded)
+    accumulator, at = 0, 0
+    while True:
+        operation, yes, no, value = code[at]
+        at += 1
+        if operation == 0x20:
+            (accumulator,) = struct.unpack_from("=I", data, value)
+        elif operation == 0x06:
+            if value == 0x7FFF0000:
+                return ALLOW
+            return KILL if value == 0x80000000 else value & 0xFFFF
+        else:
+            holds = {
+                0x15: accumulator == value,
+                0x35: accumulator >= value,
+                0x45: bool(accumulator & value),
+            }[operation]
+            at += yes if holds else no
+
+
+machines = pytest.mark.parametrize("machine", syscalls.MACHINES)
+
+# What an interpreter cannot live without, from the kernel's own tables.
+NEEDED = {
+    "x86_64": {
+        "read": 0,
+        "write": 1,
+        "mmap": 9,
+        "rt_sigreturn": 15,
+        "openat": 257,
+        "futex": 202,
+        "exit_group": 231,
+        "getrandom": 318,
+    },
+    "aarch64": {
+        "read": 63,
+        "write": 64,
+        "mmap": 222,
+        "rt_sigreturn": 139,
+        "openat": 56,
+        "futex": 98,
+        "exit_group": 94,
+        "getrandom": 278,
+    },
+}
+
+
+@machines
+def test_what_an_interpreter_needs_stays_open(machine):
+    for number in NEEDED[machine].values():
+        assert verdict(machine, number) == ALLOW
+
+
+@machines
+def test_every_call_of_the_table_is_refused(machine):
+    refused, _ = syscalls.numbers(machine)
+    assert {"socket", "ptrace", "mount", "unshare", "bpf", "io_uring_setup", "keyctl"} <= {*refused}
+    for number in refused.values():
+        assert verdict(machine, number) == EPERM
+
+
+@machines
+def test_threads_are_allowed_and_processes_are_not(machine):
+    _, guarded = syscalls.numbers(machine)
+    assert verdict(machine, guarded["clone"], 0x003D0F00) == ALLOW  # as pthread_create asks
+    assert verdict(machine, guarded["clone"], 0x01200011) == EPERM  # as fork asks
+    assert verdict(machine, guarded["clone3"], 12345) == ENOSYS
+
+
+@machines
+@given(target=st.integers(0, 2**32 - 1))
+def test_a_process_may_signal_itself_alone(machine, target):
+    _, guarded = syscalls.numbers(machine)
+    for name in ("kill", "tgkill"):
+        assert verdict(machine, guarded[name], target, 9) == (ALLOW if target == PID else EPERM)
+        assert verdict(machine, guarded[name], PID, 9) == ALLOW
+
+
+@machines
+@given(pointer=st.integers(1, 2**64 - 1))
+def test_limits_may_be_read_and_not_changed(machine, pointer):
+    _, guarded = syscalls.numbers(machine)
+    assert verdict(machine, guarded["prlimit64"], 0, 9, 0, pointer) == ALLOW
+    assert verdict(machine, guarded["prlimit64"], 0, 9, pointer, 0) == EPERM
+
+
+@machines
+def test_some_commands_of_harmless_calls_are_refused(machine):
+    _, guarded = syscalls.numbers(machine)
+    assert verdict(machine, guarded["prctl"], 1, 0) == EPERM  # PR_SET_PDEATHSIG
+    assert verdict(machine, guarded["prctl"], 15, 0) == ALLOW  # PR_SET_NAME
+    assert verdict(machine, guarded["ioctl"], 0, 0x5412) == EPERM  # TIOCSTI
+    assert verdict(machine, guarded["ioctl"], 0, 0x5401) == ALLOW  # TCGETS
+    for command in (8, 10, 15):
+        assert verdict(machine, guarded["fcntl"], 3, command, 1) == EPERM
+    for command in (1, 2, 3, 4, 1030):
+        assert verdict(machine, guarded["fcntl"], 3, command, 1) == ALLOW
+
+
+@machines
+@given(number=st.integers(463, 2**32 - 1))
+def test_calls_newer_than_the_table_do_not_exist(machine, number):
+    assert verdict(machine, number) == ENOSYS
+
+
+@machines
+def test_calls_of_another_kind_of_machine_are_fatal(machine):
+    assert verdict(machine, 20, kind=0x40000003) == KILL  # 32-bit x86
+
+
+HEADERS = {
+    "x86_64": Path("/usr/include/x86_64-linux-gnu/asm/unistd_64.h"),
+    "aarch64": Path("/usr/include/asm-generic/unistd.h"),
+}
+
+
+@machines
+def test_the_numbers_are_those_of_the_kernel(machine):
+    header = HEADERS[machine]
+    if not header.exists():
+        pytest.skip(f"no headers of the kernel for {machine} on this {platform.machine()}")
+    known = dict(re.findall(r"#define __NR(?:3264)?_(\w+)\s+(\d+)", header.read_text("utf-8")))
+    ours = {**syscalls.numbers(machine)[0], **syscalls.numbers(machine)[1]}
+    shared = ours.keys() & known.keys()
+    assert len(shared) > 100
+    assert {name: str(ours[name]) for name in shared} == {name: known[name] for name in shared}

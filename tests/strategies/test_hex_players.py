@@ -1,0 +1,223 @@
+"""Players of Hex: legal, quick to finish, slow to lose, fair with the swap; levels for people."""
+
+import logging
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boards import positions_of
+from hex_boards import random_position
+from pions.app import players
+from pions.core import language
+from pions.core.errors import InvalidOption
+from pions.core.seeds import generator
+from pions.core.types import Side
+from pions.evaluation.hexagon import distance
+from pions.games.catalog import find
+from pions.games.gravity import Gravity
+from pions.games.hexagon import Hex, HexPosition
+from pions.neural.network import LARGEST, covers, shipped
+from pions.search.scoring import WIN
+from pions.strategies import hex_levels, hex_minds
+from pions.strategies.hex_levels import READING, SIGHTED, HexLevel, shortest_way
+from pions.strategies.hex_minds import NotCovered, Policy, brain_for
+from pions.strategies.levels import NAMES
+from pions.strategies.registry import build
+
+QUICK = ["hexnet:simulations=8", "policy", "uct:nodes=60", "level:n=1", "level:n=5", "level:n=8"]
+unfinished = positions_of(st.sampled_from([Hex(3), Hex(5)]), longest=20).filter(
+    lambda p: p.outcome() is None
+)
+
+
+def player(spec, game, seed=1):
+    return build(spec, game, generator(seed))
+
+
+@pytest.mark.parametrize("spec", [spec for spec in QUICK if spec != "policy"])
+def test_a_stone_that_wins_is_played(spec):
+    position = Hex(5).parse_position("c1 a5 c2 b5 c3 d5 c5 e5")
+    chosen = player(spec, position.game).choose(position)
+    assert Hex(5).format_move(chosen) == "c4"
+
+
+@pytest.mark.parametrize("spec", ["hexnet:simulations=8", "uct:nodes=60", "level:n=9"])
+def test_a_won_game_is_ended_with_one_stone_a_bridge(spec):
+    position = Hex(7).parse_position("d2 a1 c4 a2 b6 g1")  # four bridges join top and bottom
+    strategy, rng = player(spec, position.game), random.Random(3)
+    while position.outcome() is None:
+        mine = position.to_move is Side.FIRST
+        move = strategy.choose(position) if mine else rng.choice(position.legal_moves())
+        position = position.play(move)
+    assert position.outcome().winner is Side.FIRST
+    assert position.ply <= 6 + 2 * 4
+
+
+@pytest.mark.parametrize("spec", ["hexnet:simulations=8", "uct:nodes=60"])
+def test_a_lost_game_is_prolonged(spec):
+    position = Hex(7).parse_position("d2 a1 c4 a2 b6")  # the same, and Red is to move
+    moves = position.legal_moves()
+    longest = max(distance(position.play(move), Side.FIRST) for move in moves)
+    chosen = player(spec, position.game).choose(position)
+    assert distance(position.play(chosen), Side.FIRST) == longest
+
+
+@pytest.mark.parametrize("spec", ["hexnet:simulations=8", "policy", "uct:nodes=400", "level:n=4"])
+def test_a_strong_opening_is_swapped_and_a_weak_one_is_not(spec):
+    game = Hex(5, swap=True)
+    strategy = player(spec, game)
+    centre, corner = (game.initial().play(game.parse_move(cell)) for cell in ("c3", "a1"))
+    assert strategy.choose(centre) == game.swap_move
+    assert strategy.choose(corner) != game.swap_move
+
+
+def test_where_the_other_side_may_swap_the_opening_is_fair():
+    game = Hex(5, swap=True)
+    chosen = player("hexnet:simulations=8", game).choose(game.initial())
+    values = {
+        move: abs(shipped().opinion(game.initial().play(move)).value)
+        for move in game.initial().legal_moves()
+    }
+    assert values[chosen] == pytest.approx(min(values.values()), abs=1e-3)
+    assert chosen != game.parse_move("c3")
+
+
+@pytest.mark.parametrize("spec", ["hexnet:simulations=8", "policy", "uct:nodes=60"])
+@pytest.mark.parametrize("text", ["", "a1", "c3 b2", "a1 b2 c3"])
+def test_opinions_score_every_legal_move(spec, text):
+    for game in (Hex(4), Hex(4, swap=True)):
+        position = game.parse_position(text)
+        analysis = players.analyst(spec, game, generator(0)).analyse(position)
+        assert set(analysis.scores) == set(position.legal_moves())
+        assert analysis.nodes > 0
+
+
+def test_a_sure_win_is_called_one_and_a_finished_game_has_no_moves():
+    position = Hex(4).parse_position("b1 a4 b2 c4 b3 d4")
+    analysis = player("hexnet:simulations=30", Hex(4)).analyse(position)
+    assert max(analysis.scores.values()) > WIN
+    assert Hex(4).format_move(analysis.best[0]) == "b4"
+    over = position.play(Hex(4).parse_move("b4"))
+    assert player("hexnet:simulations=30", Hex(4)).analyse(over).scores == {}
+
+
+@given(unfinished, st.sampled_from(QUICK), st.integers(0, 99))
+def test_every_answer_is_legal(position, spec, seed):
+    assert player(spec, position.game, seed).choose(position) in position.legal_moves()
+
+
+def test_boards_the_network_does_not_know_are_played_by_uct_and_one_is_told(caplog):
+    hex_minds._say_once.cache_clear()
+    game = Hex(LARGEST + 1)
+    assert isinstance(brain_for(game), NotCovered)
+    with caplog.at_level(logging.WARNING, "pions"):
+        for _ in range(2):
+            strategy = player("hexnet:simulations=1", game)
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        f"The Hex network knows boards of 3 to {LARGEST}, not {LARGEST + 1}; UCT plays instead."
+    )
+    assert strategy.choose(game.initial()) in game.initial().legal_moves()
+
+
+def test_a_budget_of_both_kinds_is_kept_without_a_network_too():
+    hex_minds._say_once.cache_clear()
+    strategy = player("hexnet:simulations=1,seconds=9", Hex(2))
+    assert strategy.mind.budget.nodes == 100
+    assert strategy.mind.budget.seconds == 9
+
+
+def test_only_hex_is_played_by_the_hex_players():
+    for spec in ("hexnet", "policy"):
+        with pytest.raises(InvalidOption, match="does not play connect4"):
+            build(spec, Gravity(), generator(0))
+    with pytest.raises(InvalidOption, match="simulations="):
+        build("hexnet:simulations=0", Hex(5), generator(0))
+
+
+# Levels
+
+
+def test_there_is_a_level_for_every_name():
+    assert sorted([*SIGHTED, *READING]) == sorted(NAMES)
+    assert [s.haste for s in SIGHTED.values()] == sorted(s.haste for s in SIGHTED.values())[::-1]
+
+
+@given(unfinished.filter(lambda p: not p.game.swap))
+def test_the_shortest_way_is_made_of_the_cells_that_shorten_it(position):
+    side = position.to_move
+    before = distance(position, side)
+    shorter = set()
+    for move in position.legal_moves():
+        stones = [position.first, position.second]
+        stones[side] |= 1 << move
+        if distance(HexPosition(position.game, *stones), side) < before:
+            shorter.add(move)
+    assert set(shortest_way(position)) == shorter
+
+
+def test_a_hasty_level_stays_on_its_way_and_a_calm_one_plays_what_it_likes():
+    position = random_position(7, 8, random.Random(0))
+    hasty = HexLevel(hex_levels.Sight(1.0, 1.0, 1), Policy(shipped()), random.Random(0))
+    way = shortest_way(position)
+    assert {hasty.choose(position) for _ in range(10)} <= set(way)
+    sharp = HexLevel(hex_levels.Sight(0.0, 0.01, 1), Policy(shipped()), random.Random(0))
+    policy = shipped().opinion(position).policy
+    assert {sharp.choose(position) for _ in range(5)} == {max(policy, key=policy.get)}
+
+
+def test_a_level_that_sees_evenly_spreads_its_moves():
+    class Even:
+        think = staticmethod(
+            lambda position: hex_minds.Thought(dict.fromkeys(position.legal_moves(), 1 / 25), 0)
+        )
+
+    level = HexLevel(hex_levels.Sight(0.0, 4.0, 1), Even(), random.Random(0))
+    moves = {level.choose(Hex(5).initial()) for _ in range(400)}
+    assert moves == set(range(25))
+
+
+@pytest.mark.parametrize("number", [1, 4, 7])
+def test_the_same_seed_makes_the_same_moves(number):
+    position = random_position(5, 4, random.Random(2))
+    first, second = (
+        [player(f"level:n={number}", Hex(5), 7).choose(position) for _ in range(3)]
+        for _ in range(2)
+    )
+    assert first == second
+
+
+def test_high_levels_vary_their_openings_and_full_strength_does_not():
+    game = Hex(7)
+
+    def first_moves(spec):
+        return {player(spec, game, seed).choose(game.parse_position("a1")) for seed in range(12)}
+
+    assert len(first_moves("level:n=8")) > 1
+    assert len(first_moves("hexnet:simulations=8")) == 1
+
+
+# Whom one meets
+
+
+def test_people_meet_a_level_and_ask_the_engine():
+    assert players.usual(find("hex-11")) == "level:n=5"
+    assert players.adviser(find("hex-11")) == "hexnet:seconds=0.8"
+    assert players.usual(find("hex-19")).startswith("uct")
+    assert players.adviser(find("hex-19")).startswith("uct")
+    assert players.adviser(find("connect4")) == players.usual(find("connect4"))
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_the_message_about_sizes_is_in_the_readers_language(code):
+    language.use(code)
+    said = language.explain(brain_for(Hex(20)))
+    assert "20" in said
+    assert ("joue" in said) == (code == "fr")
+
+
+def test_the_network_covers_what_it_was_trained_on():
+    assert all(covers(size) for size in range(5, 14))
+    assert not covers(19)
