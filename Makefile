@@ -38,6 +38,7 @@ book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, 
 
 pictures: $(READY) ## Make the pictures of the README and the walk-through from the real program
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/page.py
 	$(BIN)/python docs/pictures/report.py
 	$(BIN)/python docs/check/make.py
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pions.app import players
 from pions.app.table import HUMAN
 from pions.core.errors import InvalidOption
-from pions.core.language import _
+from pions.core.language import _, current
 from pions.core.seeds import generator
 from pions.core.types import Term
 from pions.games import catalog
@@ -59,17 +60,8 @@ class Roster:
 
     def choices(self, game: str) -> tuple[Choice, ...]:
         """Who can play the game called `game`."""
-        rules = catalog.find(game)
-        found = [Choice(HUMAN, _("A friend, at this board"), "people")]
-        if isinstance(rules, Gravity):
-            found += [
-                Choice(f"level:n={number}", _("Level {number}: {name}").format(
-                    number=number, name=_(name)), "levels")
-                for number, name in NAMES.items()
-            ]  # fmt: skip
-        found += [Choice(spec, _(label), "programs") for spec, label in _programs(rules).items()]
-        found += [Choice(name, name, "files") for name in self.files]
-        return tuple(found)
+        files = tuple(Choice(name, name, "files") for name in self.files)
+        return (*_everybody(catalog.find(game), current()), *files)
 
     def label(self, name: str, game: str) -> str:
         """How people call the player they chose: its line in the list, or what they typed."""
@@ -95,6 +87,20 @@ class Roster:
             )
         players.strategy(wanted, catalog.find(game), generator(0))  # raises where it cannot play
         return wanted
+
+
+@lru_cache
+def _everybody(game: AnyGame, language: str) -> tuple[Choice, ...]:  # noqa: ARG001 - what it is remembered by
+    """Those who are always here, in the language spoken now."""
+    found = [Choice(HUMAN, _("A friend, at this board"), "people")]
+    if isinstance(game, Gravity):
+        level = _("Level {number}: {name}")
+        found += [
+            Choice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
+            for number, name in NAMES.items()
+        ]
+    found += [Choice(spec, _(label), "programs") for spec, label in _programs(game).items()]
+    return tuple(found)
 
 
 def _programs(game: AnyGame) -> dict[str, Term]:

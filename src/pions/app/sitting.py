@@ -119,14 +119,17 @@ class Sitting:
 
     def view(self) -> TableView:
         """All that a screen shows."""
+        board = views.board(self.history)
+        result = self.result if board.result is None else board.result
+        mover = self.mover if result is None else None
         return TableView(
-            board=views.board(self.history),
-            seats=(self._seat(Side.FIRST), self._seat(Side.SECOND)),
-            result=self.result,
+            board=board,
+            seats=(self._seat(Side.FIRST, mover), self._seat(Side.SECOND, mover)),
+            result=result,
             resigned=None if self.resigned is None else SIDE_NAMES[self.resigned],
         )
 
-    def _seat(self, side: Side) -> SeatView:
+    def _seat(self, side: Side, mover: Side | None) -> SeatView:
         colour = _(self.history.game.colours[side])
         person = self.seats[side] == HUMAN
         you = colour if self.people == 2 else _("You")
@@ -135,5 +138,5 @@ class Sitting:
             colour=colour,
             name=you if person else self.seats[side],
             person=person,
-            to_move=self.result is None and side is self.mover,
+            to_move=side is mover,
         )

@@ -88,7 +88,7 @@ def board(history: History) -> BoardView:
     """The view of where a game stands."""
     position, game = history.position, history.game
     first, second = game.colours
-    over = position.outcome() is not None
+    outcome, moves = position.outcome(), position.legal_moves()
     return BoardView(
         game=game.name,
         shape="hex" if isinstance(game, Hex) else "gravity",
@@ -97,13 +97,13 @@ def board(history: History) -> BoardView:
         row_names=_row_names(game),
         colours=(_(first), _(second)),
         ply=position.ply,
-        to_move=None if over else SIDE_NAMES[position.to_move],
-        legal_moves=tuple(map(game.format_move, position.legal_moves())),
-        landings=tuple(map(position.landing, position.legal_moves())),
+        to_move=None if outcome is not None else SIDE_NAMES[position.to_move],
+        legal_moves=tuple(map(game.format_move, moves)),
+        landings=tuple(map(position.landing, moves)),
         move_form=_move_form(game),
-        result=result(position.outcome()),
+        result=result(outcome),
         last_cell=history.last_cell,
-        winning_cells=position.winning_cells(),
+        winning_cells=() if outcome is None else position.winning_cells(),
         moves=history.moves_text,
         drawing=history.drawing,
     )

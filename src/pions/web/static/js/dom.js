@@ -77,7 +77,12 @@ export function segments(label, choices, chosen, onChoice) {
     h("span", { class: "label", id: `${name}-label` }, label),
     h(
       "div",
-      { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-label` },
+      {
+        class: "segments",
+        role: "radiogroup",
+        "aria-labelledby": `${name}-label`,
+        style: { "--least": choices.length > 3 ? "98px" : "70px" },
+      },
       choices.map(([value, text]) =>
         h(
           "label",
