@@ -4,6 +4,7 @@ import asyncio
 import operator
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -22,7 +23,13 @@ def run(work, **settings):
         finally:
             crew.close()
 
-    return asyncio.run(main())
+    return in_a_loop(main())
+
+
+def in_a_loop(work):
+    """What `work` returns. In a thread, because the browser's tests keep a loop in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, work).result()
 
 
 def test_an_answer_comes_from_another_process():
@@ -93,7 +100,7 @@ def test_no_more_than_the_most_step_aside():
         async with Turn(turnstile) as third:
             assert third.step_back()
 
-    asyncio.run(main())
+    in_a_loop(main())
 
 
 def test_a_worker_tells_of_progress_and_answers():
