@@ -107,7 +107,7 @@ class Engine:
             with lock:
                 answer = score(mine, mask, low, high)
             if answer < aborted:
-                return answer
+                return int(answer)  # without the JIT, a number of numpy
             if answer == impossible:
                 raise _impossible()
             return None
