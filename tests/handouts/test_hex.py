@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards import hex_games, positions_of
-from kernel_boards import JIT
 from pions.arena import match
 from pions.arena.guard import Fault, Foul
 from pions.core.errors import InvalidOption
@@ -215,9 +214,8 @@ def test_the_engine_joins_its_edges_whoever_is_said_to_move():
 
 
 def test_the_engine_beats_the_naive_algorithm_with_both_colours():
-    n = 5 if JIT else 3
     players = {"engine": partial(sujet.algo, secondes=0.02), "naif": sujet.naif}
-    fight = sujet.combat(players, n, secondes=60)
+    fight = sujet.combat(players, 5, secondes=60)
     assert [(game.gagnant, game.faute) for game in fight] == [("engine", None)] * 2
 
 
