@@ -81,7 +81,7 @@ def test_an_analysis_keeps_proofs_and_estimates_apart(pions):
 
 
 def test_what_is_not_proved_in_time_is_said_to_be_so(pions):
-    arguments = ("analyse", "e5", "a1", "e7", "--game", "hex-9", "--seconds", "0.1")
+    arguments = ("analyse", "d4", "--game", "hex-8", "--seconds", "0.05")
     out = pions(*arguments).out
     assert "Who wins was not proved in the time given" in out
     told = json.loads(pions(*arguments, "--json").out)

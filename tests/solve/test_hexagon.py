@@ -28,6 +28,7 @@ def test_as_many_openings_win_as_published(size, count):
     assert all(wins[move] == wins[size * size - 1 - move] for move in wins)
 
 
+@pytest.mark.once  # a moment compiled
 def test_the_winning_openings_of_5_by_5_are_the_known_ones():
     game = Hex(5)
     wins = solver_for(game).wins(game.initial())

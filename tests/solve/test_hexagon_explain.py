@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards import positions_of
+from kernel_boards import JIT
 from pions.core.types import Side
 from pions.evaluation.hexagon import distance
 from pions.games.hexagon import Hex, chain
@@ -85,14 +86,14 @@ def test_proofs_agree_with_the_solver(position):
 
 
 def test_after_many_openings_red_must_play_in_a_region():
-    game = Hex(5)
+    game = Hex(5 if JIT else 4)
     solver, regions = solver_for(game), 0
-    for opening in range(0, 25, 2):
+    for opening in range(0, game.size**2, 2):
         position = game.initial().play(opening)
         must = look(position).must
         if must is not None:
             regions += 1
-            assert 0 < len(must.cells) < 24
+            assert 0 < len(must.cells) < game.size**2 - 1
             good = [move for move, wins in solver.wins(position).items() if wins]
             assert set(good) <= set(must.cells)
-    assert regions >= 3
+    assert regions >= (3 if JIT else 1)

@@ -82,11 +82,6 @@ class Nodes:
         phi, delta = self._kept[2][node, at.PHI], self._kept[2][node, at.DELTA]
         return True if phi == 0 else False if delta == 0 else None
 
-    def work(self, node: int) -> tuple[int, int]:
-        """How much seems left to do to show that the side to move wins, and that it loses."""
-        at = kernels.hexagon_nodes
-        return int(self._kept[2][node, at.PHI]), int(self._kept[2][node, at.DELTA])
-
     def carrier(self, code: int) -> int:
         """What the winner of a decided node needs, as bits, in the cells the code is about."""
         number = self._number(self._kept[1][code // 2, kernels.hexagon_nodes.CARRIER])
