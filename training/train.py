@@ -57,7 +57,7 @@ class Run:
         self.matches = self.compiled()
         self.rivals = {"previous": self.copy()}
         if options.rival:
-            self.rivals["sketch"] = self.fitted(network.read(options.rival))
+            self.rivals[options.rival.stem] = self.fitted(network.read(options.rival))
         self.metrics = self.out / "metrics.jsonl"
         if options.resume and (earlier := options.resume.with_name("metrics.jsonl")).exists():
             shutil.copyfile(earlier, self.metrics)
