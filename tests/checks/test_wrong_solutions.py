@@ -47,7 +47,9 @@ def test_is_caught_by_the_check_that_should(wrong):
 @pytest.mark.parametrize("wrong", WRONG[::7], ids=str)
 def test_nothing_before_it_is_blamed(wrong):
     """The whole file: what comes before passes, what builds on it is not judged."""
-    results = local_lab.examine(wrong.handout, wrong.source)
+    results = local_lab.examine(
+        wrong.handout, wrong.source, only=local_lab.windowless(wrong.handout)
+    )
     caught, _ = first_failure(results)
     assert caught == wrong.catch
     broken = wrong.catch.rpartition(".")[0]

@@ -79,12 +79,18 @@ def test_an_endless_loop_fails_its_own_exercise_only(pions, write):
     path = write(
         source.replace("    return random.choice(cases_vides(grille))", "    while True: pass")
     )
-    ended = pions("check", str(path), "--time", "300ms")
+    ended = pions("check", str(path), "--time", "5s")
     assert ended.status == 1
     assert "✓ algo" in ended.out
     assert "✗ aleatoire" in ended.out
-    assert "gave no answer within 0.3 s." in ended.out
+    assert "gave no answer within 5 s." in ended.out
     assert "✓ naif" in ended.out
+
+
+def test_what_only_a_person_can_try_is_no_failure(pions):
+    ended = pions("check", str(CORRECT / "caml" / "plain.py"), "--only", "humain", "--time", "2s")
+    assert ended.status == 0
+    assert "~ humain: not checked, it needs a window and a mouse" in ended.out
 
 
 def test_json_holds_everything(pions, write):
