@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from pions import sandbox
 from pions.app import players
 from pions.app.table import HUMAN
 from pions.core.errors import InvalidOption
@@ -57,6 +58,17 @@ class Roster:
 
     files: Mapping[str, str] = field(default_factory=dict)
     """The spec of each file, by the name visitors know it by."""
+
+    @classmethod
+    def of_files(cls, specs: Iterable[str]) -> Roster:
+        """With players' files, each under the name of its file; raises where one cannot be read."""
+        found: dict[str, str] = {}
+        for spec in specs:
+            name = sandbox.read(spec).name
+            if name in found:
+                raise InvalidOption("Two files are called “{name}”: rename one of them.", name=name)
+            found[name] = spec
+        return cls(found)
 
     def choices(self, game: str) -> tuple[Choice, ...]:
         """Who can play the game called `game`."""
