@@ -82,6 +82,16 @@ def test_hex_is_estimated_and_says_so(client):
     assert found["needs"] == ["3 stones", "3 stones"]
 
 
+def test_a_small_hex_position_is_proved(client):
+    # Whoever opens in the middle of three by three wins: two ways to each edge.
+    found = client.tell("prove", game="hex-3", moves=["b2"])
+    assert found["winner"] == "first"
+    assert found["sentence"] == "Proved: Blue wins, whatever is played."
+    opener = client.tell("prove", game="hex-3", moves=[])
+    assert [1, 1] in opener["wins"]
+    assert opener["sentence"].startswith("Proved: Blue wins, with ")
+
+
 def test_the_course_of_a_hex_game_ends_in_certainty(client):
     found = client.tell("review", game="hex-2", moves=["a1", "b1", "a2"])
     assert found["chances"][-1] == 1.0

@@ -5,15 +5,21 @@ Each answer depends on its arguments alone, so that any process can be asked for
 
 from __future__ import annotations
 
+import random
 import time
 from dataclasses import dataclass
+from typing import Any
 
 from pions.app import players
 from pions.app.history import History
 from pions.app.table import HUMAN, Hint, Seat, Table
+from pions.arena.match import dismiss
+from pions.core.errors import PionsError
+from pions.core.protocols import Strategy
 from pions.core.seeds import generator
 from pions.core.types import Side
 from pions.games import catalog
+from pions.games.catalog import AnyPosition
 from pions.strategies.analysts import BestOf
 
 
@@ -30,10 +36,38 @@ class Reply:
 
 def reply(game: str, position: str, spec: str, seed: int) -> Reply:
     """The move of the player `spec`; the seed, the side and the ply fix what is left to chance."""
-    rules = catalog.find(game)
-    at = History.read(rules, position).position
+    at = History.recall(game, position).position
     rng = generator(seed, at.to_move, at.ply)
-    player = players.strategy(spec, rules, rng)
+    with players.seated(spec, at.game, rng) as player:
+        return _answer(player, at, rng)
+
+
+def enter(
+    spec: str, game: str, seed: int, seconds: float | None = None, isolation: str | None = None
+) -> Strategy[Any]:
+    """A player for a whole game; a file has `seconds` a move, in a process that `leave` ends."""
+    limits = players.limits_of((spec,), seconds)
+    weakest = players.demanded(isolation)
+    return players.strategy(spec, catalog.find(game), generator(seed, "player"), limits, weakest)
+
+
+def ask(player: Strategy[Any], game: str, position: str) -> Reply:
+    """The move of a player that entered before."""
+    at = History.recall(game, position).position
+    return _answer(player, at, generator(0, at.ply))
+
+
+def leave(player: Strategy[Any]) -> None:
+    """The game is over, or nobody waits any more."""
+    dismiss(player)
+
+
+def trace_of(error: PionsError) -> str:
+    """What Python said where a player's file failed; empty where it said nothing."""
+    return str(getattr(error, "trace", ""))
+
+
+def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply:
     begin = time.perf_counter()
     nodes = None
     if isinstance(player, BestOf):
@@ -43,7 +77,7 @@ def reply(game: str, position: str, spec: str, seed: int) -> Reply:
         move = player.choose(at)
     used = time.perf_counter() - begin
     at.play(move)  # a player may be wrong; this raises and says how
-    return Reply(rules.format_move(move), used, nodes)
+    return Reply(at.game.format_move(move), used, nodes)
 
 
 def advise(game: str, position: str, seed: int) -> Hint:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from pions import sandbox
 from pions.app import players
 from pions.app.table import HUMAN
 from pions.core.errors import InvalidOption
 from pions.core.language import _, current
-from pions.core.seeds import generator
 from pions.core.types import Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
-from pions.strategies.levels import NAMES
+from pions.games.hexagon import Hex
+from pions.strategies import registry
+from pions.strategies.levels import NAMES, PERFECT
 
 Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
@@ -30,10 +32,13 @@ _PROGRAMS: Final[Mapping[str, Term]] = {
 _GRAVITY_ONLY: Final[Mapping[str, Term]] = {"perfect": Term("perfect play")}
 _HEX_ONLY: Final[Mapping[str, Term]] = {
     "naive": Term("straight ahead"),
+    "policy": Term("a network's first thought"),
+    "hexnet:simulations=400": Term("a network that looks ahead"),
     "alphabeta:depth=2": Term("alpha-beta, 2 plies"),
     "deepening:seconds=0.8": Term("alpha-beta, 0.8 seconds"),
     "uct:seconds=2": Term("Monte Carlo, 2 seconds"),
 }
+_BEST_AT_HEX: Final = Term("as strong as it gets")
 _LARGEST_AT_DEPTH_3: Final = 9
 """A Hex board so wide has too many moves for three plies while somebody waits."""
 
@@ -58,6 +63,17 @@ class Roster:
     files: Mapping[str, str] = field(default_factory=dict)
     """The spec of each file, by the name visitors know it by."""
 
+    @classmethod
+    def of_files(cls, specs: Iterable[str]) -> Roster:
+        """With players' files, each under the name of its file; raises where one cannot be read."""
+        found: dict[str, str] = {}
+        for spec in specs:
+            name = sandbox.read(spec).name
+            if name in found:
+                raise InvalidOption("Two files are called “{name}”: rename one of them.", name=name)
+            found[name] = spec
+        return cls(found)
+
     def choices(self, game: str) -> tuple[Choice, ...]:
         """Who can play the game called `game`."""
         files = tuple(Choice(name, name, "files") for name in self.files)
@@ -70,7 +86,7 @@ class Roster:
     def usual(self, game: str) -> str:
         """The first opponent one meets."""
         rules = catalog.find(game)
-        return "level:n=3" if isinstance(rules, Gravity) else players.usual(rules)
+        return "level:n=3" if isinstance(rules, Gravity) else "level:n=2"
 
     def resolve(self, name: str, game: str) -> str:
         """The spec of a player that can play `game`; raises `PionsError` for any other."""
@@ -85,7 +101,7 @@ class Roster:
                 "one of them.",
                 name=wanted,
             )
-        players.strategy(wanted, catalog.find(game), generator(0))  # raises where it cannot play
+        registry.check(wanted, catalog.find(game))
         return wanted
 
 
@@ -93,12 +109,12 @@ class Roster:
 def _everybody(game: AnyGame, language: str) -> tuple[Choice, ...]:  # noqa: ARG001 - what it is remembered by
     """Those who are always here, in the language spoken now."""
     found = [Choice(HUMAN, _("A friend, at this board"), "people")]
-    if isinstance(game, Gravity):
-        level = _("Level {number}: {name}")
-        found += [
-            Choice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
-            for number, name in NAMES.items()
-        ]
+    level = _("Level {number}: {name}")
+    names = {**NAMES, PERFECT: _BEST_AT_HEX} if isinstance(game, Hex) else NAMES
+    found += [
+        Choice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
+        for number, name in names.items()
+    ]
     found += [Choice(spec, _(label), "programs") for spec, label in _programs(game).items()]
     return tuple(found)
 

@@ -85,6 +85,12 @@ def has_solver(game: str) -> bool:
     return isinstance(found, Hex) or boards.fits(found)
 
 
+def has_values(game: str) -> bool:
+    """Whether every move of `game` has an exact value here: who wins, and with which disc."""
+    found = catalog.find(game)
+    return isinstance(found, Gravity) and boards.fits(found)
+
+
 def solvable(game: str) -> Gravity:
     """The gravity game called `game`; refuses the others."""
     found = catalog.find(game)

@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 from pions.app import tracer
-from pions.cli.parsing import Parser, whole_number
+from pions.app.roster import Roster
+from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
 from pions.core.language import _
 from pions.web import server, shelf
+from pions.web.guests import GuestRules
 from pions.web.server import Settings
 
 
@@ -22,8 +24,12 @@ def add_arguments(parser: Parser) -> None:
             "this machine; nothing leaves it. Ctrl-C ends it; games are kept."
         ),
         ("pions serve", _("opens the page in your browser")),
+        ("pions serve mine.py", _("play against your own file, or watch it play")),
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
         ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
+    )
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE", help=_("players' files, such as mine.py")
     )
     parser.add_argument(
         "--host",
@@ -59,6 +65,8 @@ def add_arguments(parser: Parser) -> None:
         default=[],
         help=_("a search tree written by pions.Tracer, to look at; can be given several times"),
     )
+    add_time(parser)
+    add_sandbox(parser)
     parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
 
 
@@ -69,6 +77,8 @@ def run(options: argparse.Namespace) -> int:
         port=options.port,
         folder=options.games or shelf.usual_folder(),
         trees={path.name: _tree(path) for path in options.tree},
+        roster=Roster.of_files(options.files),
+        guests=GuestRules(options.time, options.require_sandbox),
         names=options.name,
     )
     try:

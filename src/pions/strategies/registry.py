@@ -181,6 +181,16 @@ _ALIASES: Final = {"ia_random": "random", "ia_1": "oneply", "sia": "proof", "min
 
 def build(spec: str, game: AnyGame, rng: random.Random) -> AnyStrategy:
     """The player `spec` describes, ready for `game`; every choice it draws comes from `rng`."""
+    entry, values = _read(spec, game)
+    return entry.build(game, values, rng)
+
+
+def check(spec: str, game: AnyGame) -> None:
+    """Refuse what `build` would refuse for its words; builds nothing, so it takes no time."""
+    _read(spec, game)
+
+
+def _read(spec: str, game: AnyGame) -> tuple[Entry, dict[str, Any]]:
     name, _, settings = spec.strip().partition(":")
     name = _ALIASES.get(name.lower(), name.lower())
     if name not in STRATEGIES:
@@ -192,4 +202,4 @@ def build(spec: str, game: AnyGame, rng: random.Random) -> AnyStrategy:
     entry = STRATEGIES[name]
     if not isinstance(game, entry.game):
         raise InvalidOption("The player “{name}” does not play {game}.", name=name, game=game.name)
-    return entry.build(game, options.read_options(name, settings, entry.options), rng)
+    return entry, options.read_options(name, settings, entry.options)

@@ -13,6 +13,7 @@ from pions.app.roster import Roster
 from pions.core.language import current
 from pions.web import prepared
 from pions.web.crew import Crew
+from pions.web.guests import GuestRules, Guests
 from pions.web.shelf import Shelf
 from pions.web.tables import Hall
 
@@ -38,13 +39,15 @@ class House:
         roster: Roster,
         rules: Rules | None = None,
         trees: Mapping[str, Path] | None = None,
+        guests: GuestRules | None = None,
     ) -> None:
         self.rules = rules or Rules()
         self.trees = trees or {}
         self.roster = roster
         self.crew = Crew(prepare=prepared.prepare)
         self._shelf = Shelf(folder)
-        self.hall = Hall(self.crew, self._shelf, roster)
+        self._guests = Guests(guests or GuestRules())
+        self.hall = Hall(self.crew, self._shelf, roster, self._guests)
         self.visitors = 0
 
     def welcome(self) -> dict[str, Any]:
@@ -62,4 +65,5 @@ class House:
         """Stop all thinking."""
         await self.hall.close()
         self.crew.close()
+        self._guests.close()
         self._shelf.close()

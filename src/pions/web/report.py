@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from pions.app import sentences, solved
 from pions.app.estimates import HexEstimate
+from pions.app.hex_solved import HexAnalysed
 from pions.app.solved import RESULTS, Analysed, Estimated, Mistake, Reviewed
 from pions.app.table import Hint
 from pions.app.views import SIDE_NAMES, BoardView, SeatView
@@ -163,6 +164,31 @@ def hexagons(found: HexEstimate) -> Plain:
 
 def _cells(view: BoardView) -> int:
     return len(view.cells) * len(view.cells)
+
+
+def proof(found: HexAnalysed, patience: float) -> Plain:
+    """What is certain of a Hex position, if anything."""
+    game = found.position.game
+    if found.winner is None:
+        sentence = _("No proof within {seconds} seconds: this stays an estimate.").format(
+            seconds=f"{patience:g}"
+        )
+        return {"winner": None, "sentence": sentence, "wins": [], "needed": []}
+    who = found.board.colours[found.winner]
+    moves = [move for move, wins in (found.wins or {}).items() if wins]
+    if found.winner is found.position.to_move and found.move is not None:
+        sentence = _("Proved: {who} wins, with {move}.").format(
+            who=who, move=game.format_move(found.move)
+        )
+    else:
+        sentence = _("Proved: {who} wins, whatever is played.").format(who=who)
+    return {
+        "winner": SIDE_NAMES[found.winner],
+        "sentence": sentence,
+        "move": None if found.move is None else game.format_move(found.move),
+        "wins": [divmod(move, game.size) for move in moves if move != game.swap_move],
+        "needed": [divmod(move, game.size) for move in found.carrier],
+    }
 
 
 def seconds(used: float) -> str:

@@ -18,6 +18,7 @@ from pions.app.roster import Roster
 from pions.core.errors import InvalidOption
 from pions.web import shelf
 from pions.web.guard import Door
+from pions.web.guests import GuestRules
 from pions.web.house import House, Rules
 from pions.web.site import site
 
@@ -44,6 +45,8 @@ class Settings:
     folder: Path = field(default_factory=shelf.usual_folder)
     """Where games are kept."""
     roster: Roster = field(default_factory=Roster)
+    guests: GuestRules = field(default_factory=GuestRules)
+    """What players' files may do."""
     trees: Mapping[str, Path] = field(default_factory=dict)
     """Trees that somebody's own search wrote, by the name visitors know them by."""
     names: Sequence[str] = ()
@@ -84,7 +87,13 @@ class _Server(uvicorn.Server):
     def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
         self._ready = ready
         app = site(
-            lambda: House(settings.folder, settings.roster, settings.rules, settings.trees),
+            lambda: House(
+                settings.folder,
+                settings.roster,
+                settings.rules,
+                settings.trees,
+                settings.guests,
+            ),
             Door(settings.host, settings.names),
         )
         super().__init__(

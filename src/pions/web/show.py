@@ -27,7 +27,7 @@ def game(name: str, roster: Roster) -> Plain:
     return {
         "name": line.name,
         "rules": line.rules,
-        "solvable": solving.has_solver(line.name),
+        "solvable": solving.has_values(line.name),
         "usual": roster.usual(line.name),
         "players": [asdict(choice) for choice in roster.choices(line.name)],
     }
@@ -54,7 +54,7 @@ def _table(one: Table, roster: Roster) -> Plain:
         "start": sitting.history.start_text,
         "moves": moves(sitting.history),
         "line": sitting.history.game.format_moves(sitting.history.moves),
-        "solvable": solving.has_solver(sitting.history.game.name),
+        "solvable": solving.has_values(sitting.history.game.name),
         "thinking": one.thinking is not None,
         "stopped": one.stopped,
         "fault": None if one.fault is None else fault(one.fault),
@@ -110,7 +110,7 @@ def position(history: History, ply: int) -> Plain:
             at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
         ],
         "ending": _ending(here),
-        "solvable": solving.has_solver(history.game.name),
+        "solvable": solving.has_values(history.game.name),
     }
 
 

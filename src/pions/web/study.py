@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pions.app import estimates, replies, solving
+from pions.app import estimates, hex_solving, replies, solving
+from pions.app.hex_solved import HexAnalysed
 from pions.app.history import History
 from pions.app.replies import Reply
 from pions.app.roster import Roster
 from pions.app.solved import Analysed, Estimated, Reviewed
+from pions.app.solving import Settings
 from pions.app.views import board
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
@@ -23,6 +25,8 @@ from pions.web.messages import Ask
 
 SOLVING: Final = 20.0
 """Seconds the solver may take for a position, and for a whole game."""
+PROVING: Final = 6.0
+"""Seconds a proof of Hex may take."""
 GUESSING: Final = 1.0
 """Seconds a search may take where the solver does not reach."""
 
@@ -70,7 +74,7 @@ async def analysis(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
     game, text = here.game.name, here.text
-    if not solving.has_solver(game):
+    if not solving.has_values(game):
         if board(here).shape == "hex":
             return report.hexagons(await crew.ask(estimates.estimate, game, text))
         return report.guess(await crew.ask(solving.estimate, game, text, GUESSING))
@@ -89,7 +93,7 @@ async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
     if not history.moves:
         raise InvalidOption("There are no moves to review yet.")
     game, start = history.game.name, history.start_text
-    if not solving.has_solver(game):
+    if not solving.has_values(game):
         if board(history).shape != "hex":
             raise InvalidOption("The solver does not reach a board of this size.")
         chances = await crew.ask(estimates.course, game, history.text)
@@ -115,6 +119,19 @@ async def opinion(ask: Ask, crew: Crew, roster: Roster) -> dict[str, Any]:
         "nodes": None if found.nodes is None else whole(found.nodes),
         "seconds": report.seconds(found.seconds),
     }
+
+
+async def proof(ask: Ask, crew: Crew) -> dict[str, Any]:
+    """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    found: HexAnalysed = await crew.ask(prove, here.game.name, here.text, seconds=SOLVING)
+    return report.proof(found, PROVING)
+
+
+def prove(game: str, text: str) -> HexAnalysed:
+    """`hex_solving.analyse` as a worker is asked for it."""
+    return hex_solving.analyse(game, text, Settings(seconds=PROVING))
 
 
 def analyse(game: str, text: str, progress: Progress) -> Analysed:

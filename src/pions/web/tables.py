@@ -21,6 +21,7 @@ from pions.app.sitting import Sitting
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web import shelf
 from pions.web.crew import Crash, Crew
+from pions.web.guests import Guests
 from pions.web.shelf import Shelf
 
 _AWAKE: Final = 2_000
@@ -67,8 +68,9 @@ class Table:
 class Hall:
     """All the tables."""
 
-    def __init__(self, crew: Crew, store: Shelf, roster: Roster) -> None:
+    def __init__(self, crew: Crew, store: Shelf, roster: Roster, guests: Guests) -> None:
         self._crew = crew
+        self._guests = guests
         self._shelf = store
         self._roster = roster
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -149,6 +151,8 @@ class Hall:
         table.sitting = sitting
         table.stopped, table.fault = False, None
         self._shelf.put(table.key, sitting.json())
+        if sitting.result is not None:
+            self._guests.dismiss(table.key)
         if not self._wake(table):
             _tell(table)
 
@@ -170,12 +174,14 @@ class Hall:
         fault: Fault | None = None
         try:
             line = self._roster.resolve(spec, game)
-            found = await self._crew.ask(
-                replies.reply, game, sitting.history.text, line, sitting.seed
-            )
+            if spec in self._roster.files:
+                found = await self._guests.reply(table.key, sitting, line)
+            else:
+                question = game, sitting.history.text, line, sitting.seed
+                found = await self._crew.ask(replies.reply, *question)
             after = sitting.play(found.move)
         except PionsError as error:
-            fault = Fault(error, "")
+            fault = Fault(error, replies.trace_of(error))
         except Crash as crash:
             fault = Fault(None, crash.trace)
         if table.sitting is not sitting:  # pragma: no cover - whoever changed it cancelled us
@@ -200,6 +206,7 @@ class Hall:
                 return
             if not old.watchers and old.thinking is None and old is not table:
                 del self._tables[key]
+                self._guests.dismiss(key)
 
 
 def _tell(table: Table) -> None:

@@ -121,6 +121,10 @@ async def _opinion(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     return await study.opinion(ask, visit.house.crew, visit.house.roster)
 
 
+async def _prove(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    return await study.proof(ask, visit.house.crew)
+
+
 async def _grow(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     return await visit.forest.grow(ask, visit.house.crew)
 
@@ -143,6 +147,7 @@ IN_TIME: Final[Mapping[str, Callable[[Visit, Ask, Progress], Awaitable[Plain]]]]
     "analyse": _analyse,
     "review": _review,
     "hint": _hint,
+    "prove": _prove,
     "opinion": _opinion,
     "tree grow": _grow,
 }

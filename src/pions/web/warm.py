@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.app import estimates, replies, solving
+from pions.app import estimates, hex_solving, replies, solving
+from pions.app.solving import Settings
 
 _LATE: Final = "62161276116444625526551242435433571777"
 """A game near its end: nothing to solve, but the same machine code."""
@@ -22,11 +23,14 @@ def warm() -> None:
     solving.analyse("gravity-3x3x3", "123")
     solving.analyse("connect4", _LATE)
     estimates.estimate("hex-3", "", 2)
+    replies.reply("hex-3", "", "level:n=2", 0)
+    hex_solving.analyse("hex-3", "", Settings(seconds=5))
 
 
 def is_quick() -> bool:
     """Whether nothing has to be compiled for it."""
-    return not (solving.needs_compiling("connect4") or solving.needs_compiling("gravity-3x3x3"))
+    gravity = any(map(solving.needs_compiling, ("connect4", "gravity-3x3x3")))
+    return not (gravity or hex_solving.needs_compiling())
 
 
 if is_quick():

@@ -5,13 +5,20 @@ const KEPT = 200;
 export class Study {
   /** `changed` is called whenever there is something new to draw. */
   constructor(line, changed) {
-    Object.assign(this, { line, changed, analyses: new Map(), reviews: new Map() });
+    Object.assign(this, { line, changed, analyses: new Map(), proofs: new Map(), reviews: new Map() });
     this.position = null;
     this.clear();
   }
 
   clear() {
-    Object.assign(this, { analysis: null, review: null, problem: "", reviewProblem: "", news: null });
+    Object.assign(this, {
+      analysis: null,
+      proof: null,
+      review: null,
+      problem: "",
+      reviewProblem: "",
+      news: null,
+    });
   }
 
   get moves() {
@@ -64,6 +71,7 @@ export class Study {
     if (this.lookingAt !== key) this.asking?.cancel();
     this.clear();
     this.analysis = this.analyses.get(key) || null;
+    this.proof = this.proofs.get(key) || null;
     this.review = this.reviews.get(this.#key(this.position.moves.length)) || this.#earlierReview();
     this.changed();
     this.#analyse(key);
@@ -102,6 +110,22 @@ export class Study {
       if (mine() && !refused.lost) this.problem = refused.message;
     }
     if (this.asking === asking) this.asking = null;
+    if (mine()) this.changed();
+    if (mine() && this.analysis?.cells) await this.#prove(key, mine);
+  }
+
+  /** Hex: look for a proof once the estimate is there. */
+  async #prove(key, mine) {
+    if (this.proofs.has(key)) return;
+    const asking = this.line.ask("prove", this.#fields());
+    this.asking = asking;
+    try {
+      const found = await asking;
+      keep(this.proofs, key, found);
+      if (mine()) this.proof = found;
+    } catch {
+      return; // stopped, or too long: the estimate stands
+    }
     if (mine()) this.changed();
   }
 

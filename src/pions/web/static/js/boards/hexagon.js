@@ -3,9 +3,8 @@
 import { h, s } from "../dom.js";
 import { _, fill } from "../words.js";
 import { disc, letter, sideOf } from "./discs.js";
+import { places, points, SIDE, WIDE } from "./hexplaces.js";
 
-const SIDE = 29;
-const WIDE = Math.sqrt(3) * SIDE;
 const TOPS = 5;
 const STEPS = {
   ArrowLeft: [0, -1],
@@ -18,44 +17,6 @@ const STEPS = {
   "shift+ArrowRight": [0, 1],
 };
 
-/** Where things are: rows lean to the right, or, as a diamond, the whole board is turned by 60 degrees. */
-function places(rows, diamond) {
-  const turn = diamond ? Math.PI / 3 : 0;
-  const spin = ([x, y]) => [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
-  const flat = (row, column) => [column * WIDE + (row * WIDE) / 2, row * 1.5 * SIDE];
-  const corner = (index, reach) => [
-    reach * Math.cos((Math.PI / 180) * (60 * index - 90)),
-    reach * Math.sin((Math.PI / 180) * (60 * index - 90)),
-  ];
-  const centre = (row, column) => spin(flat(row, column));
-  const corners = (row, column, reach = SIDE) =>
-    [0, 1, 2, 3, 4, 5].map((index) => {
-      const [x, y] = flat(row, column);
-      const [dx, dy] = corner(index, reach);
-      return spin([x + dx, y + dy]);
-    });
-  const beside = (row, column, dx, dy) => {
-    const [x, y] = flat(row, column);
-    return spin([x + dx, y + dy]);
-  };
-  const all = [
-    [0, 0],
-    [0, rows - 1],
-    [rows - 1, 0],
-    [rows - 1, rows - 1],
-  ].flatMap(([r, c]) => corners(r, c, SIDE + 46));
-  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-  const box = [
-    Math.min(...xs),
-    Math.min(...ys),
-    Math.max(...xs) - Math.min(...xs),
-    Math.max(...ys) - Math.min(...ys),
-  ];
-  return { centre, corners, beside, box };
-}
-
-const points = (list) => list.map((one) => one.map((number) => number.toFixed(1)).join()).join(" ");
-
 export class HexBoard {
   constructor({ onMove, onTyping = () => {} }) {
     Object.assign(this, { onMove, onTyping, typed: "", place: null });
@@ -67,6 +28,7 @@ export class HexBoard {
     view,
     {
       analysis = null,
+      proof = null,
       hint = null,
       playable = true,
       flip = false,
@@ -77,7 +39,7 @@ export class HexBoard {
   ) {
     if (this.view?.game !== view.game) this.place = null;
     this.view = view;
-    this.options = { analysis, hint, playable, flip, scores, paths, numbers };
+    this.options = { analysis, proof, hint, playable, flip, scores, paths, numbers };
     const had = this.element.contains(document.activeElement);
     this.element.replaceChildren(this.#picture());
     if (had) this.focus();
@@ -175,6 +137,8 @@ export class HexBoard {
     const chances = [...cells.values()].map((one) => one.chance);
     const [low, high] = [Math.min(...chances), Math.max(...chances)];
     const won = new Set(view.winning_cells.map(String));
+    const needed = new Set((options.paths && options.proof?.needed ? options.proof.needed : []).map(String));
+    const wins = new Set((options.scores && options.proof?.wins ? options.proof.wins : []).map(String));
     const middle = Math.floor(rows / 2);
     this.place ||= view.last_cell || [middle, middle];
     return [...Array(rows).keys()].map((row) =>
@@ -203,6 +167,13 @@ export class HexBoard {
               }),
             );
           }
+          if (!side && needed.has(`${row},${column}`)) {
+            inside.push(
+              s("polygon", { class: "needed", points: points(where.corners(row, column, SIDE - 4)) }),
+            );
+          }
+          if (!side && wins.has(`${row},${column}`))
+            inside.push(s("circle", { ...at, r: 20, class: "wins" }));
           if (options.hint === name) inside.push(s("circle", { ...at, r: 20, class: "hinted" }));
           const number = options.numbers?.get(`${row},${column}`);
           if (side && number)

@@ -132,7 +132,7 @@ export class Analyse {
 
   show() {
     if (!this.shown || this.app.page !== this) return;
-    const { position, analysis, review } = this.study;
+    const { position, analysis, proof, review } = this.study;
     const { board } = position;
     settle("/analyse", this.#values());
     const { main } = this.app.shell;
@@ -147,6 +147,7 @@ export class Analyse {
     this.stage.show(board, seats, {
       ...options,
       analysis,
+      proof,
       numbers: order,
       hint: this.view.hint || (this.view.scores && analysis?.columns?.find((one) => one.best)?.move),
       playable: Boolean(board.to_move),
@@ -154,12 +155,13 @@ export class Analyse {
     this.#controls(position, board);
     this.where.show(position.text);
     this.compare.show(this.study);
-    this.tag.textContent = claim(analysis);
+    this.tag.textContent = claim(analysis, proof);
     this.tag.hidden = !analysis;
     this.effort.textContent = analysis?.effort || "";
     showVerdict(this.verdict, {
       view: board,
       analysis,
+      proof,
       problem: this.study.problem,
       news: this.study.news,
       chosen,

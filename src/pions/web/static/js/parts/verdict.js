@@ -86,7 +86,7 @@ export function exactVerdict(analysis, chosen) {
 }
 
 /** Who seems ahead in Hex, and how far each side has to go. */
-export function hexVerdict(analysis, colours) {
+export function hexVerdict(analysis, colours, proof) {
   const share = Math.round(100 * analysis.share);
   const label = fill(_("{who} wins {percent} of random games"), {
     who: colours[0],
@@ -95,8 +95,10 @@ export function hexVerdict(analysis, colours) {
   return h(
     "div",
     {},
-    h("p", { class: "title" }, analysis.title),
+    proof?.winner && h("p", { class: "title" }, proof.sentence),
+    h("p", { class: proof?.winner ? "under" : "title" }, analysis.title),
     h("p", { class: "under" }, analysis.others),
+    !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
     h(
       "div",
       {
@@ -178,7 +180,7 @@ export function waiting(words, news, stop) {
 }
 
 /** Everything the verdict card can show. */
-export function showVerdict(body, { view, analysis, problem, news, chosen, stop, ending, compiling }) {
+export function showVerdict(body, { view, analysis, proof, problem, news, chosen, stop, ending, compiling }) {
   if (!view.to_move) renew(body, h("p", { class: "title" }, ending || _("The game is over.")));
   else if (problem) renew(body, h("p", { class: "note" }, problem));
   else if (!analysis)
@@ -187,7 +189,7 @@ export function showVerdict(body, { view, analysis, problem, news, chosen, stop,
       waiting(compiling ? _("Compiling the solver, once on this machine…") : _("Looking…"), news, stop),
     );
   else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
-  else if (analysis.cells) renew(body, hexVerdict(analysis, view.colours));
+  else if (analysis.cells) renew(body, hexVerdict(analysis, view.colours, proof));
   else
     renew(
       body,
@@ -197,5 +199,8 @@ export function showVerdict(body, { view, analysis, problem, news, chosen, stop,
 }
 
 /** The word on the card: exact, or estimate. */
-export const claim = (analysis) =>
-  !analysis ? "" : analysis.exact ? _("exact · solved") : _("estimate · not a proof");
+export function claim(analysis, proof) {
+  if (!analysis) return "";
+  if (proof?.winner) return _("winner proved · chances estimated");
+  return analysis.exact ? _("exact · solved") : _("estimate · not a proof");
+}
