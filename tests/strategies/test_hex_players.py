@@ -217,8 +217,8 @@ def test_variety_draws_among_the_liked_moves_of_the_opening_only():
 def test_people_meet_a_level_and_ask_the_engine():
     assert players.usual(find("hex-11")) == "level:n=5"
     assert players.adviser(find("hex-11")) == "hexnet:seconds=0.8"
-    assert players.usual(find("hex-19")).startswith("uct")
-    assert players.adviser(find("hex-19")).startswith("uct")
+    assert players.usual(find("hex-20")).startswith("uct")
+    assert players.adviser(find("hex-20")).startswith("uct")
     assert players.adviser(find("connect4")) == players.usual(find("connect4"))
 
 
@@ -232,4 +232,4 @@ def test_the_message_about_sizes_is_in_the_readers_language(code):
 
 def test_the_network_covers_what_it_was_trained_on():
     assert all(covers(size) for size in range(5, 14))
-    assert not covers(19)
+    assert not covers(LARGEST + 1)

@@ -18,7 +18,7 @@ Array: TypeAlias = Any
 """A numpy array; naming its type would load numpy, which few commands need."""
 
 SMALLEST: Final = 3
-LARGEST: Final = 15
+LARGEST: Final = 19
 """The board sizes the network is trusted with; it was trained on 5 to 13 (see docs/hex.md)."""
 
 
