@@ -20,6 +20,7 @@ _CSS = (
     + """
 .status { font-weight: 700; } .passed { color: var(--win); } .failed { color: var(--loss); }
 .skipped, .missing { color: var(--muted); }
+.card > h2:first-child { margin-top: 0; } h2 code { font-size: 1.2rem; }
 .checks { list-style: none; padding: 0; } .checks > li { margin: .6rem 0; }
 .pair { display: flex; flex-wrap: wrap; gap: 1.5rem; }
 .labelled { margin: .4rem 0; } .labelled > span { color: var(--muted); }
