@@ -29,8 +29,9 @@ def program(tmp_path_factory):
     one.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
+    """For a module at a time: Playwright's event loop runs as long, and bars any other here."""
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("there is no chromium on this machine: the page is not tried in a browser")
