@@ -118,7 +118,7 @@ class Program:
         self.process.stdout.close()
 
 
-def eventually(fact, seconds=20):
+def eventually(fact, seconds=60):
     """Wait until `fact` holds."""
     deadline = time.monotonic() + seconds
     while not fact():

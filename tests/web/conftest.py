@@ -29,8 +29,9 @@ def program(tmp_path_factory):
     one.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
+    """For a module at a time: Playwright's event loop runs as long, and bars any other here."""
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("there is no chromium on this machine: the page is not tried in a browser")
@@ -60,7 +61,7 @@ def visit(chromium, program):
             f"localStorage.setItem('pions.language', '{language}');"
         )
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
