@@ -24,9 +24,10 @@ settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else
 
 
 NO_KERNELS = {
-    "core", "evaluation", "games", "golden", "packaging", "report", "sandbox", "search", "store",
+    "checks", "core", "evaluation", "games", "golden", "packaging", "report", "sandbox", "search",
+    "store", "web",
 }  # fmt: skip
-"""Folders whose tests never reach a kernel of this process."""
+"""Folders whose tests reach no kernel of this process, or none that others do not try harder."""
 
 
 def pytest_collection_modifyitems(items):

@@ -213,10 +213,12 @@ def test_the_engine_joins_its_edges_whoever_is_said_to_move():
     assert sujet.algo(board.T * 2, 2, secondes=0.01) == (1, 2)
 
 
-def test_the_engine_beats_the_naive_algorithm_with_both_colours():
-    players = {"engine": partial(sujet.algo, secondes=0.02), "naif": sujet.naif}
-    fight = sujet.combat(players, 5, secondes=60)
-    assert [(game.gagnant, game.faute) for game in fight] == [("engine", None)] * 2
+def test_the_engine_beats_the_naive_algorithm():
+    # By the clock, so that a busy machine may lose a game; chance would lose all four.
+    players = {"engine": partial(sujet.algo, secondes=0.05), "naif": sujet.naif}
+    fights = [game for size in (4, 5) for game in sujet.combat(players, size, secondes=60)]
+    assert [game.faute for game in fights] == [None] * 4
+    assert sum(game.gagnant == "engine" for game in fights) >= 2
 
 
 def test_while_nothing_is_compiled_the_engine_answers_at_a_glance(tmp_path):
