@@ -57,11 +57,18 @@ class Terminal:
     def type(self, text):
         os.write(self._end, text.encode())
 
-    def wait(self):
-        """The rest of the output; the exit status is in `process.returncode` then."""
-        start = len(self.seen)
+    def wait(self, again="", seconds=60):
+        """The rest of the output; the exit status is in `process.returncode` then.
+
+        A key typed while the screen is drawn can be lost, as for a person: then `again`.
+        """
+        start, deadline = len(self.seen), time.monotonic() + seconds
         while True:
+            assert time.monotonic() < deadline, f"it does not end: {self.seen[start:]!r}"
             try:
+                if not select.select([self._end], [], [], 5)[0]:
+                    self.type(again)
+                    continue
                 data = os.read(self._end, 65536)
             except OSError:
                 break
@@ -147,9 +154,9 @@ def test_the_name_of_a_team_is_a_name_and_nothing_else(terminal, tmp_path):
 
 def test_ctrl_c_gives_the_screen_back_and_says_how_to_go_on(terminal):
     screen = terminal("play", "--against", "human", "--position", "44")
-    screen.read_until("Your move")
+    screen.read_until("Your move, Red (X): ")
     screen.type("\x03")
-    rest = screen.wait()
+    rest = screen.wait(again="\x03")
     assert screen.process.returncode == 130
     assert NORMAL_SCREEN in rest
     assert "--position 44" in words(rest)
@@ -158,9 +165,9 @@ def test_ctrl_c_gives_the_screen_back_and_says_how_to_go_on(terminal):
 
 def test_ctrl_d_leaves_as_quit_does(terminal):
     screen = terminal("play", "--against", "human", "--position", "44")
-    screen.read_until("Your move")
+    screen.read_until("Your move, Red (X): ")
     screen.type("\x04")
-    assert "--position 44" in words(screen.wait())
+    assert "--position 44" in words(screen.wait(again="\x04"))
     assert screen.process.returncode == 0
 
 
