@@ -14,6 +14,7 @@ from typing import Final
 
 from pions.app.history import History
 from pions.app.results import Results
+from pions.core.interrupts import heard
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
@@ -94,14 +95,16 @@ def review(
     solver = gravity.solver_for(game)
     changes: dict[str, tuple[Change, ...]] = {}
     try:
-        _warm_up(solver)
+        with heard():
+            _warm_up(solver)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
             progress(done, len(lost))
             left = end - clock()
             if left <= 0:
                 break
-            judged = judge.changes(game, record, min(left, _SHARE * seconds))
+            with heard():
+                judged = judge.changes(game, record, min(left, _SHARE * seconds))
             if judged is not None:
                 changes[record.id] = judged
     except KeyboardInterrupt:

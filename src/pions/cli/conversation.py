@@ -11,6 +11,7 @@ from pions.app.views import SeatView, TableView
 from pions.cli.parsing import USUAL_GAME
 from pions.cli.screens import Screen
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
+from pions.core.interrupts import heard
 from pions.core.language import _, explain
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.render.pointing import visible
@@ -56,7 +57,7 @@ class Conversation:
         """Play until the end; whether it was reached without an interruption from the keyboard."""
         interrupted = False
         try:
-            with self._screen:
+            with heard(), self._screen:
                 for sentence in greetings:
                     self._screen.say(sentence)
                 while self._table.result is None and not self._left:

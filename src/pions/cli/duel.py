@@ -15,6 +15,7 @@ from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, add_time, whole_number
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import console, has_colour, print_json
+from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.render.numbers import percent, whole
 from pions.render.pointing import visible
@@ -79,8 +80,9 @@ def run(options: argparse.Namespace) -> int:
     report: DuelReport | None = None
     interrupted = False
     try:
-        for report in _with_progress(reports, options.games):  # noqa: B007 - the last one counts
-            pass
+        with heard():
+            for report in _with_progress(reports, options.games):  # noqa: B007 - the last one counts
+                pass
     except KeyboardInterrupt:
         interrupted = True
     if report is not None:

@@ -19,6 +19,7 @@ from pions.cli.progress import games_bar
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import UnknownName
+from pions.core.interrupts import heard
 from pions.core.language import _
 from pions.core.types import Term
 from pions.render import charts
@@ -93,7 +94,7 @@ def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:
     tables = experiments.play(plan, workers=workers)
     duels = next(tables)
     try:
-        with games_bar(plan.total) as show, closing(tables):
+        with heard(), games_bar(plan.total) as show, closing(tables):
             for duels in tables:
                 show(duels.done)
     except KeyboardInterrupt:

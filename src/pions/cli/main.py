@@ -17,6 +17,7 @@ from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.statuses import BAD_INPUT, INTERRUPTED
 from pions.core import language
 from pions.core.errors import InvalidText, PionsError, UnknownName
+from pions.core.interrupts import heard
 from pions.core.language import _, explain
 from pions.core.types import Term
 from pions.render import pointing
@@ -82,7 +83,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; its exit status."""
     try:
         speak(language.preferred())
-        status = _run(sys.argv[1:] if argv is None else argv)
+        with heard():
+            status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except PionsError as error:
         _report(error)

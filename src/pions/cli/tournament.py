@@ -20,6 +20,7 @@ from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration,
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption
+from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.render.numbers import whole
 from pions.render.pointing import visible
@@ -139,7 +140,7 @@ def run(options: argparse.Namespace) -> int:
     progress: Progress | None = None
     interrupted = False
     try:
-        with screen:
+        with heard(), screen:
             for progress in course.play(tournament):
                 screen.show(progress)
     except KeyboardInterrupt:
