@@ -1,5 +1,7 @@
 """Ctrl-C inside machine code is Ctrl-C."""
 
+from itertools import pairwise
+
 import pytest
 
 from pions.core.interrupts import heard
@@ -7,7 +9,7 @@ from pions.core.interrupts import heard
 
 def chained(*errors):
     """The last of `errors`, each the cause of the next."""
-    for before, after in zip(errors, errors[1:], strict=False):
+    for before, after in pairwise(errors):
         after.__cause__ = before
     return errors[-1]
 
