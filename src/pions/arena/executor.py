@@ -14,18 +14,16 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import ModuleType, TracebackType
-from typing import Any, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from pions.arena.work import Done, Executor
 from pions.core.errors import InvalidOption
 
 T = TypeVar("T")
 R = TypeVar("R")
-T_contra = TypeVar("T_contra", contravariant=True)
-R_co = TypeVar("R_co", covariant=True)
 
 MOST_WORKERS: Final = 256
 ATTEMPTS: Final = 3
@@ -34,37 +32,6 @@ _AHEAD: Final = 2
 """Pieces handed out per process before the first is back: enough to keep all busy."""
 _PRELOAD: Final = ("pions.arena.tournament", "pions.strategies.registry")
 """What a fresh process finds loaded already."""
-
-
-@dataclass(frozen=True, slots=True)
-class Done(Generic[T, R]):
-    """One piece of work, and what came of it: a result, or why there is none."""
-
-    item: T
-    result: R | None
-    error: BaseException | None = None
-
-
-class Executor(Protocol):
-    """A context in which work is done."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
-
-    @property
-    def ahead(self) -> int:
-        """How many pieces of work it takes before the first comes back."""
-        ...
-
-    def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
-        """Yield each item with its result as it is ready; items are taken as room is made."""
-        ...
 
 
 class Here:

@@ -6,7 +6,8 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pions.app.table import Hint, Table
+from pions.app import sentences
+from pions.app.table import Table
 from pions.app.views import SeatView, TableView
 from pions.cli.parsing import USUAL_GAME
 from pions.cli.screens import Screen
@@ -130,7 +131,7 @@ class Conversation:
     def _hint(self) -> None:
         with self._screen.thinking(self._table.view(), _("Looking for a good move...")):
             hint = self._table.hint()
-        self._screen.say(_hint_sentence(hint))
+        self._screen.say(sentences.hint(hint))
 
     def _leave(self) -> None:
         self._left = True
@@ -157,14 +158,14 @@ class Conversation:
         moves = self._table.view().board.legal_moves
         listed = self._table.awaits_person and 0 < len(moves) <= _MOST_LISTED
         if isinstance(error, IllegalMove) and listed:
-            sentence += " " + _("Play {moves}.").format(moves=_alternatives(moves))
+            sentence += " " + _("Play {moves}.").format(moves=sentences.alternatives(moves))
         return sentence
 
     def _farewell(self) -> None:
         """How it ended, and the command that shows the game or goes on with it."""
         view = self._table.view()
         if view.result is not None:
-            self._screen.say(_ending(view))
+            self._screen.say(sentences.ending(view))
         if not view.board.ply:
             return
         text = self._table.history.text
@@ -189,38 +190,3 @@ def _mover(view: TableView) -> SeatView:
 
 def _game_option(view: TableView) -> list[str]:
     return [] if view.board.game == USUAL_GAME else ["--game", view.board.game]
-
-
-def _hint_sentence(hint: Hint) -> str:
-    template = {
-        "win": _("Hint: {move} wins by force."),
-        "draw": _("Hint: {move} holds the draw."),
-        "loss": _("Hint: {move}, but against best play every move loses."),
-        None: _("Hint: {move}."),
-    }[hint.promise]
-    sentence = template.format(move=hint.move)
-    return f"{sentence} " + _("(exact)") if hint.exact else sentence
-
-
-def _alternatives(moves: tuple[str, ...]) -> str:
-    """``1, 2 or 3``."""
-    *most, last = moves
-    if not most:
-        return last
-    return _("{most} or {last}").format(most=", ".join(most), last=last)
-
-
-def _ending(view: TableView) -> str:
-    """Who won, said to the person who reads it."""
-    if view.result == "draw":
-        return _("The board is full: a draw.")
-    winner, loser = view.seats if view.result == "first" else view.seats[::-1]
-    if winner.person and loser.person:
-        won = _("{name} wins!").format(name=winner.name)
-        if view.resigned:
-            return _("{name} resigns.").format(name=loser.name) + " " + won
-        return won
-    if winner.person:
-        return _("You win!")
-    won = _("{name} wins.").format(name=winner.name)
-    return _("You resign.") + " " + won if view.resigned else won

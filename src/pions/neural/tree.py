@@ -34,7 +34,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a tree grows: chosen by matches at equal time (see docs/hex.md)."""
+    """How a tree grows: usual figures, of which few were tried against others."""
 
     exploration: float = 1.4
     """The weight of the network's first sight against what visits have shown."""
