@@ -1,4 +1,4 @@
-"""Ctrl-C inside machine code is Ctrl-C."""
+"""Ctrl-C is Ctrl-C, whatever it breaks."""
 
 from itertools import pairwise
 
@@ -24,3 +24,23 @@ def test_a_key_that_struck_as_a_kernel_returned_is_heard(callers):
 def test_other_errors_of_the_machine_stay_what_they_are():
     with pytest.raises(SystemError, match="broken"), heard():
         raise chained(ValueError(), SystemError("broken"))
+
+
+def set_up_half():
+    try:
+        raise KeyboardInterrupt
+    finally:
+        raise RuntimeError("cannot join thread before it is started")
+
+
+def test_a_key_that_struck_in_the_middle_of_setting_up_is_heard():
+    with pytest.raises(KeyboardInterrupt), heard():
+        set_up_half()
+
+
+def test_an_error_that_stands_for_itself_stays_what_it_is():
+    alone = ValueError("itself")
+    alone.__context__ = KeyboardInterrupt()
+    alone.__cause__ = None  # as ``from None`` sets it
+    with pytest.raises(ValueError, match="itself"), heard():
+        raise alone

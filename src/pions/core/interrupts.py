@@ -8,17 +8,23 @@ from contextlib import contextmanager
 
 @contextmanager
 def heard() -> Iterator[None]:
-    """Where Ctrl-C is caught: one that struck as a kernel returned is a `KeyboardInterrupt` again.
+    """Where Ctrl-C is caught: an error that only tells of one is a `KeyboardInterrupt` again.
 
-    Python finds the answer of the kernel and the exception at once, and raises a `SystemError`
-    because of the exception.
+    Ctrl-C may strike as a kernel returns, where Python makes a `SystemError` of it, or while
+    something is being set up, which then cannot be cleared away as if it were complete.
+    An error raised ``from None`` stands for itself.
     """
     try:
         yield
-    except SystemError as error:
-        before = error.__cause__ or error.__context__
+    except Exception as error:
+        before = _behind(error)
         while before is not None:
             if isinstance(before, KeyboardInterrupt):
                 raise KeyboardInterrupt from error
-            before = before.__cause__ or before.__context__
+            before = _behind(before)
         raise
+
+
+def _behind(error: BaseException) -> BaseException | None:
+    """What `error` was raised because of, or on the way from."""
+    return error.__cause__ or (None if error.__suppress_context__ else error.__context__)

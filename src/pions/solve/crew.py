@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from pions import kernels
@@ -43,15 +43,30 @@ class Job:
     high: int
 
 
-@dataclass(slots=True)
 class Crew:
     """Threads at work on a job."""
 
-    desks: list[Array] = field(default_factory=list)
-    threads: list[threading.Thread] = field(default_factory=list)
-    done: int = 0
+    def __init__(self, size: int) -> None:
+        self.desks: list[Array] = []
+        self.threads: list[threading.Thread] = []
+        self.done = 0
+        self.meeting = threading.Barrier(size)
+        """Where those that search one position together wait for each other."""
 
     def stop(self) -> None:
         """Ask all of them to end."""
         for desk in self.desks:
             desk[kernels.solver_desk.STOP] = 1
+
+    def end(self) -> None:
+        """Stop those still at work, and wait for them.
+
+        Ctrl-C may have struck before all of them had started: the others must not wait for those.
+        """
+        started = [thread for thread in self.threads if thread.ident is not None]
+        if len(started) < len(self.threads):
+            self.meeting.abort()
+        if any(thread.is_alive() for thread in started):
+            self.stop()
+        for thread in started:
+            thread.join()

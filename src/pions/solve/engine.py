@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property, partial
 from typing import Final, TypeAlias
 
@@ -57,7 +58,7 @@ class Engine:
         self._cells = game.width * game.height
         self._threads = threads
         self._lock = threading.Lock()
-        self._crew = Crew()
+        self._crew = Crew(threads)
         self._stopped = False
 
     @property
@@ -168,7 +169,7 @@ class Engine:
 
     def _work(self, job: Job, start: int, listener: Listener | None) -> None:
         """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
-        crew = self._crew = Crew()
+        crew = self._crew = Crew(self._threads)
         self.memory.used = True
         crew.done = start
         total = len(job.rows)
@@ -196,10 +197,7 @@ class Engine:
                         seconds = time.perf_counter() - began
                         listener(Progress(crew.done, total, low, high, nodes, seconds))
         finally:
-            if any(thread.is_alive() for thread in crew.threads):
-                crew.stop()
-            for thread in crew.threads:
-                thread.join()
+            crew.end()
             self._counted += sum(int(desk[search.NODES]) for desk in crew.desks)
         if crew.done < total:
             raise Stopped("The solver was stopped before it had an answer.")
@@ -231,20 +229,20 @@ class Engine:
 
         The first to end stops the others. Scores are exact, so the answer depends on no race.
         """
-        ready = threading.Barrier(self._threads)
 
         def work(desk: Array) -> None:
-            for here in range(start, len(job.rows)):
-                own = Job(job.rows[here : here + 1].copy(), job.low, job.high)
-                if self._call(own, 0, 1, desk):
-                    job.rows[here] = own.rows[0]
-                    crew.done = here + 1
-                    crew.stop()
-                ready.wait()
-                if crew.done == here or self._stopped:
-                    return
-                desk[kernels.solver_desk.STOP] = 0
-                ready.wait()
+            with suppress(threading.BrokenBarrierError):
+                for here in range(start, len(job.rows)):
+                    own = Job(job.rows[here : here + 1].copy(), job.low, job.high)
+                    if self._call(own, 0, 1, desk):
+                        job.rows[here] = own.rows[0]
+                        crew.done = here + 1
+                        crew.stop()
+                    crew.meeting.wait()
+                    if crew.done == here or self._stopped:
+                        return
+                    desk[kernels.solver_desk.STOP] = 0
+                    crew.meeting.wait()
 
         return work
 
