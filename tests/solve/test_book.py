@@ -15,6 +15,7 @@ from pions.solve.gravity import Solver
 CONNECT4 = Gravity()
 shipped = Book.load()
 searching = Solver(megabytes=64, book=None)
+with_book = Solver(megabytes=64, book=shipped)
 
 
 def random_position(discs, seed):
@@ -54,6 +55,43 @@ def test_a_value_of_the_book_is_that_of_its_best_move(seed, discs):
         assert here is None
     elif None not in worth:
         assert here == max(worth)
+
+
+@given(seeds, st.integers(1, 12))
+def test_no_position_is_worth_less_than_the_boards_before_it_say(seed, discs):
+    position = random_position(discs, seed)
+    value, least = shipped.lookup(position), shipped.at_least(position)
+    if value is not None:
+        assert least is not None
+        assert least <= value
+
+
+def test_what_is_said_of_a_best_move_is_its_value():
+    position = random_position(8, 1)
+    value = shipped.lookup(position)
+    after = list(map(position.play, position.legal_moves()))
+    best = [board for board in after if shipped.lookup(board) == -value]
+    assert best
+    assert all(shipped.at_least(board) == -value for board in best)
+
+
+def test_nothing_is_said_of_boards_of_another_game_or_far_from_the_book():
+    assert shipped.at_least(Gravity(7, 7, 4).initial().play(3)) is None
+    assert shipped.at_least(random_position(15, 3)) is None
+
+
+@pytest.mark.skipif(not JIT, reason="Python alone would take hours")
+@given(seeds, st.sampled_from([11, 12, 12, 12, 13]))
+@settings(max_examples=25)
+def test_where_the_book_ends_columns_have_the_values_of_the_search(seed, discs):
+    position = random_position(discs, seed)
+    found = with_book.values(position)
+    assert found == searching.values(position)
+    assert list(found) == list(position.legal_moves())
+    for move, value in found.items():
+        after = position.play(move)
+        assert with_book.value(after) == -value
+        assert with_book.result(after).value == (value < 0) - (value > 0)
 
 
 @given(seeds, st.integers(0, 10))

@@ -76,6 +76,17 @@ class Book:
         value = values[row * comb(discs, discs // 2) + place]
         return None if value == UNKNOWN else value - 256 * (value > UNKNOWN)
 
+    def at_least(self, position: GravityPosition) -> int | None:
+        """What a position one disc too deep for the book is worth at least, if that is known.
+
+        Each of the boards it may come from, in this game or in another, is worth at least
+        what coming here gives its mover.
+        """
+        if position.game != GAME:
+            return None
+        before = [self.lookup(board) for board in _before(position)]
+        return max((-value for value in before if value is not None), default=None)
+
     def _read(self) -> Mapping[int, Sequence[bytes]]:
         if self._levels is None:
             try:
@@ -170,3 +181,11 @@ def _unfinished(position: GravityPosition) -> bool:
         and not has_line(mine, GAME)
         and not has_line(position.theirs, GAME)
     )
+
+
+def _before(position: GravityPosition) -> Iterator[GravityPosition]:
+    """The boards a move before: the last disc of a column, if it is the other side's, taken out."""
+    for column in range(GAME.width):
+        top = 1 << (position.mask & (63 << 7 * column)).bit_length() >> 1
+        if position.theirs & top:
+            yield GravityPosition(GAME, position.theirs ^ top, position.mask ^ top)

@@ -17,7 +17,7 @@ from pions.solve.boards import Array
 from pions.solve.crew import Crew, Job, Listener, Progress, Stopped
 from pions.solve.memory import Memory
 
-_EASY: Final = 28
+_EASY: Final = 30
 """With so many empty cells or fewer, a search is tried at once; with more, beside the caller."""
 _AT_ONCE: Final = 1 << 19
 """Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""

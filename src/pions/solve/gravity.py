@@ -108,8 +108,9 @@ class Solver:
         """The value of each legal move, for the side that plays it."""
         self._check([position])
         moves = position.legal_moves()
-        after = [position.play(move) for move in moves]
-        found = self._within(after, self._cells, progress)
+        if self._past_book(position.mask.bit_count() + 1):
+            return self._values_past_book(position, moves, progress)
+        found = self._within([position.play(move) for move in moves], self._cells, progress)
         return {move: -value for move, value in zip(moves, found, strict=True)}
 
     def result(self, position: GravityPosition, progress: Listener | None = None) -> Result:
@@ -167,12 +168,41 @@ class Solver:
         """The value, brought between ``-bound`` and `bound`."""
         if position.game is not self.game:
             self._check([position])
-        book = self._book
-        if book is not None and position.mask.bit_count() <= book.deepest:
+        book, discs, low = self._book, position.mask.bit_count(), -bound
+        if book is not None and discs <= book.deepest:
             value = book.lookup(position)
             if value is not None:
                 return max(-bound, min(bound, value))
-        return self._engine.score(position.mine, position.mask, -bound, bound, progress)
+        if book is not None and self._past_book(discs):
+            least = book.at_least(position)
+            if least is not None and -bound <= least < bound:
+                # Nearly every second time that is the value.
+                low = self._engine.score(position.mine, position.mask, least, least + 1, progress)
+                if low == least:
+                    return least
+        return self._engine.score(position.mine, position.mask, low, bound, progress)
+
+    def _values_past_book(
+        self, position: GravityPosition, moves: Sequence[Move], progress: Listener | None
+    ) -> dict[Move, int]:
+        """Move by move, where the book knows the position and not what comes after it.
+
+        When all moves but one are worth less than the position, the last need not be asked:
+        a central one, because that is where best moves are.
+        """
+        whole = self._known([position]).get(0)
+        found: dict[Move, int] = {}
+        for move in reversed(self._central(moves)):
+            last = len(found) == len(moves) - 1
+            if last and whole is not None and all(value < whole for value in found.values()):
+                found[move] = whole
+            else:
+                found[move] = -self._value(position.play(move), self._cells, progress)
+        return {move: found[move] for move in moves}
+
+    def _past_book(self, discs: int) -> bool:
+        """Whether positions with so many discs are just not in the book."""
+        return self._book is not None and discs == self._book.deepest + 1
 
     def _within(
         self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
@@ -183,24 +213,20 @@ class Solver:
             return []
         known = self._known(positions)
         if not known:
-            return self._engine.scores(
-                [position.mine for position in positions],
-                [position.mask for position in positions],
-                -bound,
-                bound,
-                progress,
-            )
+            return self._searched(positions, bound, progress)
         todo = [index for index in range(len(positions)) if index not in known]
         if todo:
-            found = self._engine.scores(
-                [positions[index].mine for index in todo],
-                [positions[index].mask for index in todo],
-                -bound,
-                bound,
-                progress,
-            )
+            found = self._searched([positions[index] for index in todo], bound, progress)
             known.update(zip(todo, found, strict=True))
         return [max(-bound, min(bound, known[index])) for index in range(len(positions))]
+
+    def _searched(
+        self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
+    ) -> list[int]:
+        """The same without the book."""
+        mine = [position.mine for position in positions]
+        mask = [position.mask for position in positions]
+        return self._engine.scores(mine, mask, -bound, bound, progress)
 
     def _known(self, positions: Sequence[GravityPosition]) -> dict[int, int]:
         """What the book says, by index."""
@@ -238,6 +264,10 @@ class Solver:
         known = self._known([position])
         if known:
             return known[0] <= value
+        if self._book is not None and self._past_book(position.mask.bit_count()):
+            least = self._book.at_least(position)
+            if least is not None and least > value:
+                return False
         score = self._engine.score(position.mine, position.mask, value, value + 1, progress)
         return score <= value
 
