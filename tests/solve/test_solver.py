@@ -143,13 +143,15 @@ def test_a_batch_gives_what_one_at_a_time_gives():
 
 
 @compiled_only
-def test_threads_change_nothing_but_the_time():
-    two = Solver(threads=2, megabytes=16, book=None)
-    for seed in range(4):
-        position = random_position(14, seed)
-        assert two.value(position) == solver.value(position)
-        assert two.line(position) == solver.line(position)
-    assert two.nodes > 0
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_change_nothing_but_the_time(monkeypatch, threads):
+    monkeypatch.setattr("pions.solve.engine._EASY", 0)  # nothing is tried before they start
+    several = Solver(threads=threads, megabytes=16, book=None)
+    for seed in range(20):
+        position = random_position(12, seed)
+        assert several.value(position) == solver.value(position)
+    assert several.line(position) == solver.line(position)
+    assert several.nodes > 0
 
 
 def test_threads_share_one_small_board(monkeypatch):

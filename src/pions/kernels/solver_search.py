@@ -21,7 +21,6 @@ from pions.kernels.solver_bits import (
 from pions.kernels.solver_desk import (
     ABORTED,
     BUDGET,
-    BUSY,
     FRAME,
     MATE,
     NEAR_LEFT,
@@ -31,16 +30,13 @@ from pions.kernels.solver_desk import (
 )
 from pions.kernels.solver_order import hash_of, rank_of
 from pions.kernels.solver_rules import NOTHING, static_bound
+from pions.kernels.solver_team import LOOK, SPLIT_LEFT, answered, divided
 
 ETC_LEFT: Final = 18
 """With so many empty cells, the table is asked about all children before any is searched."""
 MIRROR_DISCS: Final = 14
 """Up to so many discs a position and its mirror image share an entry."""
-SPLIT_LEFT: Final = 20
-"""With so many empty cells or more, threads put off moves that another one is searching."""
 
-_MARKED: Final = (1 << 50) - 1
-"""So much of a hash is in a mark; where it is not enough, a move is put off for nothing."""
 _INSIDE: Final = 8191
 """Longer than any stack: as a mask it shows the compiler that an index is not negative."""
 
@@ -106,7 +102,6 @@ def search(
     left = popcount(board & ~mask)
     mirror_left = width * height - MIRROR_DISCS
     mate = control[MATE]
-    busy = table[table.size - BUSY :]
     budget = control[BUDGET]
     root_left = left
     near_left = left if left <= NEAR_ROOT else NEAR_LEFT
@@ -119,6 +114,9 @@ def search(
         if (nodes & 1023) == 0 and (control[STOP] != 0 or (budget > 0 and nodes > budget)):
             control[NODES] += nodes
             return ABORTED
+        place = f
+        if mate != 0 and (nodes & LOOK) == 0 and root_left > NEAR_ROOT:
+            place, value = answered(stack, f, frame, left, alpha, table, shift, tag_mask)
         done = True
         playable = (mask + bottom) & board
         three = (left - 3) >> 1
@@ -126,7 +124,14 @@ def search(
         moves = playable & opp
         if moves == 0:
             moves = playable & ~(opp >> 1)
-        if left <= 2:
+        if place < f:
+            # Another thread was faster.
+            f = place
+            g = f & _INSIDE
+            if (stack[g + 7] - left) & 1:
+                alpha = -alpha - 1
+            left = stack[g + 7]
+        elif left <= 2:
             value = 0
         elif lower > alpha:
             value = lower
@@ -274,27 +279,22 @@ def search(
             for c in range(lanes):
                 pick = max(pick, stack[g + FRAME + 2 * lanes + c])
         # Step 7.
-        while mate != 0 and left >= SPLIT_LEFT:
-            mask = stack[g + 1]
-            child = hash_of(
-                mask ^ stack[g],
-                mask | stack[g + FRAME + (pick & 31)],
-                left > mirror_left,
+        if mate != 0 and left >= SPLIT_LEFT:
+            pick = divided(
+                pick,
+                stack,
+                g,
+                left,
+                alpha,
+                mate,
+                table,
+                lanes,
+                mirror_left,
                 width,
                 tall,
                 bottom,
                 key_mask,
             )
-            mark = ((child & _MARKED) << 12) | ((alpha + 32) << 6) | mate
-            other = busy[child & (BUSY - 1)]
-            if pick < 32 or stack[g + 2] == -ABORTED or other == mark or (other ^ mark) >> 6:
-                busy[child & (BUSY - 1)] = mark
-                break
-            # Another thread is there: the move is put off, and keeps no rank but its column.
-            stack[g + FRAME + 2 * lanes + (pick & 31)] = pick & 31
-            pick = -1
-            for c in range(lanes):
-                pick = max(pick, stack[g + FRAME + 2 * lanes + c])
         c = pick & 31
         stack[g + FRAME + 2 * lanes + c] = -1
         b = stack[g + FRAME + c]
