@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from boards import games_played, gravity_games
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.core.types import Side
-from pions.games.gravity import Gravity, GravityPosition, lines
+from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.search.perft import perft
 
 PERFT_7X6X4 = [1, 7, 49, 343, 2401, 16807, 117649]
@@ -38,6 +38,15 @@ def test_connect_four_has_69_lines():
     assert len(lines(Gravity())) == 69 == horizontal + vertical + 2 * slanted
     assert len(lines(Gravity(diagonals=False))) == horizontal + vertical
     assert all(line.bit_count() == 4 for line in lines(Gravity()))
+
+
+@given(gravity_games(), st.data())
+def test_stones_anywhere_hold_a_line_exactly_when_one_of_the_lines_is_full(game, data):
+    cells = [game.bit(column=c, row=r) for c in range(game.width) for r in range(game.height)]
+    empty = data.draw(st.sets(st.sampled_from(cells)))
+    stones = sum(cells) - sum(empty)
+    assert has_line(stones, game) == any(stones & line == line for line in lines(game))
+    assert all(has_line(line, game) for line in lines(game))
 
 
 @given(games_played(gravity_games()))

@@ -243,7 +243,7 @@ class GravityPosition:
 
     def check_reachable_end(self) -> None:
         """Refuse a board where the game went on after a line, or has two winners."""
-        if any(self.mine & line == line for line in lines(self.game)):
+        if has_line(self.mine, self.game):
             if self._has_lost():
                 raise InvalidGrid("Both sides have a winning line.")
             raise InvalidGrid(
@@ -266,8 +266,20 @@ class GravityPosition:
 
 
 def has_line(stones: int, game: Gravity) -> bool:
-    """Whether `stones` holds a complete line."""
-    return any(stones & line == line for line in lines(game))
+    """Whether `stones` holds one of the `lines`.
+
+    A stone is kept while its neighbour one step on is there; what is left after all steps
+    but the last begins a line. No step leads round an edge: the bit above a column is free.
+    """
+    column = game.height + 1
+    steps = (1, column, column - 1, column + 1) if game.diagonals else (1, column)
+    for step in steps:
+        kept = stones
+        for _ in range(game.connect - 1):
+            kept &= kept >> step
+        if kept:
+            return True
+    return False
 
 
 @lru_cache

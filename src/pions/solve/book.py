@@ -32,6 +32,9 @@ BLOCKS: Final = 16
 """Blocks in a chunk."""
 MAGIC: Final = b"pions book 1\n"
 DIGEST: Final = 32
+_BOTTOM: Final = sum(GAME.bit(column=column, row=0) for column in range(GAME.width))
+_BOARD: Final = _BOTTOM * ((1 << GAME.height) - 1)
+_CHOICES: Final = [[comb(seen, own) for own in range(23)] for seen in range(43)]
 _DEEPEST: Final = 12
 """Positions with more discs are not worth a look before the file is read."""
 
@@ -66,7 +69,7 @@ class Book:
         """The value for the side to move; ``None`` if nobody knows, or the game is over."""
         levels = self._read()
         discs = position.mask.bit_count()
-        if discs not in levels or position.game != GAME or not _unfinished(position):
+        if discs not in levels or not _is_ours(position) or not _unfinished(position):
             return None
         block, place = where(position.mine, position.mask)
         chunk, row = divmod(block, BLOCKS)
@@ -82,7 +85,7 @@ class Book:
         Each of the boards it may come from, in this game or in another, is worth at least
         what coming here gives its mover.
         """
-        if position.game != GAME:
+        if not _is_ours(position):
             return None
         before = [self.lookup(board) for board in _before(position)]
         return max((-value for value in before if value is not None), default=None)
@@ -113,7 +116,7 @@ def where(mine: int, mask: int) -> tuple[int, int]:
         for row in range(height):
             if stones >> row & 1:
                 own += 1
-                place += comb(seen, own)
+                place += _CHOICES[seen][own]
             seen += 1
     return blocks(seen)[heights], place
 
@@ -170,13 +173,16 @@ def unpacked(file: bytes) -> dict[int, list[bytes]]:
     return levels
 
 
+def _is_ours(position: GravityPosition) -> bool:
+    """Whether it is one of Connect Four; to compare games takes longer than to look one up."""
+    return position.game is GAME or position.game == GAME
+
+
 def _unfinished(position: GravityPosition) -> bool:
     """Whether discs lie as in a game that goes on; a board made by hand may be anything."""
-    bottom = sum(GAME.bit(column=column, row=0) for column in range(GAME.width))
-    board = bottom * ((1 << GAME.height) - 1)
     mine, mask = position.mine, position.mask
     return (
-        not (mask & ~board or mine & ~mask or mask & (mask + bottom))
+        not (mask & ~_BOARD or mine & ~mask or mask & (mask + _BOTTOM))
         and mine.bit_count() == mask.bit_count() // 2
         and not has_line(mine, GAME)
         and not has_line(position.theirs, GAME)
