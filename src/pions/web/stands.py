@@ -47,6 +47,12 @@ class Spot:
     tournament: str
 
     @property
+    def file(self) -> str:
+        """What people know the file by; its folder is named where its own name says nothing."""
+        name = self.path.name
+        return f"{self.path.parent.name}/{name}" if name == watching.USUAL_NAME else name
+
+    @property
     def key(self) -> str:
         """What browsers call it: the same after a restart, and it tells nothing."""
         whole = f"{self.path.resolve()}\0{self.tournament}"
@@ -75,7 +81,7 @@ class Watched:
         """As it stands, in the language spoken now."""
         code = current()
         if code not in self.shown:
-            self.shown[code] = {"key": self.spot.key, "file": self.spot.path.name, **self._told()}
+            self.shown[code] = {"key": self.spot.key, "file": self.spot.file, **self._told()}
         return self.shown[code]
 
     def _told(self) -> Plain:
@@ -121,13 +127,13 @@ class Stands:
         good, bad = [], []
         for one in found:
             if one.problem is not None:
-                bad.append({"file": one.path.name, "problem": explain(one.problem)})
+                bad.append({"file": Spot(one.path, "").file, "problem": explain(one.problem)})
             for record, count in one.tournaments:
                 spot = Spot(one.path, record.id)
                 self._known[spot.key] = spot
                 with suppress(PionsError), watching.legible(one.path):
                     about = scores.heading(record, count)
-                    good.append({"key": spot.key, "file": one.path.name, "problem": "", **about})
+                    good.append({"key": spot.key, "file": spot.file, "problem": "", **about})
         good.sort(key=lambda one: str(one["started"]), reverse=True)
         return good + bad
 

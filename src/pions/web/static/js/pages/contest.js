@@ -27,7 +27,7 @@ export class Contest {
   async open() {
     const found = await this.app.line.ask("tournament", { tournament: this.key });
     this.outCard = card(_("Left out"), {}, this.out);
-    this.crossCard = card(_("Who beat whom"), { bare: true }, this.cross);
+    this.crossCard = card(_("Who beat whom"), { bare: true, kind: "crossed" }, this.cross);
     const all = pageLink(
       this.app,
       "/tournament?all=1",
@@ -37,15 +37,15 @@ export class Contest {
     this.whole = h(
       "div",
       { class: "column" },
-      card(_("Standings"), { bare: true }, this.ranking),
+      card(_("Standings"), { bare: true, kind: "standings" }, this.ranking),
       this.crossCard,
       this.games.element,
     );
     this.side = h(
       "div",
       { class: "column" },
-      card(_("Latest games"), {}, this.latest),
-      card(_("What this tells"), {}, this.remarks),
+      card(_("Latest games"), { kind: "lately" }, this.latest),
+      card(_("What this tells"), { kind: "told" }, this.remarks),
       card(_("How games ended"), {}, this.endings),
       this.outCard,
       card(_("How it was played"), {}, this.facts),
@@ -63,6 +63,7 @@ export class Contest {
       this.side,
     );
     this.app.shell.main.className = "main contest-page wide-left gravity";
+    this.app.shell.at("/tournament", _("Tournament"), { board: false });
     this.shown = true;
     this.show(found);
   }
@@ -104,7 +105,9 @@ export class Contest {
     const shape = found.game.startsWith("hex") ? "hex" : "gravity";
     main.className = `main contest-page wide-left ${shape}`;
     const name = gameTitle(found.game);
-    this.#part("title", name, () => this.app.shell.at("/tournament", `${_("Tournament")} ${name}`));
+    this.#part("title", name, () =>
+      this.app.shell.at("/tournament", `${_("Tournament")} ${name}`, { board: false }),
+    );
     const { ranking, cross, latest, remarks, left_out: out } = found;
     const top = [found.done, found.total, found.left, found.state, found.players];
     this.#part("top", top, () => renew(this.top, progress(found, name)));

@@ -24,7 +24,7 @@ export class Contests {
       return;
     }
     this.app.shell.main.className = "main one gravity";
-    this.app.shell.at("/tournament", _("Tournaments"));
+    this.app.shell.at("/tournament", _("Tournaments"), { board: false });
     renew(this.app.shell.main, h("div", { class: "column" }, this.list, this.waiting));
     this.show();
     this.#soon();

@@ -1,7 +1,7 @@
 // A game of a tournament, move by move: by hand or at some speed; what its players printed, and what went wrong.
 
 import { address, settle } from "../address.js";
-import { button, card, h, iconButton, pageLink, renew } from "../dom.js";
+import { button, card, h, pageLink, renew } from "../dom.js";
 import { gameAddress } from "../parts/latest.js";
 import { MoveList } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
@@ -30,6 +30,8 @@ export class Replay {
     this.ply = wished;
     this.position = await this.#at(wished);
     this.stage.foot.replaceChildren(this.where.element);
+    const href = address("/tournament", { t: game.key });
+    const all = pageLink(this.app, href, { class: "link", "data-key": "all" }, _("All games"));
     renew(
       this.app.shell.main,
       h("div", { class: "column" }, this.stage.element),
@@ -39,7 +41,12 @@ export class Replay {
         h(
           "div",
           { class: "pair" },
-          h("section", { class: "card", "aria-label": _("Game") }, this.#about(), this.links),
+          card(
+            fill(_("Game {number}"), { number: game.number }),
+            { bare: true, end: all },
+            this.#about(),
+            this.links,
+          ),
           h(
             "section",
             { class: "card moves", "aria-label": _("Moves") },
@@ -162,9 +169,12 @@ export class Replay {
     renew(
       this.stage.controls,
       stepper(position.ply, total, (ply) => this.#go(ply)),
-      iconButton(this.running ? "pause" : "play", this.running ? _("Pause") : _("Play the game"), () =>
-        this.#toggle(),
-      ),
+      h("span", { class: "gap" }),
+      button(this.running ? _("Pause") : _("Replay"), {
+        "data-key": "play",
+        "aria-pressed": String(this.running),
+        press: () => this.#toggle(),
+      }),
       speed,
       h("span", { class: "space" }),
       button(board.shape === "hex" ? _("Diamond") : _("Flip"), {
@@ -181,7 +191,7 @@ export class Replay {
       this.links,
       link(address("/analyse", values), _("Analyse here"), "main-one"),
       game.solvable && link(address("/learn", { ...values, ply: "" }), _("Learn from this game")),
-      link(address("/tournament", { t: game.key }), _("All games")),
+      h("span", { class: "break" }),
       button(_("Previous game"), { key: "P", press: () => this.#other(game.before), disabled: !game.before }),
       button(_("Next game"), { key: "N", press: () => this.#other(game.after), disabled: !game.after }),
     );
@@ -213,7 +223,6 @@ export class Replay {
         "dl",
         { class: "facts" },
         fact(_("game"), gameTitle(game.board.game)),
-        fact(_("number"), String(game.number)),
         fact(_("round"), String(game.round)),
         fact(_("opening"), game.opening || _("the empty board")),
         fact(_("thinking time"), thought),

@@ -3,6 +3,7 @@
 import { h, s } from "../dom.js";
 import { _, fill } from "../words.js";
 
+const NAMED = 8; // players up to which columns have room for names
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 
 /** What is played, how far it is, and how long it will take. */
@@ -75,6 +76,7 @@ export function rankingTable(ranking, choose) {
           one.label,
         ),
         one.about && h("span", { class: "small" }, one.about),
+        one.faults && h("span", { class: "small faults narrow" }, one.faults),
       ),
       h("td", { class: "n strong" }, one.points),
       h("td", { class: "n counts" }, one.counts.join(" / ")),
@@ -110,6 +112,7 @@ export function rankingTable(ranking, choose) {
 
 /** The points of each against each; columns are given by their place. */
 export function crossTable(ranking, cross) {
+  const named = ranking.length <= NAMED;
   const words = { win: _("more than half"), draw: _("half"), loss: _("less than half") };
   const cell = ([points, kind]) => {
     if (kind === "self") return h("td", { class: "self" });
@@ -126,12 +129,12 @@ export function crossTable(ranking, cross) {
     h(
       "th",
       { scope: "col", title: one.label },
-      h("span", { "aria-hidden": "true" }, String(one.place)),
-      h("span", { class: "sr" }, one.label),
+      String(one.place),
+      h("span", { class: named ? "name" : "sr" }, one.label),
     );
   return h(
     "table",
-    { class: "cross" },
+    { class: named ? "cross named" : "cross" },
     h("thead", {}, h("tr", {}, h("td", {}), ranking.map(column))),
     h(
       "tbody",
