@@ -28,7 +28,7 @@ from pions.web.crew import Crash, Crew
 
 _LOG: Final = logging.getLogger(__name__)
 
-_SHARE: Final = 8
+_SHARE: Final = 5
 """Counting takes one second in so many: the players of the tournament need the processor."""
 _RECENT: Final = 20.0
 """Seconds without a new game after which nobody seems to be playing."""
@@ -189,7 +189,7 @@ class Stands:
 
     async def _look(self, one: Watched) -> bool:
         """Look at the file; whether anything is different now."""
-        stamp, age = await asyncio.to_thread(_stamp, one.spot.path)
+        stamp, age = await asyncio.to_thread(_stamp, one.spot.path)  # a disk may be slow
         before = one.state, None if one.fault is None else str(one.fault)
         changed = stamp != one.stamp
         if changed or one.fault is not None:
@@ -211,7 +211,8 @@ class Stands:
             return
         except Crash as crash:
             _LOG.warning("a tournament could not be read: %s", crash.trace)
-            one.found, one.fault = None, _unreadable(one.spot.path)
+            one.found = None
+            one.fault = InvalidOption("“{path}” cannot be read.", path=one.spot.path.name)
             return
         one.fault = None
         now = time.monotonic()
@@ -242,7 +243,3 @@ def _stamp(path: Path) -> tuple[Stamp, float]:
 
 def _gone() -> InvalidOption:
     return InvalidOption("There is no such tournament here any more.")
-
-
-def _unreadable(path: Path) -> InvalidOption:
-    return InvalidOption("“{path}” cannot be read.", path=path.name)
