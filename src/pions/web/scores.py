@@ -75,7 +75,7 @@ def overview(found: Overview) -> Plain:
             for kind, count in one.table.endings.most_common()
         ],
         "remarks": [visible(remark) for remark in results.remarks(one)],
-        "left_out": [[name(who), visible(why)] for who, why in one.left_out],
+        "left_out": [visible(why) for _file, why in one.left_out],
         "conditions": [[what, visible(text)] for what, text in pages.conditions(one)],
         "latest": [
             {**_row(glance, labels), "board": _slim(glance.board)} for glance in found.latest

@@ -57,7 +57,11 @@ class App {
 
   async #stillCompiling() {
     if (!this.line.up) return;
-    this.welcome = await this.line.ask("hello", { language: language() });
+    try {
+      this.welcome = await this.line.ask("hello", { language: language() });
+    } catch {
+      return; // the line broke; the next greeting says it again
+    }
     if (this.welcome.compiling) setTimeout(() => this.#stillCompiling(), 2000);
   }
 

@@ -132,7 +132,7 @@ export class Contest {
     this.#part("out", out, () =>
       renew(
         this.out,
-        out.map(([who, why]) => h("li", {}, h("b", {}, who), " ", why)),
+        out.map((why) => h("li", {}, why)),
       ),
     );
     this.#part("facts", found.conditions, (some) => renew(this.facts, facts(some)));

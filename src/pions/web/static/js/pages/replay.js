@@ -190,7 +190,9 @@ export class Replay {
     renew(
       this.links,
       link(address("/analyse", values), _("Analyse here"), "main-one"),
-      game.solvable && link(address("/learn", { ...values, ply: "" }), _("Learn from this game")),
+      game.solvable &&
+        total > 0 &&
+        link(address("/learn", { ...values, ply: "" }), _("Learn from this game")),
       h("span", { class: "break" }),
       button(_("Previous game"), { key: "P", press: () => this.#other(game.before), disabled: !game.before }),
       button(_("Next game"), { key: "N", press: () => this.#other(game.after), disabled: !game.after }),

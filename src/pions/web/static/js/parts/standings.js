@@ -4,6 +4,7 @@ import { h, s } from "../dom.js";
 import { _, fill } from "../words.js";
 
 const NAMED = 8; // players up to which columns have room for names
+const MANY = 16; // players from which there is room for numbers only
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 
 /** What is played, how far it is, and how long it will take. */
@@ -134,7 +135,7 @@ export function crossTable(ranking, cross) {
     );
   return h(
     "table",
-    { class: named ? "cross named" : "cross" },
+    { class: `cross ${named ? "named" : ranking.length > MANY ? "many" : ""}` },
     h("thead", {}, h("tr", {}, h("td", {}), ranking.map(column))),
     h(
       "tbody",
