@@ -22,7 +22,7 @@ export function progress(found, name) {
       h(
         "div",
         {
-          class: "track",
+          class: "played",
           role: "progressbar",
           "aria-label": _("Games played"),
           "aria-valuemin": 0,
