@@ -124,6 +124,7 @@ def test_whoever_watches_hears_of_new_games_and_of_nothing_else(served, folder, 
     seen = client.tell("tournament", tournament=key)
     assert (seen["done"], seen["total"], seen["state"]) == (2, 6, "live")
     client.pushed.clear()
+    assert client.tell("tournament games", tournament=key)["total"] == 2
     games = list(enumerate(some_games(6)))
     with Store.existing(path) as store:
         store.add("t1", games[2:4])
@@ -131,6 +132,7 @@ def test_whoever_watches_hears_of_new_games_and_of_nothing_else(served, folder, 
         store.add("t1", games[4:])
         last = pushed(client, lambda one: one["done"] == 6)
     assert (last["key"], last["state"]) == (key, "finished")
+    assert client.tell("tournament games", tournament=key)["total"] == 6
     assert last["latest"][0]["number"] == 6
     with closing(Client(served.port)) as other:  # what has not changed is not told again
         other.tell("hello")

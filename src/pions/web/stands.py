@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pions.app import watching
 from pions.app.sentences import time_left
-from pions.app.watching import Overview, Places, Surveyed
+from pions.app.watching import Listed, Overview, Places, Surveyed, Wanted
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.web import scores
@@ -34,6 +34,9 @@ _RECENT: Final = 20.0
 """Seconds without a new game after which nobody seems to be playing."""
 _WINDOW: Final = 60.0
 """Seconds over which the pace of the games is measured."""
+
+_LISTS: Final = 64
+"""Pages of games remembered until the next change."""
 
 Plain: TypeAlias = dict[str, Any]
 Stamp: TypeAlias = tuple[object, ...]
@@ -73,6 +76,8 @@ class Watched:
     """When it had how many games."""
     shown: dict[str, Plain] = field(default_factory=dict)
     """What visitors were told last, by their language; empty once something has changed."""
+    lists: dict[tuple[Wanted, int], asyncio.Task[Listed]] = field(default_factory=dict)
+    """Pages of games somebody asked for since something has changed: a class asks for the same."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once there is something to tell."""
     task: asyncio.Task[None] | None = None
@@ -158,6 +163,21 @@ class Stands:
         await one.first.wait()
         return one
 
+    async def games(self, key: str, wanted: Wanted, start: int) -> tuple[Spot, Listed]:
+        """A page of the games of a tournament; of one that is watched, read once for everybody."""
+        spot = await self.spot(key)
+        question, work = (wanted, start), (spot.path, spot.tournament, wanted, start)
+        one = self._watched.get(key)
+        if one is None:
+            return spot, await self._crew.ask(watching.games, *work)
+        if question not in one.lists:
+            if len(one.lists) >= _LISTS:
+                one.lists.clear()
+            asking = asyncio.create_task(self._crew.ask(watching.games, *work))
+            asking.add_done_callback(lambda task: _forget_failure(one.lists, question, task))
+            one.lists[question] = asking
+        return spot, await asyncio.shield(one.lists[question])
+
     def leave(self, watcher: Callable[[Watched], None]) -> None:
         """Hear of nothing any more; what nobody watches is not looked at."""
         for key, one in list(self._watched.items()):
@@ -181,6 +201,7 @@ class Stands:
             began = time.monotonic()
             if await self._look(one):
                 one.shown.clear()
+                one.lists.clear()
                 one.first.set()
                 for watcher in tuple(one.watchers):
                     watcher(one)
@@ -239,6 +260,16 @@ def _stamp(path: Path) -> tuple[Stamp, float]:
         else:
             found.append(None)
     return tuple(found), time.time() - last
+
+
+def _forget_failure(
+    lists: dict[tuple[Wanted, int], asyncio.Task[Listed]],
+    question: tuple[Wanted, int],
+    task: asyncio.Task[Listed],
+) -> None:
+    """The next who asks may have more luck."""
+    if (task.cancelled() or task.exception() is not None) and lists.get(question) is task:
+        del lists[question]
 
 
 def _gone() -> InvalidOption:

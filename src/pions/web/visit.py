@@ -160,11 +160,10 @@ def _look_away(visit: Visit, _ask: Ask) -> Plain:
 
 
 async def _tournament_games(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    spot = await visit.house.stands.spot(ask.text("tournament", longest=40))
+    key = ask.text("tournament", longest=40)
     wanted = Wanted(ask.text("player", ""), ask.text("ending", "", longest=40))
     start = watching.PAGE * ask.whole("page", 0, 1_000_000, 0)
-    question = spot.path, spot.tournament, wanted, start
-    found = await visit.house.crew.ask(watching.games, *question)
+    spot, found = await visit.house.stands.games(key, wanted, start)
     with watching.legible(spot.path):
         return scores.listed(found)
 
