@@ -11,11 +11,12 @@ from contextlib import closing
 from websockets.sync.client import connect
 
 from pions.app.roster import Roster
+from pions.app.watching import Places
 from pions.web import server as web
 from pions.web.house import Rules
 from pions.web.server import Settings
 
-GENEROUS = Rules(rate=100_000, burst=100_000)
+GENEROUS = Rules(rate=100_000, burst=100_000, look=0.1)
 
 
 class Client:
@@ -70,8 +71,14 @@ class Client:
 class Served:
     """A server in a thread of this process."""
 
-    def __init__(self, folder, rules=GENEROUS, roster=None):
-        self.settings = Settings(port=0, folder=folder, rules=rules, roster=roster or Roster())
+    def __init__(self, folder, rules=GENEROUS, roster=None, tournaments=()):
+        self.settings = Settings(
+            port=0,
+            folder=folder,
+            rules=rules,
+            roster=roster or Roster(),
+            tournaments=Places(tuple(tournaments)),
+        )
         self._listening = web.listen(self.settings)
         self.port = self._listening.getsockname()[1]
         self._ready = threading.Event()

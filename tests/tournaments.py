@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 from pions.app.course import play
 from pions.app.tournaments import Limits, Request, prepare
@@ -91,3 +92,46 @@ def write_class(folder, **files):
     for name, source in files.items():
         (folder / f"{name}.py").write_text(source, encoding="utf-8")
     return folder
+
+
+def hand_made(path, games, names=("a", "b"), rounds=1, **settings):
+    """A file with one tournament, t1, of these games: whatever they are, as a hand wrote them."""
+    record = TournamentRecord(
+        "t1",
+        "connect4",
+        {
+            "mode": "round robin",
+            "hero": None,
+            "rounds": rounds,
+            "openings": [""],
+            "seed": 0,
+            "limits": {"seconds": 1.0, "margin": 0.5, "memory": 512},
+            "bounds": [-30.0, 30.0, 0.05],
+            "conditions": {"tier": "A", "versions": {"pions": "0"}},
+            "left_out": [],
+            **settings,
+        },
+        tuple(
+            {"name": name, "label": name, "program": "p", "origin": "o", "calling": {}}
+            for name in names
+        ),
+        "2026-01-01T00:00:00+00:00",
+    )
+    with Store(path) as store:
+        store.open_tournament(record)
+        store.add("t1", enumerate(games))
+    return path
+
+
+def some_games(count, names=("a", "b"), **fields):
+    """Games won in turn by who opened and who answered, each player opening every other one."""
+    pairs = [(one, other) for one in names for other in names if one != other]
+    for number in range(count):
+        first, second = (Seat(name, "p") for name in pairs[number % len(pairs)])
+        usual = {
+            "id": f"g{number}", "pair": f"p{number // 2}", "first": first, "second": second,
+            "opening": "", "moves": "1212121", "seconds": (0.1,) * 7, "cause": {}, "trace": "",
+            "winner": ("first", "second", None)[number % 3],
+            "termination": ("win", "timeout", "draw")[number % 3],
+        }  # fmt: skip
+        yield replace(GAME, **{**usual, **fields})

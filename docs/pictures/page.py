@@ -14,7 +14,7 @@ import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -22,6 +22,9 @@ from websockets.sync.client import connect
 
 HERE: Final = Path(__file__).resolve().parent
 GAME: Final = "446564435755246665435333171177677"
+TOURNAMENT: Final = (
+    "class --game puissance3 --time 5s --rounds 2 --with oneply --with random --seed 1 --review 0"
+)
 HEX: Final = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
 
 
@@ -55,6 +58,7 @@ SHOTS: Final = (
     Shot("learn", f"/learn?game=connect4&pos={GAME}", ".mistakes button"),
     Shot("tree", "/tree?game=connect4&pos=446564435&depth=3", ".scissors", size=(1240, 980)),
     Shot("watch", "/watch?table={match}", ".movelist button", "fr"),
+    Shot("tournament", "/tournament?t={tournament}", ".games", size=(1440, 1180)),
     Shot("phone", f"/analyse?game=connect4&pos={GAME}&ply=9", ".graph .mark", size=(390, 844)),
     Shot("phone-hex", "/play?table={hex}", "[role=grid]", theme="dark", size=(390, 844)),
 )
@@ -71,16 +75,18 @@ def tables(port: int) -> dict[str, str]:
     home = f"http://127.0.0.1:{port}"
     with connect(f"ws://127.0.0.1:{port}/socket", origin=home) as line:  # type: ignore[arg-type] # a plain text is one
 
-        def ask(verb: str, **more: object) -> dict[str, object]:
+        def ask(verb: str, **more: object) -> dict[str, Any]:
             line.send(json.dumps({"id": 1, "do": verb, **more}))
             while "ok" not in (answer := json.loads(line.recv())):
                 pass
-            found: dict[str, object] = answer["ok"]
-            return found
+            said: dict[str, Any] = answer["ok"]
+            return said
 
         for name, (game, first, second, moves) in wanted.items():
             table = ask("open", game=game, first=first, second=second, start=moves)
             keys[name] = str(table["key"])
+        found: list[dict[str, str]] = ask("tournaments")["tournaments"]
+        keys["tournament"] = found[0]["key"]
     return keys
 
 
@@ -110,10 +116,15 @@ def main() -> None:
     """Serve, look, save."""
     wanted = set(sys.argv[1:])
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
+        pions = [sys.executable, "-m", "pions", "--lang", "en"]
+        shutil.copytree(HERE.parent / "class", Path(folder, "class"))
+        subprocess.run([*pions, "tournament", *TOURNAMENT.split()], cwd=folder, check=True)  # noqa: S603 - ourselves
         server = subprocess.Popen(  # noqa: S603 - ourselves
-            [*command, "--port", "0", "--games", folder], stdout=subprocess.PIPE, text=True
-        )
+            [*pions, "serve", "--no-browser", "--port", "0", "--games", str(Path(folder, "games")),
+             "--tournament", str(Path(folder, "class"))],
+            stdout=subprocess.PIPE,
+            text=True,
+        )  # fmt: skip
         try:
             line = server.stdout.readline() if server.stdout else ""
             home = line.split("at ")[1].split(" ")[0].rstrip("/")

@@ -12,7 +12,8 @@ import time
 
 import pytest
 
-from pions.cli.live import Lines, time_left
+from pions.app.sentences import time_left
+from pions.cli.live import Lines
 from pions.cli.main import main
 from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
 

@@ -12,6 +12,7 @@ PAGES = {
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
     "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
     "/watch": ".columns",
+    "/tournament": ".commands",
 }
 
 

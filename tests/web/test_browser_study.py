@@ -1,5 +1,7 @@
 """Analyse and Learn in a real browser."""
 
+from xml.etree import ElementTree as ET
+
 import pytest
 
 from served import eventually
@@ -106,3 +108,27 @@ def test_a_mistake_is_tried_again_and_refuted(visit):
 def test_learn_without_a_game_says_how_to_get_one(visit):
     page = visit("/learn")
     eventually(lambda: "Which game?" in page.locator("main").inner_text())
+
+
+def test_a_game_of_hex_goes_out_as_sgf_and_comes_back(visit):
+    page = visit("/analyse?game=hex-5&pos=c3b2", ready=".bests")
+    page.get_by_role("button", name="Copy the game as SGF").click()
+    page.wait_for_selector(".toast:not([hidden])")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert ";B[c3];W[b2]" in text
+    page.get_by_role("textbox", name="Position").fill("(;GM[11]SZ[4];B[a1];W[b2];B[c3])")
+    page.keyboard.press("Enter")
+    at(page, "game=hex-4&pos=a1+b2+c3")
+
+
+def test_the_board_is_saved_as_a_picture_that_stands_alone(visit):
+    page = visit("/analyse?game=connect4&pos=446564435")
+    chips(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the board as an SVG picture").click()
+    picture = ET.parse(waiting.value.path()).getroot()  # noqa: S314 - our own file
+    shapes = [one for one in picture.iter() if one.tag.endswith("circle")]
+    red = [one for one in shapes if one.get("fill") == "rgb(210, 62, 38)"]
+    yellow = [one for one in shapes if one.get("fill") == "rgb(255, 210, 63)"]
+    assert (len(red), len(yellow)) == (5, 4 + 1)  # and where Yellow should play
+    assert not any(one.get("class") or one.get("style") for one in picture.iter())

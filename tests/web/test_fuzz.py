@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pions.web.house import Rules
 from served import Client, Served
+from tournaments import hand_made, some_games
 
 VERBS = [
     "hello",
@@ -20,10 +21,16 @@ VERBS = [
     "act",
     "position",
     "import",
+    "export",
     "cancel",
     "analyse",
     "review",
     "hint",
+    "tournaments",
+    "tournament",
+    "tournament games",
+    "tournament game",
+    "tournament leave",
     "nothing",
     "__init__",
 ]
@@ -40,6 +47,11 @@ FIELDS = [
     "action",
     "language",
     "what",
+    "tournament",
+    "player",
+    "ending",
+    "page",
+    "name",
     "id",
     "do",
 ]
@@ -71,7 +83,16 @@ def anything(rng, depth=0):
     return rng.choice(kinds if depth < 3 else kinds[:3])()
 
 
-def message(rng, key):
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """With a tournament to be asked about."""
+    folder = tmp_path_factory.mktemp("tournaments")
+    hand_made(folder / "tournament.db", some_games(30))
+    with Served(tmp_path_factory.mktemp("games"), tournaments=[folder]) as running:
+        yield running
+
+
+def message(rng, key, tournament):
     kind = rng.randrange(20)
     if kind == 0:
         return rng.randbytes(rng.randrange(200))
@@ -87,6 +108,8 @@ def message(rng, key):
     fields = {"id": rng.randrange(10**6), "do": rng.choice(VERBS), **fields}
     if rng.random() < 0.3:
         fields["table"] = key
+    if rng.random() < 0.3:
+        fields["tournament"] = tournament
     return json.dumps(fields)
 
 
@@ -96,9 +119,10 @@ def test_ten_thousand_senseless_messages_get_as_many_answers_and_spoil_no_game(s
     with closing(Client(served.port)) as one, closing(Client(served.port)) as player:
         player.tell("hello", language="en")
         key = player.tell("open", game="gravity-4x4x3", first="human", second="human")["key"]
+        (shown,) = player.tell("tournaments")["tournaments"]
         answers, waiting, seen = 0, 0, []
         for number in range(10_000):
-            one.line.send(message(rng, key))
+            one.line.send(message(rng, key, shown["key"]))
             waiting += 1
             while waiting > 40 or (number == 9_999 and waiting):
                 heard = one.hear()
@@ -108,6 +132,7 @@ def test_ten_thousand_senseless_messages_get_as_many_answers_and_spoil_no_game(s
                     seen.append(heard.get("error", ""))
         assert answers == 10_000
         assert sum("Something went wrong" in sentence for sentence in seen) == 0
+        assert player.tell("tournament", tournament=shown["key"])["done"] == 30
         table = player.tell("attach", table=key)
         if table["result"] is None:
             move = table["board"]["legal_moves"][0]

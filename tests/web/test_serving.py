@@ -5,10 +5,13 @@ import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from pions.app.watching import Places
 from pions.cli.main import main
+from pions.cli.serve import _places
 from pions.web import server, shelf
 from pions.web.server import PortTaken, Settings
 from pions.web.shelf import Shelf
@@ -61,6 +64,21 @@ def test_ctrl_c_ends_the_server_and_everything_it_started(tmp_path):
     assert process.returncode == 0
     assert errors == ""
     eventually(lambda: not alive(process.pid), 60)
+
+
+def test_a_tournament_that_is_not_there_is_refused_at_the_start(tmp_path, capsys):
+    arguments = ["serve", "--no-browser", "--tournament", str(tmp_path / "gone")]
+    assert main(["--lang", "en", *arguments, "--games", str(tmp_path)]) == 2
+    assert "There is no file or folder" in capsys.readouterr().err
+
+
+def test_a_network_is_shown_only_what_was_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert _places([], "127.0.0.1") == Places((), tmp_path)
+    assert _places([], "::1") == Places((), tmp_path)
+    assert _places([], "0.0.0.0") == Places()  # noqa: S104 - what it is about
+    (tmp_path / "class").mkdir()
+    assert _places([Path("class")], "0.0.0.0") == Places((tmp_path / "class",))  # noqa: S104 - the same
 
 
 def alive(group):

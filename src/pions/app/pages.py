@@ -85,7 +85,7 @@ def report(found: Results, review: Review | None = None) -> Report:
         endings=[(ending(kind), count) for kind, count in found.table.endings.most_common()],
         remarks=results.remarks(found),
         left_out=found.left_out,
-        conditions=[*_conditions(found), (_("exact solver"), reviewed(found, review))],
+        conditions=[*conditions(found), (_("exact solver"), reviewed(found, review))],
         missing=0 if expected is None else max(0, expected - found.table.games),
         reviewed=review is not None,
         notes=notes,
@@ -214,7 +214,8 @@ def _mark(change: Change) -> Grade:
     return Grade.REVERSES if change.before - change.after == 2 else Grade.CHANGES
 
 
-def _conditions(found: Results) -> list[tuple[str, str]]:
+def conditions(found: Results) -> list[tuple[str, str]]:
+    """How it was played: names and texts."""
     settings: Any = found.tournament.settings
     limits, versions = settings["limits"], settings["conditions"]["versions"]
     modes = {

@@ -54,6 +54,8 @@ class Results:
     table: Table
     ratings: Ratings
     lines: tuple[Line, ...]
+    tiers: frozenset[str]
+    """The isolation its games were played in; the empty text where none was needed."""
 
     @property
     def expected(self) -> int | None:
@@ -70,6 +72,16 @@ class Results:
         found: Any = self.tournament.settings.get("left_out", [])
         return [(name, sentences.told(reason)) for name, reason in found]
 
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is left to be played."""
+        settings: Any = self.tournament.settings
+        if self.expected is not None:
+            return self.table.games >= self.expected
+        hero = settings["hero"] or min(line.name for line in self.lines)
+        decided = sprt.decision(self.table.pentanomial(hero), Bounds(*settings["bounds"]))
+        return decided is not None or self.table.games >= 2 * int(settings["rounds"])
+
 
 def read(path: Path, tournament: str | None = None, *, anchor: str | None = None) -> Results:
     """The tournament of that name, or the one started last, of the file at `path`."""
@@ -82,7 +94,7 @@ def read(path: Path, tournament: str | None = None, *, anchor: str | None = None
                 "There is no tournament “{name}” in this file.", name=tournament, known=found
             )
         record = found[tournament] if tournament else list(found.values())[-1]
-        return _results(record, tuple(store.games(record.id)), anchor)
+        return counted(record, tuple(store.games(record.id)), anchor)
 
 
 def export(path: Path, form: str, tournament: str | None = None) -> Iterator[str]:
@@ -93,15 +105,16 @@ def export(path: Path, form: str, tournament: str | None = None) -> Iterator[str
     return FORMATS[form](results.records)
 
 
-def _results(
-    record: TournamentRecord, games: tuple[GameRecord, ...], anchor: str | None
+def counted(
+    record: TournamentRecord, games: tuple[GameRecord, ...], anchor: str | None = None
 ) -> Results:
+    """These games of a tournament, counted and rated."""
     names = [str(entrant["name"]) for entrant in record.entrants]
-    counted = table(names, games)
+    tallies = table(names, games)
     ratings = bradley_terry(games, names, anchor=anchor, seed=int(str(record.settings["seed"])))
     about = {str(entrant["name"]): entrant for entrant in record.entrants}
     lines: list[Line] = []
-    for number, standing in enumerate(counted.standings(), start=1):
+    for number, standing in enumerate(tallies.standings(), start=1):
         same = lines and lines[-1].standing.tally.points == standing.tally.points
         same = same and lines[-1].standing.tally.games == standing.tally.games
         entrant = about[standing.name]
@@ -117,7 +130,8 @@ def _results(
                 ratings.players[standing.name],
             )
         )
-    return Results(record, games, counted, ratings, tuple(lines))
+    tiers = frozenset(str(one.conditions.get("tier") or "") for one in games)
+    return Results(record, games, tallies, ratings, tuple(lines), tiers)
 
 
 def remarks(results: Results) -> list[str]:
@@ -215,8 +229,7 @@ def interval_text(interval: Interval) -> str:
 def tier_text(results: Results) -> str:
     """How the players were isolated, in a sentence; the weakest tier any game was played in."""
     conditions: Any = results.tournament.settings["conditions"]
-    met = {str(record.conditions.get("tier") or "") for record in results.records}
-    weakest = max(met, default="") or conditions["tier"]
+    weakest = max(results.tiers, default="") or conditions["tier"]
     if not weakest:
         return _("Only players of Pions took part; nothing had to be isolated.")
     return players.isolation(Tier(weakest))

@@ -1,4 +1,4 @@
-"""What a screen says about a game with people in it, and about estimates."""
+"""What a screen says about a game with people in it, about estimates, and about waiting."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pions.app.table import Hint
 from pions.app.views import BoardView, TableView
 from pions.core.language import _, ngettext
 from pions.core.types import Cell
+from pions.render.numbers import whole
 from pions.solve.values import Result
 
 
@@ -86,3 +87,14 @@ def stones(number: int, cells: int) -> str:
     if number >= cells:
         return _("no path left")
     return ngettext("{count} stone", "{count} stones", number).format(count=number)
+
+
+def time_left(seconds: float | None) -> str:
+    """``about 2 min left``; empty where nobody knows."""
+    if seconds is None:
+        return ""
+    if seconds < 90:
+        return _("about {count} s left").format(count=whole(round(seconds)))
+    if seconds < 5400:
+        return _("about {count} min left").format(count=whole(round(seconds / 60)))
+    return _("about {count} h left").format(count=whole(round(seconds / 3600)))

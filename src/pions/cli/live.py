@@ -18,6 +18,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pions.app.course import Progress as Standing
+from pions.app.sentences import time_left
 from pions.app.tournaments import Tournament
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
@@ -64,17 +65,6 @@ def resumed(progress: Standing) -> str:
         "Resuming: {kept} games of {total} were played before.",
         progress.kept,
     ).format(kept=whole(progress.kept), total=whole(progress.total))
-
-
-def time_left(seconds: float | None) -> str:
-    """``about 2 min left``; empty where nobody knows."""
-    if seconds is None:
-        return ""
-    if seconds < 90:
-        return _("about {count} s left").format(count=whole(round(seconds)))
-    if seconds < 5400:
-        return _("about {count} min left").format(count=whole(round(seconds / 60)))
-    return _("about {count} h left").format(count=whole(round(seconds / 3600)))
 
 
 class Lines:

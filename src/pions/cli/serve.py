@@ -7,11 +7,14 @@ import os
 import sys
 from pathlib import Path
 
-from pions.app import tracer
+from pions.app import tracer, watching
 from pions.app.roster import Roster
+from pions.app.watching import Places
 from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
+from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.web import server, shelf
+from pions.web.guard import is_local
 from pions.web.guests import GuestRules
 from pions.web.server import Settings
 
@@ -25,6 +28,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions serve", _("opens the page in your browser")),
         ("pions serve mine.py", _("play against your own file, or watch it play")),
+        ("pions serve --tournament class/", _("shows the tournament of a class, live")),
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
         ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
     )
@@ -65,6 +69,17 @@ def add_arguments(parser: Parser) -> None:
         default=[],
         help=_("a search tree written by pions.Tracer, to look at; can be given several times"),
     )
+    parser.add_argument(
+        "--tournament",
+        metavar="PATH",
+        type=Path,
+        action="append",
+        default=[],
+        help=_(
+            "a file of games that “pions tournament” writes, or a folder with such files; can be "
+            "given several times (default, on this machine only: {name} here or in a folder here)"
+        ).format(name=watching.USUAL_NAME),
+    )
     add_time(parser)
     add_sandbox(parser)
     parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
@@ -79,6 +94,7 @@ def run(options: argparse.Namespace) -> int:
         trees={path.name: _tree(path) for path in options.tree},
         roster=Roster.of_files(options.files),
         guests=GuestRules(options.time, options.require_sandbox),
+        tournaments=_places(options.tournament, options.host),
         names=options.name,
     )
     try:
@@ -96,6 +112,16 @@ def _tree(path: Path) -> Path:
     """The file, once it was read; raises where it holds no tree."""
     tracer.load(path)
     return path
+
+
+def _places(named: list[Path], host: str) -> Places:
+    """What was named; where nothing was, what lies around, but not for a whole network to see."""
+    for path in named:
+        if not path.exists():
+            raise InvalidOption("There is no file or folder “{path}”.", path=path)
+    # Absolute, so that they stay the same whatever becomes of the current folder.
+    around = Path.cwd() if not named and is_local(host) else None
+    return Places(tuple(path.absolute() for path in named), around)
 
 
 def _say(address: str, settings: Settings) -> None:

@@ -14,6 +14,7 @@ from pions.app.course import Progress
 from pions.app.entrants import LeftOut
 from pions.app.reviews import Review
 from pions.app.tournaments import Bounds, Limits, Mode, Request, TooFewPlayers, Tournament
+from pions.app.watching import USUAL_NAME
 from pions.cli import reviewing, standings
 from pions.cli.live import Display, display
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
@@ -26,7 +27,6 @@ from pions.render.numbers import whole
 from pions.render.pointing import visible
 
 _NOT_ALL_PLAYED: Final = 1
-_STORE: Final = "tournament.db"
 _REPORT: Final = "tournament.html"
 
 
@@ -115,7 +115,7 @@ def add_arguments(parser: Parser) -> None:
         "--store",
         metavar="FILE",
         type=Path,
-        help=_("where the games are kept (default: {name} in the folder)").format(name=_STORE),
+        help=_("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME),
     )
     parser.add_argument(
         "--report",
@@ -167,7 +167,7 @@ def _request(options: argparse.Namespace) -> Request:
     elif options.until_decided:
         mode = "duel"
     return Request(
-        store=_beside(options, "store", _STORE),
+        store=_beside(options, "store", USUAL_NAME),
         folder=options.folder,
         game=options.game,
         yardsticks=tuple(options.yardsticks),

@@ -12,24 +12,18 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
+from pions.store import rows
 from pions.store.errors import StoreFault, explained
-from pions.store.record import GameRecord, Seat, TournamentRecord
+from pions.store.record import GameRecord, TournamentRecord
+from pions.store.rows import COLUMNS, JOINED, WHOLE
 from pions.store.schema import OURS, TABLES, VERSION
 
 _PATIENCE: Final = 10.0
 """Seconds to wait for another program that writes."""
 _BATCH: Final = 500
 """Values in one question to SQLite."""
-
-_COLUMNS: Final = (
-    "id, pair, game, round, first, first_program, first_output, second, second_program, "
-    "second_output, opening, seed, moves, seconds, winner, termination, cause, trace"
-)
-
-
-_JOINED: Final = "JOIN conditions ON conditions.number = games.conditions"
 
 
 class Store:
@@ -126,13 +120,7 @@ class Store:
     def tournaments(self) -> list[TournamentRecord]:
         """Those of this file, the one started last at the end."""
         with explained(self.path):
-            rows = self._base.execute(
-                "SELECT id, game, settings, entrants, started FROM tournaments ORDER BY started, id"
-            ).fetchall()
-        return [
-            TournamentRecord(name, game, json.loads(settings), tuple(json.loads(entrants)), started)
-            for name, game, settings, entrants, started in rows
-        ]
+            return rows.tournaments(self._base)
 
     def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
         """Keep `games`, each with its number in the schedule: all of them, or none."""
@@ -164,9 +152,10 @@ class Store:
     def _insert(self, record: GameRecord) -> None:
         conditions = _text(record.conditions)
         self._base.execute("INSERT OR IGNORE INTO conditions (text) VALUES (?)", (conditions,))
-        marks = ", ".join("?" * (_COLUMNS.count(",") + 1))
+        marks = ", ".join("?" * len(COLUMNS))
+        names = ", ".join(COLUMNS)
         self._base.execute(
-            f"INSERT OR IGNORE INTO games ({_COLUMNS}, conditions) "  # noqa: S608 - our own names
+            f"INSERT OR IGNORE INTO games ({names}, conditions) "  # noqa: S608 - our own names
             f"VALUES ({marks}, (SELECT number FROM conditions WHERE text = ?))",
             (
                 record.id,
@@ -191,54 +180,27 @@ class Store:
         """The games of this file among `ids`, in no order."""
         for batch in _batches(ids):
             marks = ", ".join("?" * len(batch))
-            yield from self._read(f"FROM games {_JOINED} WHERE games.id IN ({marks})", batch)
+            yield from self._read(f"FROM games {JOINED} WHERE games.id IN ({marks})", batch)
 
     def games(self, tournament: str) -> Iterator[GameRecord]:
         """The games of a tournament, in the order of its schedule."""
         return self._read(
-            f"FROM entries JOIN games ON games.id = entries.game {_JOINED} "
+            f"FROM entries JOIN games ON games.id = entries.game {JOINED} "
             "WHERE entries.tournament = ? ORDER BY entries.number, games.id",
             [tournament],
         )
 
     def _read(self, source: str, values: Sequence[str]) -> Iterator[GameRecord]:
         # Nothing but our own names and question marks is joined into the statement.
-        statement = f"SELECT {_prefixed()}, conditions.text {source}"
+        statement = f"SELECT {WHOLE} {source}"
         with explained(self.path):
-            yield from map(_record, self._base.execute(statement, values))
-
-
-def _record(row: tuple[Any, ...]) -> GameRecord:
-    name, pair, game, number, *rest = row
-    first, second = Seat(*rest[:3]), Seat(*rest[3:6])
-    opening, seed, moves, seconds, winner, termination, cause, trace, conditions = rest[6:]
-    return GameRecord(
-        id=name,
-        pair=pair,
-        game=game,
-        round=number,
-        first=first,
-        second=second,
-        opening=opening,
-        seed=seed,
-        moves=moves,
-        seconds=tuple(json.loads(seconds)),
-        winner=winner,
-        termination=termination,
-        cause=json.loads(cause),
-        trace=trace,
-        conditions=json.loads(conditions),
-    )
+            yield from map(rows.record, self._base.execute(statement, values))
 
 
 def _batches(ids: Iterable[str]) -> Iterator[list[str]]:
     wanted = iter(ids)
     while batch := list(islice(wanted, _BATCH)):
         yield batch
-
-
-def _prefixed() -> str:
-    return ", ".join(f"games.{column.strip()}" for column in _COLUMNS.split(","))
 
 
 def _text(value: object) -> str:

@@ -16,6 +16,10 @@ class StoreFault(PionsError):
     """The games cannot be kept or read; what was written before is still there."""
 
 
+class ForeignFile(StoreFault):
+    """A file of some other program, or none that SQLite can read."""
+
+
 _SENTENCES: Final[Mapping[str, Term]] = {
     "FULL": Term("The disk is full: “{path}” cannot grow. Make room, then run the same command."),
     "IOERR": Term(
@@ -36,11 +40,16 @@ _SENTENCES: Final[Mapping[str, Term]] = {
 
 def sentence(path: Path, error: sqlite3.Error) -> StoreFault:
     """The fault that `error` stands for; its kind is the word after SQLITE_."""
-    name = getattr(error, "sqlite_errorname", None) or ""
-    kind = name.removeprefix("SQLITE_").partition("_")[0]
+    kind = kind_of(error)
     if kind in _SENTENCES:
         return StoreFault(_SENTENCES[kind], path=path)
     return StoreFault("“{path}” cannot be used: {error}", path=path, error=error)
+
+
+def kind_of(error: sqlite3.Error) -> str:
+    """The word of SQLite for what went wrong, such as ``FULL``; empty where there is none."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    return name.removeprefix("SQLITE_").partition("_")[0]
 
 
 @contextmanager

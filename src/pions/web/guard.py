@@ -41,7 +41,7 @@ class Door:
     """
 
     def __init__(self, host: str, names: Iterable[str] = ()) -> None:
-        self._open = not _is_local(host)
+        self._open = not is_local(host)
         self._names = _LOCAL | {host.lower()} | {name.lower() for name in names}
 
     def lets_in(self, host: str) -> bool:
@@ -111,7 +111,8 @@ def _name_of(host: str) -> str | None:
     return name if name and set(name) <= allowed else None
 
 
-def _is_local(host: str) -> bool:
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach a server that listens at `host`."""
     if host.lower() in _LOCAL:
         return True
     return _is_address(host) and ipaddress.ip_address(host).is_loopback

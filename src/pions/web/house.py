@@ -10,11 +10,13 @@ from typing import Any
 import pions
 from pions.app import listing
 from pions.app.roster import Roster
+from pions.app.watching import Places
 from pions.core.language import current
 from pions.web import prepared
 from pions.web.crew import Crew
 from pions.web.guests import GuestRules, Guests
 from pions.web.shelf import Shelf
+from pions.web.stands import Stands
 from pions.web.tables import Hall
 
 
@@ -28,18 +30,22 @@ class Rules:
     """Messages at once."""
     visitors: int = 512
     """Browsers connected at the same time."""
+    look: float = 1.0
+    """Seconds between two looks at a tournament that somebody watches."""
 
 
 class House:
     """One server's belongings; made inside its event loop."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that somebody may bring into a house
         self,
         folder: Path,
         roster: Roster,
         rules: Rules | None = None,
+        *,
         trees: Mapping[str, Path] | None = None,
         guests: GuestRules | None = None,
+        tournaments: Places | None = None,
     ) -> None:
         self.rules = rules or Rules()
         self.trees = trees or {}
@@ -48,6 +54,7 @@ class House:
         self._shelf = Shelf(folder)
         self._guests = Guests(guests or GuestRules())
         self.hall = Hall(self.crew, self._shelf, roster, self._guests)
+        self.stands = Stands(self.crew, tournaments or Places(), self.rules.look)
         self.visitors = 0
 
     def welcome(self) -> dict[str, Any]:
@@ -64,6 +71,7 @@ class House:
     async def close(self) -> None:
         """Stop all thinking."""
         await self.hall.close()
+        await self.stands.close()
         self.crew.close()
         self._guests.close()
         self._shelf.close()

@@ -15,6 +15,7 @@ from typing import Final
 import uvicorn
 
 from pions.app.roster import Roster
+from pions.app.watching import Places
 from pions.core.errors import InvalidOption
 from pions.web import shelf
 from pions.web.guard import Door
@@ -49,6 +50,8 @@ class Settings:
     """What players' files may do."""
     trees: Mapping[str, Path] = field(default_factory=dict)
     """Trees that somebody's own search wrote, by the name visitors know them by."""
+    tournaments: Places = field(default_factory=Places)
+    """Where files of games of tournaments are."""
     names: Sequence[str] = ()
     """Other names this server goes by."""
     rules: Rules = field(default_factory=Rules)
@@ -91,8 +94,9 @@ class _Server(uvicorn.Server):
                 settings.folder,
                 settings.roster,
                 settings.rules,
-                settings.trees,
-                settings.guests,
+                trees=settings.trees,
+                guests=settings.guests,
+                tournaments=settings.tournaments,
             ),
             Door(settings.host, settings.names),
         )

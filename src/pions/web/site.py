@@ -22,7 +22,7 @@ from pions.web.house import House
 from pions.web.strings import STATIC
 from pions.web.talk import Talk
 
-PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch")
+PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch", "/tournament")
 """All the same file: the script looks at the address."""
 _FRESH: Final = {"cache-control": "no-cache"}
 """A browser asks whether a file has changed; a new version is seen at once."""

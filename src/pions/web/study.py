@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pions.app import estimates, hex_solving, replies, solving
+from pions.app import estimates, exchange, hex_solving, replies, solving
 from pions.app.hex_solved import HexAnalysed
 from pions.app.history import History
 from pions.app.replies import Reply
@@ -29,6 +29,9 @@ PROVING: Final = 6.0
 """Seconds a proof of Hex may take."""
 GUESSING: Final = 1.0
 """Seconds a search may take where the solver does not reach."""
+
+_LONGEST_RECORD: Final = 12_000
+"""Characters of a game of Hex with its comments."""
 
 Progress = Callable[[int, int], None]
 
@@ -56,17 +59,16 @@ def position(ask: Ask) -> dict[str, Any]:
 
 
 def imported(ask: Ask) -> dict[str, Any]:
-    """A game somebody pasted: moves from `start` on, or a drawn board."""
-    game, start, text = (
-        ask.text("game", longest=60),
-        ask.text("start", ""),
-        ask.text("text").strip(),
-    )
-    history = History.recall(game, start or text)
-    if start:
-        for move in history.game.parse_moves(text):
-            history = history.play(move)
+    """A game somebody pasted: moves from `start` on, a drawn board, or a record of Hex."""
+    game, start = ask.text("game", longest=60), ask.text("start", "")
+    history = exchange.pasted(game, ask.text("text", longest=_LONGEST_RECORD).strip(), start)
     return show.position(history, len(history.moves))
+
+
+def exported(ask: Ask) -> dict[str, Any]:
+    """A game of Hex as other programs read it."""
+    history, _ply = read(ask)
+    return exchange.copies(history)
 
 
 async def analysis(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from pions.app import replies
+from pions.app import replies, watching
+from pions.app.watching import Wanted
 from pions.core import language
 from pions.core.errors import PionsError
-from pions.web import report, show, study
+from pions.web import report, scores, show, study
 from pions.web.forest import Forest
 from pions.web.house import House
 from pions.web.messages import Ask, BadMessage
+from pions.web.stands import Watched
 from pions.web.study import Progress
 from pions.web.tables import Table
 
@@ -50,12 +52,27 @@ class Visit:
         for table in self._watched.values():
             table.watchers.discard(self._changed)
         self._watched.clear()
+        self.look_away()
+
+    async def look_at(self, key: str) -> Plain:
+        """See a tournament now, and hear of it, and of no other, when it has changed."""
+        return (await self.house.stands.watch(key, self._went_on)).plain()
+
+    def look_away(self) -> None:
+        """Hear of no tournament any more."""
+        self.house.stands.leave(self._went_on)
 
     def _changed(self, table: Table) -> None:
+        self._tell(lambda: {"table": show.table(table, self.house.roster)})
+
+    def _went_on(self, tournament: Watched) -> None:
+        self._tell(lambda: {"tournament": tournament.plain()})
+
+    def _tell(self, said: Callable[[], Plain]) -> None:
         before = language.current()
         language.use(self._language)  # whoever made the change may speak another
         try:
-            self._push({"table": show.table(table, self.house.roster)})
+            self._push(said())
         finally:
             language.use(before)
 
@@ -129,6 +146,36 @@ async def _grow(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     return await visit.forest.grow(ask, visit.house.crew)
 
 
+async def _tournaments(visit: Visit, _ask: Ask, _news: Progress) -> Plain:
+    return {"tournaments": await visit.house.stands.survey()}
+
+
+async def _tournament(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    return await visit.look_at(ask.text("tournament", longest=40))
+
+
+def _look_away(visit: Visit, _ask: Ask) -> Plain:
+    visit.look_away()
+    return {}
+
+
+async def _tournament_games(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    key = ask.text("tournament", longest=40)
+    wanted = Wanted(ask.text("player", ""), ask.text("ending", "", longest=40))
+    start = watching.PAGE * ask.whole("page", 0, 1_000_000, 0)
+    spot, found = await visit.house.stands.games(key, wanted, start)
+    with watching.legible(spot.path):
+        return scores.listed(found)
+
+
+async def _tournament_game(visit: Visit, ask: Ask, _news: Progress) -> Plain:
+    spot = await visit.house.stands.spot(ask.text("tournament", longest=40))
+    name = ask.text("name", longest=100)
+    found = await visit.house.crew.ask(watching.game, spot.path, spot.tournament, name)
+    with watching.legible(spot.path):
+        return {"key": spot.key, **scores.replay(found)}
+
+
 AT_ONCE: Final[Mapping[str, Callable[[Visit, Ask], Plain]]] = {
     "hello": _hello,
     "game": _game,
@@ -138,8 +185,10 @@ AT_ONCE: Final[Mapping[str, Callable[[Visit, Ask], Plain]]] = {
     "act": _act,
     "position": lambda _visit, ask: study.position(ask),
     "import": lambda _visit, ask: study.imported(ask),
+    "export": lambda _visit, ask: study.exported(ask),
     "tree open": lambda visit, ask: visit.forest.open(ask),
     "tree look": lambda visit, ask: visit.forest.look(ask),
+    "tournament leave": _look_away,
 }
 """What is answered at once."""
 
@@ -150,5 +199,9 @@ IN_TIME: Final[Mapping[str, Callable[[Visit, Ask, Progress], Awaitable[Plain]]]]
     "prove": _prove,
     "opinion": _opinion,
     "tree grow": _grow,
+    "tournaments": _tournaments,
+    "tournament": _tournament,
+    "tournament games": _tournament_games,
+    "tournament game": _tournament_game,
 }
 """What takes time; each can be cancelled."""

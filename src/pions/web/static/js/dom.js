@@ -41,6 +41,16 @@ export function renew(parent, ...children) {
   return parent;
 }
 
+/** A link to a page of ours, followed without loading everything again. */
+export function pageLink(app, href, properties, ...children) {
+  const follow = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    app.go(href);
+  };
+  return h("a", { href, ...properties, on: { click: follow } }, ...children);
+}
+
 let count = 0;
 const fresh = (stem) => `${stem}-${(count += 1)}`;
 

@@ -46,5 +46,6 @@ export const catalog = () => [
   ["l e", _("scores on or off, explain the next column")],
   ["t x", _("tree, next cut-off")],
   ["f v", _("flip the board, speak the evaluation")],
+  ["␣ p n", _("a game of a tournament: play or pause, previous game, next game")],
   ["?", _("this list")],
 ];

@@ -7,6 +7,7 @@ import { Shell } from "./shell.js";
 import { Analyse, title as analyse } from "./pages/analyse.js";
 import { Learn, title as learn } from "./pages/learn.js";
 import { Play, title as play } from "./pages/play.js";
+import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
 import { _, language, preferred, speak } from "./words.js";
@@ -17,6 +18,7 @@ const PAGES = {
   "/learn": [Learn, learn],
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
+  "/tournament": [Tournament, tournament],
 };
 
 class App {
@@ -36,9 +38,10 @@ class App {
     this.line.connect();
   }
 
-  /** Go to another page of ours. */
-  go(href) {
-    history.pushState(null, "", href);
+  /** Go to another page of ours; one that takes the place of this one is not come back from. */
+  go(href, { instead = false } = {}) {
+    if (instead) history.replaceState(null, "", href);
+    else history.pushState(null, "", href);
     this.#show();
     scrollTo(0, 0);
   }
@@ -54,7 +57,11 @@ class App {
 
   async #stillCompiling() {
     if (!this.line.up) return;
-    this.welcome = await this.line.ask("hello", { language: language() });
+    try {
+      this.welcome = await this.line.ask("hello", { language: language() });
+    } catch {
+      return; // the line broke; the next greeting says it again
+    }
     if (this.welcome.compiling) setTimeout(() => this.#stillCompiling(), 2000);
   }
 
@@ -62,6 +69,7 @@ class App {
     const path = location.pathname in PAGES ? location.pathname : "/play";
     const [Page, words] = PAGES[path];
     this.shell.at(path, words());
+    this.page?.close?.();
     const page = new Page(this);
     this.page = page;
     setKeys({});

@@ -10,6 +10,7 @@ export class Shell {
   constructor(pages, go) {
     this.pages = pages;
     this.go = go;
+    this.skip = h("a", { class: "skip", on: { click: (event) => this.#skip(event) } });
     this.live = h("p", { class: "sr", role: "status", "aria-live": "polite" });
     this.banner = h("div", { class: "banner", role: "alert", hidden: true });
     this.toast = h("div", { class: "toast", hidden: true });
@@ -18,11 +19,7 @@ export class Shell {
     this.heading = h("h1", { class: "sr" });
     this.dialog = this.#keyList();
     document.body.replaceChildren(
-      h(
-        "a",
-        { class: "skip", href: "#board", on: { click: (event) => this.#skip(event) } },
-        _("Skip to the board"),
-      ),
+      this.skip,
       this.banner,
       this.#top(),
       this.main,
@@ -57,10 +54,12 @@ export class Shell {
         );
   }
 
-  /** Which page is shown. */
-  at(path, title) {
+  /** Which page is shown; most have a board. */
+  at(path, title, { board = true } = {}) {
     document.title = `${title} · Pions`;
     this.heading.textContent = title;
+    this.skip.href = board ? "#board" : "#main";
+    this.skip.textContent = board ? _("Skip to the board") : _("Skip to the content");
     renew(
       this.links,
       this.pages.map(([href, words]) =>

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { gravityPicture, GravityBoard } from "./gravity.js";
 import { HexBoard } from "./hexagon.js";
+import { hexPicture } from "./hexpicture.js";
 
 export class Board {
   constructor(listeners) {
@@ -26,4 +27,7 @@ export class Board {
 }
 
 /** A small picture of a position, with what won. */
-export const miniature = (view, label) => gravityPicture(view, { dim: view.winning_cells.length > 0, label });
+export const miniature = (view, label) =>
+  view.shape === "hex"
+    ? hexPicture(view, label)
+    : gravityPicture(view, { dim: view.winning_cells.length > 0, label });

@@ -3,6 +3,7 @@
 import { h, s } from "../dom.js";
 import { _, fill } from "../words.js";
 import { disc, letter, sideOf } from "./discs.js";
+import { edges } from "./hexpicture.js";
 import { places, points, SIDE, WIDE } from "./hexplaces.js";
 
 const TOPS = 5;
@@ -54,41 +55,9 @@ export class HexBoard {
     const rows = view.cells.length;
     const where = places(rows, options.flip);
     const ring = [...Array(rows).keys()];
-    const edge = (cells, ids, kind) =>
-      s("polyline", {
-        points: points(
-          cells.flatMap(([row, column]) => {
-            const all = where.corners(row, column);
-            return ids.map((index) => all[index]);
-          }),
-        ),
-        class: `edge-${kind}`,
-        "stroke-width": 22,
-        "stroke-linejoin": "miter",
-        "stroke-linecap": "round",
-      });
     const text = (place, words) => s("text", { x: place[0], y: place[1] + 5, class: "coordinate" }, words);
     const frame = [
-      edge(
-        ring.map((i) => [i, 0]),
-        [5, 4],
-        "b",
-      ),
-      edge(
-        ring.map((i) => [i, rows - 1]),
-        [1, 2],
-        "b",
-      ),
-      edge(
-        ring.map((i) => [0, i]),
-        [5, 0, 1],
-        "a",
-      ),
-      edge(
-        ring.map((i) => [rows - 1, i]),
-        [4, 3, 2],
-        "a",
-      ),
+      edges(where, rows),
       ring.flatMap((i) => [
         text(where.beside(0, i, -WIDE / 4, -SIDE - 27), view.column_names[i]),
         text(where.beside(rows - 1, i, WIDE / 4, SIDE + 27), view.column_names[i]),

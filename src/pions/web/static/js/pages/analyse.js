@@ -7,7 +7,7 @@ import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
 import { bareSeats, gameTitle, Stage } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
 import { bestCells, claim, columnButtons, explained, showVerdict } from "../parts/verdict.js";
-import { Where } from "../parts/where.js";
+import { hexForms, pictureForm, Where } from "../parts/where.js";
 import { Chooser } from "../parts/chooser.js";
 import { Compare } from "../parts/compare.js";
 import { Study } from "../study.js";
@@ -154,6 +154,7 @@ export class Analyse {
     });
     this.#controls(position, board);
     this.where.show(position.text);
+    this.where.offer([...hexForms(this.app.line, position), pictureForm(board.game)]);
     this.compare.show(this.study);
     this.tag.textContent = claim(analysis, proof);
     this.tag.hidden = !analysis;

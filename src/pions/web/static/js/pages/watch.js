@@ -4,15 +4,13 @@ import { address, query, settle } from "../address.js";
 import { button, card, field, h, iconButton, renew } from "../dom.js";
 import { Chooser } from "../parts/chooser.js";
 import { MoveList } from "../parts/movelist.js";
+import { PACE, speedChoice } from "../parts/pace.js";
 import { OTHER, playerList } from "../parts/setup.js";
 import { gameTitle, Stage } from "../parts/stage.js";
 import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
-import { _, fill } from "../words.js";
+import { _ } from "../words.js";
 
 export const title = () => _("Watch");
-
-const PACE = 900;
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 
 export class Watch {
   constructor(app) {
@@ -197,24 +195,10 @@ export class Watch {
     this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
     this.state.textContent = state(table);
     renew(this.fault, fault(table));
-    const speeds = SPEEDS.map((one) =>
-      h("option", { value: String(one), selected: one === this.speed }, fill(_("{speed}×"), { speed: one })),
-    );
-    const speed = h(
-      "select",
-      {
-        "data-key": "speed",
-        "aria-label": _("Speed"),
-        class: "button",
-        on: {
-          change: (event) => {
-            this.speed = Number(event.target.value);
-            this.#soon();
-          },
-        },
-      },
-      speeds,
-    );
+    const speed = speedChoice(this.speed, (wish) => {
+      this.speed = wish;
+      this.#soon();
+    });
     renew(
       this.stage.controls,
       iconButton(this.running ? "pause" : "play", this.running ? _("Pause") : _("Go on"), () =>

@@ -1,6 +1,7 @@
 // The position as one text: to read, to change, to copy, to share.
 
-import { h } from "../dom.js";
+import { h, renew } from "../dom.js";
+import { save, svgText } from "./svgfile.js";
 import { _ } from "../words.js";
 
 /** Copy, also where the browser has no clipboard for pages without https. */
@@ -17,9 +18,32 @@ export async function copy(text) {
   }
 }
 
-/** A field that shows `text` and hands over what people put there; and links to copy and share. */
+/** A game of Hex as other programs read it: forms for `offer`; none for other games. */
+export function hexForms(line, { board, start, moves }) {
+  if (board.shape !== "hex" || start) return [];
+  const copied = (form) => async (say) => {
+    const forms = await line.ask("export", { game: board.game, moves: moves.map((one) => one.move) });
+    await copy(forms[form]);
+    say(_("Copied."));
+  };
+  return [
+    ["SGF", _("Copy the game as SGF"), copied("sgf")],
+    ["HexWorld", _("Copy a link to HexWorld"), copied("hexworld")],
+  ];
+}
+
+/** The board that is shown, as a picture: a form for `offer`. */
+export function pictureForm(name) {
+  const act = (say) => {
+    save(svgText(document.querySelector("#board svg")), `${name}.svg`);
+    say(_("The picture is saved."));
+  };
+  return ["SVG", _("Save the board as an SVG picture"), act];
+}
+
+/** A field that shows `text` and hands over what people put there, if anybody wants it; copy and share. */
 export class Where {
-  constructor({ onText, say, link }) {
+  constructor({ onText = null, say, link }) {
     this.onText = onText;
     this.field = h("input", {
       type: "text",
@@ -27,9 +51,12 @@ export class Where {
       spellcheck: "false",
       autocomplete: "off",
       autocapitalize: "off",
+      readonly: !onText,
       on: { change: () => this.#submit(), keydown: (event) => event.key === "Enter" && this.#submit() },
     });
     this.note = h("p", { class: "note", role: "alert" });
+    this.say = say;
+    this.forms = h("span", {});
     this.element = h(
       "div",
       { class: "where" },
@@ -63,6 +90,7 @@ export class Where {
         },
         _("Share link"),
       ),
+      this.forms,
       this.note,
     );
   }
@@ -72,13 +100,32 @@ export class Where {
     this.shown = text;
   }
 
+  /** Buttons that hand the game over as others write it: a name, a label, and what to do. */
+  offer(forms) {
+    const one = ([name, label, act]) => {
+      const take = async () => {
+        try {
+          await act(this.say);
+        } catch (refused) {
+          this.say(refused.message);
+        }
+      };
+      return h(
+        "button",
+        { type: "button", class: "link", "aria-label": label, "data-key": name, on: { click: take } },
+        name,
+      );
+    };
+    renew(this.forms, forms.map(one));
+  }
+
   complain(sentence) {
     this.note.textContent = sentence;
     this.field.setAttribute("aria-invalid", String(Boolean(sentence)));
   }
 
   #submit() {
-    if (this.field.value === this.shown) return;
+    if (!this.onText || this.field.value === this.shown) return;
     this.shown = this.field.value;
     this.onText(this.field.value);
   }

@@ -1,0 +1,170 @@
+"""A look into a file of games that another program may be writing: nothing is changed.
+
+SQLite's log lets one program write while others read. All that one reader answers is
+of one moment, that of its first question.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from pions.store import rows
+from pions.store.errors import ForeignFile, StoreFault, kind_of, sentence
+from pions.store.record import GameRecord, TournamentRecord
+from pions.store.rows import JOINED, LIGHT, WHOLE
+from pions.store.schema import OURS, VERSION
+
+FAULT: Final = "fault"
+"""In place of a termination: any fault."""
+_PATIENCE: Final = 2.0
+"""Seconds to wait for a program that has locked the file."""
+_SOURCE: Final = f"FROM entries JOIN games ON games.id = entries.game {JOINED}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which games of a tournament."""
+
+    player: str = ""
+    """Only the games of this one; empty for everybody's."""
+    termination: str = ""
+    """Only those that ended so, or `FAULT`; empty for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game and its place in the schedule, counted from 0."""
+
+    number: int
+    record: GameRecord
+
+
+class Reader:
+    """What a file of games holds; a context that closes it. Its sentences name no folder."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        if not path.is_file():
+            raise StoreFault("There is no file of games “{path}”.", path=path.name)
+        with self._explained():
+            address = f"{path.absolute().as_uri()}?mode=ro"
+            self._base = sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
+            try:
+                self._base.execute("PRAGMA trusted_schema = OFF")
+                self._base.execute("BEGIN")
+                self.empty = self._is_empty()
+            except BaseException:
+                self._base.close()
+                raise
+
+    def _is_empty(self) -> bool:
+        """Whether nothing was written yet; raises for a file this program cannot read."""
+        (version,) = self._base.execute("PRAGMA user_version").fetchone()
+        (owner,) = self._base.execute("PRAGMA application_id").fetchone()
+        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and owner != OURS:
+            raise _foreign(self.path)
+        if version > VERSION:
+            raise StoreFault(
+                "“{path}” was written by a later version of Pions (its format is {found}, "
+                "this one reads up to {known}). Use that version.",
+                path=self.path.name,
+                found=version,
+                known=VERSION,
+            )
+        return not tables
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._base.close()
+
+    def tournaments(self) -> list[TournamentRecord]:
+        """Those of this file, the one started last at the end."""
+        with self._explained():
+            return [] if self.empty else rows.tournaments(self._base)
+
+    def count(self, tournament: str, wanted: Wanted | None = None) -> int:
+        """How many games a tournament has."""
+        found, values = _narrowed(tournament, wanted or Wanted())
+        return int(self._one(f"SELECT count(*) {found}", values)[0])
+
+    def games(self, tournament: str) -> Iterator[GameRecord]:
+        """All games of a tournament in the order of its schedule, without what players printed."""
+        found, values = _narrowed(tournament, Wanted())
+        ordered = "ORDER BY entries.number, games.id"
+        return (one.record for one in self._read(LIGHT, f"{found} {ordered}", values))
+
+    def some(self, tournament: str, wanted: Wanted, start: int, most: int) -> list[Entry]:
+        """At most so many games, the last of the schedule first, the first `start` left out."""
+        found, values = _narrowed(tournament, wanted)
+        ordered = "ORDER BY entries.number DESC, games.id LIMIT ? OFFSET ?"
+        return list(self._read(LIGHT, f"{found} {ordered}", [*values, most, start]))
+
+    def latest(self, tournament: str, most: int) -> list[Entry]:
+        """The games that were kept last, the very last first."""
+        found, values = _narrowed(tournament, Wanted())
+        ordered = "ORDER BY games.rowid DESC LIMIT ?"
+        return list(self._read(LIGHT, f"{found} {ordered}", [*values, most]))
+
+    def game(self, tournament: str, name: str) -> Entry | None:
+        """One game with everything that is known of it."""
+        found, values = _narrowed(tournament, Wanted())
+        return next(self._read(WHOLE, f"{found} AND games.id = ?", [*values, name]), None)
+
+    def beside(self, tournament: str, number: int) -> tuple[str | None, str | None]:
+        """The ids of the games before and after that place of the schedule."""
+        found, values = "FROM entries WHERE tournament = ? AND number", [tournament, number]
+        before = self._one(f"SELECT game {found} < ? ORDER BY number DESC, game", values)
+        after = self._one(f"SELECT game {found} > ? ORDER BY number, game", values)
+        return (before[0] if before else None), (after[0] if after else None)
+
+    def _one(self, statement: str, values: Sequence[object]) -> Any:  # noqa: ANN401 - a row
+        with self._explained():
+            return self._base.execute(f"{statement} LIMIT 1", values).fetchone()
+
+    def _read(self, columns: str, found: str, values: Sequence[object]) -> Iterator[Entry]:
+        # Nothing but our own names and question marks is joined into the statement.
+        with self._explained():
+            for number, *row in self._base.execute(
+                f"SELECT entries.number, {columns} {found}", values
+            ):
+                yield Entry(number, rows.record(tuple(row)))
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            if kind_of(error) == "NOTADB":
+                raise _foreign(self.path) from error
+            raise sentence(Path(self.path.name), error) from error
+
+
+def _foreign(path: Path) -> ForeignFile:
+    return ForeignFile("“{path}” is not a file of games of Pions.", path=path.name)
+
+
+def _narrowed(tournament: str, wanted: Wanted) -> tuple[str, list[object]]:
+    found, values = f"{_SOURCE} WHERE entries.tournament = ?", [tournament]
+    if wanted.player:
+        found += " AND ? IN (games.first, games.second)"
+        values.append(wanted.player)
+    if wanted.termination == FAULT:
+        found += " AND games.termination NOT IN ('win', 'draw')"
+    elif wanted.termination:
+        found += " AND games.termination = ?"
+        values.append(wanted.termination)
+    return found, list(values)

@@ -1,0 +1,138 @@
+// The tournaments this server knows of; where there is none, how to play one.
+
+import { address, query } from "../address.js";
+import { card, h, pageLink, renew } from "../dom.js";
+import { gameTitle } from "../parts/stage.js";
+import { copy } from "../parts/where.js";
+import { _ } from "../words.js";
+
+const AGAIN = 4000;
+const COMMANDS = ["pions tournament class/ --game puissance3", "pions serve --tournament class/"];
+
+export class Contests {
+  constructor(app, page) {
+    Object.assign(this, { app, page });
+    this.list = h("ul", { class: "contests" });
+    this.waiting = h("div");
+  }
+
+  async open() {
+    await this.#ask();
+    const [only, ...others] = this.found;
+    if (only && !only.problem && !others.length && !query().all) {
+      this.app.go(address("/tournament", { t: only.key }), { instead: true });
+      return;
+    }
+    this.app.shell.main.className = "main one gravity";
+    this.app.shell.at("/tournament", _("Tournaments"), { board: false });
+    renew(this.app.shell.main, h("div", { class: "column" }, this.list, this.waiting));
+    this.show();
+    this.#soon();
+  }
+
+  back() {
+    this.#soon();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+
+  #soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      if (this.app.page !== this.page) return;
+      try {
+        await this.#ask();
+        this.show();
+      } catch (refused) {
+        if (refused.lost) return; // `back` goes on
+      }
+      this.#soon();
+    }, AGAIN);
+  }
+
+  async #ask() {
+    this.found = (await this.app.line.ask("tournaments")).tournaments;
+  }
+
+  show() {
+    const said = JSON.stringify(this.found);
+    if (this.app.page !== this.page || said === this.said) return;
+    this.said = said;
+    this.list.hidden = !this.found.length;
+    renew(
+      this.list,
+      this.found.map((one) => h("li", {}, one.problem ? this.#broken(one) : this.#card(one))),
+    );
+    renew(this.waiting, !this.found.some((one) => !one.problem) && this.#empty());
+  }
+
+  #card(one) {
+    const href = address("/tournament", { t: one.key });
+    return pageLink(
+      this.app,
+      href,
+      { class: "card contest", "data-key": one.key },
+      h("span", { class: "title" }, gameTitle(one.game)),
+      h("span", { class: "under" }, `${one.players} · ${one.games}`),
+      h("span", { class: "quiet" }, `${one.started} · ${one.file}`),
+    );
+  }
+
+  #broken(one) {
+    return h(
+      "div",
+      { class: "card contest" },
+      h("span", { class: "title" }, one.file),
+      h("p", { class: "note" }, one.problem),
+    );
+  }
+
+  #empty() {
+    const command = (words, text) =>
+      h(
+        "li",
+        {},
+        h("p", {}, words),
+        h(
+          "div",
+          { class: "command" },
+          h("code", {}, text),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "link",
+              "aria-label": `${_("Copy")}: ${text}`,
+              on: {
+                click: async () => {
+                  await copy(text);
+                  this.app.shell.say(_("Copied."));
+                },
+              },
+            },
+            _("Copy"),
+          ),
+        ),
+      );
+    return card(
+      _("Tournament"),
+      {},
+      h("p", { class: "title" }, _("There is no tournament to show yet.")),
+      h(
+        "p",
+        { class: "under" },
+        _(
+          "A tournament lets the files of a folder play against each other. It is started in the terminal; this page shows it while it runs, and all its games afterwards.",
+        ),
+      ),
+      h(
+        "ol",
+        { class: "commands" },
+        command(_("Let everybody meet everybody:"), COMMANDS[0]),
+        command(_("Show it here, also while it runs:"), COMMANDS[1]),
+      ),
+    );
+  }
+}

@@ -1,0 +1,24 @@
+// How fast games go by on their own: from a quarter of the usual pace to eight times it.
+
+import { h } from "../dom.js";
+import { _, fill } from "../words.js";
+
+/** Milliseconds a move at speed 1. */
+export const PACE = 900;
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
+
+/** A list of speeds; `take` is told which one. */
+export function speedChoice(speed, take) {
+  return h(
+    "select",
+    {
+      "data-key": "speed",
+      "aria-label": _("Speed"),
+      class: "button",
+      on: { change: (event) => take(Number(event.target.value)) },
+    },
+    SPEEDS.map((one) =>
+      h("option", { value: String(one), selected: one === speed }, fill(_("{speed}×"), { speed: one })),
+    ),
+  );
+}

@@ -1,0 +1,172 @@
+// A tournament in tables: how far it is, who stands where, who beat whom, how games ended.
+
+import { h, s } from "../dom.js";
+import { _, fill } from "../words.js";
+
+const NAMED = 8; // players up to which columns have room for names
+const MANY = 16; // players from which there is room for numbers only
+const SIGNS = { win: "▲", draw: "=", loss: "▼" };
+
+/** What is played, how far it is, and how long it will take. */
+export function progress(found, name) {
+  const share = found.total ? Math.min(1, found.done / found.total) : 0;
+  return [
+    h(
+      "div",
+      { class: "contest-title" },
+      h("p", { class: "title" }, name),
+      h("span", { class: `tag ${found.state}` }, found.said),
+    ),
+    h("p", { class: "quiet" }, [found.players, found.started, found.file].join(" · ")),
+    found.total &&
+      h(
+        "div",
+        {
+          class: "played",
+          role: "progressbar",
+          "aria-label": _("Games played"),
+          "aria-valuemin": 0,
+          "aria-valuemax": found.total,
+          "aria-valuenow": found.done,
+          "aria-valuetext": found.progress,
+        },
+        h("i", { style: { width: `${100 * share}%` } }),
+      ),
+    h(
+      "p",
+      { class: "counters" },
+      h("b", {}, found.progress),
+      found.left && h("span", { class: "quiet" }, found.left),
+    ),
+  ];
+}
+
+/** The Elo interval: a line from end to end and a point, on one scale for all. */
+function whisker([low, value, high]) {
+  const at = (share) => (6 + 148 * share).toFixed(1);
+  return s(
+    "svg",
+    { class: "whisker", viewBox: "0 0 160 18", "aria-hidden": "true" },
+    s("line", { x1: 6, x2: 154, y1: 9, y2: 9, class: "axis" }),
+    s("line", { x1: at(low), x2: at(high), y1: 9, y2: 9, class: "span" }),
+    s("circle", { cx: at(value), cy: 9, r: 5, class: "point" }),
+  );
+}
+
+/** Everybody, the best first; `choose` is told whose games somebody wants to see. */
+export function rankingTable(ranking, choose) {
+  const faulty = ranking.some((one) => one.faults);
+  const head = (words, kind = "") => h("th", { scope: "col", class: kind }, words);
+  const row = (one) =>
+    h(
+      "tr",
+      {},
+      h("td", { class: "n place" }, String(one.place)),
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "who",
+            "data-key": `who-${one.name}`,
+            title: _("Show the games of this player"),
+            on: { click: () => choose(one.name) },
+          },
+          one.label,
+        ),
+        one.about && h("span", { class: "small" }, one.about),
+        one.faults && h("span", { class: "small faults narrow" }, one.faults),
+      ),
+      h("td", { class: "n strong" }, one.points),
+      h("td", { class: "n counts" }, one.counts.join(" / ")),
+      h("td", { class: "n" }, one.score, h("span", { class: "small" }, one.between)),
+      h("td", { class: "n strong elo" }, one.elo),
+      h("td", { class: "between wide" }, whisker(one.whisker), h("span", { class: "small" }, one.ends)),
+      h("td", { class: "n wide" }, one.time),
+      faulty && h("td", { class: "faults" }, one.faults),
+    );
+  return h(
+    "table",
+    { class: "plain ranking" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        head(_("place"), "n place"),
+        head(_("player")),
+        head(_("points"), "n"),
+        head(_("won / drawn / lost"), "n counts"),
+        head(_("score"), "n"),
+        head("Elo", "n elo"),
+        head(_("95% between"), "between wide"),
+        head(_("time a move"), "n wide"),
+        faulty && head(_("lost by fault"), "faults"),
+      ),
+    ),
+    h("tbody", {}, ranking.map(row)),
+  );
+}
+
+/** The points of each against each; columns are given by their place. */
+export function crossTable(ranking, cross) {
+  const named = ranking.length <= NAMED;
+  const words = { win: _("more than half"), draw: _("half"), loss: _("less than half") };
+  const cell = ([points, kind]) => {
+    if (kind === "self") return h("td", { class: "self" });
+    if (kind === "none") return h("td", { class: "none" }, "–");
+    return h(
+      "td",
+      { class: kind },
+      h("i", { "aria-hidden": "true" }, SIGNS[kind]),
+      points,
+      h("span", { class: "sr" }, ` (${words[kind]})`),
+    );
+  };
+  const column = (one) =>
+    h(
+      "th",
+      { scope: "col", title: one.label },
+      String(one.place),
+      h("span", { class: named ? "name" : "sr" }, one.label),
+    );
+  return h(
+    "table",
+    { class: `cross ${named ? "named" : ranking.length > MANY ? "many" : ""}` },
+    h("thead", {}, h("tr", {}, h("td", {}), ranking.map(column))),
+    h(
+      "tbody",
+      {},
+      ranking.map((one, index) =>
+        h("tr", {}, h("th", { scope: "row" }, `${one.place}. ${one.label}`), cross[index].map(cell)),
+      ),
+    ),
+  );
+}
+
+/** How many games ended how; `choose` is told which ones somebody wants to see. */
+export function endings(some, done, choose) {
+  return some.map(({ kind, words, count }) =>
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": `ending-${kind}`,
+          "aria-label": fill(_("{ending}: {count}. Show these games."), { ending: words, count }),
+          on: { click: () => choose(kind) },
+        },
+        h("span", { class: kind === "win" || kind === "draw" ? "" : "bad" }, words),
+        h("b", {}, count),
+      ),
+    ),
+  );
+}
+
+/** Names and texts. */
+export const facts = (some) => some.flatMap(([what, text]) => [h("dt", {}, what), h("dd", {}, text)]);
