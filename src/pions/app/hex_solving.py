@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
-from pions.app import views
+from pions.app import estimates, views
 from pions.app.hex_solved import HexAnalysed, HexProved, HexSolved
 from pions.app.history import History
 from pions.app.solving import USUAL, Progress, Settings
@@ -40,9 +40,9 @@ def is_hex(game: str) -> bool:
     return isinstance(catalog.find(game), Hex)
 
 
-def needs_compiling() -> bool:
-    """Whether the solver must be compiled before it answers: first use."""
-    return hexagon.needs_compiling()
+def needs_compiling(*, guess: bool = False) -> bool:
+    """Whether the solver, or what guesses, must be compiled before it answers: first use."""
+    return hexagon.needs_compiling() or (guess and estimates.needs_compiling())
 
 
 def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> HexSolved:
@@ -94,9 +94,17 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
 
 
 def analyse(
-    game: str, text: str | HexPosition, settings: Settings = USUAL, progress: Progress = _unheard
+    game: str,
+    text: str | HexPosition,
+    settings: Settings = USUAL,
+    progress: Progress = _unheard,
+    *,
+    guess: bool = True,
 ) -> HexAnalysed:
-    """What there is to see in an unfinished position, and its winner where proved in time."""
+    """What there is to see in an unfinished position, and its winner where proved in time.
+
+    Where it is not, and `guess` says so, an estimate stands in.
+    """
     history, position = _unfinished(game, text)
     engine = _solver(position.game.size, settings.megabytes)
     start, looks = time.perf_counter(), engine.looks
@@ -109,6 +117,7 @@ def analyse(
             wins = engine.wins(position, listen)
     except InvalidOption:
         pass  # what was proved until then is shown, and the rest is marked as an estimate
+    instead = estimates.estimate(game, position) if guess and solved is None else None
     return HexAnalysed(
         board=views.board(history),
         position=position,
@@ -119,6 +128,7 @@ def analyse(
         wins=wins,
         nodes=engine.looks - looks,
         seconds=time.perf_counter() - start,
+        estimate=instead,
     )
 
 
