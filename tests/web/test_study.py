@@ -109,7 +109,7 @@ def test_what_stones_have_joined_is_shown_as_proved(client):
 
 def test_where_one_must_play_is_shown_while_nobody_is_proved_to_win():
     position = Hex(5).parse_position("c3 c4 b4")  # Blue threatens to reach the bottom
-    found = hex_solving.analyse("hex-5", position, guess=False)
+    found = hex_solving.analyse("hex-5", position)
     assert found.seen.must is not None
     told = report.proof(replace(found, winner=None, wins=None, move=None, carrier=()), 6)
     assert told["must"] == [divmod(cell, 5) for cell in found.seen.must.cells]

@@ -18,6 +18,7 @@ from pions.core.types import Cell, Move, Side
 from pions.evaluation.hexagon import cheapest_path, distance
 from pions.games import catalog
 from pions.games.hexagon import HexPosition
+from pions.neural import search
 from pions.neural.network import HexNetwork
 from pions.neural.search import HexSearch, Limits
 from pions.solve.influence import influence
@@ -136,7 +137,7 @@ def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float,
 
 def needs_compiling() -> bool:
     """Whether the network must be compiled before it answers: first use."""
-    return not strategies.hex_engine.is_ready()
+    return search.needs_compiling()
 
 
 def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:

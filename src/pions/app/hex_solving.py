@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -40,9 +41,9 @@ def is_hex(game: str) -> bool:
     return isinstance(catalog.find(game), Hex)
 
 
-def needs_compiling(*, guess: bool = False) -> bool:
-    """Whether the solver, or what guesses, must be compiled before it answers: first use."""
-    return hexagon.needs_compiling() or (guess and estimates.needs_compiling())
+def needs_compiling() -> bool:
+    """Whether the solver must be compiled before it answers: first use."""
+    return hexagon.needs_compiling()
 
 
 def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> HexSolved:
@@ -94,17 +95,9 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
 
 
 def analyse(
-    game: str,
-    text: str | HexPosition,
-    settings: Settings = USUAL,
-    progress: Progress = _unheard,
-    *,
-    guess: bool = True,
+    game: str, text: str | HexPosition, settings: Settings = USUAL, progress: Progress = _unheard
 ) -> HexAnalysed:
-    """What there is to see in an unfinished position, and its winner where proved in time.
-
-    Where it is not, and `guess` says so, an estimate stands in.
-    """
+    """What there is to see in an unfinished position, and its winner where proved in time."""
     history, position = _unfinished(game, text)
     engine = _solver(position.game.size, settings.megabytes)
     start, looks = time.perf_counter(), engine.looks
@@ -117,7 +110,6 @@ def analyse(
             wins = engine.wins(position, listen)
     except InvalidOption:
         pass  # what was proved until then is shown, and the rest is marked as an estimate
-    instead = estimates.estimate(game, position) if guess and solved is None else None
     return HexAnalysed(
         board=views.board(history),
         position=position,
@@ -128,8 +120,12 @@ def analyse(
         wins=wins,
         nodes=engine.looks - looks,
         seconds=time.perf_counter() - start,
-        estimate=instead,
     )
+
+
+def with_estimate(found: HexAnalysed) -> HexAnalysed:
+    """The same with an estimate of who is ahead, for a winner that was not proved."""
+    return replace(found, estimate=estimates.estimate(found.board.game, found.position))
 
 
 def seen(game: str, text: str | HexPosition) -> Seen:

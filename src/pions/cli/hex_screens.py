@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from pions.app import hex_solving, listing, sentences
+from pions.app import estimates, hex_solving, listing, sentences
 from pions.app.estimates import HexEstimate
 from pions.app.hex_solved import RANKED, HexAnalysed, HexProved, HexSolved
 from pions.cli.layout import heading, paragraph
@@ -84,9 +84,11 @@ def analyse(options: argparse.Namespace, text: str) -> int:
     """What there is to see, proofs and estimates apart."""
     if options.why is not None:
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-    compiling = hex_solving.needs_compiling(guess=True)
-    with working(_("Solving..."), compiling=compiling) as progress:
+    with working(_("Solving..."), compiling=hex_solving.needs_compiling()) as progress:
         found = hex_solving.analyse(options.game, text, settings(options), progress)
+    if found.winner is None:
+        with working(_("Searching..."), compiling=estimates.needs_compiling()):
+            found = hex_solving.with_estimate(found)
     if options.json:
         print_json(found.json())
         return 0

@@ -191,7 +191,7 @@ def _winner(driven: DrivenGame, words: Sequence[str]) -> str:
 
 
 def _winning_moves(driven: DrivenGame, words: Sequence[str]) -> str:
-    found = hex_solving.analyse(*_asked(driven), _within(words), guess=False)
+    found = hex_solving.analyse(*_asked(driven), _within(words))
     if found.wins is None:
         raise Failure("not solved in time")
     game = found.position.game

@@ -23,14 +23,12 @@ from pions.strategies.hex_minds import (
 from pions.strategies.hex_perfect import LARGEST as LARGEST_PERFECT
 from pions.strategies.hex_perfect import build as perfect
 from pions.strategies.hex_players import HexPlayer
-from pions.strategies.hex_prompt import is_ready
 
 __all__ = [
     "LARGEST_PERFECT",
     "brain_for",
     "covers",
     "hexnet",
-    "is_ready",
     "level",
     "perfect",
     "policy",

@@ -131,7 +131,7 @@ async def proof(ask: Ask, crew: Crew) -> dict[str, Any]:
 
 def prove(game: str, text: str) -> HexAnalysed:
     """`hex_solving.analyse` as a worker is asked for it."""
-    return hex_solving.analyse(game, text, Settings(seconds=PROVING), guess=False)
+    return hex_solving.analyse(game, text, Settings(seconds=PROVING))
 
 
 def analyse(game: str, text: str, progress: Progress) -> Analysed:

@@ -24,13 +24,13 @@ def warm() -> None:
     solving.analyse("connect4", _LATE)
     estimates.estimate("hex-3", "", visits=2)
     replies.reply("hex-3", "", "level:n=2", 0)
-    hex_solving.analyse("hex-3", "", Settings(seconds=5), guess=False)
+    hex_solving.analyse("hex-3", "", Settings(seconds=5))
 
 
 def is_quick() -> bool:
     """Whether nothing has to be compiled for it."""
     gravity = any(map(solving.needs_compiling, ("connect4", "gravity-3x3x3")))
-    return not (gravity or hex_solving.needs_compiling(guess=True))
+    return not (gravity or hex_solving.needs_compiling() or estimates.needs_compiling())
 
 
 if is_quick():
