@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+JAX := $(VENV)/.jax
+TRAINING := $(wildcard training/tests)
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test check bench race book pictures dist translations clean
@@ -16,9 +18,10 @@ play: $(READY) ## Play, analyse and learn on a page in your browser
 terminal: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
-test: $(READY) ## Run all the tests: compiled, then with the JIT off under branch coverage
+test: $(READY) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage, then the training
 	$(BIN)/python -m pytest -n 2 -q
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -q -m "not once" --cov --cov-report=term:skip-covered
+	$(if $(TRAINING),$(BIN)/python -m pytest -q $(TRAINING))
 
 check: $(READY) ## Lint, types, layers, translations
 	$(BIN)/ruff check .
@@ -65,6 +68,11 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable '.[lab,cluster]'
+	@touch $@
+
+$(JAX): $(READY)
+	@echo "Setting up the training of the Hex network (once)..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group training
 	@touch $@
 
 clean: ## Remove what the other targets made

@@ -32,7 +32,8 @@ class SelfplayConfig:
     full_simulations: int = 64
     full_considered: int = 16
     quick_plies: int = 2
-    """Quick plies after each full one; only full plies are learnt from."""
+    """Quick plies after each full one; only full plies are learnt from. With 0 there is one search
+    to compile instead of two."""
     quick_simulations: int = 8
     quick_considered: int = 4
     quick_noise: float = 0.5
@@ -93,6 +94,8 @@ class Config:
     """Openings of a match; each is played from both sides."""
     cores: int = 0
     """Processor cores to stay on; 0 for all."""
+    xla_flags: str = ""
+    """Wishes to the compiler, for programs that take longer to compile than to run."""
 
 
 def load(path: Path) -> Config:

@@ -13,14 +13,14 @@ from network import Params
 from rules import Canvas, State
 from selfplay import evaluate
 
-Match = Callable[[Params, Params, Array, Array], Array]
+Match = Callable[[Params, Params, Array, Array, Array], Array]
 
 
-def make_match(side: int, pairs: int, dtype: str, *, random_opponent: bool = False) -> Match:
-    """A compiled match on a canvas: ``match(a, b, size, key)`` is the score of `a` in [0, 1].
+def make_match(side: int, pairs: int, dtype: str) -> Match:
+    """A compiled match: ``match(a, b, size, alone, key)`` is the score of `a` in [0, 1].
 
     Each of `pairs` openings of one or two random stones is played twice, sides exchanged, and
-    both players take their best policy move. With `random_opponent`, `b` plays at random.
+    both players take their best policy move. Where `alone` is true, `b` plays at random.
     """
     canvas = Canvas(side)
 
@@ -33,7 +33,7 @@ def make_match(side: int, pairs: int, dtype: str, *, random_opponent: bool = Fal
         more = canvas.step(state, jax.random.categorical(second, chance))
         return rules.where(jax.random.bernoulli(third), more, state)
 
-    def match(a: Params, b: Params, size: Array, key: Array) -> Array:
+    def match(a: Params, b: Params, size: Array, alone: Array, key: Array) -> Array:
         a, b = network.cast(a, dtype), network.cast(b, dtype)
         key, k_open = jax.random.split(key)
         one = jax.vmap(partial(opening, size=size))(jax.random.split(k_open, pairs))
@@ -47,11 +47,10 @@ def make_match(side: int, pairs: int, dtype: str, *, random_opponent: bool = Fal
             states, score, key = carry
             key, k_random = jax.random.split(key)
             mine = evaluate(canvas, a, states)[0].argmax(-1)
-            if random_opponent:
-                chance = jnp.where(jax.vmap(canvas.legal)(states), 0.0, -jnp.inf)
-                theirs = jax.random.categorical(k_random, chance)
-            else:
-                theirs = evaluate(canvas, b, states)[0].argmax(-1)
+            logits = evaluate(canvas, b, states)[0]
+            chance = jnp.where(jax.vmap(canvas.legal)(states), 0.0, -jnp.inf)
+            drawn = jax.random.categorical(k_random, chance)
+            theirs = jnp.where(alone, drawn, logits.argmax(-1))
             a_moves = states.ply % 2 == a_side
             after = jax.vmap(canvas.step)(states, jnp.where(a_moves, mine, theirs))
             won = after.done & ~states.done & a_moves

@@ -1,8 +1,8 @@
 """Put a trained network into the package: ``python training/package.py training/networks/X.npz``.
 
 Needs Pions and NumPy only. The file carries where the weights come from: what the last line of
-the metrics beside them says, and whatever `--about` adds. One architecture is understood:
-64 channels, any number of blocks (`network.py`).
+the metrics beside them says, and whatever `--about` adds. One architecture is understood
+(`network.py`): any number of blocks, of up to 64 channels; fewer are filled up with zeros.
 """
 
 import argparse
@@ -20,6 +20,37 @@ from pions.neural.file import LARGEST, Contents, packed, unpacked
 PLACE = Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / "hex.network"
 UNUSED = ("cw", "cb")
 """What only the training needs."""
+
+
+CHANNEL_AXES = {
+    "in": (3,),
+    "inb": (0,),
+    "w1": (2, 3),
+    "w2": (2, 3),
+    "b1": (0,),
+    "b2": (0,),
+    "a": (0,),
+    "g": (0, 1),
+    "pw": (0,),
+    "pg": (0,),
+    "vw": (0,),
+}
+"""Which axes of each array count channels; one twice as long holds means, then maxima."""
+
+
+def widened(arrays: dict[str, np.ndarray], channels: int) -> dict[str, np.ndarray]:
+    """The same function with more channels, which are always zero."""
+    narrow = arrays["inb"].shape[0]
+    wide = {}
+    for name, given in arrays.items():
+        array = given
+        for axis in CHANNEL_AXES.get(name.rpartition("/")[2], ()):
+            padding = [(0, 0)] * array.ndim
+            padding[axis] = (0, channels - narrow)
+            parts = np.split(array, array.shape[axis] // narrow, axis)
+            array = np.concatenate([np.pad(part, padding) for part in parts], axis)
+        wide[name] = array
+    return wide
 
 
 def account(source: Path, extra: str) -> dict[str, object]:
@@ -49,10 +80,10 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     with np.load(options.network) as weights:
         arrays = {name: weights[name] for name in sorted(weights.files) if name not in UNUSED}
-    if arrays["inb"].shape != (CHANNELS,):
+    if arrays["inb"].shape[0] > CHANNELS:
         print(f"The kernels are made for {CHANNELS} channels, not {arrays['inb'].shape[0]}.")
         return 1
-    numbers, shapes = bytes_of(arrays)
+    numbers, shapes = bytes_of(widened(arrays, CHANNELS))
     file = packed(Contents(shapes, numbers, account(options.network, options.about)))
     if len(file) > LARGEST:
         print(f"{len(file)} bytes are too many: at most {LARGEST}.")

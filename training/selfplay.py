@@ -223,8 +223,11 @@ def make_round(
             after, first, policy = ply(
                 states, k_full, simulations=play.full_simulations, considered=play.full_considered
             )
-            after, rest = jax.lax.scan(quick, after, jax.random.split(k_quick, play.quick_plies))
-            plies = jax.tree.map(lambda a, b: jnp.concatenate([a[None], b]), first, rest)
+            plies = jax.tree.map(lambda a: a[None], first)
+            if play.quick_plies:
+                keys = jax.random.split(k_quick, play.quick_plies)
+                after, rest = jax.lax.scan(quick, after, keys)
+                plies = jax.tree.map(lambda a, b: jnp.concatenate([a, b]), plies, rest)
             board = states._replace(board=jnp.sign(states.board).astype(jnp.int8))
             return after, (board, policy.astype(jnp.float16), plies)
 

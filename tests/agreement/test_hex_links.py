@@ -87,7 +87,7 @@ def test_carriers_of_one_number_and_of_many_are_the_same(size):
     for grow in (kernels.hexagon_links.grow_small, kernels.hexagon_links.grow_any):
         work = kernels.hexagon_lists.lists(size, 6, 12, words)
         notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((2, words), np.int64)
-        total = grow(boards.cells(position), 1, size, boards.near(size), -1, *work, notes, bounds)
+        total = grow(boards.cells(position), 1, size, boards.near(size), -1, work, notes, bounds)
         grown.append((total, *(part.tolist() for part in (*work[:4], bounds))))
     assert grown[0] == grown[1]
 

@@ -4,21 +4,77 @@ import itertools
 
 import pytest
 
-from pions.app import estimates
+from kernel_boards import JIT
+from pions.app import estimates, sentences
+from pions.core import language
 from pions.core.errors import InvalidOption
+from pions.games.hexagon import Hex
 
 GAME = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
+VISITS = 60 if JIT else 12
 
 
 def test_the_position_of_the_pictures_is_led_by_the_side_that_needs_fewer_stones():
-    found = estimates.estimate("hex-11", GAME, 500)
+    found = estimates.estimate("hex-11", GAME, VISITS)
+    assert found.source == "network"
     assert found.needs == (4, 7)
     assert found.chance > 0.55
-    assert found.cells[0].move == "g7"
+
+
+def test_every_empty_cell_has_a_chance_and_the_first_is_what_the_search_would_play():
+    found = estimates.estimate("hex-4", "b2 a1", VISITS)
+    empty = Hex(4).parse_position("b2 a1").legal_moves()
+    assert sorted(one.move for one in found.cells) == sorted(map(Hex(4).format_move, empty))
+    assert all(0 <= one.chance <= 1 for one in found.cells)
+    # Blue, to move, wins 4 x 4 from here; so it seems, and the first cell keeps it so.
+    assert found.chance > 0.5
+    assert found.cells[0].chance > 0.5
+
+
+def test_a_win_with_the_next_stone_is_certain():
+    found = estimates.estimate("hex-5", "c1 a5 c2 b5 c3 d5 c5 e5", VISITS)
+    assert found.chance == 1.0
+    assert "c4" in [one.move for one in found.cells if one.chance == 1.0]
+    assert found.cells[0].chance == 1.0
+
+
+def test_the_side_to_move_may_be_either_and_chances_are_of_the_first():
+    empty = estimates.estimate("hex-5", "", VISITS)
+    behind = estimates.estimate("hex-5", "c3", VISITS)
+    assert empty.chance > 0.5  # whoever opens wins
+    assert behind.chance > 0.5  # with the centre, too
+    assert behind.cells[0].chance < 0.5  # the cells are seen by Red
+
+
+def test_boards_the_network_does_not_know_are_judged_by_random_games():
+    found = estimates.estimate("hex-20", "", games=20)
+    assert (found.source, found.looks) == ("games", 20)
+    assert len(found.cells) == 400
+    chances = [one.chance for one in found.cells]
+    assert chances == sorted(chances, reverse=True)
+    assert sentences.source(found) == "By 20 random games."
+    assert len(estimates.course("hex-20", "a1 b1", games=5)) == 2
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_it_says_who_says_so(code):
+    language.use(code)
+    found = estimates.estimate("hex-3", "a1", 5)
+    said = sentences.source(found)
+    assert str(found.looks) in said
+    assert ("réseau" in said) == (code == "fr")
+    assert sentences.crossing(found)
+
+
+def test_the_json_calls_it_no_proof():
+    told = estimates.estimate("hex-3", "a1", 5).json(3)
+    assert told["proof"] is False
+    assert sum(told["chances"].values()) == pytest.approx(1)
+    assert len(told["cells"]) == 3
 
 
 def test_a_path_joins_the_edges_with_as_many_new_stones_as_it_says():
-    found = estimates.estimate("hex-11", GAME, 10)
+    found = estimates.estimate("hex-11", GAME, 2)
     for side, symbol in enumerate("xo"):
         path = found.paths[side]
         assert path[0][side] == 0
@@ -36,6 +92,9 @@ def test_a_won_game_has_nothing_to_estimate_but_a_course():
     with pytest.raises(InvalidOption, match="over"):
         estimates.estimate("hex-2", "a1b1a2")
     assert estimates.course("hex-2", "a1b1a2", 20)[-1] == 1.0
+    blue, _, won = estimates.course("hex-3", "b2 a1 b1")[:3]
+    assert blue > 0.5  # the centre of 3 x 3 wins
+    assert won > 0.5
 
 
 def test_other_games_are_refused():

@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given
 
-from boards import games_played
+from boards import games_played, hex_games
 from pions.app.history import History
 from pions.core.errors import IllegalMove, InvalidText
-from pions.games import catalog
+from pions.games import catalog, hexworld, sgf
+from pions.games.hexagon import Hex
 
 
 @given(games_played(longest=20))
@@ -16,6 +17,24 @@ def test_moves_written_and_read_again_are_the_same_game(played):
     assert history.positions == tuple(positions)
     assert history.moves == tuple(moves)
     assert History.read(game, history.text) == history
+
+
+@given(games_played(hex_games(9), longest=20))
+def test_a_game_of_hex_goes_out_as_a_link_or_sgf_and_comes_back(played):
+    game, _, moves = played
+    history = History.read(game, game.format_moves(moves))
+    record = history.record
+    swapped = game.swap_move in moves
+    again = [History.read(Hex(game.size), write(record)) for write in (hexworld.write, sgf.write)]
+    for found in again:
+        assert found.moves == history.moves
+        assert found.game == Hex(game.size, swap=swapped)
+        assert found.position.grid() == history.position.grid()
+
+
+def test_only_hex_from_the_empty_board_has_a_record():
+    assert History.read(catalog.find("connect4"), "44").record is None
+    assert History.read(Hex(2), ".x/..").record is None
 
 
 @given(games_played(longest=20))

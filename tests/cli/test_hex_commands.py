@@ -105,3 +105,51 @@ def test_gtp_is_spoken_over_the_streams(pions):
     refused = pions("gtp", "--player", "nobody")
     assert refused.status == 2
     assert "There is no player called “nobody”." in refused.err
+
+
+def test_where_no_proof_was_found_an_estimate_stands_in_and_is_called_one(pions):
+    arguments = ("analyse", "d4", "--game", "hex-8", "--seconds", "0.05")
+    proved, _, estimated = pions(*arguments).out.partition("Estimate: Blue wins ")
+    assert "not proved" in proved
+    assert "By the network and a search of " in estimated
+    assert "The best cells, numbered on the board below: " in estimated
+    told = json.loads(pions(*arguments, "--json").out)["estimate"]
+    assert told["proof"] is False
+    assert told["chances"]["first"] + told["chances"]["second"] == pytest.approx(1)
+    assert len(told["cells"]) == 5
+    drawn = estimated.partition("the shortest paths")[2]
+    assert all(str(rank) in drawn for rank in range(1, 6))
+
+
+def test_where_the_winner_is_proved_nothing_is_guessed(pions):
+    assert "By the network" not in pions("analyse", "b2", "a1", "--game", "hex-3").out
+    told = json.loads(pions("analyse", "b2", "a1", "--game", "hex-3", "--json").out)
+    assert told["estimate"] is None
+
+
+LINK = "https://hexworld.org/board/#5c1,a3:sc3"
+
+
+def test_a_link_and_an_sgf_game_are_positions_like_any_other(pions):
+    shown = pions("show", LINK, "--game", "hex-5").out
+    assert "hex-5-swap, 3 moves played" in shown
+    assert LINK in shown
+    sgf = "(;FF[4]GM[11]SZ[5];B[a3];W[swap-pieces];B[c3])"
+    assert sgf in shown
+    assert pions("show", sgf, "--game", "hex-5").out == shown
+    assert pions("show", "a3 swap-pieces c3", "--game", "hex-5-swap").out == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("https://hexworld.org/board/#7,a3", "This game was played on hex-7, not on hex-5."),
+        ("https://hexworld.org/board/#5,a9", "There is no cell “a9”"),
+        ("(;GM[11]SZ[5]AB[a1])", "Only moves in turn from the empty board can be read here."),
+        ("(;GM[1]SZ[5])", "of another game"),
+    ],
+)
+def test_a_game_that_cannot_be_read_is_one_sentence(pions, text, says):
+    ended = pions("show", text, "--game", "hex-5")
+    assert (ended.status, ended.out) == (2, "")
+    assert says in ended.err

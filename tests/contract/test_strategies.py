@@ -24,7 +24,7 @@ def plays(player, game):
     """Whether it plays the game at all, and fast enough to be tried here."""
     if player == "perfect":
         # Larger boards are refused; without machine code, Connect Four takes minutes.
-        small = {"puissance3", "gravity-4x4x3"}
+        small = {"puissance3", "gravity-4x4x3", "hex-4", "hex-4-swap"}
         return game in small or (game == "connect4" and not numba.config.DISABLE_JIT)
     return isinstance(find(game), STRATEGIES[player].game)
 

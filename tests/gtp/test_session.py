@@ -174,8 +174,10 @@ def test_proofs_can_be_asked_for():
     assert "c2" not in said(one, "pions-carrier").split()
     assert len(said(one, "pions-path b").split()) == 3
     assert said(one, "pions-bridges", "pions-templates", "pions-mustplay") is not None
+    assert said(one, "pions-estimate").startswith("B ")
     assert said(one, "pions-winner soon") == "? syntax error"
     assert said(session("connect4"), "pions-winner") == "? only for Hex"
+    assert said(session("connect4"), "pions-estimate") == "? only for Hex"
     for line in said(one, "hexgui-analyze_commands").split("\n"):
         kind, label, command = line.split("/")
         assert kind
@@ -201,6 +203,8 @@ def test_connect_four_is_spoken_too():
 def test_without_a_wish_the_strongest_player_there_is_plays():
     assert strongest(catalog.find("connect4")) == "perfect"
     assert strongest(catalog.find("gravity-12x9x5")).startswith("deepening")
+    assert strongest(catalog.find("hex-5")) == "perfect"
+    assert strongest(catalog.find("hex-7")) == "hexnet:seconds=1"
     assert DrivenGame("hex-11").player == strongest(catalog.find("hex-11"))
     with pytest.raises(PionsError):
         DrivenGame("hex-11", "perfect")

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from pions import kernels
+from pions.games.hexagon import Hex
 from pions.neural import file
+from pions.neural.network import HexNetwork
 
 TOOL = Path(__file__).resolve().parents[2] / "training" / "package.py"
 pytestmark = [
@@ -43,9 +45,48 @@ def test_weights_and_account_arrive(tmp_path):
     assert arrays["inb"].tolist() == list(range(64))
 
 
+def narrow_network(channels):
+    """Random weights of one block that pools, as `training/network.py` names them."""
+    rng = np.random.default_rng(1)
+    shapes = {
+        "in": (3, 3, 2, channels),
+        "inb": (channels,),
+        "b0/w1": (3, 3, channels, channels),
+        "b0/b1": (channels,),
+        "b0/w2": (3, 3, channels, channels),
+        "b0/b2": (channels,),
+        "b0/a": (channels,),
+        "b0/g": (2 * channels, channels),
+        "pw": (channels, 32),
+        "pb": (32,),
+        "pg": (2 * channels, 32),
+        "po": (32, 1),
+        "vw": (2 * channels, 64),
+        "vb": (64,),
+        "vo": (64, 1),
+    }
+    return {name: (rng.normal(size=shape) / 3).astype(np.float16) for name, shape in shapes.items()}
+
+
+def test_a_narrow_network_is_filled_up_and_says_the_same(tmp_path):
+    weights = narrow_network(6)
+    np.savez(tmp_path / "net.npz", **weights)
+    done = package(tmp_path / "net.npz", tmp_path / "out")
+    assert done.returncode == 0, done.stderr
+    position = Hex(4).parse_position("b2 c3 a4")
+    brain = HexNetwork(file.read(tmp_path / "out"))
+    arrays = {name: array.astype(np.float32) for name, array in weights.items()}
+    seen = kernels.network.views_of([(position.first, position.second, 1)], 4)
+    logits, values = kernels.network_plain.forward(arrays, seen, 4)
+    for plain in (False, True):
+        wide_logits, wide_values = brain.evaluate(seen, 4, plain=plain)
+        np.testing.assert_allclose(wide_logits, logits, atol=2e-3)
+        np.testing.assert_allclose(wide_values, values, atol=2e-3)
+
+
 def test_another_architecture_is_refused(tmp_path):
-    np.savez(tmp_path / "net.npz", inb=np.zeros(32, np.float16))
+    np.savez(tmp_path / "net.npz", inb=np.zeros(96, np.float16))
     done = package(tmp_path / "net.npz", tmp_path / "out")
     assert done.returncode == 1
-    assert "64 channels, not 32" in done.stdout
+    assert "64 channels, not 96" in done.stdout
     assert not (tmp_path / "out").exists()

@@ -92,6 +92,17 @@ def test_hex_shows_estimates_and_paths_and_calls_them_estimates(visit):
     assert name.startswith("g7, empty, estimate")
 
 
+def test_hex_draws_bridges_as_proofs(visit):
+    page = visit("/analyse?game=hex-5&pos=c2a1b4")
+    page.wait_for_selector(".bridge")
+    assert page.locator(".tag").inner_text() == "winner proved · chances estimated"
+    assert page.locator(".bridge").count() == 1
+    page.locator(".facts summary").click()
+    assert "Blue: bridge c2-b4, joined by b3 c3" in page.locator(".facts").inner_text()
+    page.keyboard.press("p")
+    eventually(lambda: page.locator(".bridge").count() == 0)
+
+
 def test_a_mistake_is_tried_again_and_refuted(visit):
     page = visit(f"/learn?game=connect4&pos={GAME}")
     page.wait_for_selector(".mistakes button")

@@ -1,6 +1,13 @@
 """Positions over the line: seen, analysed, reviewed, estimated."""
 
+from dataclasses import replace
+
 import pytest
+
+from pions.app import hex_solving
+from pions.core.types import Side
+from pions.games.hexagon import Hex
+from pions.web import report
 
 SMALL = "gravity-4x4x3"
 
@@ -76,9 +83,8 @@ def test_hex_is_estimated_and_says_so(client):
     found = client.tell("analyse", game="hex-4", moves=["b2", "a1"])
     assert not found["exact"]
     assert len(found["cells"]) == 14
-    assert [one["chance"] for one in found["cells"]] == sorted(
-        (one["chance"] for one in found["cells"]), reverse=True
-    )
+    assert all(0 <= one["chance"] <= 1 for one in found["cells"])
+    assert found["source"].startswith("By the network and a search of ")
     assert found["needs"] == ["3 stones", "3 stones"]
 
 
@@ -90,6 +96,32 @@ def test_a_small_hex_position_is_proved(client):
     opener = client.tell("prove", game="hex-3", moves=[])
     assert [1, 1] in opener["wins"]
     assert opener["sentence"].startswith("Proved: Blue wins, with ")
+
+
+def test_what_stones_have_joined_is_shown_as_proved(client):
+    found = client.tell("prove", game="hex-5", moves=["c2", "a1", "b4"])
+    assert found["bridges"] == [
+        {"side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 1], [2, 2]]}
+    ]
+    assert {"side": "first", "cells": [[4, 0], [4, 1]]} in found["templates"]
+    assert "Blue: bridge c2-b4, joined by b3 c3" in found["facts"]
+
+
+def test_where_one_must_play_is_shown_while_nobody_is_proved_to_win():
+    position = Hex(5).parse_position("c3 c4 b4")  # Blue threatens to reach the bottom
+    found = hex_solving.analyse("hex-5", position)
+    assert found.seen.must is not None
+    told = report.proof(replace(found, winner=None, wins=None, move=None, carrier=()), 6)
+    assert told["must"] == [divmod(cell, 5) for cell in found.seen.must.cells]
+    assert told["facts"][0].startswith("Red must play on a cell marked #")
+    assert report.proof(replace(found, winner=Side.FIRST), 6)["must"] == []
+
+
+def test_a_hexworld_link_is_pasted_like_any_moves(client):
+    seen = client.tell("import", game="hex-5", text="https://hexworld.org/board/#5c1,a3c3")
+    assert seen["line"] == "a3 c3"
+    larger = client.tell("import", game="hex-5", text="https://hexworld.org/board/#7c1,a3")
+    assert (larger["game"], larger["line"]) == ("hex-7", "a3")
 
 
 def test_the_course_of_a_hex_game_ends_in_certainty(client):

@@ -25,7 +25,7 @@ from pions.strategies.registry import STRATEGIES
 
 __all__ = ["STRONGEST", "DrivenGame", "HexPosition", "strongest", "timed"]
 
-STRONGEST: Final = ("hexnet:seconds=1", "perfect", "deepening:seconds=1")
+STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 """The players to ask for the best move, the first that plays the game."""
 
 _LARGEST_FILE: Final = 1 << 20

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from pions.app.history import History
+from pions.app.views import BoardView
 from pions.core.errors import InvalidOption
-from pions.games import catalog, hexworld, sgf
-from pions.games.hex_record import SWAP_DEED, HexRecord, Step
+from pions.games import catalog, hex_texts, hexworld, sgf
+from pions.games.hex_record import HexRecord
 from pions.games.hexagon import Hex
-
-_SGF: Final = re.compile(r"\s*\(\s*;")
-_LINK: Final = re.compile(r"\s*(https?://)?(www\.)?hexworld\.org/", re.IGNORECASE)
 
 
 def pasted(game: str, text: str, start: str = "") -> History:
@@ -21,11 +16,11 @@ def pasted(game: str, text: str, start: str = "") -> History:
     A record of Hex brings the size of its own board.
     """
     rules = catalog.find(game)
-    if isinstance(rules, Hex) and not start:
-        if _SGF.match(text):
-            return _recorded(sgf.read(text), rules)
-        if _LINK.match(text):
-            return _recorded(hexworld.read(text), rules)
+    record = hex_texts.record_of(text) if isinstance(rules, Hex) and not start else None
+    if isinstance(rules, Hex) and record is not None:
+        if record.moves is None:  # stones were set up, or a side moved twice: the end is known
+            return History((record.final(),))
+        return History.read(Hex(record.size, swap=rules.swap), text)
     history = History.recall(game, start or text)
     if start:
         for move in history.game.parse_moves(text):
@@ -35,23 +30,20 @@ def pasted(game: str, text: str, start: str = "") -> History:
 
 def copies(history: History) -> dict[str, str]:
     """The game in the forms that other programs read, by their names; Hex only."""
-    game = history.game
-    if not isinstance(game, Hex):
+    if not isinstance(history.game, Hex):
         raise InvalidOption("Other programs' forms are for games of Hex.")
-    if history.positions[0].ply:
+    if history.record is None:
         raise InvalidOption("Only games from the empty board can be written in this form.")
-    steps = tuple(
-        Step(position.to_move, SWAP_DEED if move == game.swap_move else move)
-        for position, move in zip(history.positions, history.moves, strict=False)
-    )
-    record = HexRecord(game.size, steps)
-    return {"sgf": sgf.write(record), "hexworld": hexworld.write(record)}
+    return _written(history.record)
 
 
-def _recorded(record: HexRecord, rules: Hex) -> History:
-    if record.moves is None:  # stones were set up, or a side moved twice: only the end is known
-        return History((record.final(),))
-    history = History((Hex(record.size, swap=rules.swap or record.has_swap).initial(),))
-    for move in record.moves:
-        history = history.play(move)
-    return history
+def forms(view: BoardView) -> dict[str, str]:
+    """The same of a position that is shown; nothing where its moves are not known."""
+    if view.moves is None:
+        return {}
+    record = History.read(catalog.find(view.game), view.moves).record
+    return {} if record is None else _written(record)
+
+
+def _written(record: HexRecord) -> dict[str, str]:
+    return {"SGF": sgf.write(record).strip(), "HexWorld": hexworld.write(record)}

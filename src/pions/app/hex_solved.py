@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pions.app import views
+from pions.app.estimates import HexEstimate
 from pions.app.views import SIDE_NAMES, BoardView
 from pions.core.types import Cell, Move, Side
 from pions.games.hexagon import Hex, HexPosition
@@ -18,6 +19,8 @@ MUST = "#"
 PATHS = {Side.FIRST: "b", Side.SECOND: "r"}
 BOTH_PATHS = "&"
 """The marks on empty cells: moves that win, cells the winner needs, where one must play, paths."""
+RANKED = 5
+"""How many of the best cells are named and numbered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,8 @@ class HexAnalysed:
     """Whether each move wins; ``None`` where that was not proved."""
     nodes: int
     seconds: float
+    estimate: HexEstimate | None = None
+    """Who seems ahead; ``None`` where the winner is proved, or nobody asked."""
 
     def proof(self) -> BoardView:
         """The board with what is proved: winning moves, cells needed, or where one must play."""
@@ -148,11 +153,14 @@ class HexAnalysed:
         return views.marked(self.board, marks)
 
     def paths(self) -> BoardView:
-        """The board with the shortest path of each side: an estimate."""
+        """The board with the shortest paths and the best cells numbered: estimates."""
         marks: dict[Cell, str] = {}
         for path in self.seen.paths:
             for cell in cells(self.position.game, path.cells):
                 marks[cell] = BOTH_PATHS if cell in marks else PATHS[path.side]
+        if self.estimate is not None:
+            best = self.estimate.cells[:RANKED]
+            marks |= {one.cell: str(rank) for rank, one in enumerate(best, start=1)}
         return views.marked(self.board, marks)
 
     def json(self) -> dict[str, Any]:
@@ -170,6 +178,7 @@ class HexAnalysed:
             "move": None if self.move is None else game.format_move(self.move),
             "carrier": written(game, self.carrier),
             "moves": moves,
+            "estimate": None if self.estimate is None else self.estimate.json(RANKED),
             "must_play": None
             if seen.must is None
             else {

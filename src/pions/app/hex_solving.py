@@ -8,10 +8,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pions.app import views
+from pions.app import estimates, views
 from pions.app.hex_solved import HexAnalysed, HexProved, HexSolved
 from pions.app.history import History
 from pions.app.solving import USUAL, Progress, Settings
@@ -120,6 +121,11 @@ def analyse(
         nodes=engine.looks - looks,
         seconds=time.perf_counter() - start,
     )
+
+
+def with_estimate(found: HexAnalysed) -> HexAnalysed:
+    """The same with an estimate of who is ahead, for a winner that was not proved."""
+    return replace(found, estimate=estimates.estimate(found.board.game, found.position))
 
 
 def seen(game: str, text: str | HexPosition) -> Seen:

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pions.core.errors import InvalidOption
 from pions.core.protocols import Game
-from pions.core.types import Cell, Move
-from pions.games import catalog, notation
+from pions.core.types import Cell, Move, Side
+from pions.games import catalog, hex_texts, notation
 from pions.games.catalog import AnyGame, AnyPosition
+from pions.games.hex_record import SWAP_DEED, HexRecord, Step
+from pions.games.hexagon import Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +27,33 @@ class History:
 
     @classmethod
     def read(cls, game: AnyGame, text: str = "") -> History:
-        """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown."""
+        """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown.
+
+        A game of Hex may also be given as SGF or as a HexWorld link.
+        """
+        if isinstance(game, Hex) and (record := hex_texts.record_of(text)) is not None:
+            return cls._recorded(game, record)
         last = game.parse_position(text)  # first, for its errors point into the text
         if notation.is_drawn(text, rows=len(last.grid())):
             return cls((last,))
         history = cls((game.initial(),))
         for move in game.parse_moves(text):
+            history = history.play(move)
+        return history
+
+    @classmethod
+    def _recorded(cls, game: Hex, record: HexRecord) -> History:
+        """A game read elsewhere; with the swap rule where somebody swaps in it."""
+        if record.size != game.size:
+            raise InvalidOption(
+                "This game was played on hex-{size}, not on {game}.",
+                size=record.size,
+                game=game.name,
+            )
+        if record.moves is None:
+            raise InvalidOption("Only moves in turn from the empty board can be read here.")
+        history = cls((Hex(game.size, swap=game.swap or record.has_swap).initial(),))
+        for move in record.moves:
             history = history.play(move)
         return history
 
@@ -94,6 +118,18 @@ class History:
         # The two games are told apart by the position itself; the union is not.
         game: Game[Any] = self.game
         return game.format_position(self.position)
+
+    @property
+    def record(self) -> HexRecord | None:
+        """A game of Hex from the empty board, for other programs; ``None`` for anything else."""
+        game = self.game
+        if not isinstance(game, Hex) or self.moves_text is None:
+            return None
+        steps = (
+            Step(Side(ply % 2), SWAP_DEED if move == game.swap_move else move)
+            for ply, move in enumerate(self.moves)
+        )
+        return HexRecord(game.size, tuple(steps))
 
     @property
     def text(self) -> str:

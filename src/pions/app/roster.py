@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from pions import sandbox
+from pions import sandbox, strategies
 from pions.app import players
 from pions.app.table import HUMAN
 from pions.core.errors import InvalidOption
@@ -29,7 +29,7 @@ _PROGRAMS: Final[Mapping[str, Term]] = {
     "alphabeta:depth=6": Term("alpha-beta, 6 plies"),
     "uct:nodes=1000": Term("Monte Carlo, 1000 games"),
 }
-_GRAVITY_ONLY: Final[Mapping[str, Term]] = {"perfect": Term("perfect play")}
+_PERFECT: Final[Mapping[str, Term]] = {"perfect": Term("perfect play")}
 _HEX_ONLY: Final[Mapping[str, Term]] = {
     "naive": Term("straight ahead"),
     "policy": Term("a network's first thought"),
@@ -122,7 +122,7 @@ def _everybody(game: AnyGame, language: str) -> tuple[Choice, ...]:  # noqa: ARG
 def _programs(game: AnyGame) -> dict[str, Term]:
     if isinstance(game, Gravity):
         wide = game.width > players.WIDEST_AT_DEPTH_6
-        found = {**_PROGRAMS, **_GRAVITY_ONLY}
+        found = {**_PROGRAMS, **_PERFECT}
         if wide:
             del found["alphabeta:depth=6"]
         return found
@@ -130,4 +130,6 @@ def _programs(game: AnyGame) -> dict[str, Term]:
     del found["alphabeta:depth=6"]
     if game.size > _LARGEST_AT_DEPTH_3:
         del found["minimax:depth=3"]
+    if game.size <= strategies.hex_engine.LARGEST_PERFECT:
+        found |= _PERFECT
     return found

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pions.app.estimates import HexEstimate
 from pions.app.table import Hint
 from pions.app.views import BoardView, TableView
 from pions.core.language import _, ngettext
-from pions.core.types import Cell
 from pions.render.numbers import whole
 from pions.solve.values import Result
 
@@ -68,15 +68,30 @@ def ahead(board: BoardView, chance: float, best: str) -> str:
     return _("{who} is ahead: {cell} matters most.").format(who=who, cell=best)
 
 
-def crossing(
-    best: str, cell: Cell, paths: tuple[Sequence[Cell], Sequence[Cell]], mover: str
-) -> str:
-    """Why a cell matters, where the shortest paths show it."""
-    mine, theirs = (cell in path for path in paths)
+def source(found: HexEstimate) -> str:
+    """Who made an estimate, and of how much."""
+    if found.source == "network":
+        template = ngettext(
+            "By the network and a search of {count} position.",
+            "By the network and a search of {count} positions.",
+            found.looks,
+        )
+    else:
+        template = ngettext("By {count} random game.", "By {count} random games.", found.looks)
+    return template.format(count=whole(found.looks))
+
+
+def crossing(found: HexEstimate) -> str:
+    """Why the best cell matters: the shortest paths show it, or else whoever made the estimate."""
+    best, cell = found.cells[0].move, found.cells[0].cell
+    mover = found.board.colours[0 if found.board.to_move == "first" else 1]
+    mine, theirs = (cell in path for path in found.paths)
     if mine and theirs:
         return _(
             "{cell} lies on the shortest path of both sides: whoever plays it gains twice."
         ).format(cell=best)
+    if found.source == "network":
+        return _("{who} would play {moves}.").format(who=mover, moves=best)
     return _("In random games, {who} wins most often where it holds {cell}.").format(
         who=mover, cell=best
     )

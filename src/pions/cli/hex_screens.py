@@ -6,8 +6,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from pions.app import hex_solving, listing
-from pions.app.hex_solved import HexAnalysed, HexProved, HexSolved
+from pions.app import estimates, hex_solving, listing, sentences
+from pions.app.estimates import HexEstimate
+from pions.app.hex_solved import RANKED, HexAnalysed, HexProved, HexSolved
 from pions.cli.layout import heading, paragraph
 from pions.cli.solver_options import print_board, settings, working
 from pions.cli.statuses import BAD_INPUT
@@ -15,7 +16,7 @@ from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.render import hex_verdicts
-from pions.render.numbers import decimal, whole
+from pions.render.numbers import decimal, percent, whole
 from pions.render.pointing import visible
 
 _MOST_ANSWERS = 12
@@ -85,6 +86,9 @@ def analyse(options: argparse.Namespace, text: str) -> int:
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
     with working(_("Solving..."), compiling=hex_solving.needs_compiling()) as progress:
         found = hex_solving.analyse(options.game, text, settings(options), progress)
+    if found.winner is None:
+        with working(_("Searching..."), compiling=estimates.needs_compiling()):
+            found = hex_solving.with_estimate(found)
     if options.json:
         print_json(found.json())
         return 0
@@ -93,6 +97,8 @@ def analyse(options: argparse.Namespace, text: str) -> int:
     print()
     _print_proved(found)
     print()
+    if found.estimate is not None:
+        _print_estimate(found.estimate)
     heading(_("Estimate: the shortest paths, b for Blue and r for Red, & for both"))
     print_board(found.paths())
     print()
@@ -156,6 +162,21 @@ def _print_proved(found: HexAnalysed) -> None:
         paragraph(hex_verdicts.bridge(position, bridge))
     for template in seen.templates:
         paragraph(hex_verdicts.template(position, template))
+
+
+def _print_estimate(guess: HexEstimate) -> None:
+    """Who seems ahead, by whose word, and the best cells."""
+    first, second = guess.board.colours
+    chances = percent(guess.chance, digits=0), percent(1 - guess.chance, digits=0)
+    heading(
+        _("Estimate: {first} wins {chance}, {second} {other}").format(
+            first=first, chance=chances[0], second=second, other=chances[1]
+        )
+    )
+    paragraph(sentences.source(guess))
+    best = ", ".join(f"{one.move} {percent(one.chance, digits=0)}" for one in guess.cells[:RANKED])
+    paragraph(_("The best cells, numbered on the board below: {cells}").format(cells=best))
+    print()
 
 
 def _print_effort(nodes: int, seconds: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pions.app import views
+from pions.app import exchange, views
 from pions.app.views import BoardView
 from pions.cli.layout import pairs
 from pions.cli.parsing import Parser, add_game, add_json
@@ -24,6 +24,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions show 446564435", _("the columns played so far")),
         ("pions show c3 b2 --game hex-5", _("Hex cells")),
+        ("pions show https://hexworld.org/board/#5,c3b2 --game hex-5", _("Hex: a HexWorld link")),
         ("pions show ..../..../.x../oxo. --game gravity-4x4x3", _("a drawn board, top row first")),
         ("pions show", _("the empty board")),
     )
@@ -61,7 +62,8 @@ def _facts(view: BoardView) -> list[tuple[str, str]]:
     if view.legal_moves:
         facts.append((_("Legal"), " ".join(view.legal_moves)))
     moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
-    return [*facts, (_("Moves"), moves), (_("Drawn"), view.drawing)]
+    facts += [(_("Moves"), moves), (_("Drawn"), view.drawing)]
+    return facts + list(exchange.forms(view).items())
 
 
 def _turn(view: BoardView) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pions
-from pions.app import hex_solving
+from pions.app import estimates, hex_solving
 from pions.app.driven import DrivenGame, HexPosition
 from pions.app.solving import Settings
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
@@ -27,6 +27,8 @@ _LETTERS: Final = {Side.FIRST: "B", Side.SECOND: "W"}
 _MOST_SECONDS: Final = 3600.0
 _USUAL_PROOF: Final = 10.0
 """Seconds an analyze command may take."""
+_BEST: Final = 5
+"""Cells that an estimate names."""
 
 _ANALYSES: Final = (
     "string/Winner (proof)/pions-winner",
@@ -35,6 +37,7 @@ _ANALYSES: Final = (
     "plist/Must-play region (proof)/pions-mustplay",
     "plist/Bridges (proof)/pions-bridges",
     "plist/Edge templates (proof)/pions-templates",
+    "string/Who seems ahead, and the best cells (estimate)/pions-estimate",
     "plist/Shortest path of black (estimate)/pions-path b",
     "plist/Shortest path of white (estimate)/pions-path w",
     "string/Final score/final_score",
@@ -226,6 +229,16 @@ def _templates(driven: DrivenGame, _words: Sequence[str]) -> str:
     return " ".join(map(driven.game.format_move, cells))
 
 
+def _estimate(driven: DrivenGame, _words: Sequence[str]) -> str:
+    asked = _asked(driven)
+    if driven.winner() is not None:
+        raise Failure("the game is over")
+    found = estimates.estimate(*asked)
+    ahead = Side.FIRST if found.chance >= 0.5 else Side.SECOND
+    best = " ".join(one.move for one in found.cells[:_BEST])
+    return f"{_LETTERS[ahead]} {max(found.chance, 1 - found.chance):.2f} {best}"
+
+
 def _asked(driven: DrivenGame) -> tuple[str, HexPosition]:
     """The position as the solver's use cases take it."""
     position = driven.hex_position
@@ -281,5 +294,6 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "pions-bridges": _bridges,
     "pions-templates": _templates,
     "pions-path": _path,
+    "pions-estimate": _estimate,
 }
 """The table; ``quit`` is the session's own."""

@@ -97,7 +97,7 @@ def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints
 
     The four numbers after the last cell stand for the edges: top, bottom, left, right.
     """
-    first_edge = size * size + 2 * (side - 1)
+    first_edge = size * size + 2 * (int(side) - 1)  # a cell of a board is too small a number
     along = cell // size if side == 1 else cell % size
     if along == 0:
         groups[root(groups, cell)] = root(groups, first_edge)

@@ -26,6 +26,7 @@ from pions.kernels.hexagon_lists import (
     POINTS,
     QUEUE,
     QUEUED,
+    Lists,
     add_chance,
     add_link,
     touch,
@@ -46,11 +47,7 @@ def grow(
     size: int,
     near: Ints,
     hurry: int,
-    links: Ints,
-    chances: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
+    lists: Lists,
     notes: Ints,
     must: Ints,
     words: int,
@@ -65,6 +62,7 @@ def grow(
     point, and room to work in; the carrier of a chance that was found in a hurry is
     in ``chances[GOAL]``, and of a link in ``links[GOAL]``.
     """
+    links, chances, done, counts, graph = lists
     cells = size * size
     room = cells + 2
     for word in range(words):
@@ -167,16 +165,12 @@ def grow_small(
     size: int,
     near: Ints,
     hurry: int,
-    links: Ints,
-    chances: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
+    lists: Lists,
     notes: Ints,
     must: Ints,
 ) -> int:
     """As `grow`, for boards of up to 62 cells, whose carriers are one number."""
-    return grow(board, side, size, near, hurry, links, chances, done, counts, graph, notes, must, 1)
+    return grow(board, side, size, near, hurry, lists, notes, must, 1)
 
 
 @kernel
@@ -186,27 +180,9 @@ def grow_any(
     size: int,
     near: Ints,
     hurry: int,
-    links: Ints,
-    chances: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
+    lists: Lists,
     notes: Ints,
     must: Ints,
 ) -> int:
     """As `grow`, for boards of any size."""
-    return grow(
-        board,
-        side,
-        size,
-        near,
-        hurry,
-        links,
-        chances,
-        done,
-        counts,
-        graph,
-        notes,
-        must,
-        must.shape[1],
-    )
+    return grow(board, side, size, near, hurry, lists, notes, must, must.shape[1])

@@ -8,7 +8,7 @@ carriers, none within another; a full list keeps the small ones. All is compiled
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -23,12 +23,16 @@ LINKED: Final = 2
 POINTS: Final = 3
 
 
+Lists: TypeAlias = tuple[Ints, Ints, Cells, Ints, Ints]
+"""`links`, `chances`, `done`, `counts` and `graph`, as `lists` makes them."""
+
+
 def room_for(size: int) -> int:
     """Points of a board at most."""
     return size * size + 2
 
 
-def lists(size: int, links: int, chances: int, words: int) -> tuple[Ints, Ints, Cells, Ints, Ints]:
+def lists(size: int, links: int, chances: int, words: int) -> Lists:
     """Room to work in, for lists of so many links and chances a pair.
 
     The carriers of all links, then of all chances; which links were built upon; how

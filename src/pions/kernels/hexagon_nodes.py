@@ -8,21 +8,29 @@ A node's numbers are those of proof-number search, for the side to move: `PHI` i
 work it is to show that it wins, `DELTA` that it loses; 0 means that it was shown.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pions.kernels.hexagon_fill import WORD, beaten, killers, rings
 from pions.kernels.hexagon_links import GOAL, grow_any, grow_small
+from pions.kernels.hexagon_lists import Lists
 from pions.kernels.hexagon_points import EDGES_JOINED
 from pions.kernels.jit import Cells, Ints, kernel
 
 INFINITE: Final = 1 << 40
+
+Rules: TypeAlias = tuple[Ints, Ints, Cells]
+"""`near`, `around` and `dead`: neighbours, and which rings of them kill a cell."""
+Kept: TypeAlias = tuple[Ints, Ints, Ints, Ints, Ints]
+"""`stones`, `sets` and `facts` of each node, `moves` of all, and the `table` that finds a node."""
+Desk: TypeAlias = tuple[Ints, Ints, NDArray[np.float64], Ints]
+"""`tally`, and room to work in: `area`, `grid` and `bounds`."""
 
 # Columns of `facts`, a row a node.
 SIDE: Final = 0
@@ -59,8 +67,8 @@ def floats(*shape: int) -> NDArray[np.float64]:
     return np.zeros(shape, np.float64)
 
 
-def room(nodes: int, moves: int, words: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
-    """Room for so many nodes and moves: `stones`, `sets`, `facts`, `moves`, `table`."""
+def room(nodes: int, moves: int, words: int) -> Kept:
+    """Room for so many nodes and moves."""
     return (
         zeros(nodes, 2, words),
         zeros(nodes, SETS, words),
@@ -199,26 +207,13 @@ def flow(
 
 @kernel
 def judge(
-    node: int,
-    board: Cells,
-    size: int,
-    near: Ints,
-    around: Ints,
-    dead: Cells,
-    sets: Ints,
-    facts: Ints,
-    moves: Ints,
-    tally: Ints,
-    area: Ints,
-    links: Ints,
-    chances: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
-    grid: NDArray[np.float64],
-    bounds: Ints,
+    node: int, board: Cells, size: int, rules: Rules, kept: Kept, desk: Desk, lists: Lists
 ) -> None:
     """Look at a new node: decided by links, or a list of moves with the likeliest first."""
+    near, around, dead = rules
+    _, sets, facts, moves, _ = kept
+    tally, area, grid, bounds = desk
+    links, chances, _, counts, _ = lists
     cells = size * size
     room = cells + 2
     words = sets.shape[2]
@@ -233,13 +228,9 @@ def judge(
     for half in range(2):
         who = side if half == 0 else 3 - side
         if words == 1:
-            total = grow_small(
-                board, who, size, near, 1 - half, links, chances, done, counts, graph, notes, bounds
-            )
+            total = grow_small(board, who, size, near, 1 - half, lists, notes, bounds)
         else:
-            total = grow_any(
-                board, who, size, near, 1 - half, links, chances, done, counts, graph, notes, bounds
-            )
+            total = grow_any(board, who, size, near, 1 - half, lists, notes, bounds)
         over = total == EDGES_JOINED
         if over or counts[0, GOAL] or (half == 0 and counts[1, GOAL]):
             facts[node, PHI] = INFINITE * half

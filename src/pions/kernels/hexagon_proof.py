@@ -10,9 +10,9 @@ and comes back up.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pions.kernels.hexagon_fill import fill, put, rings
+from pions.kernels.hexagon_lists import Lists
 from pions.kernels.hexagon_nodes import (
     DELTA,
     MOVES,
@@ -20,39 +20,25 @@ from pions.kernels.hexagon_nodes import (
     PHI,
     SIDE,
     UNMADE,
+    Desk,
+    Kept,
+    Rules,
     find,
     judge,
     read_board,
     turn,
 )
 from pions.kernels.hexagon_refute import refresh
-from pions.kernels.jit import Cells, Ints, kernel
+from pions.kernels.jit import Cells, kernel
 
 
 @kernel
 def attach(
-    board: Cells,
-    side: int,
-    size: int,
-    near: Ints,
-    around: Ints,
-    dead: Cells,
-    stones: Ints,
-    sets: Ints,
-    facts: Ints,
-    moves: Ints,
-    table: Ints,
-    tally: Ints,
-    area: Ints,
-    links: Ints,
-    chances: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
-    grid: NDArray[np.float64],
-    bounds: Ints,
+    board: Cells, side: int, size: int, rules: Rules, kept: Kept, desk: Desk, lists: Lists
 ) -> int:
     """The code of a position with `side` to move, which is filled: node * 2, plus 1 if turned."""
+    stones, _, facts, _, table = kept
+    tally, _, _, bounds = desk
     turned = turn(board)
     node, place = find(board, side, bounds, stones, facts, table)
     if node < 0:
@@ -61,26 +47,7 @@ def attach(
         table[place] = node + 1
         facts[node, SIDE] = side
         stones[node] = bounds
-        judge(
-            node,
-            board,
-            size,
-            near,
-            around,
-            dead,
-            sets,
-            facts,
-            moves,
-            tally,
-            area,
-            links,
-            chances,
-            done,
-            counts,
-            graph,
-            grid,
-            bounds,
-        )
+        judge(node, board, size, rules, kept, desk, lists)
     return 2 * node + turned
 
 
@@ -89,33 +56,23 @@ def search(
     root: int,
     limit: int,
     size: int,
-    near: Ints,
-    around: Ints,
-    dead: Cells,
-    stones: Ints,
-    sets: Ints,
-    facts: Ints,
-    moves: Ints,
-    table: Ints,
-    tally: Ints,
-    area: Ints,
-    links: Ints,
-    chances: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
-    grid: NDArray[np.float64],
-    bounds: Ints,
+    rules: Rules,
+    kept: Kept,
+    desk: Desk,
+    lists: Lists,
     board: Cells,
 ) -> int:
     """Look at up to `limit` more nodes below `root`, or fewer where it is solved or room runs out.
 
     Returns how many it looked at.
     """
+    _, around, dead = rules
+    stones, _, facts, moves, _ = kept
+    tally, area, _, bounds = desk
     cells = size * size
     path = np.empty(cells + 1, np.int64)
     captured = np.zeros((2, bounds.shape[1]), np.int64)
-    carrier = np.zeros(bounds.shape[1], np.int64)
+    work = board, captured, np.zeros(bounds.shape[1], np.int64)
     looked = 0
     while looked < limit and facts[root, PHI] and facts[root, DELTA]:
         if tally[NODES] + 1 >= len(facts) or tally[MOVES] + cells >= len(moves):
@@ -125,19 +82,7 @@ def search(
         path[0] = root
         while True:
             node = path[depth]
-            move = refresh(
-                node,
-                around,
-                dead,
-                stones,
-                sets,
-                facts,
-                moves,
-                area,
-                board,
-                captured,
-                carrier,
-            )
+            move = refresh(node, rules, kept, area, work)
             if move < 0 or moves[move, 1] == UNMADE:
                 break
             depth += 1
@@ -149,44 +94,11 @@ def search(
             rings(board, area[3], around)
             put(moves[move, 0], side, board, area[3], around)
             fill(board, area[3], around, dead, captured)
-            moves[move, 1] = attach(
-                board,
-                3 - side,
-                size,
-                near,
-                around,
-                dead,
-                stones,
-                sets,
-                facts,
-                moves,
-                table,
-                tally,
-                area,
-                links,
-                chances,
-                done,
-                counts,
-                graph,
-                grid,
-                bounds,
-            )
+            moves[move, 1] = attach(board, 3 - side, size, rules, kept, desk, lists)
             looked += 1
             depth += 1
         # Step 3. Back up, as far as numbers change.
         while depth > 0:
             depth -= 1
-            refresh(
-                path[depth],
-                around,
-                dead,
-                stones,
-                sets,
-                facts,
-                moves,
-                area,
-                board,
-                captured,
-                carrier,
-            )
+            refresh(path[depth], rules, kept, area, work)
     return looked

@@ -4,11 +4,11 @@ A move is refuted when it leads to a node won by the other side. Then every othe
 in the carrier of that win, or it loses the same way: so refutations shrink the set `MUST`.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -25,9 +25,14 @@ from pions.kernels.hexagon_nodes import (
     SIDE,
     SOME,
     UNMADE,
+    Kept,
+    Rules,
     read_board,
 )
 from pions.kernels.jit import Cells, Ints, kernel
+
+Work: TypeAlias = tuple[Cells, Ints, Ints]
+"""`board`, `captured` and `carrier`: room for one position."""
 
 WIDE: Final = 4
 """Of the moves of a node, the best one and a quarter of the others are looked at."""
@@ -39,19 +44,18 @@ def needed(
     cell: int,
     code: int,
     winner: int,
-    around: Ints,
-    dead: Cells,
-    stones: Ints,
-    sets: Ints,
-    board: Cells,
+    rules: Rules,
+    kept: Kept,
     ring: Ints,
-    captured: Ints,
-    carrier: Ints,
+    work: Work,
 ) -> None:
     """What the `winner` needs after the move `cell` of a node: the carrier in the node's own cells.
 
     That is the carrier of the child, and the cells that were captured on the way to it.
     """
+    _, around, dead = rules
+    stones, sets, _, _, _ = kept
+    board, captured, carrier = work
     read_board(node, stones, board)
     rings(board, ring, around)
     put(cell, 3 - winner if code < 0 else winner, board, ring, around)
@@ -72,20 +76,10 @@ def needed(
 
 
 @kernel
-def refresh(
-    node: int,
-    around: Ints,
-    dead: Cells,
-    stones: Ints,
-    sets: Ints,
-    facts: Ints,
-    moves: Ints,
-    area: Ints,
-    board: Cells,
-    captured: Ints,
-    carrier: Ints,
-) -> int:
+def refresh(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> int:
     """Bring an open node up to date; the move to look at next, or -1 where it is solved."""
+    _, sets, facts, moves, _ = kept
+    carrier = work[2]
     words = sets.shape[2]
     first, count = facts[node, FIRST], facts[node, COUNT]
     side = facts[node, SIDE]
@@ -97,9 +91,7 @@ def refresh(
             continue
         child, cell = code // 2, moves[move, 0]
         if facts[child, DELTA] == 0:
-            needed(
-                node, cell, code, side, around, dead, stones, sets, board, ring, captured, carrier
-            )
+            needed(node, cell, code, side, rules, kept, ring, work)
             carrier[cell // WORD] |= 1 << (cell % WORD)
             sets[node, CARRIER] = carrier
             facts[node, PHI], facts[node, DELTA] = 0, INFINITE
@@ -107,20 +99,7 @@ def refresh(
         if facts[child, PHI] == 0:
             code = -2 - code
             moves[move, 1] = code
-            needed(
-                node,
-                cell,
-                code,
-                3 - side,
-                around,
-                dead,
-                stones,
-                sets,
-                board,
-                ring,
-                captured,
-                carrier,
-            )
+            needed(node, cell, code, 3 - side, rules, kept, ring, work)
             for word in range(words):
                 sets[node, MUST, word] &= carrier[word]
     # Step 2. How many moves are left, and of the first of them the most promising.
@@ -131,10 +110,10 @@ def refresh(
             live += 1
     if live == 0:
         facts[node, PHI], facts[node, DELTA] = INFINITE, 0
-        gather(node, around, dead, stones, sets, facts, moves, area, board, captured, carrier)
+        gather(node, rules, kept, area, work)
         return -1
     wide = 1 + (live + WIDE - 2) // WIDE
-    best, easiest, work = -1, INFINITE, 0
+    best, easiest, effort = -1, INFINITE, 0
     for move in range(first, first + count):
         cell = moves[move, 0]
         if moves[move, 1] < UNMADE or (sets[node, MUST, cell // WORD] >> (cell % WORD)) & 1 == 0:
@@ -144,34 +123,25 @@ def refresh(
             win, loss = facts[moves[move, 1] // 2, PHI], facts[moves[move, 1] // 2, DELTA]
         if loss < easiest:
             best, easiest = move, loss
-        work += win
+        effort += win
         wide -= 1
         if wide == 0:
             break
-    facts[node, PHI], facts[node, DELTA] = easiest, min(work, INFINITE - 1)
+    facts[node, PHI], facts[node, DELTA] = easiest, min(effort, INFINITE - 1)
     return best
 
 
 @kernel
-def gather(
-    node: int,
-    around: Ints,
-    dead: Cells,
-    stones: Ints,
-    sets: Ints,
-    facts: Ints,
-    moves: Ints,
-    area: Ints,
-    board: Cells,
-    captured: Ints,
-    carrier: Ints,
-) -> None:
+def gather(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> None:
     """The carrier of a lost node: of the refutations of its moves, as few as answer them all.
 
     Refutations answer all moves if every cell they share is one that some of them
     refutes, or has a killer, or is beaten by another move. A cell that only its killer answers
     belongs to the carrier, and so does the killer.
     """
+    _, around, dead = rules
+    stones, sets, facts, moves, _ = kept
+    board, _, carrier = work
     words = sets.shape[2]
     first, count = facts[node, FIRST], facts[node, COUNT]
     side = facts[node, SIDE]
@@ -187,20 +157,7 @@ def gather(
     for move in range(count):
         cell, code = moves[first + move, 0], moves[first + move, 1]
         if code < UNMADE:
-            needed(
-                node,
-                cell,
-                code,
-                3 - side,
-                around,
-                dead,
-                stones,
-                sets,
-                board,
-                area[3],
-                captured,
-                carrier,
-            )
+            needed(node, cell, code, 3 - side, rules, kept, area[3], work)
             found[move + 1] = carrier
             cells[move + 1] = cell
             keep[move + 1] = 1

@@ -33,7 +33,7 @@ _PREFIX: Final = "kernels-"
 def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
     """Compile `function` when it is first called, without the interpreter lock, and remember it.
 
-    It may take and return integers and arrays only. With ``NUMBA_DISABLE_JIT=1`` it
+    It may take and return integers, arrays and tuples of them only. With ``NUMBA_DISABLE_JIT=1`` it
     stays the ordinary Python it is written in, and must give the same answers.
     """
     usual = _settings.CACHE_DIR

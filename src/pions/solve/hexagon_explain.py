@@ -6,12 +6,12 @@ Shortest paths and busy cells are estimates.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pions.core.types import Move, Side
+from pions.evaluation.hexagon import cheapest_path
 from pions.games.hexagon import HexPosition, neighbours
 from pions.solve.hexagon_links import FIRST_EDGE, LAST_EDGE, Links, links_of
 
@@ -124,40 +124,13 @@ def _region(theirs: Links) -> Region | None:
 
 def shortest_path(position: HexPosition, side: Side) -> Path | None:
     """The chain of `side` with the fewest missing stones; ``None`` where it is cut off."""
-    size = position.game.size
-    own, blocked = position.stones(side), position.stones(side.other)
-    step = 1 if side is Side.FIRST else size
-    costs: dict[Move, int] = {}
-    came_from: dict[Move, Move | None] = {}
-    queue: deque[Move] = deque()
-
-    def reach(cell: Move, cost: int, source: Move | None) -> None:
-        free = own >> cell & 1
-        total = cost + 1 - free
-        if not blocked >> cell & 1 and total < costs.get(cell, size * size):
-            costs[cell], came_from[cell] = total, source
-            (queue.appendleft if free else queue.append)(cell)
-
-    for start in range(0, size * step, step):
-        reach(start, 0, None)
-    while queue:
-        cell = queue.popleft()
-        if divmod(cell, size)[side] == size - 1:
-            chain: list[Move] = []
-            link: Move | None = cell
-            while link is not None:
-                chain.append(link)
-                link = came_from[link]
-            chain.reverse()
-            return Path(
-                side,
-                costs[cell],
-                tuple(c for c in chain if not own >> c & 1),
-                tuple(c for c in chain if own >> c & 1),
-            )
-        for near in neighbours(size)[cell]:
-            reach(near, costs[cell], cell)
-    return None
+    own = position.stones(side)
+    chain = cheapest_path(position, side)
+    if not chain:
+        return None
+    missing = tuple(cell for cell in chain if not own >> cell & 1)
+    through = tuple(cell for cell in chain if own >> cell & 1)
+    return Path(side, len(missing), missing, through)
 
 
 def bridges(position: HexPosition, side: Side) -> Iterator[Bridge]:

@@ -72,7 +72,7 @@ def links_of(position: HexPosition, side: Side, *, thorough: bool = True) -> Lin
     notes, bounds = kernels.hexagon_nodes.zeros(3, cells + 4), kernels.hexagon_nodes.zeros(2, words)
     grow = kernels.hexagon_links.grow_small if words == 1 else kernels.hexagon_links.grow_any
     board, near, patience = boards.cells(position), boards.near(size), -1 if thorough else 0
-    total = grow(board, side + 1, size, near, patience, *work, notes, bounds)
+    total = grow(board, side + 1, size, near, patience, work, notes, bounds)
     must = None
     if total != kernels.hexagon_points.EDGES_JOINED and bounds[1].any():
         word = kernels.hexagon_fill.WORD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pions import kernels
 from pions.core.errors import PionsError
@@ -71,10 +71,10 @@ class Nodes:
         return int(kernels.hexagon_proof.search(node, limit, self.size, *arguments))
 
     @property
-    def _arguments(self) -> tuple[Array, ...]:
-        """What the kernels take."""
-        last = self._grid, self._bounds
-        return *self._rules, *self._kept, self.tally, self._area, *self._lists, *last
+    def _arguments(self) -> tuple[Any, Any, Any, Any]:
+        """What the kernels take: the rules, what is kept, a desk to work at, and its lists."""
+        desk = self.tally, self._area, self._grid, self._bounds
+        return self._rules, self._kept, desk, self._lists
 
     def won(self, node: int) -> bool | None:
         """Whether the side to move wins; ``None`` where it is not known yet."""

@@ -11,10 +11,29 @@ from pions.neural.network import HexNetwork, covers
 from pions.search.budget import Budget
 from pions.solve.hexagon_uct import USUAL, Manner
 from pions.strategies.hex_levels import build as level
-from pions.strategies.hex_minds import Limits, Mind, Policy, RandomGames, Searching, mind_for
+from pions.strategies.hex_minds import (
+    Limits,
+    Mind,
+    Policy,
+    RandomGames,
+    Searching,
+    brain_for,
+    mind_for,
+)
+from pions.strategies.hex_perfect import LARGEST as LARGEST_PERFECT
+from pions.strategies.hex_perfect import build as perfect
 from pions.strategies.hex_players import HexPlayer
 
-__all__ = ["covers", "hexnet", "level", "policy", "uct"]
+__all__ = [
+    "LARGEST_PERFECT",
+    "brain_for",
+    "covers",
+    "hexnet",
+    "level",
+    "perfect",
+    "policy",
+    "uct",
+]
 
 GAMES_A_VISIT = 100
 """A visit of the network takes about as long as so many random games."""

@@ -47,7 +47,9 @@ def _budget(values: Mapping[str, Any], default: Budget) -> Budget:
 
 
 def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    oracle = perfect.oracle(_gravity(game))
+    if isinstance(game, Hex):
+        return strategies.hex_engine.perfect(game, values["style"], rng)
+    oracle = perfect.oracle(game)
     if values["style"] == "any":
         return perfect.KeepsResult(oracle, rng)
     return BestOf(perfect.Exact(oracle), rng)
@@ -60,7 +62,7 @@ def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyS
     if number in levels.SIGHTED:
         return levels.Sighted(levels.SIGHTED[number], evaluators.build("lines", game), rng)
     if number == levels.MASTER:
-        return levels.Slipping(perfect.oracle(_gravity(game)), rng)
+        return levels.Slipping(perfect.oracle(game), rng)
     return _perfect(game, {"style": "fastest"}, rng)
 
 
@@ -82,12 +84,6 @@ def _policy(game: AnyGame, _values: Mapping[str, Any], rng: random.Random) -> An
 
 def _hex(game: AnyGame) -> Hex:
     if isinstance(game, Hex):
-        return game
-    raise TypeError(game)  # pragma: no cover - the entries say which games they play
-
-
-def _gravity(game: AnyGame) -> Gravity:
-    if isinstance(game, Gravity):
         return game
     raise TypeError(game)  # pragma: no cover - the entries say which games they play
 
@@ -161,7 +157,6 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
         Term("exact: never worsens the result; wins soonest and resists longest, or any such move"),
         _perfect,
         {"style": options.one_of("fastest", "any")},
-        game=Gravity,
     ),
     "level": Entry(
         Term("human, from 1 (beginner) to 10 (perfect; in Hex, as strong as it gets)"),

@@ -14,7 +14,7 @@ from pions.app.table import Hint
 from pions.app.views import SIDE_NAMES, BoardView, SeatView
 from pions.core.language import _
 from pions.core.types import Side
-from pions.render import verdicts, wording
+from pions.render import hex_verdicts, verdicts, wording
 from pions.render.numbers import decimal, percent, whole
 
 Plain: TypeAlias = dict[str, Any]
@@ -134,10 +134,9 @@ def guess(found: Estimated) -> Plain:
 
 def hexagons(found: HexEstimate) -> Plain:
     """Estimates of a Hex position."""
-    first, second = found.board.colours
-    mover = 0 if found.board.to_move == "first" else 1
     return {
         "exact": False,
+        "source": sentences.source(found),
         "share": found.chance,
         "chances": [percent(found.chance, digits=0), percent(1 - found.chance, digits=0)],
         "cells": [
@@ -153,12 +152,8 @@ def hexagons(found: HexEstimate) -> Plain:
         "needs": [sentences.stones(number, _cells(found.board)) for number in found.needs],
         "paths": found.paths,
         "title": sentences.ahead(found.board, found.chance, found.cells[0].move),
-        "others": sentences.crossing(
-            found.cells[0].move, found.cells[0].cell, found.paths, (first, second)[mover]
-        ),
-        "effort": _("{games} random games, {seconds}").format(
-            games=whole(found.games), seconds=seconds(found.seconds)
-        ),
+        "others": sentences.crossing(found),
+        "effort": seconds(found.seconds),
     }
 
 
@@ -167,13 +162,14 @@ def _cells(view: BoardView) -> int:
 
 
 def proof(found: HexAnalysed, patience: float) -> Plain:
-    """What is certain of a Hex position, if anything."""
+    """What is certain of a Hex position: its winner, perhaps, and what its stones have joined."""
     game = found.position.game
+    certain = _certain(found)
     if found.winner is None:
         sentence = _("No proof within {seconds} seconds: this stays an estimate.").format(
             seconds=f"{patience:g}"
         )
-        return {"winner": None, "sentence": sentence, "wins": [], "needed": []}
+        return {"winner": None, "sentence": sentence, "wins": [], "needed": [], **certain}
     who = found.board.colours[found.winner]
     moves = [move for move, wins in (found.wins or {}).items() if wins]
     if found.winner is found.position.to_move and found.move is not None:
@@ -188,6 +184,35 @@ def proof(found: HexAnalysed, patience: float) -> Plain:
         "move": None if found.move is None else game.format_move(found.move),
         "wins": [divmod(move, game.size) for move in moves if move != game.swap_move],
         "needed": [divmod(move, game.size) for move in found.carrier],
+        **certain,
+    }
+
+
+def _certain(found: HexAnalysed) -> Plain:
+    """Bridges, edge templates and where one must play, to draw and in words: proofs, all."""
+    at, seen = found.position, found.seen
+    must = () if found.winner is not None or seen.must is None else seen.must.cells
+    facts = [hex_verdicts.must(at, must)] if must else []
+    facts += [hex_verdicts.bridge(at, one) for one in seen.bridges]
+    facts += [hex_verdicts.template(at, one) for one in seen.templates]
+    return {
+        "must": [divmod(move, at.game.size) for move in must],
+        "bridges": [
+            {
+                "side": SIDE_NAMES[one.side],
+                "ends": [divmod(end, at.game.size) for end in one.ends],
+                "cells": [divmod(cell, at.game.size) for cell in one.cells],
+            }
+            for one in seen.bridges
+        ],
+        "templates": [
+            {
+                "side": SIDE_NAMES[one.side],
+                "cells": [divmod(cell, at.game.size) for cell in one.carrier],
+            }
+            for one in seen.templates
+        ],
+        "facts": facts,
     }
 
 

@@ -22,7 +22,7 @@ def warm() -> None:
         replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
     solving.analyse("gravity-3x3x3", "123")
     solving.analyse("connect4", _LATE)
-    estimates.estimate("hex-3", "", 2)
+    estimates.estimate("hex-3", "", visits=2)
     replies.reply("hex-3", "", "level:n=2", 0)
     hex_solving.analyse("hex-3", "", Settings(seconds=5))
 
@@ -30,7 +30,7 @@ def warm() -> None:
 def is_quick() -> bool:
     """Whether nothing has to be compiled for it."""
     gravity = any(map(solving.needs_compiling, ("connect4", "gravity-3x3x3")))
-    return not (gravity or hex_solving.needs_compiling())
+    return not (gravity or hex_solving.needs_compiling() or estimates.needs_compiling())
 
 
 if is_quick():

@@ -77,6 +77,12 @@ export class HexBoard {
             }),
           )
         : [];
+    const bridges = (options.paths && options.proof?.bridges ? options.proof.bridges : []).map((one) =>
+      s("polyline", {
+        class: `bridge bridge-${letter(one.side)}`,
+        points: points(one.ends.map(([row, column]) => where.centre(row, column))),
+      }),
+    );
     const label = fill(_("Hex board, {rows} rows of {rows} cells"), { rows });
     return s(
       "svg",
@@ -90,7 +96,7 @@ export class HexBoard {
         "aria-disabled": String(!options.playable),
         on: { keydown: (event) => this.#walk(event) },
       },
-      s("g", { "aria-hidden": "true" }, frame, paths),
+      s("g", { "aria-hidden": "true" }, frame, paths, bridges),
       this.#cells(where, rows),
     );
   }
@@ -107,6 +113,12 @@ export class HexBoard {
     const [low, high] = [Math.min(...chances), Math.max(...chances)];
     const won = new Set(view.winning_cells.map(String));
     const needed = new Set((options.paths && options.proof?.needed ? options.proof.needed : []).map(String));
+    const must = new Set((options.paths && options.proof?.must ? options.proof.must : []).map(String));
+    const joined = new Set(
+      (options.paths && options.proof?.templates ? options.proof.templates : []).flatMap((one) =>
+        one.cells.map(String),
+      ),
+    );
     const wins = new Set((options.scores && options.proof?.wins ? options.proof.wins : []).map(String));
     const middle = Math.floor(rows / 2);
     this.place ||= view.last_cell || [middle, middle];
@@ -141,6 +153,13 @@ export class HexBoard {
               s("polygon", { class: "needed", points: points(where.corners(row, column, SIDE - 4)) }),
             );
           }
+          if (!side && must.has(`${row},${column}`)) {
+            inside.push(
+              s("polygon", { class: "must", points: points(where.corners(row, column, SIDE - 4)) }),
+            );
+          }
+          if (!side && joined.has(`${row},${column}`))
+            inside.push(s("polygon", { class: "joined", points: points(where.corners(row, column, 9)) }));
           if (!side && wins.has(`${row},${column}`))
             inside.push(s("circle", { ...at, r: 20, class: "wins" }));
           if (options.hint === name) inside.push(s("circle", { ...at, r: 20, class: "hinted" }));

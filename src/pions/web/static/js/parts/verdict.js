@@ -88,7 +88,7 @@ export function exactVerdict(analysis, chosen) {
 /** Who seems ahead in Hex, and how far each side has to go. */
 export function hexVerdict(analysis, colours, proof) {
   const share = Math.round(100 * analysis.share);
-  const label = fill(_("{who} wins {percent} of random games"), {
+  const label = fill(_("Chances of {who}, an estimate: {percent}"), {
     who: colours[0],
     percent: analysis.chances[0],
   });
@@ -98,6 +98,7 @@ export function hexVerdict(analysis, colours, proof) {
     proof?.winner && h("p", { class: "title" }, proof.sentence),
     h("p", { class: proof?.winner ? "under" : "title" }, analysis.title),
     h("p", { class: "under" }, analysis.others),
+    h("p", { class: "quiet" }, analysis.source),
     !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
     h(
       "div",
@@ -129,6 +130,13 @@ export function hexVerdict(analysis, colours, proof) {
         ),
       ),
     ),
+    proof?.facts?.length > 0 &&
+      h(
+        "details",
+        { class: "facts" },
+        h("summary", {}, fill(_("Proved on the board ({count})"), { count: proof.facts.length })),
+        h("ul", {}, proof.facts.map((fact) => h("li", {}, fact))),
+      ),
   );
 }
 

@@ -27,8 +27,8 @@ export function hexForms(line, { board, start, moves }) {
     say(_("Copied."));
   };
   return [
-    ["SGF", _("Copy the game as SGF"), copied("sgf")],
-    ["HexWorld", _("Copy a link to HexWorld"), copied("hexworld")],
+    ["SGF", _("Copy the game as SGF"), copied("SGF")],
+    ["HexWorld", _("Copy a link to HexWorld"), copied("HexWorld")],
   ];
 }
 
