@@ -13,7 +13,6 @@ from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.games.gravity import Gravity
-from pions.games.hexagon import Hex
 from pions.solve.explain import threats, winning_moves
 from pions.solve.values import forecast, result_of
 from pions.strategies.levels import NAMES, SIGHTED, Slipping
@@ -167,11 +166,6 @@ def test_every_level_has_a_name_in_both_languages():
 def test_boards_that_cannot_be_solved_while_one_waits_are_refused(spec):
     with pytest.raises(InvalidOption, match="49 cells"):
         build(spec, Gravity(7, 7, 4), generator(0))
-
-
-def test_only_gravity_games_have_a_perfect_player():
-    with pytest.raises(InvalidOption, match="does not play hex-5"):
-        build("perfect", Hex(5), generator(0))
 
 
 def test_a_style_nobody_knows_is_refused():

@@ -94,11 +94,11 @@ def test_hex_shows_estimates_and_paths_and_calls_them_estimates(visit):
 
 def test_hex_draws_bridges_as_proofs(visit):
     page = visit("/analyse?game=hex-5&pos=c2a1b4")
-    page.wait_for_selector(".bridge")
+    page.wait_for_selector(".bridge", state="attached")  # a line straight down has no width
     assert page.locator(".tag").inner_text() == "winner proved · chances estimated"
     assert page.locator(".bridge").count() == 1
     page.locator(".facts summary").click()
-    assert "Blue: bridge c2-b4, joined by b3 c3" in page.locator(".facts").inner_text()
+    assert "Blue: bridge c2-b4, joined by c3 b3" in page.locator(".facts").inner_text()
     page.keyboard.press("p")
     eventually(lambda: page.locator(".bridge").count() == 0)
 

@@ -7,6 +7,7 @@ import pytest
 from pions.app import hex_solving
 from pions.core.types import Side
 from pions.games.hexagon import Hex
+from pions.solve.hexagon_explain import look
 from pions.web import report
 
 SMALL = "gravity-4x4x3"
@@ -101,16 +102,16 @@ def test_a_small_hex_position_is_proved(client):
 def test_what_stones_have_joined_is_shown_as_proved(client):
     found = client.tell("prove", game="hex-5", moves=["c2", "a1", "b4"])
     assert found["bridges"] == [
-        {"side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 1], [2, 2]]}
+        {"side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 2], [2, 1]]}
     ]
     assert {"side": "first", "cells": [[4, 0], [4, 1]]} in found["templates"]
-    assert "Blue: bridge c2-b4, joined by b3 c3" in found["facts"]
+    assert "Blue: bridge c2-b4, joined by c3 b3" in found["facts"]
 
 
 def test_where_one_must_play_is_shown_while_nobody_is_proved_to_win():
-    position = Hex(5).parse_position("c3 c4 b4")  # Blue threatens to reach the bottom
-    found = hex_solving.analyse("hex-5", position)
-    assert found.seen.must is not None
+    openings = map(Hex(5).initial().play, range(25))
+    threatened = (one for one in openings if look(one).must is not None)
+    found = hex_solving.analyse("hex-5", next(threatened))
     told = report.proof(replace(found, winner=None, wins=None, move=None, carrier=()), 6)
     assert told["must"] == [divmod(cell, 5) for cell in found.seen.must.cells]
     assert told["facts"][0].startswith("Red must play on a cell marked #")
