@@ -122,7 +122,7 @@ def test_a_hexworld_link_is_pasted_like_any_moves(client):
     seen = client.tell("import", game="hex-5", text="https://hexworld.org/board/#5c1,a3c3")
     assert seen["line"] == "a3 c3"
     larger = client.tell("import", game="hex-5", text="https://hexworld.org/board/#7c1,a3")
-    assert (larger["game"], larger["line"]) == ("hex-7", "a3")
+    assert (larger["board"]["game"], larger["line"]) == ("hex-7", "a3")
 
 
 def test_the_course_of_a_hex_game_ends_in_certainty(client):
