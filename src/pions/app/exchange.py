@@ -7,11 +7,9 @@ from pions.app.views import BoardView
 from pions.games import catalog, hexworld, sgf
 
 
-def forms(view: BoardView) -> dict[str, str]:
-    """What to hand to other programs, by its name; nothing where the moves are not known."""
+def link_and_sgf(view: BoardView) -> tuple[str, str] | None:
+    """A HexWorld link and SGF; ``None`` for other games and where the moves are not known."""
     if view.moves is None:
-        return {}
+        return None
     record = History.read(catalog.find(view.game), view.moves).record
-    if record is None:
-        return {}
-    return {"HexWorld": hexworld.write(record), "SGF": sgf.write(record).strip()}
+    return None if record is None else (hexworld.write(record), sgf.write(record).strip())

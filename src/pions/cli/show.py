@@ -63,7 +63,10 @@ def _facts(view: BoardView) -> list[tuple[str, str]]:
         facts.append((_("Legal"), " ".join(view.legal_moves)))
     moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
     facts += [(_("Moves"), moves), (_("Drawn"), view.drawing)]
-    return facts + list(exchange.forms(view).items())
+    forms = exchange.link_and_sgf(view)
+    if forms is not None:
+        facts += [(_("Link"), forms[0]), ("SGF", forms[1])]
+    return facts
 
 
 def _turn(view: BoardView) -> str:
