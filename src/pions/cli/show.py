@@ -63,7 +63,10 @@ def _facts(view: BoardView) -> list[tuple[str, str]]:
         facts.append((_("Legal"), " ".join(view.legal_moves)))
     moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
     facts += [(_("Moves"), moves), (_("Drawn"), view.drawing)]
-    return facts + list(exchange.forms(view).items())
+    forms = exchange.forms(view)
+    if forms:
+        facts += [(_("Link"), forms["HexWorld"]), ("SGF", forms["SGF"])]
+    return facts
 
 
 def _turn(view: BoardView) -> str:
