@@ -38,7 +38,7 @@ class Client:
         self.line.send(json.dumps({"id": self.number, **fields}))
         return self.number
 
-    def hear(self, timeout=60):
+    def hear(self, timeout=150):
         return json.loads(self.line.recv(timeout=timeout))
 
     def ask(self, verb, **fields):
@@ -125,7 +125,7 @@ class Program:
         self.process.stdout.close()
 
 
-def eventually(fact, seconds=60):
+def eventually(fact, seconds=150):
     """Wait until `fact` holds."""
     deadline = time.monotonic() + seconds
     while not fact():

@@ -230,9 +230,10 @@ def killed_again_and_again(folder, times, workers, seed):
     counts = [0]
     for _ in range(times):
         process = subprocess.Popen([sys.executable, "-c", code], process_group=0)
-        while process.poll() is None and counted(store) == counts[-1]:
-            time.sleep(0.01)
-        time.sleep(rng.uniform(0, 0.5))
+        enough = counts[-1] + rng.randint(1, 20)
+        while process.poll() is None and counted(store) < enough:
+            time.sleep(0.005)
+        time.sleep(rng.uniform(0, 0.03))
         process.kill()
         process.wait()
         counts.append(counted(store))

@@ -61,7 +61,7 @@ def visit(chromium, program):
             f"localStorage.setItem('pions.language', '{language}');"
         )
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(150_000)
         page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
