@@ -214,7 +214,7 @@ export class Analyse {
       stepper(position.ply, position.moves.length, go),
       h("span", { class: "space" }),
       toggle("scores", hex ? _("Estimates") : _("Scores"), "L"),
-      hex && toggle("paths", _("Paths and bridges"), "P"),
+      hex && toggle("paths", _("Paths"), "P"),
       hex && toggle("numbers", _("Move numbers"), "N"),
       hex && toggle("flip", _("Diamond"), "F"),
       board.legal_moves.includes("swap-pieces") &&
