@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,27 @@ def test_a_shelf_keeps_the_games_touched_last(tmp_path):
 def test_only_keys_become_file_names(tmp_path, key):
     assert not shelf.is_key(key)
     assert Shelf(tmp_path).get(key) is None
+
+
+def test_a_game_is_on_disk_before_anybody_hears_of_it(tmp_path):
+    key, games = shelf.new_key(), Shelf(tmp_path)
+    for ply in range(50):
+        games.put(key, {"ply": ply})
+        assert Shelf(tmp_path).get(key) == {"ply": ply}
+    games.close()
+
+
+def test_a_slow_disk_is_not_waited_for_and_keeps_what_came_last(tmp_path, monkeypatch):
+    def after_a_while(path, target, whole=Path.replace):
+        time.sleep(0.4)
+        return whole(path, target)
+
+    monkeypatch.setattr(Path, "replace", after_a_while)
+    key, games = shelf.new_key(), Shelf(tmp_path)
+    began = time.monotonic()
+    for ply in range(20):
+        games.put(key, {"ply": ply})
+        assert games.get(key) == {"ply": ply}
+    assert time.monotonic() - began < 4  # and not 20 times 0.4
+    games.close()
+    assert Shelf(tmp_path).get(key) == {"ply": 19}

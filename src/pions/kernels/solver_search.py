@@ -256,18 +256,14 @@ def search(
                 tag = (h & tag_mask) << 12
                 if value > alpha:
                     entry = tag | ((value + 32) << 6) | (32 - stack[g + 6])
-                    if left > near_left:
-                        table[h >> shift] = entry
-                    else:
-                        near[h >> near_shift] = entry
-                    continue
-                value = max(value, stack[g + 2])
-                stack[g + 2] = value
-                for c in range(lanes):
-                    pick = max(pick, stack[g + FRAME + 2 * lanes + c])
-                if pick >= 0:
-                    break
-                entry = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
+                else:
+                    value = max(value, stack[g + 2])
+                    stack[g + 2] = value
+                    for c in range(lanes):
+                        pick = max(pick, stack[g + FRAME + 2 * lanes + c])
+                    if pick >= 0:
+                        break
+                    entry = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
                 if left > near_left:
                     table[h >> shift] = entry
                 else:

@@ -7,16 +7,20 @@ import logging
 import os
 import re
 import secrets
+import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 _LOG: Final = logging.getLogger(__name__)
 
 MOST: Final = 5_000
 """Games kept; the ones not touched for longest go first."""
+_PATIENCE: Final = 0.05
+"""Seconds to wait for the disk; after a writing that took longer, nobody waits for the next."""
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
@@ -40,21 +44,31 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 class Shelf:
-    """A folder of games. A thread of its own does the writing: a disk may be slow."""
+    """A folder of games. A thread of its own does the writing: a disk may be slow.
+
+    What was put is on disk before anybody hears of it, so that a crash loses no move
+    that was seen; only a slow disk is not waited for.
+    """
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._tidy(most)
         self._unwritten: dict[str, str] = {}
+        self._lock = Lock()
+        self._slow = False
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="pions-shelf")
 
     def put(self, key: str, stored: Mapping[str, Any]) -> None:
-        """Keep a game under `key`, in a moment; a crash in between leaves the old one."""
-        waiting = key in self._unwritten
-        self._unwritten[key] = json.dumps(stored)
+        """Keep a game under `key`; a crash in between leaves the old one."""
+        text = json.dumps(stored)
+        with self._lock:
+            waiting = key in self._unwritten
+            self._unwritten[key] = text
         if not waiting:
-            self._writer.submit(self._write, key)
+            writing = self._writer.submit(self._write, key)
+            if not self._slow:
+                wait([writing], _PATIENCE)
 
     def get(self, key: str) -> dict[str, Any] | None:
         """The game under `key`; ``None`` where there is none that can be read."""
@@ -71,14 +85,21 @@ class Shelf:
         self._writer.shutdown(wait=True)
 
     def _write(self, key: str) -> None:
-        text = self._unwritten.pop(key)  # whoever puts it again now asks for another writing
-        path = self._path(key)
+        """Write the game under `key`, again if it was put again meanwhile."""
+        path, began = self._path(key), time.monotonic()
         fresh = path.with_suffix(".new")
-        try:
-            fresh.write_text(text, encoding="utf-8")
-            fresh.replace(path)
-        except OSError:
-            _LOG.exception("a game could not be kept")
+        while True:
+            text = self._unwritten[key]
+            try:
+                fresh.write_text(text, encoding="utf-8")
+                fresh.replace(path)
+            except OSError:
+                _LOG.exception("a game could not be kept")
+            with self._lock:
+                if self._unwritten[key] is text:
+                    del self._unwritten[key]
+                    break
+        self._slow = time.monotonic() - began > _PATIENCE
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.json"

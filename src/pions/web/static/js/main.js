@@ -46,13 +46,16 @@ class App {
     scrollTo(0, 0);
   }
 
-  #line(up, welcome) {
-    this.shell.connected(up);
-    if (!up) return;
+  async #line(up, welcome) {
+    if (!up) {
+      this.shell.connected(false);
+      return;
+    }
     this.welcome = welcome;
     if (welcome.compiling) setTimeout(() => this.#stillCompiling(), 2000);
-    if (this.page) this.page.back?.();
+    if (this.page) await this.page.back?.();
     else this.#show();
+    this.shell.connected(this.line.up);
   }
 
   async #stillCompiling() {
