@@ -19,7 +19,8 @@ terminal: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
 test: $(READY) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage, then the training
-	$(BIN)/python -m pytest -n 2 -q
+	@# Many of these wait for a browser or another program: three at once keep two processors busy.
+	$(BIN)/python -m pytest -n 3 -q
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -q -m "not once" --cov --cov-report=term:skip-covered
 	$(if $(TRAINING),$(BIN)/python -m pytest -q $(TRAINING))
 

@@ -24,8 +24,8 @@ settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else
 
 
 NO_KERNELS = {
-    "checks", "core", "evaluation", "games", "golden", "packaging", "report", "sandbox", "search",
-    "store", "web",
+    "arena", "checks", "cli", "core", "evaluation", "games", "golden", "packaging", "render",
+    "report", "sandbox", "search", "store", "web",
 }  # fmt: skip
 """Folders whose tests reach no kernel of this process, or none that others do not try harder."""
 
