@@ -23,11 +23,8 @@ settings.register_profile("plain", parent=settings.get_profile("pions"), max_exa
 settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
 
 
-NO_KERNELS = {
-    "arena", "checks", "cli", "core", "evaluation", "games", "golden", "packaging", "render",
-    "report", "sandbox", "search", "store", "web",
-}  # fmt: skip
-"""Folders whose tests reach no kernel of this process, or none that others do not try harder."""
+KERNELS = {"agreement", "contract", "neural", "solve", "strategies"}
+"""Folders whose tests try kernels hard, and so are run with the JIT off, too."""
 
 
 def pytest_collection_modifyitems(items):
@@ -35,7 +32,7 @@ def pytest_collection_modifyitems(items):
     here = Path(__file__).parent
     for item in items:
         folder = item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
-        if folder in NO_KERNELS:
+        if folder not in KERNELS:
             item.add_marker(pytest.mark.once)
 
 
