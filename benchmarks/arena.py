@@ -226,7 +226,7 @@ def dask(folder: Path) -> Line:
     asked = thinkers(folder, "pool")
     pool = shared = 0.0
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as cluster:  # type: ignore[no-untyped-call]
         address = cluster.scheduler_address
         for turn in range(TURNS):

@@ -25,7 +25,7 @@ pytestmark = [
 @contextmanager
 def cluster():
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as workers:
         yield workers
 

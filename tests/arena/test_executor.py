@@ -1,5 +1,6 @@
 """Where work is done: all places answer alike, and a process that is killed loses nothing."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from pebble.pool.process import PoolManager
 
 import workshop
 from pions.arena import executor as executors
@@ -23,6 +25,15 @@ from pions.arena.executor import Pool
 import workshop
 with Pool(2) as pool:
     print(sorted(done.result for done in pool.run(workshop.square, range(20))), flush=True)
+"""
+
+EARLY = """
+import sys
+sys.path.append({tests!r})
+from pions.arena.executor import Pool
+import workshop
+with Pool(16) as pool:
+    print(next(pool.run(workshop.square, [0])).result)
 """
 
 ORPHANS = """
@@ -96,6 +107,43 @@ def test_work_that_always_kills_its_process_is_given_up_alone():
         found = {done.item: done for done in pool.run(workshop.dies_on_seven, range(10))}
     assert found.pop(7).error is not None
     assert sorted(done.result for done in found.values()) == [0, 1, 2, 3, 4, 5, 6, 8, 9]
+
+
+def test_processes_that_die_between_two_pieces_of_work_are_replaced():
+    with Pool(2) as pool:
+        assert len(list(pool.run(workshop.square, range(4)))) == 4
+        workers = multiprocessing.active_children()
+        for worker in workers:
+            worker.kill()
+            worker.join()
+        found = sorted(done.result for done in pool.run(workshop.square, range(10)))
+    assert len(workers) == 2
+    assert found == [number**2 for number in range(10)]
+
+
+def test_work_whose_dead_process_was_overlooked_is_done_again(tmp_path, monkeypatch):
+    """Pebble overlooks it when the word that the work was taken comes after the death."""
+    once, overlooked = iter([True]), []
+    look_up = PoolManager.find_expired_task
+
+    def slow(manager, worker):
+        if next(once, False):
+            overlooked.append(worker)
+            raise LookupError
+        return look_up(manager, worker)
+
+    monkeypatch.setattr(PoolManager, "find_expired_task", slow)
+    with Pool(2) as pool:
+        items = [(str(tmp_path), number) for number in range(3)]
+        found = sorted(done.result for done in pool.run(workshop.dies_once, items))
+    assert overlooked
+    assert found == [0, 1, 2]
+
+
+@pytest.mark.once
+def test_processes_that_are_still_starting_end_in_silence():
+    done = subprocess.run(program(EARLY), capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == ("0\n", "")
 
 
 @pytest.mark.once

@@ -1,0 +1,79 @@
+"""How a process of a pool is begun, and when it ends by itself."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any, Final
+
+_PRELOAD: Final = ("pions.arena.tournament", "pions.strategies.registry")
+"""What a fresh process finds loaded already."""
+
+
+def begin() -> None:  # pragma: no cover - in the other process
+    """Be a worker: Ctrl-C is for the parent; without a parent there is nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:  # pragma: no cover - in the other process
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def context() -> Any:  # noqa: ANN401 - its type differs between systems
+    """Processes from a small server where there is one: forking beside threads is unsafe."""
+    if sys.platform == "win32":  # pragma: no cover - the suite runs elsewhere
+        return _Spawned()
+    multiprocessing.set_forkserver_preload(list(_PRELOAD))
+    return _Served()
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """Hide the caller's script: a new process would run it again.
+
+    A beginner's script without ``if __name__ == "__main__"`` does not survive that, and
+    nothing we send to a process comes from there.
+    """
+    with _MAIN:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
+
+
+_MAIN: Final = threading.Lock()
+
+
+class _SpawnedProcess(multiprocessing.context.SpawnProcess):  # pragma: no cover - see `context`
+    @staticmethod
+    def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
+        with _without_main():
+            return multiprocessing.context.SpawnProcess._Popen(process_obj)  # noqa: SLF001
+
+
+class _Spawned(multiprocessing.context.SpawnContext):
+    Process = _SpawnedProcess
+
+
+if sys.platform != "win32":
+
+    class _ServedProcess(multiprocessing.context.ForkServerProcess):
+        @staticmethod
+        def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
+            with _without_main():
+                return multiprocessing.context.ForkServerProcess._Popen(process_obj)  # noqa: SLF001
+
+    class _Served(multiprocessing.context.ForkServerContext):
+        Process = _ServedProcess
