@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JAX := $(VENV)/.jax
 TRAINING := $(wildcard training/tests)
+# Whole files go to each process, in the order of tests/conftest.py.
+DEALT := --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test check bench race book pictures dist translations clean
@@ -20,8 +22,8 @@ terminal: $(READY) ## Play a game of Connect Four in the terminal
 
 test: $(READY) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage, then the training
 	@# Many of these wait for a browser or another program: three at once keep two processors busy.
-	$(BIN)/python -m pytest -n 3 -q
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -q -m "not once" --cov --cov-report=term:skip-covered
+	$(BIN)/python -m pytest -n 3 $(DEALT) -q
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" --cov --cov-report=term:skip-covered
 	$(if $(TRAINING),$(BIN)/python -m pytest -q $(TRAINING))
 
 check: $(READY) ## Lint, types, layers, translations

@@ -27,13 +27,33 @@ KERNELS = {"agreement", "contract", "neural", "solve", "strategies"}
 """Folders whose tests try kernels hard, and so are run with the JIT off, too."""
 
 
-def pytest_collection_modifyitems(items):
-    """What no kernel can change is not repeated with the JIT off."""
+FIRST = (
+    "agreement/test_hex_solver.py",
+    "agreement/test_solver_small_boards.py",
+    "packaging/test_wheel.py",
+    "web/test_browser_tournament.py",
+    "app/test_tournaments.py",
+    "web/test_browser_access.py",
+    "test_walk_through.py",
+    "agreement/test_hex_links.py",
+    "handouts/test_hex.py",
+)
+"""Files that take longest, so that none is begun when the others end; and before others, those that
+compile what the others find compiled (a sandbox may not keep what it compiles)."""
+
+
+def _name(item):
     here = Path(__file__).parent
+    return item.path.relative_to(here).as_posix() if item.path.is_relative_to(here) else ""
+
+
+def pytest_collection_modifyitems(items):
+    """Mark what no kernel can change; the longest files first."""
     for item in items:
-        folder = item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
-        if folder not in KERNELS:
+        if _name(item).partition("/")[0] not in KERNELS:
             item.add_marker(pytest.mark.once)
+    places = {name: place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: places.get(_name(item), len(FIRST)))
 
 
 @pytest.fixture(autouse=True)

@@ -71,6 +71,7 @@ def test_the_tree_of_ones_own_function(visit, tmp_path):
         assert page.locator("table.plain td").first.inner_text() == "12"
         page.keyboard.press("End")
         eventually(lambda: "MAX plays 1, worth +1" in page.locator("main").inner_text())
+        page.close()  # first: a page that still loads something would complain
     finally:
         own.kill()
 
