@@ -107,9 +107,9 @@ class Solver:
     ) -> dict[Move, int]:
         """The value of each legal move, for the side that plays it."""
         self._check([position])
+        if self._book is not None and self._past_book(position.mask.bit_count() + 1):
+            return self._values_past_book(self._book, position, progress)
         moves = position.legal_moves()
-        if self._past_book(position.mask.bit_count() + 1):
-            return self._values_past_book(position, moves, progress)
         found = self._within([position.play(move) for move in moves], self._cells, progress)
         return {move: -value for move, value in zip(moves, found, strict=True)}
 
@@ -168,36 +168,46 @@ class Solver:
         """The value, brought between ``-bound`` and `bound`."""
         if position.game is not self.game:
             self._check([position])
-        book, discs, low = self._book, position.mask.bit_count(), -bound
+        book, discs = self._book, position.mask.bit_count()
         if book is not None and discs <= book.deepest:
             value = book.lookup(position)
             if value is not None:
                 return max(-bound, min(bound, value))
-        if book is not None and self._past_book(discs):
-            least = book.at_least(position)
-            if least is not None and -bound <= least < bound:
-                # Nearly every second time that is the value.
-                low = self._engine.score(position.mine, position.mask, least, least + 1, progress)
-                if low == least:
-                    return least
+        least = book.at_least(position) if book is not None and self._past_book(discs) else None
+        return self._value_from(position, least, bound, progress)
+
+    def _value_from(
+        self, position: GravityPosition, least: int | None, bound: int, progress: Listener | None
+    ) -> int:
+        """The same of a position of which the book says only that it is worth `least` or more."""
+        low = -bound
+        if least is not None and -bound <= least < bound:
+            # Nearly every second time that is the value.
+            low = self._engine.score(position.mine, position.mask, least, least + 1, progress)
+            if low == least:
+                return least
         return self._engine.score(position.mine, position.mask, low, bound, progress)
 
     def _values_past_book(
-        self, position: GravityPosition, moves: Sequence[Move], progress: Listener | None
+        self, book: Book, position: GravityPosition, progress: Listener | None
     ) -> dict[Move, int]:
         """Move by move, where the book knows the position and not what comes after it.
 
         When all moves but one are worth less than the position, the last need not be asked:
-        a central one, because that is where best moves are.
+        a central one, because that is where best moves are. The book is asked about all of
+        them before any is searched, which would drive its pages out of the processor's cache.
         """
-        whole = self._known([position]).get(0)
+        moves = position.legal_moves()
+        whole = book.lookup(position)
+        after = {move: position.play(move) for move in reversed(self._central(moves))}
+        least = {move: book.at_least(board) for move, board in after.items()}
         found: dict[Move, int] = {}
-        for move in reversed(self._central(moves)):
+        for move, board in after.items():
             last = len(found) == len(moves) - 1
             if last and whole is not None and all(value < whole for value in found.values()):
                 found[move] = whole
             else:
-                found[move] = -self._value(position.play(move), self._cells, progress)
+                found[move] = -self._value_from(board, least[move], self._cells, progress)
         return {move: found[move] for move in moves}
 
     def _past_book(self, discs: int) -> bool:
