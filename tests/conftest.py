@@ -19,11 +19,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
 )
-settings.register_profile("plain", parent=settings.get_profile("pions"), max_examples=25)
+settings.register_profile("plain", parent=settings.get_profile("pions"), max_examples=10)
 settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
 
 
-KERNELS = {"agreement", "contract", "neural", "solve", "strategies"}
+KERNELS = {"agreement", "contract", "neural", "solve"}
 """Folders whose tests try kernels hard, and so are run with the JIT off, too."""
 
 
