@@ -21,8 +21,8 @@ terminal: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
 test: $(READY) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage, then the training
-	@# Many of these wait for a browser or another program: four at once keep two processors busy.
-	$(BIN)/python -m pytest -n 4 $(DEALT) -q
+	@# Many of these wait for a browser or another program: three at once keep two processors busy.
+	$(BIN)/python -m pytest -n 3 $(DEALT) -q
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" --cov --cov-report=term:skip-covered
 	$(if $(TRAINING),$(BIN)/python -m pytest -q $(TRAINING))
 

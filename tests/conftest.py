@@ -23,8 +23,8 @@ settings.register_profile("plain", parent=settings.get_profile("pions"), max_exa
 settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
 
 
-KERNELS = {"agreement", "contract", "neural", "solve"}
-"""Folders whose tests try kernels hard, and so are run with the JIT off, too."""
+KERNELS = {"agreement", "contract"}
+"""Folders that hold kernels against plain Python, and so are run with the JIT off, too."""
 
 
 FIRST = (

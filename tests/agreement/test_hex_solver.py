@@ -49,10 +49,10 @@ def few_stones(size, most):
 
 
 @pytest.mark.once  # the truth about 43 million boards needs the compiler
-@pytest.mark.parametrize("longest", [None, BLIND], ids=["seeing", "blind"])
-def test_every_board_of_4_by_4_with_up_to_three_stones(longest):
+@pytest.mark.parametrize(("most", "longest"), [(2, None), (3, BLIND)], ids=["seeing", "blind"])
+def test_every_board_of_4_by_4_with_few_stones(most, longest):
     solver = HexSolver(Hex(4), longest=longest)
-    for cells in few_stones(4, 3):
+    for cells in few_stones(4, most):
         for mover in Side:
             assert solver.winner(any_position(4, cells, mover)) is who_wins(4, cells, mover)
 
