@@ -41,11 +41,6 @@ def is_hex(game: str) -> bool:
     return isinstance(catalog.find(game), Hex)
 
 
-def needs_compiling() -> bool:
-    """Whether the solver must be compiled before it answers: first use."""
-    return hexagon.needs_compiling()
-
-
 def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> HexSolved:
     """Who wins an unfinished position, a move that wins, and the cells the winner needs."""
     history, position = _unfinished(game, text)

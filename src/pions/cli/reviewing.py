@@ -41,5 +41,5 @@ def review(found: Results, seconds: float) -> Review | None:
     )
     if not has_colour(sys.stderr):  # where nothing can move, say at least what takes so long
         print(sentence, file=sys.stderr, flush=True)
-    with working(sentence, compiling=reviews.needs_compiling(found)) as progress:
+    with working(sentence) as progress:
         return reviews.review(found, seconds, progress)
