@@ -160,8 +160,8 @@ OWN = "https://hexworld.org/board/#4c1,c2b3"
 @pytest.mark.parametrize("text", [OWN, "(;FF[4]GM[11]SZ[4];B[c2]\n;W[b3])"])
 def test_a_record_brings_its_own_game(pions, text):
     assert "hex-4, 2 moves played" in pions("show", text).out
-    assert "Blue wins" in pions("solve", text).out
-    assert "Blue wins" in pions("analyse", text).out
+    assert "Blue X" in pions("solve", text).out
+    assert "Blue X" in pions("analyse", text).out
     assert "not hex-4" in pions("review", text).err
     played = pions("play", "--position", text, "--against", "human", typed="quit\n")
     assert "hex-4" in played.out
