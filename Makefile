@@ -80,7 +80,7 @@ translations: $(DEV) ## Extract the sentences to translate, and compile the Fren
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@echo "Setting up Pions in $(VENV), once (about 120 MB to download; a minute or more, by your connection)..."
+	@echo "Setting up Pions in $(VENV), once (about 80 MB to download; a minute or more, by your connection)..."
 	@$(PYTHON) -m venv $(VENV)
 	@$(INSTALL) --editable .
 	@touch $@

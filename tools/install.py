@@ -1,9 +1,10 @@
-"""Installs packages with pip and shows how far it is: on a terminal one line that moves, else a line now and then.
+"""Installs packages with pip and shows how far it is.
 
 python tools/install.py PYTHON PIP-ARGUMENT...
 
-PYTHON is the interpreter of the environment to fill. Needs nothing but the standard library, as it runs
-before anything is installed. Where pip fails, the end of what it said is shown.
+PYTHON is the interpreter of the environment to fill. On a terminal one line moves, elsewhere a
+line comes now and then. Needs nothing but the standard library, as it runs before anything is
+installed. Where pip fails, the end of what it said is shown.
 """
 
 from __future__ import annotations
@@ -66,9 +67,7 @@ def main() -> int:
     if pip.returncode:
         ticker.end("pip could not install everything; this is what it said last:")
         print("".join(said))
-        print(
-            "Is there a connection to the package registry, and room on the disk? The same command tries again."
-        )
+        print("Is there a connection, and room on the disk? The same command tries again.")
         return pip.returncode
     ticker.end("installed")
     return 0
