@@ -120,7 +120,7 @@ def test_french_speaks_of_the_same_figures(pions, tmp_path):
     )
     assert "joueur 1" in french.out.lower()
     assert "graine 0" in french.out
-    assert "répond" in picture.read_text(encoding="utf-8")
+    assert "en second" in picture.read_text(encoding="utf-8")
 
 
 BAD = {

@@ -236,7 +236,7 @@ def test_the_list_of_players_mentions_files(pions):
 
 def test_what_a_file_does_wrong_is_said_in_french_too(pions, file):
     refused = pions("duel", file("def strategie(state:\n"), "random", lang="fr")
-    assert "est pas du Python correct, ligne 1" in refused.err
+    assert "est pas du Python valide, ligne 1" in refused.err
     played = pions("play", "--against", file(FAILS_LATER), "--start", "me", *PATIENT, lang="fr",
                    typed="4\n4\n4\nréessayer\nquitter\n")  # fmt: skip
     assert played.out.replace("\N{NO-BREAK SPACE}", " ").count("« mine » a levé ZeroDivision") == 2
