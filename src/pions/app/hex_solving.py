@@ -167,7 +167,7 @@ def _in_time(
     except Stopped:
         raise InvalidOption(
             "It was not solved within {seconds} seconds; --seconds gives it more.",
-            seconds=f"{seconds:g}",
+            seconds=seconds,
         ) from None
     except MemoryFull as error:
         raise InvalidOption("{reason} --memory gives it more.", reason=error) from None

@@ -245,7 +245,7 @@ def _in_time(
         yield listen
     except Stopped:
         raise InvalidOption(
-            "There was no exact answer within {seconds} seconds.", seconds=f"{settings.seconds:g}"
+            "There was no exact answer within {seconds} seconds.", seconds=settings.seconds
         ) from None
 
 

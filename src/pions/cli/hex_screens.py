@@ -176,6 +176,8 @@ def _print_estimate(guess: HexEstimate) -> None:
     paragraph(sentences.source(guess))
     best = ", ".join(f"{one.move} {percent(one.chance, digits=0)}" for one in guess.cells[:RANKED])
     paragraph(_("The best cells, numbered on the board below: {cells}").format(cells=best))
+    if reason := sentences.order(guess, RANKED):
+        paragraph(reason)
     print()
 
 

@@ -120,6 +120,7 @@ def _run(arguments: Sequence[str]) -> int:
     module.add_arguments(parser)
     add_language(parser)
     options = parser.parse(chosen.rest)
+    options.lang = wish.lang  # which was taken out of the words before they were parsed
     with announced():
         status: int = module.run(options)
     return status

@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     text = read(options, " ".join(options.position))
     view = views.read(options.game, text)
     if options.json:
-        print_json(view)
+        print_json(views.plain(view))
         return 0
     if has_colour(sys.stdout):
         screen = console(sys.stdout)

@@ -12,7 +12,7 @@ from pions.app import estimates, hex_solving
 from pions.app.driven import DrivenGame, HexPosition
 from pions.app.solving import Settings
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
-from pions.core.types import Side
+from pions.core.types import Side, Term
 from pions.render import text
 
 Command: TypeAlias = Callable[[DrivenGame, Sequence[str]], str]
@@ -23,6 +23,9 @@ _SIDES: Final = {
     "w": Side.SECOND,
     "white": Side.SECOND,
 }
+_BLACK, _WHITE = "Black", "White"
+_CALLED: Final = (Term(_BLACK), Term(_WHITE))
+"""As these programs call the sides, in whatever language."""
 _LETTERS: Final = {Side.FIRST: "B", Side.SECOND: "W"}
 _MOST_SECONDS: Final = 3600.0
 _LONGEST_GAME: Final = 1e9
@@ -135,7 +138,7 @@ def _undo(driven: DrivenGame, _words: Sequence[str]) -> str:
 def _showboard(driven: DrivenGame, _words: Sequence[str]) -> str:
     view = driven.view()
     if view.shape == "hex":
-        view = replace(view, colours=("Black", "White"))  # as these programs call the sides
+        view = replace(view, sides=_CALLED)
     return "\n" + text.board(view)
 
 
