@@ -26,19 +26,25 @@ def first_failure(wrong):
     return "nothing", None
 
 
+def lines(wrong):
+    """What a student would read, and by which kinds it was chosen."""
+    name, finding = first_failure(wrong)
+    yield f"{wrong}  [{name}]"
+    if finding is not None:
+        failure = finding.failure
+        told = words(failure.expected), words(failure.obtained)
+        yield f"    {failure.call[:70]}: {told[0]!r:.60} / {told[1]!r:.60}"
+        yield f"    ({', '.join(failure.kinds)})"
+        yield f"    {finding.hint.render(str)}"
+        yield f"    {finding.hint.render(language._)}"
+
+
 def main(handouts):
-    """Print them, each in a few lines."""
+    """Write them all."""
     language.use("fr")
     for handout in handouts or HANDOUTS:
         for wrong in collection(handout):
-            name, finding = first_failure(wrong)
-            print(f"{wrong}\n    {name}")
-            if finding is not None:
-                failure = finding.failure
-                told = words(failure.expected), words(failure.obtained)
-                print(f"    {failure.call}: {told[0]!r:.90} / {told[1]!r:.90}")
-                print(f"    {', '.join(failure.kinds)}")
-                print(f"    {finding.hint.render(str)}\n    {finding.hint.render(language._)}")
+            sys.stdout.writelines(f"{line}\n" for line in lines(wrong))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ class Right:
     wanted: tuple[Any, ...] = ()
     part: int | None = None
     """The item of a couple that it is about."""
+    explain: Callable[[Any], Iterable[str]] | None = None
+    """The kinds of difference that only this question has."""
 
     def __call__(self, value: Any) -> bool:  # noqa: ANN401 - a student's
         """Whether `value` is right."""
@@ -34,6 +36,10 @@ class Right:
 
     def kinds(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
         """How a wrong `value` of `answer` differs from the right ones."""
+        own = () if self.explain is None or value is None else tuple(self.explain(value))
+        return (*own, *self._general(answer, value))
+
+    def _general(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
         if self.part is None or value is None:
             return differences.of_answer(replace(answer, value=value), self.wanted)
         if not is_couple(value):

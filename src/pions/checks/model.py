@@ -78,6 +78,10 @@ class NotTried(Exception):
         self.reason = reason
 
 
+Hints: TypeAlias = Mapping[str, Term]
+"""What to say about the kinds of difference one can meet, the first that was seen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """One thing an exercise asks for."""
@@ -89,8 +93,8 @@ class Check:
     hint: Term
     """Where to look, without the solution; true whatever went wrong."""
     run: Run
-    hints: Mapping[str, Term] = field(default_factory=dict)
-    """What to say instead about a kind of difference, the first that was seen."""
+    hints: Hints = field(default_factory=dict)
+    """What to say instead, where one of these kinds was seen."""
 
     def advice(self, failure: Failure, signature: str) -> Sentence:
         """The hint for what was seen: this check's own, the general one, or the usual one."""
