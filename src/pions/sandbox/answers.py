@@ -14,6 +14,8 @@ def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
     """Whole numbers, numbers and short lists of them as they are; ``{"odd": ...}`` for the rest."""
     if answer is None or type(answer) is float:
         return answer
+    if type(answer) is bool:  # True is no column
+        return odd(answer)
     try:
         number = index(answer)  # type: ignore[arg-type] # numpy's integers too; 3.0 is refused
     except TypeError:
