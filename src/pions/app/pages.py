@@ -16,7 +16,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.types import Term
 from pions.games import catalog
-from pions.render.numbers import decimal, whole
+from pions.render.numbers import decimal, moment, short, whole
 from pions.render.report import page as renderer
 from pions.render.report.model import Bounds, Count, Game, Player, Report, Turning
 from pions.sandbox import Verdict
@@ -106,7 +106,7 @@ def reviewed(found: Results, review: Review | None) -> str:
         if review.interrupted
         else _("{done} of {lost} lost games were reviewed within {seconds} s.")
     )
-    return template.format(done=done, lost=lost, seconds=f"{review.seconds:g}")
+    return template.format(done=done, lost=lost, seconds=short(review.seconds))
 
 
 def _subtitle(found: Results) -> str:
@@ -116,7 +116,7 @@ def _subtitle(found: Results) -> str:
         (
             players.format(count=whole(len(found.lines))),
             games.format(count=whole(found.table.games)),
-            _("started {date}").format(date=found.tournament.started.replace("T", " ")[:16]),
+            _("started {date}").format(date=moment(found.tournament.started)),
         )
     )
 
