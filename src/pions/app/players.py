@@ -61,8 +61,7 @@ def file_player(
     seed: int,
 ) -> SandboxedPlayer:
     """The player of a file, in a process of its own, isolated by tier `weakest` at least."""
-    tier = None if weakest is None else sandbox.require(weakest)
-    return sandbox.load(file, game, limits, tier, seed=seed)
+    return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
 
 
 @contextmanager

@@ -151,7 +151,7 @@ def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.n
 ):  # fmt: skip
     """Read the files, try each of them, fix what is to be played; nothing is played yet."""
     game = catalog.find(request.game)
-    if request.weakest is not None:
+    if request.folder is not None or request.weakest is not None:
         require(request.weakest)  # refuses now what would fail for every file
     entrants, left_out = gather(
         request.folder, request.yardsticks, game, request.limits, request.weakest
