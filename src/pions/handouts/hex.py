@@ -191,7 +191,7 @@ def combat(
     n: int = 11,
     *,
     parties: int = 1,
-    secondes: float = 5.0,
+    secondes: float = 10.0,
     graine: int = 0,
 ) -> list[Rencontre]:
     """Chaque algorithme contre chaque autre, avec les deux couleurs, `parties` fois.

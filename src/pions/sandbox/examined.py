@@ -11,9 +11,10 @@ from typing import Any, Self
 from pions.sandbox import loading, losses, tiers
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.launch import Process
-from pions.sandbox.limits import Limits
-from pions.sandbox.link import Closed, Late, Noise
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.link import Closed, Noise
 from pions.sandbox.loading import Fault
+from pions.sandbox.stopwatch import Overrun, Stopwatch
 from pions.sandbox.tiers import Tier
 from pions.sandbox.verdicts import Disqualified
 
@@ -33,26 +34,29 @@ class ExaminedFile:
         self.tier = tiers.usable(tier)
         self._seed = seed
         self._number = 0
-        self._deadline = time.monotonic() + limits.seconds
-        self._allowed = limits.seconds
+        self._allowed = self._left = limits.seconds
+        self._net = time.monotonic() + limits.patience
         self._process: Process | None = None
         self._finalizer: weakref.finalize[[Process], ExaminedFile] | None = None
         self._running()
 
     def allow(self, seconds: float) -> None:
-        """From now on, all questions together have `seconds`."""
+        """From now on, all questions together have `seconds` of processor time."""
         self._running()  # starting it is not the student's time
-        self._allowed = seconds
-        self._deadline = time.monotonic() + seconds
+        self._allowed = self._left = seconds
+        self._net = time.monotonic() + patience(seconds)
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """What came of `question`; `Disqualified` where nothing did, and then a fresh start."""
         process = self._running()
         try:
-            return self._asked(process, {"ask": question}, self._deadline, self._allowed)
+            net = max(0.0, self._net - time.monotonic())
+            reply, used = self._asked(process, {"ask": question}, self._left, net)
         except BaseException:
             self.close()
             raise
+        self._left = max(0.0, self._left - used)
+        return reply
 
     def _running(self) -> Process:
         if self._process is None:
@@ -70,7 +74,7 @@ class ExaminedFile:
         file, seconds = self.file, self.limits.load_seconds
         source = {"source": file.source, "name": file.name, "seed": self._seed}
         try:
-            reply = self._asked(process, source, time.monotonic() + seconds, seconds)
+            reply, _ = self._asked(process, source, seconds, patience(seconds))
         except Disqualified as error:
             output = process.link.output.text
             raise loading.unreadable(error, file, self.limits, output) from error
@@ -79,23 +83,23 @@ class ExaminedFile:
             raise loading.refused(Fault.read(reply), file, self.limits, output)
 
     def _asked(
-        self, process: Process, request: dict[str, Any], deadline: float, allowed: float
-    ) -> dict[str, Any]:
+        self, process: Process, request: dict[str, Any], seconds: float, net: float
+    ) -> tuple[dict[str, Any], float]:
+        """The reply to one request, and how much of the `seconds` it took."""
         self._number += 1
         line = json.dumps({"id": self._number, **request}).encode() + b"\n"
-        name = self.file.name
+        name, watch = self.file.name, Stopwatch(process)
         try:
-            process.link.send(line, max(0.0, deadline - time.monotonic()))
-            reply = json.loads(process.link.receive(max(0.0, deadline - time.monotonic())))
-        except Late:
-            raise losses.late(name, allowed) from None
+            reply = json.loads(watch.ask(line, seconds, net))
+        except Overrun as overrun:
+            raise losses.late(name, self._allowed, overrun) from None
         except Closed:
             raise losses.gone(name, process.ended(), self.limits) from None
         except (Noise, ValueError, RecursionError):
             reply = None
         if not isinstance(reply, dict) or reply.get("id") != self._number:
             raise losses.out_of_turn(name)
-        return reply
+        return reply, watch.seconds
 
     def close(self) -> None:
         """End the process; harmless when called again."""

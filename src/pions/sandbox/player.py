@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import weakref
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,10 +21,11 @@ from pions.sandbox.conventions import NotAMove
 from pions.sandbox.definitions import read_found
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.launch import Process
-from pions.sandbox.limits import Limits
-from pions.sandbox.link import Closed, Late, Noise
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.link import Closed, Noise
 from pions.sandbox.loading import Fault
-from pions.sandbox.signatures import Choice, pick
+from pions.sandbox.signatures import Choice, pick, quicker
+from pions.sandbox.stopwatch import Overrun, Stopwatch
 from pions.sandbox.tiers import Tier
 from pions.sandbox.verdicts import ArenaFault, Disqualified
 
@@ -42,6 +42,20 @@ class Description:
     choice: Choice
     settings: dict[str, str]
     """The arguments beyond the position, as passed: ``{"p": "2"}``."""
+    quicker: str | None = None
+    """A function of the same file that looks less far ahead, where there is one."""
+
+    @property
+    def lighter(self) -> str | None:
+        """A line to add that makes the file look less far ahead, such as ``p = 3``; if any."""
+        if self.quicker is not None:
+            return f"strategie = {self.quicker}"
+        depth = self.choice.convention.depth
+        for name in () if depth is None else depth.names:
+            value = self.settings.get(name, "")
+            if value.isdecimal():
+                return f"{name} = {int(value) - 1}" if int(value) > 1 else None
+        return None
 
     @property
     def sentence(self) -> Sentence:
@@ -73,12 +87,11 @@ class SandboxedPlayer:
         self.game = game
         self.limits = limits
         self.tier = tier
-        self.seconds = 0.0
-        """Wall-clock time of the last move, the way to the process and back included."""
         self._number = 0
         self._lost: Disqualified | None = None
         self._description: Description | None = None
         self._process = Process(tiers.isolation(tier), limits)
+        self._watch = Stopwatch(self._process)
         # For whoever forgets to close: the process does not outlive this object.
         self._finalizer = weakref.finalize(self, Process.close, self._process)
         try:
@@ -110,6 +123,11 @@ class SandboxedPlayer:
         """How many bytes it printed beyond what is kept."""
         return self._process.link.output.dropped
 
+    @property
+    def seconds(self) -> float:
+        """What the last move took, of the time that is limited: see `Limits.seconds`."""
+        return self._watch.seconds
+
     def choose(self, position: Position) -> Move:
         """A legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
@@ -128,7 +146,10 @@ class SandboxedPlayer:
     def _chosen(self, position: AnyPosition) -> Move:
         convention = self.description.choice.convention
         arguments = convention.arguments(position)
-        reply = self._asked({"arguments": arguments}, self.limits.seconds, self.limits.margin)
+        limits = self.limits
+        reply = self._asked(
+            {"arguments": arguments}, limits.seconds, limits.patience, limits.margin
+        )
         self._process.freeze()
         if "fault" in reply:
             raise losses.failed(self.name, Fault.read(reply), self.limits)
@@ -143,25 +164,20 @@ class SandboxedPlayer:
         return move
 
     def _asked(
-        self, request: dict[str, Any], seconds: float, margin: float = 0.0
+        self, request: dict[str, Any], seconds: float, net: float, margin: float = 0.0
     ) -> dict[str, Any]:
         """The reply to one request; raises `Disqualified` where there is none."""
         self._number += 1
         line = json.dumps({"id": self._number, **request}).encode() + b"\n"
-        began = time.monotonic()
-        link = self._process.link
         try:
             self._process.thaw()
-            link.send(line, seconds + margin)
-            reply = json.loads(link.receive(began + seconds + margin - time.monotonic()))
-        except Late:
-            raise losses.late(self.name, seconds) from None
+            reply = json.loads(self._watch.ask(line, seconds + margin, net + margin))
+        except Overrun as overrun:
+            raise losses.late(self.name, seconds, overrun) from None
         except Closed:
             raise losses.gone(self.name, self._process.ended(), self.limits) from None
         except (Noise, ValueError, RecursionError):
             reply = None
-        finally:
-            self.seconds = time.monotonic() - began
         if not isinstance(reply, dict) or reply.get("id") != self._number:
             raise losses.out_of_turn(self.name)
         return reply
@@ -177,7 +193,7 @@ class SandboxedPlayer:
     def _read(self, seed: int) -> Description:
         file, seconds = self.file, self.limits.load_seconds
         source = {"source": file.source, "name": file.name, "seed": seed}
-        reply = self._asked(source, seconds)
+        reply = self._asked(source, seconds, patience(seconds))
         if "fault" in reply:
             raise loading.refused(Fault.read(reply), file, self.limits, self.output)
         try:
@@ -193,10 +209,11 @@ class SandboxedPlayer:
             "before": [setting.wish() for setting in convention.before],
             "after": [setting.wish() for setting in convention.after],
         }
-        reply = self._asked(wish, seconds)
+        reply = self._asked(wish, seconds, patience(seconds))
         if "fault" in reply:
             raise loading.refused(Fault.read(reply), file, self.limits, self.output)
-        return Description(file, team, choice, loading.settings(reply.get("settings")))
+        given = loading.settings(reply.get("settings"))
+        return Description(file, team, choice, given, quicker(things, choice, self.game))
 
     def close(self) -> None:
         """End the process; what it printed stays readable. Harmless when called again."""
