@@ -20,7 +20,7 @@ def test_a_proof_draws_the_winning_openings_and_shows_why(pions):
     assert drawn.count("*") == 4 + 1  # and the sentence
     assert "→" in ended.out
     french = pions("prove", "hex-4", lang="fr").out
-    assert "Bleu, au trait, gagne" in french
+    assert "Bleu, qui doit jouer, gagne" in french
 
 
 def test_the_json_of_a_proof_holds_against_the_solver(pions):
@@ -87,7 +87,7 @@ def test_what_is_not_proved_in_time_is_said_to_be_so(pions):
     told = json.loads(pions(*arguments, "--json").out)
     assert (told["exact"], told["winner"], told["moves"]) == (False, None, None)
     assert [one["ends"] for one in told["bridges"]] == []
-    assert "été prouvé dans le temps donné" in pions(*arguments, lang="fr").out
+    assert "pas pu prouver qui gagne dans le temps donné" in pions(*arguments, lang="fr").out
 
 
 def test_an_estimate_of_hex_is_still_to_be_had(pions):
