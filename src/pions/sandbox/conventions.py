@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from pions.core.types import Grid, Move, Side, Term
@@ -34,9 +35,11 @@ class Setting:
     kind: Literal["depth", "weights"] | None = None
     """What an experiment may set."""
 
-    def wish(self) -> dict[str, Any]:
-        """As the player's process reads it."""
+    def wish(self, fixed: Mapping[str, object] = MappingProxyType({})) -> dict[str, Any]:
+        """As the player's process reads it; what `fixed` says of its kind is no more a wish."""
         plain: dict[str, Any] = {"names": list(self.names)}
+        if self.kind is not None and self.kind in fixed:
+            return {"names": [], "default": fixed[self.kind], "called": self.names[0]}
         return plain if self.default is None else {**plain, "default": self.default}
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import signal
 
 from pions.core.errors import IllegalMove
-from pions.core.types import Term
+from pions.core.types import Move, Term
+from pions.games.catalog import AnyPosition
 from pions.sandbox import stopwatch
 from pions.sandbox.child import STATUS_OUT_OF_MEMORY
+from pions.sandbox.conventions import Convention, NotAMove
 from pions.sandbox.limits import Limits
 from pions.sandbox.loading import Fault, shown
 from pions.sandbox.stopwatch import Overrun, Waited
@@ -60,6 +62,18 @@ def illegal(player: str, answer: object, reason: IllegalMove) -> Disqualified:
         answer=shown(answer),
         reason=reason,
     )
+
+
+def judged(player: str, convention: Convention, answer: object, position: AnyPosition) -> Move:
+    """The legal move an answer stands for; raises `Disqualified` where it is none."""
+    try:
+        move = convention.move(answer, position.game)
+        position.play(move)
+    except NotAMove:
+        raise not_a_move(player, answer, convention.expected) from None
+    except IllegalMove as error:
+        raise illegal(player, answer, error) from error
+    return move
 
 
 def out_of_memory(player: str, limits: Limits, trace: str = "") -> Disqualified:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
@@ -34,6 +34,16 @@ class Choice:
         if self.convention.handout == "pions":
             return Term("`{call}`, called as Pions calls its own players"), values
         return Term("`{call}` of the hand-out `{handout}`"), values
+
+    def wish(self, **fixed: object) -> dict[str, Any]:
+        """As the player's process reads it; `fixed` are the values of kinds of settings."""
+        convention = self.convention
+        return {
+            "use": self.found.name,
+            "how": convention.how,
+            "before": [setting.wish(fixed) for setting in convention.before],
+            "after": [setting.wish(fixed) for setting in convention.after],
+        }
 
 
 _STRATEGY: Final = re.compile(r"(ma_|my_)?strat(egie|egy)?(_\w*|\d*)", re.IGNORECASE)
