@@ -214,6 +214,13 @@ def _mark(change: Change) -> Grade:
     return Grade.REVERSES if change.before - change.after == 2 else Grade.CHANGES
 
 
+def _limits(settings: Any) -> str:  # noqa: ANN401 - as it was kept
+    """A template: the limits, by the clock of the processor or of the wall."""
+    if settings["conditions"].get("clock") == "processor":
+        return _("{seconds} s of computing a move (and {margin} s for the machine), {memory} MB")
+    return _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
+
+
 def conditions(found: Results) -> list[tuple[str, str]]:
     """How it was played: names and texts."""
     settings: Any = found.tournament.settings
@@ -234,7 +241,7 @@ def conditions(found: Results) -> list[tuple[str, str]]:
         ),
         (
             _("limits a player"),
-            _("{seconds} s a move (and {margin} s for the machine), {memory} MB").format(
+            _limits(settings).format(
                 seconds=decimal(limits["seconds"]),
                 margin=decimal(limits["margin"]),
                 memory=whole(limits["memory"]),

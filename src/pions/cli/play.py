@@ -67,7 +67,7 @@ def add_arguments(parser: Parser) -> None:
         type=whole_number(0),
         help=_("fixes everything left to chance (default: a new one each time)"),
     )
-    add_time(parser)
+    add_time(parser, players.SECONDS)
     add_sandbox(parser)
     parser.add_argument(
         "--plain", action="store_true", help=_("plain lines, no colours, nothing redrawn")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlencode
 
-from pions.app import tracer, watching
+from pions.app import players, tracer, watching
 from pions.app.roster import Roster
 from pions.app.watching import Places
 from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
@@ -82,7 +82,7 @@ def add_arguments(parser: Parser) -> None:
             "given several times (default, on this machine only: {name} here or in a folder here)"
         ).format(name=watching.USUAL_NAME),
     )
-    add_time(parser)
+    add_time(parser, players.SECONDS)
     add_sandbox(parser)
     parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
 
