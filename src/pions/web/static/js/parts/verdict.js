@@ -195,7 +195,13 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
   else if (!analysis)
     renew(
       body,
-      waiting(compiling ? _("Compiling the solver, once on this machine…") : _("Looking…"), news, stop),
+      waiting(
+        compiling
+          ? _("Getting ready: the first time on a machine, this takes some minutes…")
+          : _("Looking…"),
+        news,
+        stop,
+      ),
     );
   else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
   else if (analysis.cells) renew(body, hexVerdict(analysis, view.colours, proof));
