@@ -148,6 +148,8 @@ def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
                 yield name
     failing = [one.case.traits for one in seen if one.fails]
     passing = [one.case.traits for one in seen if not one.fails]
+    if not passing and len(failing) > 2:
+        yield Kind.ALL
     if passing:
         common = frozenset.intersection(*failing)
         yield from sorted(common - frozenset().union(*passing))
@@ -281,6 +283,7 @@ def _changes(case: Case, answer: Answer) -> Iterator[str]:
     for name, wanted in case.after.items():
         got = answer.after.get(name)
         if not same(wanted, got):
+            yield name
             yield from differences.of_change(_given(case.question, name), wanted, got)
 
 
