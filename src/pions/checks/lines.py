@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from pions.checks.accepting import truth
 from pions.checks.model import Hints
-from pions.checks.positions import DIRECTIONS, Rows, Spot
+from pions.checks.positions import DIRECTIONS, Rows, Spot, winner
 from pions.core.types import Term
 
 Follow: TypeAlias = Callable[[Rows, Spot, Spot], list[Spot]]
 
 
-def traits(rows: Rows, spot: Spot, direction: str) -> frozenset[str]:
+def traits(rows: Rows, spot: Spot, direction: str, *, backwards: bool = False) -> frozenset[str]:
     """Where the line through `spot` lies: at which edges, whose, and where in it the disc is."""
     ahead, behind = (_reach(rows, spot, step) for step in _both(direction))
+    if backwards:
+        ahead, behind = behind, ahead
     cells = [spot, *ahead, *behind]
     height, width = len(rows), len(rows[0])
     found = {
@@ -27,20 +29,25 @@ def traits(rows: Rows, spot: Spot, direction: str) -> frozenset[str]:
         "discs after": bool(ahead),
         "inside": bool(ahead and behind),
         f"player {_at(rows, spot)}": True,
+        direction: True,
     }
     return frozenset(name for name, holds in found.items() if holds)
 
 
-def rivals(rows: Rows, spot: Spot) -> Mapping[str, Callable[[Any], bool]]:
+def rivals(
+    rows: Rows, spot: Spot, directions: Collection[str] = tuple(DIRECTIONS)
+) -> Mapping[str, Callable[[Any], bool]]:
     """What the usual mistakes say about the disc on `spot`, in a line of four or not."""
-    lengths = _lengths(rows, spot, _reach)
+    lengths = _lengths(rows, spot, _reach, directions)
     return {
         "three": truth(max(lengths) >= 3),
         "five": truth(max(lengths) >= 5),
         "exactly four": truth(4 in lengths),
-        "round the edge": truth(max(_lengths(rows, spot, _negative)) >= 4),
-        "round all edges": truth(max(_lengths(rows, spot, _round)) >= 4),
-        "with gaps": truth(any(_count(rows, spot, d) >= 4 for d in DIRECTIONS)),
+        "round the edge": truth(max(_lengths(rows, spot, _negative, directions)) >= 4),
+        "round all edges": truth(max(_lengths(rows, spot, _round, directions)) >= 4),
+        "with gaps": truth(any(_count(rows, spot, d) >= 4 for d in directions)),
+        "any direction": truth(max(_lengths(rows, spot, _reach, DIRECTIONS)) >= 4),
+        "anywhere": truth(bool(winner(rows))),
     }
 
 
@@ -54,9 +61,9 @@ def _at(rows: Rows, spot: Spot) -> int:
     return rows[len(rows) - 1 - spot[1]][spot[0]]
 
 
-def _lengths(rows: Rows, spot: Spot, follow: Follow) -> list[int]:
+def _lengths(rows: Rows, spot: Spot, follow: Follow, directions: Iterable[str]) -> list[int]:
     """How many discs are in line with `spot`, for each direction, as `follow` counts them."""
-    return [1 + sum(len(follow(rows, spot, step)) for step in _both(d)) for d in DIRECTIONS]
+    return [1 + sum(len(follow(rows, spot, step)) for step in _both(d)) for d in directions]
 
 
 def _reach(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
@@ -124,13 +131,15 @@ MISSED: Final[Hints] = {
 """For lines that are there and are not seen."""
 
 _ROUND: Final = Term(
-    "The line goes round the edge of the grid: for Python, index -1 is the last one, not the "
-    "outside."
+    "The line goes round the edge of the grid: for Python, index -1 is the last "
+    "one, not the outside."
 )
 MISTAKEN: Final[Hints] = {
     "three": Term("Three in line are not enough: is the disc itself counted twice, or 3 compared?"),
     "round the edge": _ROUND,
     "round all edges": _ROUND,
+    "any direction": Term("There is a line, but in another direction than the one asked about."),
+    "anywhere": Term("There is a line, but this disc is not in it."),
     "with gaps": Term("Four discs of one player, but with a gap: the count starts again at a gap."),
 }
 """For lines that are not there and are seen."""
