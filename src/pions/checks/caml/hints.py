@@ -59,14 +59,14 @@ LONG: Final[Hints] = {
         "It goes wrong where the cell (x, y) itself has another colour: k starts at "
         "1, the first cell is not looked at."
     ),
-    "both edges": Term(
-        "It goes wrong at the edges: for Python, index -1 is the last one, not the outside."
-    ),
     "left edge": Term(
         "It goes wrong at the left edge: for Python, index -1 is the last column, not the outside."
     ),
     "bottom edge": Term(
         "It goes wrong at the bottom: for Python, index -1 is the last row, not the outside."
+    ),
+    "both edges": Term(
+        "It goes wrong at the edges: for Python, index -1 is the last one, not the outside."
     ),
     "right edge": Term("It goes wrong at the right edge: the last column is 6."),
     "top edge": Term("It goes wrong at the top: the last row is 5."),

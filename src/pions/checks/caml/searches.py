@@ -147,7 +147,7 @@ def proves(n: int) -> Run:
                     proved(one, n),
                     swapped=place % 2 == 0,
                     times=times,
-                    rivals={"towards G": _worst(one, n)},
+                    rivals={"towards G": _worst(one, n)} if n == 1 else None,
                 )
                 for place, one in found
             ),
