@@ -52,8 +52,8 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
         if "EOFError" in kinds or ("TypeError" in kinds and not answer.asked):
             raise NotTried(_BY_HAND)
         case = Case(question, expected=Sentence("a whole game"))
-        kinds = of_exception(answer.raised)
-        return failed(case, answer, case.expected, answer.raised.text, *kinds)
+        seen = of_exception(answer.raised)
+        return failed(case, answer, case.expected, answer.raised.text, *seen)
     if answer.value is None or not answer.asked or not answer.printed.strip():
         raise NotTried(_BY_HAND)
     return None

@@ -54,6 +54,11 @@ EVALUER: Final[Hints] = {
     "rows of MIN added": Term("The rows of MIN are added: they must be subtracted."),
     "columns of MIN added": Term("The columns of MIN are added: they must be subtracted."),
 }
+TWICE: Final[Hints] = {
+    Kind.DOUBLE: Term(
+        "The second call adds to the first: what does self.h hold when evaluer starts?"
+    ),
+}
 ENDS: Final[Hints] = {
     **lines.MISSED,
     Kind.ALL: Term(
@@ -107,11 +112,14 @@ BESIDE: Final[Hints] = {
         " anything else."
     ),
 }
+_FIRST: Final = Term("Only the first column is tried: is the `return` inside the loop?")
 VALUES: Final[Hints] = {
     Kind.CHANGED: Term(
         "The grid of the node has changed: each child needs a copy of its own, row by row."
     ),
-    "first column": Term("Only the first column is tried: is the `return` inside the loop?"),
+    "first column": _FIRST,
+    "first column of MAX": _FIRST,
+    "first column of MIN": _FIRST,
     "shallower": Term(
         "This is the value one move less deep: when exactly is the node itself evaluated?"
     ),

@@ -76,7 +76,7 @@ def _valued(position: GravityPosition, depth: int) -> Case:
         after={"noeud.grille": rows},
         position=boards.of_rows(rows),
         draw=boards.of_rows,
-        traits=frozenset({"MAX" if position.to_move == 0 else "MIN"}),
+        traits=frozenset({"MAX" if position.to_move == 0 else "MIN"} if depth else ()),
         rivals=_misvalued(position, depth),
     )
 
@@ -84,13 +84,16 @@ def _valued(position: GravityPosition, depth: int) -> Case:
 def _misvalued(position: GravityPosition, depth: int) -> dict[str, Right]:
     """The values that the usual mistakes give."""
     found: dict[str, Score] = {}
-    if depth:
+    value, _ = analysis(position, depth)
+    is_max = position.to_move == 0
+    children = [analysis(position.play(m), depth - 1)[0] for m in position.legal_moves() if depth]
+    if children:
         found["shallower"] = analysis(position, depth - 1)[0]
-        children = [analysis(position.play(m), depth - 1)[0] for m in position.legal_moves()]
-        if children:
-            found["first column"] = children[0]
-            found["last column"] = children[-1]
-            found["swapped"] = (min if position.to_move == 0 else max)(children)
+        found["first column"] = children[0]
+        found["first column of MAX"] = children[0] if is_max else value
+        found["first column of MIN"] = value if is_max else children[0]
+        found["last column"] = children[-1]
+        found["swapped"] = min(children) if is_max else max(children)
     if depth < 3:
         found["deeper"] = analysis(position, depth + 1)[0]
     return {name: number(value).of_couple(0) for name, value in found.items()}
@@ -100,15 +103,14 @@ def _placed(position: GravityPosition, depth: int) -> Case:
     """The column, judged once the values are right."""
     _, best = analysis(position, depth)
     rows = positions.rows_of(position)
-    below = {
-        m for one in position.legal_moves() for m in analysis(position.play(one), depth - 1)[1]
-    }
+    columns = position.legal_moves()
+    below = {m for one in columns for m in analysis(position.play(one), depth - 1)[1]}
     return Case(
         _searching(position, depth),
         replace(one_of(best), part=1, explain=_no_column),
         Sentence("the column {column}", column=either(best)),
         position=boards.of_rows(rows),
-        rivals={"from below": lambda got: pair(got) and (got[1] is None or got[1] in below)},
+        rivals={"from below": lambda got: pair(got) and (got[1] in below or got[1] not in columns)},
     )
 
 

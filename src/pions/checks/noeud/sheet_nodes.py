@@ -90,6 +90,7 @@ EVALUER: Final = Exercise(
             Term("evaluating twice changes nothing"),
             Term("The formula adds to self.h: what was in it before?"),
             nodes.evaluated_twice,
+            hints=hints.TWICE,
         ),
     ),
     needs=("Noeud", "troisPionsAlignesLignes", "troisPionsAlignesColonnes"),
@@ -119,7 +120,7 @@ FIN: Final = Exercise(
         Check(
             "full",
             Term("a full grid ends the game"),
-            Term("When is there no empty cell left?"),
+            Term("A full grid ends the game even without a line: True where no cell is 0."),
             nodes.ends_full,
         ),
         Check(
