@@ -30,6 +30,7 @@ from tournaments import (
     stored,
     write_class,
 )
+from waiting import PATIENCE
 
 
 def test_everybody_meets_everybody_twice_a_round(tmp_path):
@@ -237,7 +238,7 @@ def killed_again_and_again(folder, times, workers, seed):
         process.kill()
         process.wait()
         counts.append(counted(store))
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
     return store, counts[1:]
 
 

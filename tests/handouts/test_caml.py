@@ -21,6 +21,7 @@ from pions.games.gravity import Gravity
 from pions.handouts import caml
 from pions.handouts.fenetre import Ecran
 from pions.search.proof import Verdict, prove
+from waiting import PATIENCE
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1)]
@@ -501,7 +502,10 @@ def test_a_python_without_tk_is_told_from_a_missing_display(monkeypatch, capsys)
 
 def test_importing_the_hand_out_does_not_load_tk():
     program = "import sys; import pions.handouts.caml; sys.exit('tkinter' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0
+    assert (
+        subprocess.run([sys.executable, "-c", program], check=False, timeout=PATIENCE).returncode
+        == 0
+    )
 
 
 # In a match of the core.

@@ -171,7 +171,7 @@ def dessine_duels(tableau: Sequence[Sequence[Duel]], fichier: str | Path) -> Non
     try:
         from matplotlib.figure import Figure  # noqa: PLC0415 - facultatif, et lent à charger
     except ImportError:
-        raise InvalidOption("La figure demande matplotlib : pip install 'pions[lab]'.") from None
+        raise InvalidOption("La figure demande matplotlib : pip install matplotlib.") from None
     noms = _noms(tableau)
     parties = entier(tableau[0][0].parties)
     figure = Figure(figsize=(7, 6), layout="constrained")
