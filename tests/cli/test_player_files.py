@@ -160,7 +160,7 @@ def test_a_slow_file_is_stopped_at_its_limit(pions, file):
     ended = pions(
         "play", "--against", file(SLEEPS), "--start", "them", "--time", "200ms", typed="quit\n"
     )
-    assert "“mine” gave no answer within 0.2 s." in ended.out
+    assert "“mine” waited instead of computing: no answer after 1.9 s." in ended.out
 
 
 def test_a_duel_counts_faults_apart_and_goes_on(pions, file):
@@ -178,6 +178,39 @@ def test_a_duel_says_who_was_too_slow(pions, file):
     assert told["faults"] == {"first": {}, "second": {"timeout": 2}}
     assert told["wins"]["count"] == 2
     assert told["sandbox"] in tuple("ABCD")
+
+
+THINKS = """
+import time
+def h(state):
+    return 0
+def strategie_minmax(h, p, state):
+    return state["libres"].index(max(state["libres"]))
+def strategie_minmax_3(state):
+    return strategie_minmax(h, 3, state)
+def strategie_minmax_5(state):
+    while True: pass
+"""
+
+
+def test_games_lost_by_time_are_no_proof_of_strength_and_what_to_try_is_said(pions, file):
+    file(THINKS)
+    ended = pions("duel", "mine.py:strategie_minmax_5", "random", "-n", "8", "--time", "100ms")
+    said = " ".join(ended.out.split())
+    assert "A plays by `strategie_minmax_5(state)` of the hand-out `etat`." in said
+    assert "8 games lost by time: try `--time 0.2s`, or `mine.py:strategie_minmax_3`." in said
+    assert "B leads by the faults of the other; the games played to their end do not tell" in said
+    assert "luck does not explain" not in said
+
+
+def test_a_file_for_another_board_is_told_so_before_the_first_game(pions, file):
+    seven = "def strategie(state):\n    return 3 if state['libres'][6] else 6\n"
+    duel = ["duel", file(seven), "random", "--game", "puissance3"]
+    for words in (duel, ["play", "puissance3", "--against", "mine.py"]):
+        refused = pions(*words)
+        assert refused.status == 2
+        assert "mine.py does not play this game: it plays connect4" in refused.err
+    assert "mine.py ne joue pas à ce jeu" in pions(*duel, lang="fr").err
 
 
 def test_two_files_meet_the_same_way_on_two_processes(pions, file):

@@ -190,7 +190,7 @@ def combat(
     n: int = 11,
     *,
     parties: int = 1,
-    secondes: float = 5.0,
+    secondes: float = 10.0,
     graine: int = 0,
 ) -> list[Rencontre]:
     """Tous contre tous, avec les deux couleurs, `parties` fois.

@@ -10,7 +10,7 @@ _LONGEST: Final = 4
 _LARGEST: Final = 2**53
 
 
-def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
+def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401, PLR0911 - JSON, kind by kind
     """Whole numbers, numbers and short lists of them as they are; ``{"odd": ...}`` for the rest."""
     if answer is None or type(answer) is float:
         return answer
