@@ -131,7 +131,11 @@ def test_the_duels_of_colonnes_run_on_ones_own_functions(capsys):
 
 
 FIRST = {
-    "etat": ("strategie_alea", "    return max(c for c in range(7) if state['libres'][c])", "connect4"),
+    "etat": (
+        "strategie_alea",
+        "    return max(c for c in range(7) if state['libres'][c])",
+        "connect4",
+    ),
     "caml": ("ia_random", "    return max(c for c in range(7) if t[5][c] == 0)", "connect4"),
     "hex": ("algo", "    return tuple(np.argwhere(grille == 0)[0])", "hex-5"),
     "colonnes": (
@@ -139,7 +143,7 @@ FIRST = {
         "    return 0, max((x, G[x].index(0)) for x in range(7) if 0 in G[x])",
         "connect4",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("handout", FIRST)
