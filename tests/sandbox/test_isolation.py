@@ -24,6 +24,7 @@ from pions.sandbox import (
     leftovers,
 )
 from pions.sandbox.launch import Isolation, Process, trial
+from waiting import PATIENCE, eventually
 
 pytestmark = [
     pytest.mark.once,
@@ -61,13 +62,6 @@ def players_of(pid):
     return found
 
 
-def wait_until(condition, seconds=20):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it took too long"
-        time.sleep(0.02)
-
-
 REFEREE = """
 import sys, time
 from pions import sandbox
@@ -93,8 +87,8 @@ def test_no_player_outlives_a_referee_that_is_killed(tmp_path, tier, moment):
     time.sleep(0.2)
     assert players_of(referee.pid)
     os.kill(referee.pid, signal.SIGKILL)
-    referee.communicate(timeout=20)
-    wait_until(lambda: not players_of(referee.pid))
+    referee.communicate(timeout=PATIENCE)
+    eventually(lambda: not players_of(referee.pid))
 
 
 ORPHAN = """
@@ -120,7 +114,7 @@ def test_what_a_killed_arena_left_behind_is_ended_by_the_next():
     left, working = orphan(ended.pid), orphan(os.getpid())
     assert working not in leftovers.sweep()
     # Another arena that starts at this moment may have been quicker.
-    wait_until(lambda: not players_of(ended.pid))
+    eventually(lambda: not players_of(ended.pid))
     assert working in players_of(os.getpid())
     assert left != working
     os.kill(working, signal.SIGKILL)
@@ -156,7 +150,7 @@ def test_a_start_that_is_interrupted_leaves_nothing(tmp_path, tier):
     )
     try:
         assert script.stdout.readline() == "done\n"
-        wait_until(lambda: not players_of(script.pid))
+        eventually(lambda: not players_of(script.pid))
     finally:
         script.kill()
         script.communicate()
@@ -167,7 +161,7 @@ def test_a_player_nobody_closed_goes_with_its_object(tmp_path, tier):
     assert players_of(os.getpid())
     del player
     gc.collect()
-    wait_until(lambda: not players_of(os.getpid()))
+    eventually(lambda: not players_of(os.getpid()))
 
 
 def test_nothing_is_left_open(tmp_path, tier):
@@ -310,10 +304,8 @@ def test_an_interrupted_player_is_never_blamed(tmp_path):
 def test_a_slow_player_is_stopped_during_its_move(tmp_path, tier):
     limits = Limits(seconds=0.2, margin=0.1, load_seconds=30)
     with made(tmp_path, "def strategie(state):\n    while True: pass\n", tier, limits) as player:
-        began = time.monotonic()
-        with pytest.raises(Disqualified, match=r"no answer within 0\.2 s\."):
+        with pytest.raises(Disqualified, match=r"more than 0\.2 s|within 0\.2 s"):
             player.choose(START)
-        assert 0.3 <= time.monotonic() - began < 20
         assert not players_of(os.getpid())
 
 

@@ -261,12 +261,11 @@ def _exercise(result: Result, *, for_teacher: bool) -> ExerciseView:
 
 def _check(finding: Finding, *, for_teacher: bool) -> CheckView:
     hidden = finding.hidden and not for_teacher
-    failed = finding.failure is not None
     return CheckView(
         finding.check.name,
         _("a hidden check") if hidden else _(finding.check.title),
         finding.status.value,
-        _(finding.check.hint) if failed and not hidden else "",
+        "" if finding.hint is None or hidden else finding.hint.render(_),
         "" if finding.reason is None else finding.reason.render(_),
         None if finding.failure is None or hidden else _failure(finding.failure, _),
         hidden,

@@ -22,7 +22,7 @@ from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, Tier, best_tier, require
+from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
 from pions.store.record import TournamentRecord
 
 __all__ = [
@@ -137,6 +137,7 @@ class Tournament:
                     "program": entrant.contender.program,
                     "origin": entrant.origin,
                     "calling": entrant.calling,
+                    "lighter": entrant.lighter,
                 }
                 for entrant in self.entrants
             ),
@@ -185,7 +186,11 @@ def prepare(
             game,
             request.seed,
             {"seconds": limits.seconds, "margin": limits.margin, "memory": limits.memory},
-            {"tier": None if tier is None else tier.value, "versions": _versions()},
+            {
+                "tier": None if tier is None else tier.value,
+                "versions": _versions(),
+                "clock": "processor" if counts_computing() else "wall",
+            },
         ),
         clock().isoformat(timespec="seconds"),
     )

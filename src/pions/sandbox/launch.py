@@ -14,8 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.sandbox import leftovers, lockdown, world
-from pions.sandbox.limits import Limits
+from pions.sandbox import leftovers, lockdown, stopwatch, world
+from pions.sandbox.limits import Limits, patience
 from pions.sandbox.link import Closed, Late, Link, Noise, open_link
 from pions.sandbox.verdicts import ArenaFault
 
@@ -92,7 +92,7 @@ class Process:
             "sealed": isolation.filtered and not isolation.hides_files,
             "readable": world.readable() if isolation.landlock else [],
             "verify": verify,
-            "patience": max(limits.seconds, limits.load_seconds) + _PATIENCE if bare else 0,
+            "patience": _longest(limits) + _PATIENCE if bare else 0,
         }
         command = [*world.interpreter(), json.dumps(settings)]
         notices = []
@@ -153,6 +153,11 @@ class Process:
             self._notice = -1
             with suppress(ValueError, KeyError):  # it died before it could tell
                 self._inner = int(json.loads(notice.read())["child-pid"])
+
+    def computed(self) -> float | None:
+        """Seconds of processor time the player has used; ``None`` where nobody knows."""
+        process = self._inner if self._wrapped else self._popen.pid if self._popen else 0
+        return stopwatch.computed(process) if process else None
 
     def freeze(self) -> None:
         """Stop every thread of the player: the rival's time is not for thinking."""
@@ -248,6 +253,11 @@ def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
 def landlock_version() -> int:
     """The version of Landlock this kernel offers; 0 for none."""
     return lockdown.landlock_version()
+
+
+def _longest(limits: Limits) -> float:
+    """The longest that one question may take by the wall clock."""
+    return max(limits.patience, limits.seconds, patience(limits.load_seconds))
 
 
 def _own_group() -> dict[str, Any]:
