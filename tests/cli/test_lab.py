@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from pions.app.experiments import Cell, Duels, Setup, depths_table
+from pions.app.experiments import depths_table
+from pions.app.plans import Cell, Duels, Setup
 from pions.arena.statistics import Tally
 from pions.cli import lab_tables
 from pions.cli.lab_tables import Sheet
