@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pions.app import findings
-from pions.app.experiments import Cell, Contender, Duels
+from pions.app.plans import Cell, Contender, Duels
 from pions.cli import lab_sentences
 from pions.core.language import _
 from pions.render.figures import (
