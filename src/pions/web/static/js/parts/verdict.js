@@ -174,7 +174,8 @@ export function bestCells(analysis, play) {
       ),
     ),
   );
-  return [list, analysis.order && h("p", { class: "quiet body" }, analysis.order)];
+  const note = { class: "quiet", style: { padding: "0 16px 12px" } };
+  return [list, analysis.order && h("p", note, analysis.order)];
 }
 
 /** While work is going on: how far it is, and a way to stop it. */
