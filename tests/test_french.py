@@ -104,8 +104,8 @@ COUNTED = {
 }
 """Templates whose number stands before a plural all the same."""
 
-NOT_NOUNS = set(
-    "ailleurs après dans depuis des deux fois mais moins ms pas plus puis sans vers".split()
+NOT_NOUNS = re.compile(
+    "ailleurs|après|dans|depuis|des|deux|fois|mais|moins|ms|pas|plus|puis|sans|vers"
 )
 
 TYPED = ("0.5 au plus",)
@@ -188,7 +188,7 @@ def test_a_number_agrees_with_its_noun(catalog):
         for meant in COUNTED:
             text = text.replace(meant, "…")
         for place, noun in re.findall(r"(\{\w+[^}]*\}) (\w+[sx])\b", text):
-            if place not in large and noun not in NOT_NOUNS:
+            if place not in large and not NOT_NOUNS.fullmatch(noun):
                 wrong.append((message.string, f"{place} {noun}"))
     assert wrong == []
 
