@@ -16,6 +16,8 @@ class Wrong:
     says: str
     """What its message must hold."""
     source: str
+    hint: str = ""
+    """What its hint must hold."""
 
     def __str__(self):
         return f"{self.handout}: {self.name}"
@@ -28,11 +30,14 @@ def collection(handout):
     found = []
     for record in re.split(r"(?m)^== ", text)[1:]:
         name, _, rest = record.partition("\n")
-        fields = dict(re.findall(r"(?m)^(catch|says): (.*)$", rest.split("<<<")[0]))
+        fields = dict(re.findall(r"(?m)^(catch|says|hint): (.*)$", rest.split("<<<")[0]))
         source = base
         for old, new in re.findall(r"(?ms)^<<<\n(.*?)\n===\n(.*?)\n?>>>$", rest):
             assert source.count(old) == 1, f"{handout}, {name}: found {source.count(old)} times"
             source = source.replace(old, new)
         assert source != base, name
-        found.append(Wrong(handout, name, fields["catch"], fields.get("says", ""), source))
+        fields = {"says": "", "hint": "", **fields}
+        found.append(
+            Wrong(handout, name, fields["catch"], fields["says"], source, fields["hint"])
+        )
     return found
