@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.colonnes import games, grid, machine, person
+from pions.checks.colonnes import draws, games, grid, machine, person
 from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
@@ -145,6 +145,12 @@ _RANDOM: Final = Exercise(
             grid.random_games,
         ),
         Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            Term("When nobody has a line, what stops your loop?"),
+            draws.random_game,
+        ),
+        Check(
             "even",
             Term("every possible move is equally likely, player 1 scores about 0.557"),
             Term("randrange(n) draws from 0 to n - 1: are all moves in reach?"),
@@ -252,6 +258,12 @@ _PARTIE: Final = Exercise(
             Term("Which weights and which depth belong to player 2? display() after every move."),
             games.right_moves,
         ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            Term("When nobody has a line, what stops your loop?"),
+            draws.machine_game,
+        ),
     ),
     needs=("init", "coups", "fini", "minmax", "display"),
 )
@@ -273,6 +285,18 @@ _HUMAIN: Final = Exercise(
             Term("columns are typed from 1 to 7"),
             Term("People count from 1, lists from 0."),
             person.columns_from_one,
+        ),
+        Check(
+            "machine",
+            Term("each in turn, and the machine plays by w and p"),
+            Term("Which player is the machine in this game, and what do you give to minmax?"),
+            person.machine_moves,
+        ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            Term("When nobody has a line, what stops your loop?"),
+            draws.person_game,
         ),
         Check(
             "starter",

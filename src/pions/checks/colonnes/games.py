@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pions.checks import boards, positions
 from pions.checks.colonnes.grid import Columns, columns_of, ended_badly, is_game
 from pions.checks.colonnes.machine import W, analysis, grid_of
@@ -26,7 +28,15 @@ def grids_in(printed: str) -> list[Columns]:
     return found
 
 
-def _discs(G: Columns) -> int:
+def grids_shown(answer: Answer) -> list[Columns]:
+    """All the grids an answer shows; what is typed ends a line, though nobody sees it."""
+    places = [0, *answer.asked, len(answer.printed)]
+    pieces = (answer.printed[start:end] for start, end in pairwise(places))
+    return [G for piece in pieces for G in grids_in(piece)]
+
+
+def discs(G: Columns) -> int:
+    """How many discs lie in the grid."""
     return sum(cell != 0 for column in G for cell in column)
 
 
@@ -64,8 +74,8 @@ def right_moves(lab: Lab, seed: int) -> Failure | None:
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
-        seen = [G for G in grids_in(answer.printed) if _discs(G)]
-        if not seen or [_discs(G) for G in seen] != list(range(1, len(seen) + 1)):
+        seen = [G for G in grids_in(answer.printed) if discs(G)]
+        if not seen or [discs(G) for G in seen] != list(range(1, len(seen) + 1)):
             told = Sentence("{count} grids", count=len(seen))
             return failed(case, answer, case.expected, told)
         if seen[-1] != answer.value:
