@@ -115,11 +115,15 @@ def machine_moves(lab: Lab, seed: int) -> Failure | None:
 def _in_turn(case: Case, answer: Answer, w: str) -> Failure | None:
     """The grid before each question, and the last one: what lies between is played right."""
     typed: Any = answer.after.get("tapees")
-    pieces = pairwise([0, *answer.asked, None])
-    shown = [grids[-1] for start, end in pieces if (grids := _grids(answer, start or 0, end))]
+    shown: list[Columns] = []
+    for start, end in pairwise([0, *answer.asked, None]):
+        grids = _grids(answer, start or 0, end) or shown[-1:]
+        if not grids:
+            return None  # a question without a grid is for another check
+        shown.append(grids[-1])
     position = positions.GAME.initial()
     person = position.to_move
-    if shown and len(shown) == len(answer.asked) + 1 and discs(shown[0]) == 1:
+    if discs(shown[0]) == 1:
         replied = _reply(position, shown[0], w)
         if isinstance(replied, Sentence):
             return _unlike(case, answer, replied, position, shown[0])
