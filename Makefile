@@ -2,14 +2,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALL = $(PYTHON) tools/install.py $(BIN)/python --constraint constraints.txt
+# What is installed: the package for playing, then what its tests and tools need, then what trains the Hex network.
 READY := $(VENV)/.ready
+DEV := $(VENV)/.dev
 JAX := $(VENV)/.jax
 TRAINING := $(wildcard training/tests)
 # Whole files go to each process, in the order of tests/conftest.py.
 DEALT := --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench race book pictures dist translations clean
+.PHONY: help play terminal test test-compiled test-plain test-training check bench race book pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -20,35 +23,45 @@ play: $(READY) ## Play, analyse and learn on a page in your browser
 terminal: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
-test: $(READY) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage, then the training
+test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage, then the training
+	@# A part that fails does not hide the others; `make` then says so at the end.
+	@failed=; for part in compiled plain $(if $(TRAINING),training); do \
+		$(MAKE) --no-print-directory test-$$part || failed="$$failed $$part"; \
+	done; [ -z "$$failed" ] || { echo "Tests failed:$$failed"; exit 1; }
+
+test-compiled: $(DEV)
 	@# Many of these wait for a browser or another program: three at once keep two processors busy.
 	$(BIN)/python -m pytest -n 3 $(DEALT) -q
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" --cov --cov-report=term:skip-covered
-	$(if $(TRAINING),$(BIN)/python -m pytest -q $(TRAINING))
 
-check: $(READY) ## Lint, types, layers, translations
+test-plain: $(DEV)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" --cov --cov-report=term:skip-covered
+
+test-training: $(JAX)
+	$(BIN)/python -m pytest -q $(TRAINING)
+
+check: $(DEV) ## Lint, types, layers, translations
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY) ## Measure speed, as ratios in one run
+bench: $(DEV) ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
 
-race: $(READY) ## Race the solver against another from PyPI, and time its analyses
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[race]'
+race: $(DEV) ## Race the solver against another from PyPI, and time its analyses
+	@$(INSTALL) --editable '.[race]'
 	$(BIN)/python benchmarks/solver.py
 
-book: $(READY) ## Build the book of Connect Four (hours; stop it when you like, it goes on)
+book: $(DEV) ## Build the book of Connect Four (hours; stop it when you like, it goes on)
 	$(BIN)/python tools/book.py all
 
-pictures: $(READY) ## Make the pictures of the README and the walk-through from the real program
+pictures: $(DEV) ## Make the pictures of the README and the walk-through from the real program
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/page.py
 	$(BIN)/python docs/pictures/report.py
 	$(BIN)/python docs/check/make.py
 
-dist: $(READY) ## Build the sdist and the wheel into dist/
+dist: $(DEV) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
@@ -57,7 +70,7 @@ KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText Inv
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 
-translations: $(READY) ## Extract the sentences to translate, and compile the French catalog
+translations: $(DEV) ## Extract the sentences to translate, and compile the French catalog
 	@mkdir -p $(dir $(TEMPLATE))
 	$(BIN)/pybabel -q extract --mapping-file=pyproject.toml --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
 		--ignore-dirs=handouts --omit-header --output=$(TEMPLATE) src
@@ -66,16 +79,21 @@ translations: $(READY) ## Extract the sentences to translate, and compile the Fr
 	$(BIN)/pybabel -q compile --domain=pions --directory=$(LOCALE) --statistics
 
 $(READY): pyproject.toml constraints.txt
-	@echo "Setting up $(VENV) (once, about a minute)..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@echo "Setting up Pions in $(VENV), once (about 80 MB to download; a minute or more, by your connection)..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable '.[lab,cluster]'
+	@$(INSTALL) --editable .
 	@touch $@
 
-$(JAX): $(READY)
-	@echo "Setting up the training of the Hex network (once)..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group training
+$(DEV): $(READY)
+	@echo "Setting up what the tests and tools need, once (about 150 MB to download)..."
+	@$(INSTALL) --upgrade "pip>=25.1"
+	@$(INSTALL) --group dev --editable '.[lab,cluster]'
+	@touch $@
+
+$(JAX): $(DEV)
+	@echo "Setting up the training of the Hex network, once (about 120 MB to download)..."
+	@$(INSTALL) --group training
 	@touch $@
 
 clean: ## Remove what the other targets made

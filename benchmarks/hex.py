@@ -36,6 +36,7 @@ from pions.search.budget import Budget
 from pions.solve import hexagon_uct
 from pions.strategies.hex_minds import Policy, RandomGames, Searching
 from pions.strategies.hex_players import HexPlayer
+from pions.strategies.registry import build
 
 METRICS: Final = Path(__file__).resolve().parent.parent / "training" / "networks"
 FLOORS: Final = {"uct": 0.95, "policy": 0.70}
@@ -130,6 +131,12 @@ def speed() -> None:
             print(
                 f"| {size} x {size}, {batch} at once | {best / batch:.2f} | {median / batch:.2f} |"
             )
+    print("\n| a whole move of `policy` | best ms | median |\n| --- | ---: | ---: |")
+    for size in (11, 13):
+        board = Hex(size).initial().play(size)
+        player = build("policy", Hex(size), random.Random(0))
+        best, median = timed(partial(player.choose, board), 100)
+        print(f"| {size} x {size} | {best:.2f} | {median:.2f} |")
     print("\n| UCT + RAVE + bridges | random games a second |\n| --- | ---: |")
     for size in (7, 11, 13, 19):
         games = 20_000 if size < 19 else 6_000

@@ -26,7 +26,7 @@ def said(command, folder):
 
 @pytest.mark.parametrize("block", SHOWN, ids=lambda block: block.splitlines()[0])
 def test_the_output_shown_is_real(block, tmp_path):
-    shutil.copytree(README.parent / "docs" / "class", tmp_path / "class")
+    shutil.copytree(README.parent / "docs" / "class", tmp_path / "docs" / "class")
     command, _, shown = block.partition("\n")
     printed = said(shlex.split(command.removeprefix("$ pions "), comments=True), tmp_path)
     # A progress bar may come before the result on the error stream.

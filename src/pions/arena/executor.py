@@ -53,7 +53,7 @@ def executor(workers: int, scheduler: str | None = None) -> Executor:
             from pions.arena.cluster import Cluster  # noqa: PLC0415
         except ModuleNotFoundError as error:
             raise InvalidOption(
-                "Playing on many machines needs Dask: pip install 'pions[cluster]'."
+                "Playing on many machines needs Dask: pip install distributed."
             ) from error
         return Cluster(scheduler)
     check_workers(workers)

@@ -13,7 +13,7 @@ from pions.core.errors import InvalidOption
 from pions.render.figures import BarChart, HeatMap
 
 ENDINGS: Final = (".svg", ".png")
-INSTALL: Final = "pip install 'pions[lab]'"
+INSTALL: Final = "pip install matplotlib"
 
 
 def check_available() -> None:

@@ -14,9 +14,11 @@ from pions.checks import positions
 from pions.checks.colonnes.games import grids_shown
 from pions.checks.colonnes.grid import ended_badly, is_game
 from pions.checks.colonnes.machine import W
+from pions.checks.differences import Kind
 from pions.checks.judging import Case, answered, failed
-from pions.checks.model import Failure, Sentence
+from pions.checks.model import Failure, Hints, Sentence
 from pions.checks.questions import Lab, Question
+from pions.core.types import Term
 
 _LED: Final = """
 def pions(G):
@@ -55,8 +57,6 @@ def typist(texte):
 """
 
 
-
-
 def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Question:
     """`call` with one of the file's own functions replaced, so that nobody gets a line."""
     games = positions.DRAWN_GAMES
@@ -69,6 +69,11 @@ def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Ques
         shown=f"{call}  # a draw",
     )
 
+
+STOP: Final = Term("When nobody has a line, what stops your loop?")
+HINTS: Final[Hints] = dict.fromkeys(
+    (Kind.NONE_USED, Kind.NONE, Kind.INDEX, Kind.TYPE, Kind.SLOW, "too early"), STOP
+)
 
 _FULL: Final = Sentence("a full grid where nobody has a line, and the game is over")
 
