@@ -142,7 +142,7 @@ TABLE = """
     returns_function        bad-answer              bad-answer
     returns_generator       bad-answer              bad-answer
     returns_coroutine       bad-answer              bad-answer
-    returns_true            illegal-move            illegal-move
+    returns_true            bad-answer              bad-answer
     returns_numpy_int       plays                   plays
     cyclic_answer           bad-answer              bad-answer
     lying_eq                bad-answer              bad-answer
