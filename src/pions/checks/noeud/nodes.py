@@ -8,9 +8,11 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
-from pions.checks import boards, positions
-from pions.checks.judging import Case, first_wrong, number, truth
+from pions.checks import boards, lines, positions
+from pions.checks.differences import Kind
+from pions.checks.judging import Case, Right, first_wrong, number, truth
 from pions.checks.model import Failure, Run, Sentence
+from pions.checks.noeud.slips import ends_misread, sums_misread, windows_misread
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -51,7 +53,26 @@ def constructed(lab: Lab, seed: int) -> Failure | None:
     """The three attributes."""
     grid = grids(seed, "new")[0]
     told = Case(ask(grid, "noeud.h"), expected=Sentence("an attribute h, even before evaluer()"))
-    return first_wrong(lab, (_kept(grid, is_max=True), _kept(grid, is_max=False), told))
+    both = _kept(grid, is_max=True), _kept(grid, is_max=False)
+    return first_wrong(lab, (*both, told, _apart(*grids(seed, "new")[:2])))
+
+
+def _apart(grid: Rows, other: Rows) -> Case:
+    """A second node leaves the first one alone."""
+    made = "noeud = Noeud(grille); autre = Noeud(grille2, False)"
+    return Case(
+        Question(
+            "(noeud.grille, noeud.isMax)",
+            ("Noeud",),
+            {"grille": grid, "grille2": other},
+            before=made,
+            shown=f"{made}; noeud.grille",
+        ),
+        lambda value: _pair_is(value, (grid, True)),
+        Sentence("the grid and the values given, isMax being True by default"),
+        position=boards.of_rows(grid),
+        traits=frozenset({"two nodes"}),
+    )
 
 
 def _kept(grid: Rows, *, is_max: bool) -> Case:
@@ -60,6 +81,7 @@ def _kept(grid: Rows, *, is_max: bool) -> Case:
         lambda value: _pair_is(value, (grid, is_max)),
         Sentence("the grid and the values given, isMax being True by default"),
         position=boards.of_rows(grid),
+        traits=frozenset({f"isMax {is_max}"}),
     )
 
 
@@ -79,6 +101,7 @@ def _aligned(function: str, grid: Rows, pion: int) -> Case:
         number(wanted),
         repr(wanted),
         position=boards.of_rows(grid),
+        rivals=windows_misread(grid, pion, along_rows=function.endswith("Lignes")),
     )
 
 
@@ -134,20 +157,33 @@ def whole_grids(function: str) -> Run:
     )
 
 
-def _evaluated(grid: Rows, call: str) -> Case:
+def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
     wanted = noeud.Noeud(grid).evaluer()
-    question = ask(grid, call)
-    shown = "noeud = Noeud(grille); " + ("noeud.evaluer(); " * call.count("evaluer")) + "noeud.h"
+    question = ask(grid, call, is_max=is_max)
+    made = question.before.splitlines()[0]
+    shown = f"{made}; " + ("noeud.evaluer(); " * call.count("evaluer")) + "noeud.h"
     question = Question(
         question.call, question.names, question.values, question.before, shown=shown
     )
-    return Case(question, number(wanted), repr(wanted), position=boards.of_rows(grid))
+    return Case(
+        question,
+        number(wanted),
+        repr(wanted),
+        position=boards.of_rows(grid),
+        rivals=sums_misread(grid),
+    )
 
 
 def evaluated(lab: Lab, seed: int) -> Failure | None:
-    """The example of the hand-out, then any grid."""
+    """The example of the hand-out, then any grid; whoever is to move, the value is MAX's."""
     found = (EXAMPLE, *grids(seed, "evaluer"))
-    return first_wrong(lab, (_evaluated(grid, "(noeud.evaluer(), noeud.h)[1]") for grid in found))
+    return first_wrong(
+        lab,
+        (
+            _evaluated(grid, "(noeud.evaluer(), noeud.h)[1]", is_max=place % 3 != 2)
+            for place, grid in enumerate(found)
+        ),
+    )
 
 
 def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
@@ -158,10 +194,15 @@ def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
     )
 
 
-def _ended(grid: Rows) -> Case:
+def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
     wanted = noeud.Noeud(grid).finJeu()
     return Case(
-        ask(grid, "noeud.finJeu()"), truth(wanted), repr(wanted), position=boards.of_rows(grid)
+        ask(grid, "noeud.finJeu()"),
+        truth(wanted),
+        repr(wanted),
+        position=boards.of_rows(grid),
+        traits=traits,
+        rivals={} if wanted else ends_misread(grid),
     )
 
 
@@ -175,8 +216,8 @@ def ends(direction: str) -> Run:
             for player in (1, 2):
                 rows = positions.made_for(rng, cells, cells[-1], player, GAME)
                 if rows is not None:
-                    found.append(rows)
-        return first_wrong(lab, map(_ended, found))
+                    found.append(_ended(rows, lines.traits(rows, cells[-1], direction)))
+        return first_wrong(lab, found)
 
     return run
 
@@ -212,13 +253,35 @@ def _printed(grid: Rows) -> Case:
     rows = ["".join(f"{cell}|" for cell in row) for row in grid]
     return Case(
         ask(grid, "str(noeud)", "noeud.evaluer()"),
-        lambda value: _is_print(value, rows, worth),
+        Right(
+            lambda value: is_print(value, rows, worth),
+            explain=lambda value: _text_kinds(value, rows),
+        ),
         "\n".join([*rows, "-----", f"evaluation = {worth}"]),
         position=boards.of_rows(grid),
     )
 
 
-def _is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's
+def _text_kinds(value: Any, rows: list[str]) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """What is wrong with the text of a node."""
+    if not isinstance(value, str):
+        return
+    if not value.strip():
+        yield Kind.PRINTED_NOT_RETURNED
+        return
+    got = ["".join(line.split()) for line in value.splitlines() if line.strip()]
+    if got[: len(rows)] == rows:
+        yield "last lines"
+    elif [line.replace("|", "") for line in got[: len(rows)]] == [
+        row.replace("|", "") for row in rows
+    ]:
+        yield "bars"
+    elif got[: len(rows)] == rows[::-1]:
+        yield Kind.UPSIDE_DOWN
+
+
+def is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's
+    """Whether it is the text of a node with these rows and that evaluation."""
     if not isinstance(value, str):
         return False
     lines = ["".join(line.split()) for line in value.splitlines() if line.strip()]

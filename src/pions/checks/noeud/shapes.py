@@ -1,4 +1,4 @@
-"""The hand-out `noeud` on boards that are not square: which number is the width, which the height?
+"""The hand-out `noeud` on boards that are not square.
 
 The dimensions may be attributes of the class or of its instances, arguments of the constructor,
 or variables of the file: they are changed wherever they are found, and put back afterwards. A
@@ -8,21 +8,31 @@ file that fixes them in the constructor alone is only asked about grids that it 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.judging import Case, first_wrong, number, truth
-from pions.checks.model import Failure, Run, Sentence
+from pions.checks.differences import Kind
+from pions.checks.judging import Case, either, first_wrong, number, one_of, truth
+from pions.checks.model import Failure, Hints, Run, Sentence
 from pions.checks.noeud.nodes import is_print
-from pions.checks.noeud.search import accepts_column, accepts_value, analysis
+from pions.checks.noeud.search import analysis
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
+from pions.core.types import Term
 from pions.games.gravity import Gravity
 from pions.handouts import noeud
 
 _GAMES: Final = (Gravity(6, 4, 3, diagonals=False), Gravity(4, 6, 3, diagonals=False))
+
+TITLE: Final = Term("boards that are not square")
+HINT: Final = Term(
+    "len(grille) is the number of rows, HEIGHT; len(grille[0]) is that of columns, WIDTH: "
+    "which of them ends each loop?"
+)
+HINTS: Final[Hints] = {Kind.INDEX: HINT, Kind.SHAPE_TURNED: HINT}
 
 _SHAPED: Final = """
 import inspect, sys
@@ -103,9 +113,7 @@ def windows(function: str) -> Run:
 
 
 def _number(game: Gravity, grid: Rows, call: str, wanted: float) -> Case:
-    return Case(
-        _ask(game, call, grid), number(wanted), repr(wanted), position=boards.of_rows(grid)
-    )
+    return Case(_ask(game, call, grid), number(wanted), repr(wanted), position=boards.of_rows(grid))
 
 
 def ends(lab: Lab, seed: int) -> Failure | None:
@@ -166,7 +174,9 @@ def empty_grid(lab: Lab, seed: int) -> Failure | None:
     def cases() -> Iterator[Case]:
         for game in _GAMES:
             wanted = [[0] * game.width for _ in range(game.height)]
-            expected = Sentence("{height} rows of {width} zeros", height=game.height, width=game.width)
+            expected = Sentence(
+                "{height} rows of {width} zeros", height=game.height, width=game.width
+            )
             made = _ask(game, "nouveau(libre)[1]", shown="Puissance3().grilleJeu")
             yield Case(made, lambda value, wanted=wanted: value == wanted, expected)
             text = _ask(game, "str(nouveau(libre)[0])", shown="str(Puissance3())")
@@ -188,9 +198,7 @@ def drops(lab: Lab, seed: int) -> Failure | None:
                     if played:
                         after[game.height - 1 - height][column] = 2
                     move = f"jouerColonne(2, {column}, grille)"
-                    question = _ask(
-                        game, f"nouveau(libre)[0].{move}", grid, f"Puissance3().{move}"
-                    )
+                    question = _ask(game, f"nouveau(libre)[0].{move}", grid, f"Puissance3().{move}")
                     yield Case(
                         Question(
                             question.call,
@@ -221,12 +229,10 @@ def searches(lab: Lab, seed: int) -> Failure | None:
                 search = "alpha_beta(noeud, -inf, inf, 2)"
                 call = f"nouveau(libre)[0].{search.replace('noeud', f'Noeud(grille, {is_max})')}"
                 shown = f"noeud = Noeud(grille, {is_max}); Puissance3().{search}"
-                for accepts, expected in (accepts_value(value), accepts_column(best)):
-                    yield Case(
-                        _ask(game, call, rows, shown),
-                        accepts,
-                        expected,
-                        position=boards.of_rows(rows),
-                    )
+                asked, board = _ask(game, call, rows, shown), boards.of_rows(rows)
+                wanted = Sentence("the value {value}", value=value)
+                yield Case(asked, number(value).of_couple(0), wanted, position=board)
+                wanted = Sentence("the column {column}", column=either(best))
+                yield Case(asked, replace(one_of(best), part=1), wanted, position=board)
 
     return first_wrong(lab, cases())
