@@ -177,7 +177,9 @@ def even(name: str) -> Run:
             for one in drawn
             if not any(one.play(move).winning_cells() for move in one.legal_moves())
         ]
-        for position in (quiet[0], quiet[-1]):
+        # The empty grid, and a win of the other player that only a longer look would prevent.
+        also = positions.GAME.initial(), positions.after("12121")
+        for position in (quiet[0], quiet[-1], *also):
             t, couleur = colours(position, swapped=False)
             allowed = columns(t)
             call = f"[{name}(t, {couleur}) for _ in range({_DRAWS})]"

@@ -130,7 +130,7 @@ def full(lab: Lab, seed: int) -> Failure | None:
     """Full grids, and those that are not."""
     nearly = []
     for t in _full():
-        for c in (0, 3, 6):
+        for c in range(7):
             copy = [list(row) for row in t]
             copy[5][c] = 0
             nearly.append(copy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.colonnes import games, grid, hints, machine, person
+from pions.checks.colonnes import draws, games, grid, hints, machine, person
 from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
@@ -160,6 +160,13 @@ _RANDOM: Final = Exercise(
             hints=hints.ENDS,
         ),
         Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.random_game,
+            hints=draws.HINTS,
+        ),
+        Check(
             "even",
             Term("every possible move is equally likely, player 1 scores about 0.557"),
             Term("Every move of coups(G) must be as likely as the others, for both players."),
@@ -300,6 +307,13 @@ _PARTIE: Final = Exercise(
             games.right_moves,
             hints=hints.GAMES,
         ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.machine_game,
+            hints=draws.HINTS,
+        ),
     ),
     needs=("init", "coups", "fini", "minmax", "display"),
 )
@@ -322,6 +336,19 @@ _HUMAIN: Final = Exercise(
             Term("columns are typed from 1 to 7"),
             Term("People count from 1, lists from 0."),
             person.columns_from_one,
+        ),
+        Check(
+            "machine",
+            Term("each in turn, and the machine plays by w and p"),
+            Term("Which player is the machine in this game, and what do you give to minmax?"),
+            person.machine_moves,
+        ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.person_game,
+            hints=draws.HINTS,
         ),
         Check(
             "starter",
