@@ -28,6 +28,7 @@ from pions.handouts import noeud
 from pions.search.minimax import minimax
 
 
+@lru_cache(maxsize=20_000)
 def _worth(position: GravityPosition, depth: int = 0) -> Score:
     """`evaluer` of the hand-out, for the side to move; finished games included."""
     del depth
@@ -141,7 +142,7 @@ def finished(lab: Lab, seed: int) -> Failure | None:
 @lru_cache
 def _endings() -> tuple[GravityPosition, ...]:
     """Most columns are full, and a search of three plies fills the rest."""
-    cells = (0, 0), (0, 2), (0, 1), (0, 3), (1, 3)
+    cells = (0, 1), (0, 2), (0, 4), (0, 3), (1, 3)
     return _without(*cells[:1]), _without(*cells[:2]), _without(*cells[:3]), _without(*cells)
 
 

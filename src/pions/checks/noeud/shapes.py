@@ -223,7 +223,10 @@ def searches(lab: Lab, seed: int) -> Failure | None:
 
     def cases() -> Iterator[Case]:
         for game in _GAMES:
-            for one in positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game):
+            last = game.width
+            won = [positions.after(m, game) for m in (f"{last}1{last}2", f"1{last}2{last}1")]
+            drawn = positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game)
+            for one in (*drawn, *won):
                 value, best = analysis(one, 2)
                 rows, is_max = positions.rows_of(one), one.to_move == 0
                 search = "alpha_beta(noeud, -inf, inf, 2)"
