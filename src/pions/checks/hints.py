@@ -75,6 +75,10 @@ GENERAL: Final[Mapping[str, Term]] = {
     Kind.TYPE: Term(
         "Values of these types do not go together: what do the names on that line hold?"
     ),
+    Kind.ASSERTION: Term("One of your assertions fails here, and should not: what does it demand?"),
+    Kind.VALUE: Term(
+        "A value is refused here, by your own `raise` or by a function of Python: should it be?"
+    ),
     Kind.ZERO: Term("A division by zero: when is the divisor 0?"),
     Kind.INPUT: Term(
         "It asks for input once more although all was typed: which answer should have been enough?"

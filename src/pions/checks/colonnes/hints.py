@@ -18,6 +18,7 @@ SEPARATE: Final[Hints] = {
 }
 
 DISPLAY: Final[Hints] = {
+    Kind.CHANGED: Term("display only shows the grid: G must not change."),
     Kind.UPSIDE_DOWN: Term("The row y = 5 comes first, the row y = 0 last."),
     Kind.SWAPPED: Term("The letters are exchanged: 1 is shown as o, and 2 as x."),
     Kind.NOTHING_PRINTED: Term("display shows the grid with print(); it returns nothing."),
@@ -40,6 +41,8 @@ LINES: Final[Hints] = {
 }
 
 COUPS: Final[Hints] = {
+    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
+    "off the grid": Term("This cell is off the grid: x goes from 0 to 6, y from 0 to 5."),
     "columns": Term("A move is a couple (x, y): the column, and the row where the disc lands."),
     "several": Term("One move a column: the disc falls down to the first empty cell, no other."),
     "no top row": Term("The row y = 5 can be played as well: does the loop stop before it?"),

@@ -78,6 +78,7 @@ _ALL: Final = Term(
     "No line of this direction is seen: is the direction tried at all, from the "
     "row and the column of the disc?"
 )
+LONG: Final[Hints] = {Kind.INDEX: lines.MISSED[Kind.INDEX]}
 LINE: Final[Hints] = {**lines.MISSED, Kind.ALL: _ALL}
 NEAR: Final[Hints] = lines.MISTAKEN
 

@@ -10,6 +10,9 @@ from pions.checks.model import Hints
 from pions.core.types import Term
 
 ATTRIBUTES: Final[Hints] = {
+    "two nodes": Term(
+        "Two nodes share what each should have of its own: it belongs in self, in the constructor."
+    ),
     "isMax False": Term(
         "isMax is not kept: the value given to the constructor goes into self.isMax."
     ),
