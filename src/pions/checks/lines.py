@@ -31,6 +31,8 @@ def traits(rows: Rows, spot: Spot, direction: str, *, backwards: bool = False) -
         "inside": bool(ahead and behind),
         f"player {_at(rows, spot)}": True,
         direction: True,
+        "long": len(cells) > 4,
+        "at the bottom": spot[1] == 0,
     }
     return frozenset(name for name, holds in found.items() if holds)
 
@@ -117,6 +119,8 @@ _OUTSIDE: Final = Term(
 )
 MISSED: Final[Hints] = {
     Kind.INDEX: _OUTSIDE,
+    "long": Term("Five in line and more count too: at least four."),
+    "at the bottom": Term("Only discs that lie on the bottom row themselves are missed."),
     "last column": Term(
         "Only lines that reach the last column are missed: is it left out somewhere?"
     ),

@@ -102,7 +102,8 @@ SLANTED: Final[Hints] = {
 NONE: Final[Hints] = lines.MISTAKEN
 
 _ROW: Final = Term(
-    "No line is seen: the disc just played is the highest of the column. In which row is it?"
+    "No line is seen: in which row is the disc just played, and is a line in any "
+    "one direction enough?"
 )
 WINS: Final[Hints] = {
     **lines.MISSED,
@@ -140,7 +141,9 @@ LEGAL: Final[Hints] = {
 }
 EVEN: Final[Hints] = {
     Kind.NOT_ALLOWED: LEGAL["full column"],
-    Kind.ALWAYS: Term("Always the same column: is anything drawn at all?"),
+    Kind.ALWAYS: Term(
+        "In this position always the same column comes: is it drawn among all those with room?"
+    ),
     Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
 }
 ONE: Final[Hints] = {
@@ -150,11 +153,19 @@ ONE: Final[Hints] = {
     ),
 }
 SIA: Final[Hints] = {
+    Kind.NONE: Term(
+        "No column is returned: is there a `return` on every path, and is a column "
+        "kept even where every move loses?"
+    ),
     **LEGAL,
     "towards G": Term("A move that leads the other player to G is chosen: it is the last resort."),
     Kind.FUNCTION: Term("sia(n) returns a strategy, which then takes t and couleur."),
 }
 SEARCH: Final[Hints] = {
+    Kind.NONE: Term(
+        "No column is returned: is there a `return` on every path, and is a column "
+        "kept even where every move loses?"
+    ),
     **LEGAL,
     "swapped": Term(
         "The worst column is chosen: f(t, couleur) speaks for couleur. Whose view is "

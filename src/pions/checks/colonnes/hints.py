@@ -78,10 +78,16 @@ GOES_ON: Final = {
 ENDS: Final[Hints] = {
     "floating": Term("A disc hangs in the air: play only the cells that coups gives."),
     "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
-    "played on": Term("The game goes on after a line: is fini asked before each move?"),
+    "played on": Term(
+        "The game goes on after a line, or the wrong player starts: player 1 starts, "
+        "and fini is called before each move."
+    ),
     "too early": Term("The game stops too early: it ends with a line or a full grid, not before."),
 }
 MEANS: Final[Hints] = {
+    Kind.ALWAYS: Term(
+        "All the games are the same: does each start from a new grid, with draws of its own?"
+    ),
     "columns": Term(
         "Some columns come more often than others: randrange(n) draws from 0 to n - "
         "1, so are all moves in reach, and each as likely as the others?"
@@ -93,6 +99,7 @@ UTILITE: Final[Hints] = {
         "The utility is the same for both players: k may be 2, the other is 3 - k."
     ),
     "own lines only": Term("The lines of the other player are missing: they are subtracted."),
+    "other lines added": Term("The lines of the other player are added: they are subtracted."),
     "mixed lines": Term("A line with discs of both players counts for nobody."),
     Kind.INFINITE: Term("Nobody has won here: which sum takes w[4]?"),
 }
@@ -169,5 +176,8 @@ PERSON: Final[Hints] = {
     "no grid": Term("Show the grid before each question: one cannot play blind."),
     "too early": Term("Show the grid once more at the end, after the last move."),
     "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
-    "played on": Term("The game goes on after a line: is fini asked before each move?"),
+    "played on": Term(
+        "The game goes on after a line, or the wrong player starts: player 1 starts, "
+        "and fini is called before each move."
+    ),
 }
