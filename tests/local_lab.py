@@ -7,6 +7,7 @@ from pathlib import Path
 from pions.checks import runner, sources
 from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Status
+from pions.checks.questions import read_answer
 from pions.checks.runner import Plan
 from pions.sandbox import probing
 from pions.sandbox.child import Player
@@ -29,6 +30,12 @@ class Local:
         return json.loads(
             json.dumps(probing.answer(self.player.module, question, self.player.fault))
         )
+
+
+def ask(source, question):
+    """The answer of a file that was just read to one question."""
+    reply = Local(file_of(source)).ask(question.request({}))
+    return read_answer(reply, "mine.py")
 
 
 def file_of(source, name="mine.py"):
@@ -54,7 +61,7 @@ def first_failure(handout, text, name):
         plan, exercise, runner.Laboratory(Local(file), file.name, names), []
     ):
         if finding.status is Status.FAILED:
-            return f"{name}.{finding.check.name}", finding.failure
+            return f"{name}.{finding.check.name}", finding
     return "none", None
 
 

@@ -30,6 +30,8 @@ class Wrong:
     says: str
     """What its message must hold."""
     source: str
+    hint: str = ""
+    """What its hint must hold."""
 
     def __str__(self):
         return f"{self.handout}: {self.name}"
@@ -52,10 +54,11 @@ def collection(handout):
 
 def _read(handout, record):
     name, _, rest = record.partition("\n")
-    fields = dict(re.findall(r"(?m)^(base|catch|says): (.*)$", rest.split("<<<")[0]))
+    fields = dict(re.findall(r"(?m)^(base|catch|says|hint): (.*)$", rest.split("<<<")[0]))
     source = base = correct(handout, fields.get("base", "plain"))
     for old, new in re.findall(r"(?ms)^<<<\n(.*?)\n===\n(.*?)\n?>>>$", rest):
         assert source.count(old) == 1, f"{handout}, {name}: found {source.count(old)} times"
         source = source.replace(old, new)
     assert source != base, name
-    return Wrong(handout, name, fields["catch"], fields.get("says", ""), source)
+    says, hint = fields.get("says", ""), fields.get("hint", "")
+    return Wrong(handout, name, fields["catch"], says, source, hint)

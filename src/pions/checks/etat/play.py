@@ -13,11 +13,10 @@ from pions.checks.etat.grid import State, not_legal, state_of
 from pions.checks.judging import (
     Case,
     Right,
+    answered,
     either,
-    equal,
     failed,
     first_wrong,
-    judged,
     number,
     one_of,
     whole,
@@ -203,11 +202,14 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     # What else may go wrong in a game is for the other checks to say.
     case = Case(
         question,
-        equal(42),
-        Sentence("42 empty cells at the start of the second game"),
+        expected=Sentence("42 empty cells at the start of the second game"),
         may_raise=True,
     )
-    return judged(lab, case)
+    answer = answered(lab, case)
+    if isinstance(answer, Failure) or answer.value == 42:
+        return answer if isinstance(answer, Failure) else None
+    told = Sentence("empty cells at the start of the second game: {count}", count=answer.value)
+    return failed(case, answer, case.expected, told)
 
 
 def worth(table: str) -> Evaluator[GravityPosition]:
