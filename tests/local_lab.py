@@ -57,9 +57,8 @@ def first_failure(handout, text, name):
     names = {one.name: read.name_of(one, {}) for one in plan.handout.exercises}
     exercise = plan.handout.exercise(name)
     assert not read.missing(exercise, names[name])
-    for finding in runner.findings(
-        plan, exercise, runner.Laboratory(Local(file), file.name, names), []
-    ):
+    laboratory = runner.Laboratory(Local(file), file.name, names, read.meant(plan.handout))
+    for finding in runner.findings(plan, exercise, laboratory, []):
         if finding.status is Status.FAILED:
             return f"{name}.{finding.check.name}", finding
     return "none", None
