@@ -50,6 +50,20 @@ def examine(handout, source, **settings):
     return list(runner.examine(plan, sources.read(file), Local(file)))
 
 
+def first_failure(handout, text, name):
+    """The first check of one exercise that fails, and what it says; the others are not made."""
+    file = file_of(text)
+    plan, read = Plan(HANDOUTS[handout]), sources.read(file)
+    names = {one.name: read.name_of(one, {}) for one in plan.handout.exercises}
+    exercise = plan.handout.exercise(name)
+    assert not read.missing(exercise, names[name])
+    laboratory = runner.Laboratory(Local(file), file.name, names, read.meant(plan.handout))
+    for finding in runner.findings(plan, exercise, laboratory, []):
+        if finding.status is Status.FAILED:
+            return f"{name}.{finding.check.name}", finding
+    return "none", None
+
+
 def failures(results):
     """``exercise.check`` of every check that failed."""
     return [

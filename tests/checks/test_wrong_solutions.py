@@ -10,6 +10,7 @@ from wrong_solutions import collection
 
 pytestmark = pytest.mark.once
 WRONG = [wrong for handout in HANDOUTS for wrong in collection(handout)]
+SOME = [wrong for handout in HANDOUTS for wrong in collection(handout)[:14:5]]
 
 
 def words(said):
@@ -26,18 +27,16 @@ def first_failure(results):
 
 
 def test_there_are_many_and_each_hand_out_has_its_share():
-    assert len(WRONG) >= 60
+    assert len(WRONG) >= 500
     assert len({(wrong.handout, wrong.name) for wrong in WRONG}) == len(WRONG)
     for handout in HANDOUTS:
-        assert sum(wrong.handout == handout for wrong in WRONG) >= 10
+        assert sum(wrong.handout == handout for wrong in WRONG) >= 45
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=str)
 def test_is_caught_by_the_check_that_should(wrong):
     exercise = wrong.catch.rpartition(".")[0]
-    caught, finding = first_failure(
-        local_lab.examine(wrong.handout, wrong.source, only=frozenset({exercise}))
-    )
+    caught, finding = local_lab.first_failure(wrong.handout, wrong.source, exercise)
     assert caught == wrong.catch
     failure = finding.failure
     said = " ".join([failure.call, words(failure.expected), words(failure.obtained)])
@@ -77,7 +76,7 @@ def fails_again(failure, source):
         assert said[0].shown == obtained
 
 
-@pytest.mark.parametrize("wrong", WRONG[::7], ids=str)
+@pytest.mark.parametrize("wrong", SOME, ids=str)
 def test_nothing_before_it_is_blamed(wrong):
     """The whole file: what comes before passes, what builds on it is not judged."""
     results = local_lab.examine(

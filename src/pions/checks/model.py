@@ -10,7 +10,7 @@ from typing import TypeAlias
 from pions.checks.differences import STRONG
 from pions.checks.hints import GENERAL
 from pions.checks.questions import Lab, Question
-from pions.core.errors import PionsError
+from pions.core.errors import shown
 from pions.core.types import Term
 from pions.render.positions import Drawn
 
@@ -34,9 +34,9 @@ class Sentence:
 
 
 def _worded(value: object, translate: Callable[[str], str]) -> object:
-    if isinstance(value, Sentence | PionsError):
+    if isinstance(value, Sentence):
         return value.render(translate)
-    return translate(value) if isinstance(value, Term) else value
+    return shown(value, translate)
 
 
 Words: TypeAlias = Sentence | str

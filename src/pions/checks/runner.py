@@ -123,8 +123,8 @@ def examine(plan: Plan, source: Source, examined: Examined | ExaminedFile) -> It
                 for need in exercise.needs
                 if statuses.get(need, Status.PASSED) is not Status.PASSED
             ]
-            findings = list(_findings(plan, exercise, laboratory, broken))
-            result = _summed(exercise, findings, broken, name, plan.clock() - began)
+            found = list(findings(plan, exercise, laboratory, broken))
+            result = _summed(exercise, found, broken, name, plan.clock() - began)
             result = replace(result, note=_rename(exercise, meant))
         statuses[exercise.name] = result.status
         yield result
@@ -153,9 +153,10 @@ def _perhaps(source: Source, exercise: Exercise) -> Sentence | None:
     return None
 
 
-def _findings(
+def findings(
     plan: Plan, exercise: Exercise, laboratory: Laboratory, broken: list[str]
 ) -> Iterator[Finding]:
+    """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
     for check in plan.checks(exercise):
         hidden = plan.is_hidden(exercise, check)

@@ -15,6 +15,7 @@ from pions.checks.colonnes.slips import ending_kinds
 from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Failure, Sentence
 from pions.checks.questions import Answer, Lab, Question
+from pions.core.types import Side
 from pions.games.gravity import GravityPosition
 
 _RUNS: Final = 25
@@ -123,30 +124,39 @@ def _in_turn(case: Case, answer: Answer, w: str) -> Failure | None:
             return None  # a question without a grid is for another check
         shown.append(grids[-1])
     position = positions.GAME.initial()
-    person = position.to_move
     if discs(shown[0]) == 1:
         replied = _reply(position, shown[0], w)
         if isinstance(replied, Sentence):
             return _unlike(case, answer, replied, position, shown[0])
         position = replied
+    person = position.to_move
     for number, seen in enumerate(shown):
         if number and grid_of(position) != seen:
-            before = position
-            moved = _person(position, int(typed[number - 1]) - 1)
-            if isinstance(moved, GravityPosition) and grid_of(moved) != seen:
-                moved = _reply(moved, seen, w)
+            moved = _round(position, int(typed[number - 1]) - 1, seen, w)
             if isinstance(moved, Sentence):
-                return _unlike(case, answer, moved, before, seen)
+                return _unlike(case, answer, moved, position, seen)
             position = moved
-        if number < len(answer.asked):
-            person = position.to_move if number == 0 else person
-            if position.outcome() is not None:
-                told = Sentence("a question after the end of the game")
-                return failed(case, answer, case.expected, told)
-            if position.to_move != person:
-                told = Sentence("the person is asked twice running")
-                return failed(case, answer, case.expected, told)
+        told = _untimely(position, person) if number < len(answer.asked) else None
+        if told is not None:
+            return failed(case, answer, case.expected, told)
     return None
+
+
+def _untimely(position: GravityPosition, person: Side) -> Sentence | None:
+    """Why the person should not be asked here."""
+    if position.outcome() is not None:
+        return Sentence("a question after the end of the game")
+    return None if position.to_move == person else Sentence("the person is asked twice running")
+
+
+def _round(
+    position: GravityPosition, column: int, seen: Columns, w: str
+) -> GravityPosition | Sentence:
+    """The position after the person's disc and the machine's reply that give the grid `seen`."""
+    moved = _person(position, column)
+    if isinstance(moved, Sentence) or grid_of(moved) == seen:
+        return moved
+    return _reply(moved, seen, w)
 
 
 def _person(position: GravityPosition, column: int) -> GravityPosition | Sentence:

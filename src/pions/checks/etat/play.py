@@ -107,8 +107,8 @@ TUNED: Final = {
 
 _ALSO: Final = {
     1: positions.WINNING_GAMES,
-    2: (*positions.LOST_GAMES, *positions.WINNING_GAMES[::4]),
-    3: (*positions.ENDINGS, *positions.LOST_GAMES[2:4]),
+    2: (*positions.LOST_GAMES[:4], *positions.WINNING_GAMES[::4]),
+    3: positions.ENDINGS,
     4: positions.ENDINGS,
 }
 """For each depth, wins in every column, positions where all is lost, the ends of games."""

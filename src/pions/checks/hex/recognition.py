@@ -76,7 +76,9 @@ def naive(lab: Lab, seed: int) -> Failure | None:
     """Where `algo` is the naive algorithm, and no other function is: its rule, for both."""
     found = lab.names.get("naif", "naif")
     written = Question("'naif' in globals()", ("naif",))
-    if found != "naif" or lab.ask(written).value is True or not _meant(lab, seed):
+    if found != "naif" or lab.ask(written).value is True:
+        raise NotTried(Sentence("the naive algorithm has a function of its own"))
+    if not _meant(lab, seed):
         raise NotTried(_OWN)
     runs = (reaches(k, only_wins=wins, exercise="algo") for wins in (False, True) for k in (1, 2))
     return next((failure for run in runs if (failure := run(lab, seed)) is not None), None)

@@ -7,7 +7,7 @@ file that fixes them in the constructor alone is only asked about grids that it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -83,6 +83,14 @@ def _ask(game: Gravity, call: str, grid: Rows | None = None, shown: str = "") ->
     )
 
 
+def _wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:
+    """The first failure; what was obtained is told, not given: typed again, the board is 5 by 5."""
+    failure = first_wrong(lab, cases)
+    if failure is None or not isinstance(failure.obtained, str):
+        return failure
+    return replace(failure, obtained=Sentence("{reason}", reason=failure.obtained))
+
+
 @lru_cache
 def _grids(seed: int, path: str, game: Gravity, count: int = 12) -> tuple[Rows, ...]:
     """Grids of discs that do not float, whoever has won; the last one is full."""
@@ -109,7 +117,7 @@ def windows(function: str) -> Run:
                 call = f"Noeud(grille).{function}({pion})"
                 yield _number(game, grid, call, wanted)
 
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+    return lambda lab, seed: _wrong(lab, cases(seed))
 
 
 def _number(game: Gravity, grid: Rows, call: str, wanted: float) -> Case:
@@ -132,7 +140,7 @@ def ends(lab: Lab, seed: int) -> Failure | None:
             full = [[1 + (i + j // 2) % 2 for j in range(game.width)] for i in range(game.height)]
             yield game, full
 
-    return first_wrong(
+    return _wrong(
         lab,
         (
             Case(
@@ -164,7 +172,7 @@ def printed(lab: Lab, seed: int) -> Failure | None:
                     position=boards.of_rows(grid),
                 )
 
-    return first_wrong(lab, cases())
+    return _wrong(lab, cases())
 
 
 def empty_grid(lab: Lab, seed: int) -> Failure | None:
@@ -182,7 +190,7 @@ def empty_grid(lab: Lab, seed: int) -> Failure | None:
             text = _ask(game, "str(nouveau(libre)[0])", shown="str(Puissance3())")
             yield Case(text, lambda value: isinstance(value, str), Sentence("the grid as a text"))
 
-    return first_wrong(lab, cases())
+    return _wrong(lab, cases())
 
 
 def drops(lab: Lab, seed: int) -> Failure | None:
@@ -215,7 +223,7 @@ def drops(lab: Lab, seed: int) -> Failure | None:
                         draw=boards.of_rows,
                     )
 
-    return first_wrong(lab, cases())
+    return _wrong(lab, cases())
 
 
 def searches(lab: Lab, seed: int) -> Failure | None:
@@ -238,4 +246,4 @@ def searches(lab: Lab, seed: int) -> Failure | None:
                 wanted = Sentence("the column {column}", column=either(best))
                 yield Case(asked, replace(one_of(best), part=1), wanted, position=board)
 
-    return first_wrong(lab, cases())
+    return _wrong(lab, cases())
