@@ -58,6 +58,8 @@ class Checked:
     tier: Tier
     for_teacher: bool = False
     results: list[Result] = field(default_factory=list)
+    absent: tuple[str, ...] = ()
+    """The modules the file imports and does not have."""
 
     @property
     def handout(self) -> Handout:
@@ -78,6 +80,7 @@ class Checked:
         """Yield each exercise as soon as it is known; raises `PionsError` where none can be."""
         limits = Limits(seconds=self.plan.seconds)
         with ExaminedFile(self.source.file, limits, self.tier, seed=self.plan.seed) as examined:
+            self.absent = examined.absent
             for result in runner.examine(self.plan, self.source, examined):
                 self.results.append(result)
                 yield result
@@ -98,7 +101,15 @@ class Checked:
             mark,
             None if self.marks is None else self.marks.out_of,
             self.tier.value,
+            tuple(_missing(module, self.name) for module in self.absent),
         )
+
+
+def _missing(module: str, file: str) -> str:
+    return _(
+        "The module {module} is not there: what uses it fails, the rest of {file} is checked. If "
+        "it is a file of yours, copy its functions into {file}."
+    ).format(module=f"`{module}`", file=file)
 
 
 def begin(path: Path, request: Request) -> Checked:
@@ -256,6 +267,7 @@ def _exercise(result: Result, *, for_teacher: bool) -> ExerciseView:
         result.written_as,
         round(result.seconds, 3),
         tuple(_check(finding, for_teacher=for_teacher) for finding in result.findings),
+        "" if result.note is None else result.note.render(_),
     )
 
 
