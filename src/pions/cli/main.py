@@ -20,6 +20,7 @@ from pions.core import language
 from pions.core.errors import InvalidText, PionsError, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
+from pions.core.text import visible
 from pions.core.types import Term
 from pions.render import pointing
 
@@ -154,6 +155,6 @@ def _top_parser() -> Parser:
 
 def _report(error: PionsError) -> None:
     """One sentence on the error stream; a text that cannot be read gets a finger pointing at it."""
-    print(f"pions: {pointing.visible(explain(error))}", file=sys.stderr)
+    print(f"pions: {visible(explain(error))}", file=sys.stderr)
     if isinstance(error, InvalidText):
         print(pointing.at(error.text, error.offset), file=sys.stderr)
