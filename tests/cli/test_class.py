@@ -65,9 +65,9 @@ def test_names_that_are_no_utf_8_and_names_that_move_the_cursor(pions, folder, t
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of bytes")
-def test_such_names_play_in_a_tournament(pions, folder, tmp_path):
+def test_such_names_play_in_a_tournament(pions, folder):
     player = "def strategie(state):\n    return next(c for c in range(7) if state['libres'][c])\n"
-    for name in (NOT_UTF_8, ESCAPES):
+    for name in (NOT_UTF_8, ESCAPES, "=1+1.py"):
         on_linux(folder, name, player)
     words = ["tournament", str(folder), "--time", "5s", "--workers", "1", "--review", "0"]
     ended = pions(*words)
@@ -79,6 +79,8 @@ def test_such_names_play_in_a_tournament(pions, folder, tmp_path):
     assert "\x1b" not in report
     exported = pions("export", str(folder / "tournament.db"), "--as", "csv")
     assert r"red\x1b[31m\nnew line" in exported.out
+    assert ",'=1+1," in exported.out
+    assert ",=1+1," not in exported.out
 
 
 def test_what_is_left_out_of_a_folder_is_said(pions, folder):

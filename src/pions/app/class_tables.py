@@ -11,6 +11,7 @@ from typing import Final
 from pions.app.classes import Entry
 from pions.core import language
 from pions.core.language import _
+from pions.core.text import cell
 from pions.core.types import Term
 from pions.render.checks.model import Status
 
@@ -62,15 +63,10 @@ def _row(entry: Entry, names: list[str], form: Dialect, *, marked: bool) -> list
     view = entry.view
     if view is None:
         blank = [""] * (len(names) + 3 + marked)
-        return [_safe(entry.name), *blank, _safe(entry.error)]
+        return [cell(entry.name), *blank, cell(entry.error)]
     statuses = {one.name: _(_STATUSES[one.status]) for one in view.exercises}
     mark = "" if view.mark is None else str(view.mark).replace(".", form.decimal)
     counted = sum(one.status == "passed" and one.counts for one in view.exercises)
     cells = [statuses.get(name, "") for name in names]
     marks = [mark] if marked else []
-    return [_safe(view.file), view.handout, *cells, counted, view.counted, *marks, ""]
-
-
-def _safe(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+    return [cell(view.file), view.handout, *cells, counted, view.counted, *marks, ""]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
@@ -14,6 +14,7 @@ from pions import sandbox
 from pions.app import checking
 from pions.app.checking import Checked, Request
 from pions.app.kept_checks import Kept
+from pions.checks.scale import Scale
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import explain
 from pions.core.text import visible
@@ -59,6 +60,16 @@ def check_all(paths: Sequence[Path], request: Request, workers: int, kept: Kept)
             todo[path] = key
         else:
             yield Entry(path, *found, before=True)
+    for path, checked in _checked(list(todo), request, marks, workers):
+        entry = _entry(path, checked)
+        kept.keep(todo[path], entry.view, entry.error)
+        yield entry
+
+
+def _checked(
+    paths: Sequence[Path], request: Request, marks: Scale | None, workers: int
+) -> Iterator[tuple[Path, Checked | PionsError]]:
+    """Each file as it is done; whoever leaves early, by Ctrl-C for instance, ends the others."""
     running: dict[Path, Checked] = {}
     stop = Event()
 
@@ -76,19 +87,13 @@ def check_all(paths: Sequence[Path], request: Request, workers: int, kept: Kept)
 
     # A thread each: the work is done in the students' own processes.
     with ThreadPoolExecutor(workers) as crew:
-        futures: dict[Future[Checked | PionsError], Path] = {
-            crew.submit(all_of, path): path for path in todo
-        }
+        futures = {crew.submit(all_of, path): path for path in paths}
         try:
-            while futures:
-                done, _left = wait(futures, return_when=FIRST_COMPLETED)
-                for future in done:
-                    path = futures.pop(future)
-                    running.pop(path, None)
-                    entry = _entry(path, future.result())
-                    kept.keep(todo[path], entry.view, entry.error)
-                    yield entry
-        finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
+            for future in as_completed(futures):
+                path = futures[future]
+                running.pop(path, None)
+                yield path, future.result()
+        finally:
             stop.set()
             for future in futures:
                 future.cancel()

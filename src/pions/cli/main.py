@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pions
+from pions.cli import start
 from pions.cli.compiling import announced
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.statuses import BAD_INPUT, INTERRUPTED
@@ -122,6 +123,7 @@ def _run(arguments: Sequence[str]) -> int:
     add_language(parser)
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
+    start.listen()
     with announced():
         status: int = module.run(options)
     return status

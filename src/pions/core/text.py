@@ -26,3 +26,8 @@ def _spelt(character: str) -> str:
     if ord(character) in _BYTES:
         return f"\\x{ord(character) - 0xDC00:02x}"
     return character.encode("unicode_escape", "surrogatepass").decode("ascii")
+
+
+def cell(text: str) -> str:
+    """`text` for a table, such that no spreadsheet takes it for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
