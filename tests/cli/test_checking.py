@@ -227,7 +227,7 @@ def test_a_class_gets_a_table_marks_and_pages(pions, classroom, tmp_path):
     page = (pages / "uneven.html").read_text("utf-8")
     assert "a hidden check" in page
     assert "equally likely" not in page
-    assert not (pages / "broken.html").exists()
+    assert "broken.py is not valid Python, line 1" in (pages / "broken.html").read_text("utf-8")
     assert "broken.py is not valid Python" in ended.out
 
 
