@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import gc
+import math
 import os
 import platform
+import random
 import resource
 import subprocess
 import sys
@@ -23,6 +25,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,7 +35,9 @@ from pions.app import experiments, own
 from pions.app.course import Progress, play
 from pions.app.plans import Setup
 from pions.app.tournaments import Request, prepare
+from pions.arena.rating import bradley_terry
 from pions.games.gravity import Gravity
+from pions.store.record import GameRecord, Seat
 
 EVEN: Final = ("random", "proof:n=0")
 """Two players of ours that draw their moves by lot, as those of the files do."""
@@ -236,6 +241,31 @@ def school(folder: Path) -> Line:
     )
 
 
+def ranking(folder: Path) -> Line:
+    """A class of 105, everybody against everybody: rated with intervals, on one core."""
+    del folder
+    rng = random.Random(1)
+    strengths = {f"player{number:03}": rng.gauss(0, 1.5) for number in range(105)}
+    records = []
+    for one, other in permutations(strengths, 2):
+        likely = 1 / (1 + math.exp(strengths[other] - strengths[one]))
+        winner = rng.choices((None, "first", "second"), (0.1, 0.9 * likely, 0.9 - 0.9 * likely))[0]
+        pair = " ".join(sorted((one, other)))
+        seats = Seat(one, ""), Seat(other, "")
+        records.append(
+            GameRecord(f"{one} {other}", pair, "connect4", 1, *seats, "", 0, "", (), winner, "win")
+        )
+    began, busy = time.perf_counter(), time.process_time()
+    bradley_terry(records, list(strengths))
+    wall, work = time.perf_counter() - began, time.process_time() - busy
+    return Line(
+        f"ranking of 105 players, {len(records)} games",
+        f"{work:.1f} s of processor, {wall:.1f} s by the clock",
+        "within 3 s of processor",
+        work < 3,
+    )
+
+
 def memory(folder: Path) -> Line:
     """The referee's memory over ten thousand games."""
     tournament = prepare(ours(folder, "memory", rounds=5000))
@@ -290,6 +320,7 @@ PARTS: Final[Mapping[str, Callable[[Path], Line]]] = {
     "isolation": isolation,
     "workers": workers,
     "class": school,
+    "ranking": ranking,
     "memory": memory,
     "dask": dask,
 }

@@ -102,6 +102,23 @@ def test_every_experiment_draws_its_picture(experiment, pions, tmp_path):
     assert "gravity-4x4x3" in picture
 
 
+@pytest.mark.parametrize(
+    ("game", "paints"),
+    [("gravity-4x4x3", ("#d23e26", "#ffd23f")), ("hex-3", ("#0b4f8a", "#d23e26"))],
+)
+def test_sides_are_painted_in_their_own_colours(game, paints, pions, tmp_path):
+    file = tmp_path / "picture.svg"
+    assert pions("lab", "random", "-n", "40", "--game", game, "--out", str(file)).status == 0
+    picture = file.read_text(encoding="utf-8").lower()
+    used = {
+        paint
+        for paint in ("#d23e26", "#ffd23f", "#0b4f8a", "#1f77b4", "#f28e2b")
+        if paint in picture
+    }
+    assert used == set(paints)
+    assert picture.count("<pattern") >= 1  # told apart without colours, too
+
+
 def test_the_same_command_writes_the_same_bytes(pions, tmp_path):
     for name in ("one.svg", "other.svg", "one.csv", "other.csv"):
         pions("lab", "minimax", "-p", "1-2", "--both", *SMALL, "--out", str(tmp_path / name))

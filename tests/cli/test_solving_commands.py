@@ -18,7 +18,7 @@ def test_a_position_gets_its_value_and_what_it_means(pions):
     assert "▲  +8  exact" in ended.out
     assert "Yellow wins with its 10th disc from now, on move 28." in ended.out
     french = pions("solve", "446564435", lang="fr").out
-    assert "Jaune gagne au coup 28, en posant son 10e pion à compter d’ici." in french
+    assert "Jaune gagne au coup 28, en posant son 10e pion à compter d’ici." in french  # noqa: RUF001
 
 
 @slow

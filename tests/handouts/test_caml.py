@@ -69,10 +69,13 @@ def test_hauteur_counts_the_discs_of_a_column():
     assert [caml.hauteur(c, t) for c in range(7)] == [1, 0, 0, 3, 0, 0, 0]
 
 
-@pytest.mark.parametrize("c", [-1, 7])
+@pytest.mark.parametrize("c", [-1, 7, True, False, 3.0, "3", None])
 def test_hauteur_of_a_column_that_is_not_there_is_an_index_error(c):
     with pytest.raises(IndexError):
         caml.hauteur(c, caml.grille_vide())
+    for changes in (caml.annule, caml.gagne, lambda t, c: caml.joue(t, c, 1)):
+        with pytest.raises(IndexError):
+            changes(caml.grille_vide(), c)
 
 
 @pytest.mark.parametrize("j", [1, 2])

@@ -70,6 +70,8 @@ def test_every_answer_becomes_one_short_line(answer):
         ((math.inf, (np.int8(4), 0)), [math.inf, [4, 0]]),
         ((None, 3), [None, 3]),
         (2.5, 2.5),
+        (True, {"odd": "True"}),
+        ((1, False), [1, {"odd": "False"}]),
         ("3", {"odd": "'3'"}),
         (object(), {"odd": "<object>"}),
         (2**60, {"odd": str(2**60)}),

@@ -397,6 +397,7 @@ def test_where_namespaces_are_not_permitted_the_next_tier_is_used(tmp_path):
 
 def test_a_process_that_is_not_isolated_is_found_out():
     assert trial(Isolation()) == "read a file was possible"
+    assert trial(Isolation(), hidden=False) == "write a file was possible"
     if Tier.B in TIERS:
         assert trial(Isolation(filtered=True, landlock=False)) == "read a file was possible"
         assert trial(Isolation(filtered=True, landlock=True)) is None
@@ -410,3 +411,102 @@ def test_the_best_tier_satisfies_every_weaker_demand():
         if not best.at_least(tier):
             with pytest.raises(SandboxMissing):
                 sandbox.require(tier)
+
+
+CAPABILITIES = """
+import ctypes
+
+def strategie(state):
+    words = (ctypes.c_uint32 * 6)()
+    ctypes.CDLL(None).capget((ctypes.c_uint32 * 2)(0x20080522, 0), words)
+    bound = [ctypes.CDLL(None).prctl(23, one, 0, 0, 0) for one in range(41)]
+    print("held", *words, "new privileges", 1 - ctypes.CDLL(None).prctl(39, 0, 0, 0, 0))
+    print("bound", sum(one == 1 for one in bound))
+    return 3
+"""
+
+
+def test_no_player_has_a_capability(tmp_path, tier):
+    with made(tmp_path, CAPABILITIES, tier) as player:
+        player.choose(START)
+        held, bound = player.output.splitlines()
+    assert held == "held 0 0 0 0 0 0 new privileges 0"
+    if os.geteuid() == 0:
+        assert bound == "bound 0"
+
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give anything up")
+
+RENOUNCING = """
+import os, sys
+from pions.sandbox import privileges
+privileges.renounce(sys.argv[1:])
+print(os.getresuid(), os.getresgid(), os.getgroups())
+try:
+    os.setuid(0)
+except PermissionError:
+    print("for good")
+"""
+
+
+@as_root
+def test_root_becomes_nobody_where_that_leaves_the_interpreter_readable(tmp_path):
+    (tmp_path / "readable").touch()
+    (tmp_path / "secret").touch(0o600)
+    tmp_path.chmod(0o755)
+    command = [sys.executable, "-c", RENOUNCING]
+    told = [
+        subprocess.run([*command, *paths], capture_output=True, text=True, check=True).stdout
+        for paths in ([], [os.devnull], [os.devnull, tmp_path / "secret"])
+    ]
+    nobody = "(65534, 65534, 65534) (65534, 65534, 65534) []\nfor good\n"
+    assert told == [nobody, nobody, "(0, 0, 0) (0, 0, 0) []\n"]
+
+
+# A kernel from before Landlock: its first system call does not exist, for us and our children.
+OLD_KERNEL = """
+import ctypes, os, struct, sys
+answers = [(0x20, 0, 0, 0), (0x15, 0, 1, 444), (6, 0, 0, 0x50000 | 38), (6, 0, 0, 0x7FFF0000)]
+code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *one) for one in answers))
+library = ctypes.CDLL(None)
+assert library.prctl(38, 1, 0, 0, 0) == 0
+assert library.prctl(22, 2, struct.pack("@HP", len(answers), ctypes.addressof(code))) == 0
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
+def on_an_old_kernel(tmp_path, *arguments):
+    return subprocess.run(
+        [sys.executable, "-c", OLD_KERNEL, "-m", "pions", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        cwd=tmp_path,
+        env={**os.environ, "PATH": str(tmp_path), "LC_ALL": "C.UTF-8"},
+    )
+
+
+@as_root
+def test_root_runs_files_below_tier_b_only_when_told_to(tmp_path):
+    (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
+    duel = ("duel", "mine.py", "random", "-n", "2")
+    for command in (duel, ("check", "."), ("tournament", ".", "--with", "random")):
+        refused = on_an_old_kernel(tmp_path, *command)
+        assert refused.returncode == 2, refused.stderr
+        assert refused.stderr.startswith("pions: You are root, and this machine can isolate")
+        assert "Run this as an ordinary user, or install bubblewrap" in refused.stderr
+        assert "--require-sandbox C" in refused.stderr
+    told = on_an_old_kernel(tmp_path, *duel, "--require-sandbox", "C")
+    assert told.returncode == 0, told.stderr
+    assert "tier C" in told.stdout
+
+
+def test_the_filter_needs_no_landlock(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import socket\n\ndef strategie(state):\n    socket.socket()\n", "utf-8"
+    )
+    done = on_an_old_kernel(
+        tmp_path, "duel", "mine.py", "random", "-n", "2", "--require-sandbox", "C"
+    )
+    assert "tried what no player may do" in done.stdout, done.stdout + done.stderr

@@ -13,7 +13,7 @@ from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.games.gravity import Gravity, GravityPosition
 from pions.solve.book import Book
 from pions.solve.engine import Engine
-from pions.solve.gravity import Solver, Stopped, needs_compiling, solver_for
+from pions.solve.gravity import Solver, Stopped, solver_for
 from pions.solve.values import Result
 from plain_oracle import PlainOracle
 
@@ -253,9 +253,3 @@ def test_a_refusal_is_a_sentence_for_people():
 def test_everybody_shares_one_solver_of_a_game():
     assert solver_for(CONNECT4) is solver_for(Gravity())
     assert solver_for(Gravity(4, 4, 3)).game == Gravity(4, 4, 3)
-
-
-def test_after_the_first_answer_nothing_needs_compiling():
-    solver.value(random_position(40, 1))
-    assert not needs_compiling()
-    assert not needs_compiling(Gravity(9, 9))

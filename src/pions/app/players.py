@@ -60,8 +60,7 @@ def file_player(
     file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None, *, seed: int
 ) -> SandboxedPlayer:
     """The player of a file that was `admitted`, in a process of its own, for one game more."""
-    tier = None if weakest is None else sandbox.require(weakest)
-    return sandbox.load(file, game, limits, tier, seed=seed)
+    return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
 
 
 def admitted(
@@ -74,8 +73,7 @@ def admitted(
 ) -> SandboxedPlayer:
     """The player of a file for the first time: one that does not play `game` is refused."""
     read = sandbox.read(file, limits) if isinstance(file, str) else file
-    tier = sandbox.best_tier() if weakest is None else sandbox.require(weakest)
-    return sandbox.admit(read, game, limits, tier, seed)
+    return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from urllib.parse import urlencode
 
 from pions.app import players, tracer, watching
 from pions.app.roster import Roster
@@ -29,6 +30,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions serve", _("opens the page in your browser")),
         ("pions serve mine.py", _("play against your own file, or watch it play")),
         ("pions serve --tournament class/", _("shows the tournament of a class, live")),
+        ("pions serve --lang fr", _("speaks French, whatever the browser asks for")),
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
         ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
     )
@@ -96,6 +98,8 @@ def run(options: argparse.Namespace) -> int:
         guests=GuestRules(options.time, options.require_sandbox),
         tournaments=_places(options.tournament, options.host),
         names=options.name,
+        language=options.lang,
+        opens=_opens(options),
     )
     try:
         server.serve(
@@ -106,6 +110,13 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print()
     return 0
+
+
+def _opens(options: argparse.Namespace) -> str:
+    """The page of what was named: its first tree, or the tournaments."""
+    if options.tree:
+        return "tree?" + urlencode({"file": options.tree[0].name})
+    return "tournament" if options.tournament else ""
 
 
 def _tree(path: Path) -> Path:

@@ -7,7 +7,7 @@ that says what to write instead.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -57,8 +57,32 @@ _LINES_OF: Final = re.compile(r"(?:puissance|connect|p)_?(\d+)", re.IGNORECASE)
 _HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
 
 
-def pick(things: Sequence[Found], game: AnyGame, function: str | None, file: str) -> Choice:
-    """The one player in `things`; raises `PlayerFileError` where there is not exactly one."""
+def pick(
+    things: Sequence[Found],
+    game: AnyGame,
+    function: str | None,
+    file: str,
+    todo: Container[str] = (),
+) -> Choice:
+    """The one player in `things`; raises `PlayerFileError` where there is not exactly one.
+
+    Those called as in `todo` are still to be written, and do not play.
+    """
+    written = [thing for thing in things if thing.name not in todo]
+    try:
+        return _picked(written, game, function, file)
+    except PlayerFileError:
+        if len(written) == len(things):
+            raise
+        wanted = _picked(things, game, function, file)  # raises where that is not the reason
+        if wanted.found.name not in todo:
+            raise
+        raise PlayerFileError(
+            "`{shown}` in {file} is not written yet.", shown=wanted.found.name, file=file
+        ) from None
+
+
+def _picked(things: Sequence[Found], game: AnyGame, function: str | None, file: str) -> Choice:
     if function is not None:
         return named(things, game, function, file)
     for level in _levels(things, game):
