@@ -55,21 +55,30 @@ _TOUS: Final = Exercise(
         Check(
             "horizontal",
             Term("the 24 horizontal lines"),
-            Term("Where may a line of four start so that it ends on the board?"),
+            Term(
+                "A list of lists of four couples (x, y): each line once, none beyond the "
+                "grid, none missing."
+            ),
             grid.lines_found("horizontal"),
             hints=hints.LINES,
         ),
         Check(
             "vertical",
             Term("the 21 vertical lines"),
-            Term("There are six rows and seven columns: where may a line start?"),
+            Term(
+                "A list of lists of four couples (x, y): each line once, none beyond the "
+                "grid, none missing."
+            ),
             grid.lines_found("vertical"),
             hints=hints.LINES,
         ),
         Check(
             "diagonal",
             Term("the 12 + 12 diagonal lines"),
-            Term("One diagonal rises, the other one falls; both have their own limits."),
+            Term(
+                "A list of lists of four couples (x, y): each line once, none beyond the "
+                "grid, none missing."
+            ),
             grid.lines_found("diagonal"),
             hints=hints.LINES,
         ),

@@ -77,8 +77,10 @@ def _mistakes(G: Columns, k: int, w: list[float]) -> dict[str, Callable[[Any], b
     mine = sum(w[n] for n, m in counts if not m)
     mixed = sum(w[n] - w[m] for n, m in counts)
     every = sum(w[n] for n, _ in counts)
+    theirs = sum(w[m] for n, m in counts if not n)
     return {
         "mixed lines": number(mixed),
+        "other lines added": number(mine + theirs),
         "own lines only": lambda got: number(mine)(got) or number(every)(got),
         "for player 1": number(colonnes.utilite(G, 1, w)),
     }

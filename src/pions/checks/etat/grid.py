@@ -265,7 +265,7 @@ def _worth(state: State) -> Case:
     wanted = etat.h(state)  # type: ignore[arg-type] # the same dictionary
     return Case(
         Question("h(state)", ("h",), {"state": state}, after=("state",)),
-        number(wanted),
+        replace(number(wanted), explain=lambda got: _unseen(state, wanted, got)),
         f"float({str(wanted)!r})" if math.isinf(wanted) else repr(wanted),
         after={"state": state},
         position=boards.of_state(state),
@@ -273,6 +273,12 @@ def _worth(state: State) -> Case:
         traits=frozenset({"drawn" if wanted == 0 else "won"} if not state["vides"] else ()),
         rivals=_misread(state),
     )
+
+
+def _unseen(state: State, wanted: float, got: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Whether the points were added up although somebody has won."""
+    if math.isinf(wanted) and _misread(state)["points only"](got):
+        yield "points only"
 
 
 def _misread(state: State) -> dict[str, Callable[[Any], bool]]:

@@ -71,7 +71,7 @@ def _apart(grid: Rows, other: Rows) -> Case:
         lambda value: _pair_is(value, (grid, True)),
         Sentence("the grid and the values given, isMax being True by default"),
         position=boards.of_rows(grid),
-        traits=frozenset({"two nodes"}),
+        traits=frozenset({"two nodes", "isMax True"}),
     )
 
 
