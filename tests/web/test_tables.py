@@ -84,7 +84,7 @@ def test_resigning_ends_the_game_and_undo_takes_it_back(client, sit):
 
 
 def test_thinking_can_be_stopped_and_taken_up_again(client, sit):
-    key = sit(first="uct:seconds=50", game="connect4")["key"]
+    key = sit(first="uct:seconds=10", game="connect4")["key"]
     stopped = client.tell("act", table=key, action="stop")
     assert stopped["stopped"]
     assert not stopped["thinking"]

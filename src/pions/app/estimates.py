@@ -5,7 +5,6 @@ The trained network answers with a short search; random games do where it cannot
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
@@ -13,11 +12,12 @@ from pions import strategies
 from pions.app import views
 from pions.app.history import History
 from pions.app.views import BoardView
+from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Cell, Move, Side
 from pions.evaluation.hexagon import cheapest_path, distance
 from pions.games import catalog
-from pions.games.hexagon import HexPosition
+from pions.games.hexagon import Hex, HexPosition
 from pions.neural import search
 from pions.neural.network import HexNetwork
 from pions.neural.search import HexSearch, Limits
@@ -98,7 +98,7 @@ def estimate(
     position = _hex(history)
     if position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
-    begin = time.perf_counter()
+    begin = thinking.clock()
     found = _opinion(position, visits, games)
     rules, size = position.game, position.game.size
     return HexEstimate(
@@ -112,7 +112,7 @@ def estimate(
         paths=(_path(position, Side.FIRST), _path(position, Side.SECOND)),
         source=found.source,
         looks=found.looks,
-        seconds=time.perf_counter() - begin,
+        seconds=thinking.clock() - begin,
     )
 
 
@@ -133,6 +133,12 @@ def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float,
         else:
             chances.append(influence(position, games).chance)
     return tuple(chances)
+
+
+def is_short(game: str) -> bool:
+    """Whether an estimate takes about a second: where the network knows the board."""
+    found = catalog.find(game)
+    return isinstance(found, Hex) and strategies.hex_engine.covers(found.size)
 
 
 def needs_compiling() -> bool:

@@ -38,6 +38,10 @@ _HEX_ONLY: Final[Mapping[str, Term]] = {
     "deepening:seconds=0.8": Term("alpha-beta, 0.8 seconds"),
     "uct:seconds=2": Term("Monte Carlo, 2 seconds"),
 }
+LONGEST: Final = 10.0
+"""Seconds a program may be told to think while somebody waits."""
+_QUICK: Final = 0.2
+"""Seconds of thinking that nobody notices."""
 _BEST_AT_HEX: Final = Term("as strong as it gets")
 _LARGEST_AT_DEPTH_3: Final = 9
 """A Hex board so wide has too many moves for three plies while somebody waits."""
@@ -101,8 +105,20 @@ class Roster:
                 "one of them.",
                 name=wanted,
             )
-        registry.check(wanted, catalog.find(game))
+        seconds = registry.seconds(wanted, catalog.find(game))
+        if seconds is not None and seconds > LONGEST:
+            raise InvalidOption(
+                "Here a program thinks for {most} seconds at most: “{name}” asks for {seconds}.",
+                most=f"{LONGEST:g}",
+                name=wanted,
+                seconds=f"{seconds:g}",
+            )
         return wanted
+
+
+def takes_time(spec: str, game: str) -> bool:
+    """Whether a player is told to think for a while."""
+    return (registry.seconds(spec, catalog.find(game)) or 0) > _QUICK
 
 
 @lru_cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,7 @@ from pions.app.roster import Roster
 from pions.app.watching import Places
 from pions.core.language import current
 from pions.web import prepared
-from pions.web.crew import Crew
+from pions.web.crew import Asker, Crew
 from pions.web.guests import GuestRules, Guests
 from pions.web.shelf import Shelf
 from pions.web.stands import Stands
@@ -53,8 +54,8 @@ class House:
         self.crew = Crew(prepare=prepared.prepare)
         self._shelf = Shelf(folder)
         self._guests = Guests(guests or GuestRules())
-        self.hall = Hall(self.crew, self._shelf, roster, self._guests)
-        self.stands = Stands(self.crew, tournaments or Places(), self.rules.look)
+        self.hall = Hall(self._shelf, roster, self._guests)
+        self.stands = Stands(Asker(self.crew, math.inf), tournaments or Places(), self.rules.look)
         self.visitors = 0
 
     def welcome(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pions.app import estimates, exchange, hex_solving, replies, solving
+from pions.app import estimates, exchange, hex_solving, solving
 from pions.app.hex_solved import HexAnalysed
 from pions.app.history import History
 from pions.app.replies import Reply
@@ -19,12 +19,13 @@ from pions.app.views import board
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.render.numbers import whole
-from pions.web import report, show
-from pions.web.crew import Crew, TooLong
+from pions.web import moves, report, show
+from pions.web.crew import Asker, TooLong
 from pions.web.messages import Ask
+from pions.web.turns import Lane
 
 SOLVING: Final = 20.0
-"""Seconds the solver may take for a position, and for a whole game."""
+"""Seconds the solver may work for a position, and for a whole game."""
 PROVING: Final = 6.0
 """Seconds a proof of Hex may take."""
 GUESSING: Final = 1.0
@@ -71,25 +72,28 @@ def exported(ask: Ask) -> dict[str, Any]:
     return exchange.copies(history)
 
 
-async def analysis(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
+async def analysis(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     """All that can be said about a position: exact where it can be, an estimate elsewhere."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
     game, text = here.game.name, here.text
     if not solving.has_values(game):
         if board(here).shape == "hex":
-            return report.hexagons(await crew.ask(estimates.estimate, game, text))
-        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING))
+            lane = Lane.SHORT if estimates.is_short(game) else Lane.LONG
+            return report.hexagons(await crew.ask(estimates.estimate, game, text, lane=lane))
+        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG))
     try:
-        found: Analysed = await crew.ask(analyse, game, text, seconds=SOLVING, news=news)
+        found: Analysed = await crew.ask(
+            analyse, game, text, lane=Lane.SHORT, seconds=SOLVING, news=news
+        )
     except TooLong:
-        guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING)
+        guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
         late = _("No exact answer within {seconds} seconds.").format(seconds=f"{SOLVING:g}")
         return {**report.guess(guess), "late": late}
     return report.analysis(found)
 
 
-async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
+async def review(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     """A whole game judged, or for Hex who seemed ahead after each move."""
     history, _ply = read(ask)
     if not history.moves:
@@ -98,14 +102,14 @@ async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
     if not solving.has_values(game):
         if board(history).shape != "hex":
             raise InvalidOption("The solver does not reach a board of this size.")
-        chances = await crew.ask(estimates.course, game, history.text)
+        chances = await crew.ask(estimates.course, game, history.text, lane=Lane.SHORT)
         return {"exact": False, "chances": list(chances)}
     question = game, start, history.written
-    found: Reviewed = await crew.ask(judge, *question, seconds=SOLVING, news=news)
+    found: Reviewed = await crew.ask(judge, *question, lane=Lane.SHORT, seconds=SOLVING, news=news)
     return {"exact": True, **report.review(found)}
 
 
-async def opinion(ask: Ask, crew: Crew, roster: Roster) -> dict[str, Any]:
+async def opinion(ask: Ask, crew: Asker, roster: Roster) -> dict[str, Any]:
     """What one player would do in a position."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
@@ -113,7 +117,7 @@ async def opinion(ask: Ask, crew: Crew, roster: Roster) -> dict[str, Any]:
     if here.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to play.")
     line = roster.resolve(name, game)
-    found: Reply = await crew.ask(replies.reply, game, here.text, line, 0)
+    found: Reply = await moves.reply(crew, game, here.text, line, 0)
     return {
         "player": name,
         "label": roster.label(name, game),
@@ -123,11 +127,12 @@ async def opinion(ask: Ask, crew: Crew, roster: Roster) -> dict[str, Any]:
     }
 
 
-async def proof(ask: Ask, crew: Crew) -> dict[str, Any]:
+async def proof(ask: Ask, crew: Asker) -> dict[str, Any]:
     """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
-    found: HexAnalysed = await crew.ask(prove, here.game.name, here.text, seconds=SOLVING)
+    question = here.game.name, here.text
+    found: HexAnalysed = await crew.ask(prove, *question, lane=Lane.LONG, seconds=SOLVING)
     return report.proof(found, PROVING)
 
 
