@@ -140,7 +140,7 @@ async def _analyst(port: int, seed: int) -> None:
     rng = random.Random(seed)
 
     def question() -> Message:
-        game = rng.choice(("connect4", "gravity-8x7x4", "gravity-9x6x4"))
+        game = rng.choice(("connect4", "gravity-7x7x4", "gravity-8x6x4"))
         return {"game": game, "moves": rng.sample("1234567" * 3, 4)}
 
     await _at_once(port, 8, question)
@@ -245,8 +245,8 @@ async def one_of_each(port: int) -> float:
     return max(waits)
 
 
-def cpu_below(process: int) -> float:
-    """Seconds of CPU that living processes started by `process` have used; Linux only."""
+def cpu_below(process: int) -> dict[int, float]:
+    """Seconds of CPU of each living process that comes from `process`; Linux only."""
     parents: dict[int, int] = {}
     used: dict[int, float] = {}
     for folder in Path("/proc").iterdir():
@@ -261,7 +261,7 @@ def cpu_below(process: int) -> float:
             one = parents[one]
         return one == process
 
-    return sum(seconds for one, seconds in used.items() if one != process and below(one))
+    return {one: seconds for one, seconds in used.items() if one != process and below(one)}
 
 
 def report(port: int, server: int, seconds: float) -> bool:
@@ -281,7 +281,8 @@ def report(port: int, server: int, seconds: float) -> bool:
     time.sleep(1)
     cpu, begin = cpu_below(server), time.monotonic()
     time.sleep(1)
-    burnt = (cpu_below(server) - cpu) / (time.monotonic() - begin)
+    used = sum(seconds - cpu.get(one, 0) for one, seconds in cpu_below(server).items())
+    burnt = used / (time.monotonic() - begin)
     after = asyncio.run(one_of_each(port))
     print(f"All attacks at once, {os.cpu_count()} processors, load {before:.1f}, then {during:.1f}")
     verdicts = [

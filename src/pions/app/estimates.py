@@ -29,6 +29,8 @@ GAMES: Final = 6000
 """Random games where there is no network; a chance is then known to about one percent."""
 GAMES_OF_A_COURSE: Final = 800
 """The same for each position of a whole game."""
+_LARGEST_SHORT: Final = 13
+"""Boards up to this size are estimated within a second."""
 _LOOKED_AT: Final = 0.1
 """A move with this share of the visits of the best one has been looked at; others were glimpsed."""
 
@@ -136,9 +138,9 @@ def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float,
 
 
 def is_short(game: str) -> bool:
-    """Whether an estimate takes about a second: where the network knows the board."""
+    """Whether an estimate takes a second at most."""
     found = catalog.find(game)
-    return isinstance(found, Hex) and strategies.hex_engine.covers(found.size)
+    return isinstance(found, Hex) and found.size <= _LARGEST_SHORT
 
 
 def needs_compiling() -> bool:

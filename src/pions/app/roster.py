@@ -40,8 +40,6 @@ _HEX_ONLY: Final[Mapping[str, Term]] = {
 }
 LONGEST: Final = 10.0
 """Seconds a program may be told to think while somebody waits."""
-_QUICK: Final = 0.2
-"""Seconds of thinking that nobody notices."""
 _BEST_AT_HEX: Final = Term("as strong as it gets")
 _LARGEST_AT_DEPTH_3: Final = 9
 """A Hex board so wide has too many moves for three plies while somebody waits."""
@@ -105,20 +103,20 @@ class Roster:
                 "one of them.",
                 name=wanted,
             )
-        seconds = registry.seconds(wanted, catalog.find(game))
-        if seconds is not None and seconds > LONGEST:
+        told = seconds(wanted, game)
+        if told is not None and told > LONGEST:
             raise InvalidOption(
                 "Here a program thinks for {most} seconds at most: “{name}” asks for {seconds}.",
                 most=f"{LONGEST:g}",
                 name=wanted,
-                seconds=f"{seconds:g}",
+                seconds=f"{told:g}",
             )
         return wanted
 
 
-def takes_time(spec: str, game: str) -> bool:
-    """Whether a player is told to think for a while."""
-    return (registry.seconds(spec, catalog.find(game)) or 0) > _QUICK
+def seconds(spec: str, game: str) -> float | None:
+    """How long a player is told to think about a move, if it is told."""
+    return registry.seconds(spec, catalog.find(game))
 
 
 @lru_cache

@@ -124,6 +124,7 @@ class Crew:
         work = _Work(
             visitor,
             lane,
+            seconds,
             function=function,
             arguments=arguments,
             limit=seconds if self._prepared else max(seconds, _COMPILING),

@@ -9,20 +9,26 @@ from pions.app.replies import Reply
 from pions.web.crew import Asker, TooLong
 from pions.web.turns import Lane
 
-_WORKING: Final = roster.LONGEST + 2
-"""Seconds a program may work for a move: what it may be told to think, and what goes with it."""
+_MORE: Final = 2.0
+"""Seconds of work that go with a thought."""
+_UNNOTICED: Final = 0.2
+"""Seconds of thinking that nobody notices."""
 
 
 async def reply(crew: Asker, game: str, text: str, spec: str, seed: int) -> Reply:
-    """A program's move; one that is told to think for a while does not pretend to be quick."""
-    lane = Lane.LONG if roster.takes_time(spec, game) else Lane.QUICK
-    try:
+    """A program's move; one that is told to think for a while is not among the quick."""
+    told = roster.seconds(spec, game)
+    question = game, text, spec, seed
+    if told is not None and told > _UNNOTICED:
         found: Reply = await crew.ask(
-            replies.reply, game, text, spec, seed, lane=lane, seconds=_WORKING
+            replies.reply, *question, lane=Lane.LONG, seconds=told + _MORE
         )
+        return found
+    try:
+        found = await crew.ask(replies.reply, *question, seconds=roster.LONGEST)
     except TooLong:
         raise TooLong(
-            "It had no move within {seconds} seconds of thinking, the most there is on the page.",
+            "It had no move after {seconds} seconds of thinking, the most there is on the page.",
             seconds=f"{roster.LONGEST:g}",
         ) from None
     return found

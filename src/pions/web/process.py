@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import threading
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -23,6 +24,8 @@ class Process:
         self.low = False
         """Whether it works behind others."""
         self._paused = False
+        self._taken = threading.Lock()
+        """Held for a moment: by whoever starts it, and by whoever stops it meanwhile."""
         self._pipe: Any = None
         self._process: Any = None
         self._handle: Handle | None = None
@@ -54,29 +57,33 @@ class Process:
 
     def step_back(self) -> None:
         """Leave the processor to others; there is no way back."""
-        self.low = True
-        if self._handle is not None:
-            self._handle.step_back()
+        with self._taken:
+            self.low = True
+            if self._handle is not None:
+                self._handle.step_back()
 
     def pause(self) -> None:
         """Stop where it is."""
-        self._paused = True
-        if self._handle is not None:
-            self._handle.pause()
+        with self._taken:
+            self._paused = True
+            if self._handle is not None:
+                self._handle.pause()
 
     def go_on(self) -> None:
         """Work again."""
-        self._paused = False
-        if self._handle is not None:
-            self._handle.go_on()
+        with self._taken:
+            self._paused = False
+            if self._handle is not None:
+                self._handle.go_on()
 
     def kill(self) -> None:
         """End it, whatever it does."""
         self.usable = False
         if self._process is not None:
             self._process.kill()
-        if self._handle is not None:
-            self._handle.close()
+        with self._taken:
+            if self._handle is not None:
+                self._handle.close()
 
     def _start(self) -> None:
         context = _context()
@@ -89,11 +96,12 @@ class Process:
             process.kill()
             raise EOFError
         self._pipe.recv()  # what it takes to begin is nobody's work
-        self._handle = Handle(process.pid)
-        if self.low:
-            self._handle.step_back()
-        if self._paused:
-            self._handle.pause()
+        with self._taken:
+            self._handle = Handle(process.pid)
+            if self.low:
+                self._handle.step_back()
+            if self._paused:
+                self._handle.pause()
 
     def _status(self) -> object:
         if self._process is None:

@@ -20,6 +20,8 @@ from pions.core.errors import PionsError
 
 HALF_LIFE: Final = 10.0
 """Seconds after which half of what somebody has used is forgotten."""
+_MODESTY: Final = 0.1
+"""A second asked for counts as so many seconds used already."""
 _COMFORT: Final = 0.1
 """A second of waiting counts as so many seconds less used."""
 _MOST_COMFORT: Final = 0.5
@@ -44,25 +46,27 @@ class Room:
 
     running: int
     """Pieces that run at once."""
-    begun: int
-    """Pieces that are under way, those that pause included."""
-    turn: float
+    pausing: int = 0
+    """Pieces that are under way beside them."""
+    turn: float = math.inf
     """Seconds of work after which others may go on."""
     most: float = math.inf
     """Seconds of work after which a piece goes on in the next lane."""
     each: float = math.inf
     """Seconds a visitor may have used of late; their next piece begins in the next lane."""
 
+    @property
+    def begun(self) -> int:
+        """Pieces that are under way."""
+        return self.running + self.pausing
+
 
 def rooms(processors: int) -> dict[Lane, Room]:
     """For a machine with so many processors."""
-    quick = max(2, processors)
     return {
-        Lane.QUICK: Room(running=quick, begun=quick, turn=0.04, most=0.04, each=0.5),
-        Lane.SHORT: Room(
-            running=processors, begun=2 * processors + 4, turn=0.1, most=0.6, each=1.5
-        ),
-        Lane.LONG: Room(running=processors, begun=processors + 2, turn=0.5),
+        Lane.QUICK: Room(max(2, processors), most=0.04, each=0.5),
+        Lane.SHORT: Room(processors, pausing=2 * processors, turn=0.15, most=0.6, each=1.5),
+        Lane.LONG: Room(processors, pausing=processors + 2, turn=0.5),
     }
 
 
@@ -91,6 +95,8 @@ class Piece:
 
     visitor: Visitor
     lane: Lane
+    need: float = 0.0
+    """Seconds of work it may take at most; of two with equal rights, the shorter goes first."""
     steady: bool = False
     """Whether it cannot pause once it has begun."""
     begun: bool = field(default=False, init=False)
@@ -190,6 +196,7 @@ class Turns:
     def _choose(self, lane: Lane, now: float) -> list[Piece]:
         """Who runs in a lane."""
         room, pieces = self._rooms[lane], self._lanes[lane]
+        share = min(room.turn, room.most)
         chosen = [p for p in pieces if p.running and (p.steady or p.in_turn < room.turn)]
         waiting = pieces.difference(chosen)
         under_way = [piece.visitor for piece in pieces if piece.begun]
@@ -201,10 +208,10 @@ class Turns:
             if not can:
                 break
             used = {
-                visitor: visitor.used(lane, now) + room.turn * mine.get(visitor, 0)
+                visitor: visitor.used(lane, now) + share * mine.get(visitor, 0)
                 for visitor in {piece.visitor for piece in can}
             }
-            best = min(can, key=lambda p: (used[p.visitor] - _comfort(p, now), p.used, p.order))
+            best = min(can, key=lambda p: (used[p.visitor] + _claim(p, now), p.used, p.order))
             waiting.discard(best)
             chosen.append(best)
             if not best.begun:
@@ -239,5 +246,7 @@ def too_many(number: int) -> TooBusy:
     )
 
 
-def _comfort(piece: Piece, now: float) -> float:
-    return 0.0 if piece.running else min(_MOST_COMFORT, _COMFORT * (now - piece.since))
+def _claim(piece: Piece, now: float) -> float:
+    """Seconds used that a piece seems worth by itself: it waits for long, or asks for little."""
+    waited = 0.0 if piece.running else now - piece.since
+    return _MODESTY * piece.need - min(_MOST_COMFORT, _COMFORT * waited)
