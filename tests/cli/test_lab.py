@@ -20,6 +20,7 @@ from pions.app.experiments import Cell, Duels, Setup, depths_table
 from pions.arena.statistics import Tally
 from pions.cli import lab_tables
 from pions.cli.lab_tables import Sheet
+from waiting import PATIENCE
 
 SMALL = ["--game", "gravity-4x4x3", "-n", "4"]
 
@@ -119,7 +120,7 @@ def test_french_speaks_of_the_same_figures(pions, tmp_path):
     )
     assert "joueur 1" in french.out.lower()
     assert "graine 0" in french.out
-    assert "répond" in picture.read_text(encoding="utf-8")
+    assert "en second" in picture.read_text(encoding="utf-8")
 
 
 BAD = {
@@ -197,7 +198,7 @@ def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
         env=os.environ | {"TERM": "xterm", "LANGUAGE": "en", "NO_COLOR": ""},
     )
     os.close(theirs)
-    bar, deadline = "", time.monotonic() + 120
+    bar, deadline = "", time.monotonic() + PATIENCE
     while not re.search(r"[1-9]\d*/800000", bar):
         assert time.monotonic() < deadline, bar
         if select.select([ours], [], [], 0.2)[0]:
@@ -210,7 +211,7 @@ def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
         except OSError:  # the program has left
             break
         assert "Traceback" not in rest
-    shown = program.communicate(timeout=20)[0].decode()
+    shown = program.communicate(timeout=PATIENCE)[0].decode()
     os.close(ours)
     assert program.returncode == 130
     played = int(

@@ -8,7 +8,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -16,6 +15,7 @@ from pions.app.sentences import time_left
 from pions.cli.live import Lines
 from pions.cli.main import main
 from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
+from waiting import PATIENCE, eventually
 
 OURS = ["--with", "random", "--with", "oneply", "--with", "alphabeta:depth=1"]
 
@@ -152,16 +152,12 @@ def test_control_c_keeps_the_games_and_prints_the_command_that_goes_on(tmp_path)
         text=True,
         process_group=0,
     )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        time.sleep(0.05)
-        # The first two rounds, and more: two processes do not finish in order.
-        store = tmp_path / "a file.db"
-        made = store.with_name("a file.db-wal").exists()
-        if made and games_in(store, rounds=2) == 4 and games_in(store) > 4:
-            break
+    store = tmp_path / "a file.db"
+    made = store.with_name("a file.db-wal").exists
+    # The first two rounds, and more: two processes do not finish in order.
+    eventually(lambda: made() and games_in(store, rounds=2) == 4 and games_in(store) > 4)
     os.killpg(process.pid, signal.SIGINT)
-    shown, said = process.communicate(timeout=60)
+    shown, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "Traceback" not in said
     assert "points" in shown

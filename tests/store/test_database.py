@@ -14,6 +14,7 @@ from pions.store.database import Store
 from pions.store.errors import StoreFault, sentence
 from pions.store.schema import VERSION
 from tournaments import GAME, TOURNAMENT
+from waiting import PATIENCE
 
 
 @pytest.fixture
@@ -195,7 +196,7 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(tmp_path):
     path = tmp_path / "games.db"
     code = FILL.format(tests=str(Path(tournaments.__file__).parent), path=str(path))
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr
     kept, _, said = done.stdout.partition(" ")

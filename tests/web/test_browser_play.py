@@ -4,7 +4,8 @@ from contextlib import closing
 
 import pytest
 
-from served import Client, Program, eventually
+from served import Client, Program
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 

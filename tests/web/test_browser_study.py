@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from served import eventually
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 

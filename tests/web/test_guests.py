@@ -6,7 +6,8 @@ import pytest
 
 from pions.app.roster import Roster
 from pions.core.errors import PionsError
-from served import Client, Program, Served, eventually
+from served import Client, Program, Served
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 

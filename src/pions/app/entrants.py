@@ -39,6 +39,8 @@ class Entrant:
     """The file, or where else it comes from."""
     calling: Sentence
     """How it is called; empty for players of ours."""
+    lighter: str = ""
+    """A line that would make its file think less, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
     """The entrant a file makes, once it has been started and stopped."""
     try:
         file = sandbox.read(path, limits)
-        with enter_file(file, limits, weakest, game, seed=0) as player:
+        with players.admitted(file, game, limits, weakest) as player:
             described = player.description
     except PlayerFileError as error:
         return LeftOut(path.name, error)
@@ -95,7 +97,8 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
         partial(enter_file, file, limits, weakest),
         trusted=False,
     )
-    return Entrant(path.stem, contender, described.team, path.name, described.sentence)
+    lighter = described.lighter or ""
+    return Entrant(path.stem, contender, described.team, path.name, described.sentence, lighter)
 
 
 def enter_file(

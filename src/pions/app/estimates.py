@@ -18,7 +18,6 @@ from pions.core.types import Cell, Move, Side
 from pions.evaluation.hexagon import cheapest_path, distance
 from pions.games import catalog
 from pions.games.hexagon import Hex, HexPosition
-from pions.neural import search
 from pions.neural.network import HexNetwork
 from pions.neural.search import HexSearch, Limits
 from pions.solve.influence import influence
@@ -141,11 +140,6 @@ def is_short(game: str) -> bool:
     """Whether an estimate takes a second at most."""
     found = catalog.find(game)
     return isinstance(found, Hex) and found.size <= _LARGEST_SHORT
-
-
-def needs_compiling() -> bool:
-    """Whether the network must be compiled before it answers: first use."""
-    return search.needs_compiling()
 
 
 def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:

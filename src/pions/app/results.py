@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app import players
+from pions.app import overtime, players
 from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, bradley_terry
 from pions.arena.record import FORMATS
@@ -19,13 +19,16 @@ from pions.core import sentences
 from pions.core.errors import UnknownName
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, whole
-from pions.sandbox import Tier
+from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
 from pions.store.record import GameRecord, TournamentRecord
 
 _MOST_NEIGHBOURS: Final = 4
 """Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
+
+_MOST_WAYS: Final = 3
+"""Lines that would make a file quicker; the report names each player's function anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +141,11 @@ def remarks(results: Results) -> list[str]:
     """What the ranking means, for somebody who never heard of statistics."""
     if not results.table.games:
         return [_("No game has been played yet.")]
+    late = list(_about_time(results))
     if results.tournament.settings["mode"] == "duel":
-        return [_about_duel(results)]
+        return [_about_duel(results), *late]
     unsure = list(_about_neighbours(results))
-    sentences = [_about_openers(results), *unsure[:_MOST_NEIGHBOURS]]
+    sentences = [_about_openers(results), *late, *unsure[:_MOST_NEIGHBOURS]]
     if more := len(unsure[_MOST_NEIGHBOURS:]):
         sentences.append(
             ngettext(
@@ -151,6 +155,22 @@ def remarks(results: Results) -> list[str]:
             ).format(count=whole(more))
         )
     return sentences
+
+
+def _about_time(results: Results) -> Iterator[str]:
+    """Games lost by time say little about who plays well: what to try."""
+    late = [line for line in results.lines if line.standing.faults.get(Verdict.TIMEOUT.value)]
+    if not late:
+        return
+    limits: Any = results.tournament.settings["limits"]
+    about = {str(entrant["name"]): entrant for entrant in results.tournament.entrants}
+    ways = [
+        overtime.within(str(lighter), line.origin)
+        for line in late
+        if (lighter := about[line.name].get("lighter"))
+    ]
+    count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
+    yield overtime.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
 
 
 def _about_openers(results: Results) -> str:

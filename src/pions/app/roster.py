@@ -17,6 +17,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
+from pions.render.numbers import short
 from pions.strategies import registry
 from pions.strategies.levels import NAMES, PERFECT
 
@@ -107,9 +108,9 @@ class Roster:
         if told is not None and told > LONGEST:
             raise InvalidOption(
                 "Here a program thinks for {most} seconds at most: “{name}” asks for {seconds}.",
-                most=f"{LONGEST:g}",
+                most=short(LONGEST),
                 name=wanted,
-                seconds=f"{told:g}",
+                seconds=short(told),
             )
         return wanted
 

@@ -22,7 +22,7 @@ from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, Tier, best_tier, require
+from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
 from pions.store.record import TournamentRecord
 
 __all__ = [
@@ -139,6 +139,7 @@ class Tournament:
                     "program": entrant.contender.program,
                     "origin": entrant.origin,
                     "calling": entrant.calling,
+                    "lighter": entrant.lighter,
                 }
                 for entrant in self.entrants
             ),
@@ -151,7 +152,7 @@ def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.n
 ):  # fmt: skip
     """Read the files, try each of them, fix what is to be played; nothing is played yet."""
     game = catalog.find(request.game)
-    if request.weakest is not None:
+    if request.folder is not None or request.weakest is not None:
         require(request.weakest)  # refuses now what would fail for every file
     entrants, left_out = gather(
         request.folder, request.yardsticks, game, request.limits, request.weakest
@@ -182,7 +183,11 @@ def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.n
             game,
             request.seed,
             {"seconds": limits.seconds, "margin": limits.margin, "memory": limits.memory},
-            {"tier": None if tier is None else tier.value, "versions": _versions()},
+            {
+                "tier": None if tier is None else tier.value,
+                "versions": _versions(),
+                "clock": "processor" if counts_computing() else "wall",
+            },
         ),
         clock().isoformat(timespec="seconds"),
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from pions.checks.questions import Lab
+from pions.checks.hints import GENERAL
+from pions.checks.questions import Lab, Question
 from pions.core.errors import PionsError
 from pions.core.types import Term
 from pions.render.positions import Drawn
@@ -59,6 +60,10 @@ class Failure:
     """What the call printed."""
     stopped: bool = False
     """Whether the process had to be stopped: what comes next would fare no better."""
+    kinds: tuple[str, ...] = ()
+    """In which way it is wrong (`differences`), what says most first."""
+    question: Question | None = None
+    """What was asked, to ask it again."""
 
 
 Run: TypeAlias = Callable[[Lab, int], Failure | None]
@@ -73,6 +78,10 @@ class NotTried(Exception):
         self.reason = reason
 
 
+Hints: TypeAlias = Mapping[str, Term]
+"""What to say about the kinds of difference one can meet, the first that was seen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """One thing an exercise asks for."""
@@ -82,8 +91,17 @@ class Check:
     title: Term
     """What is checked, to follow a tick or a cross."""
     hint: Term
-    """Where to look, without the solution."""
+    """Where to look, without the solution; true whatever went wrong."""
     run: Run
+    hints: Hints = field(default_factory=dict)
+    """What to say instead, where one of these kinds was seen."""
+
+    def advice(self, failure: Failure, signature: str) -> Sentence:
+        """The hint for what was seen: this check's own, the general one, or the usual one."""
+        own = (said for kind, said in self.hints.items() if kind in failure.kinds)
+        general = (GENERAL[kind] for kind in failure.kinds if kind in GENERAL)
+        chosen = next(own, None) or next(general, None) or self.hint
+        return Sentence(chosen, signature=f"`{signature}`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +171,8 @@ class Finding:
     """Why it was not checked."""
     hidden: bool = False
     """Whether its details are for the teacher alone."""
+    hint: Sentence | None = None
+    """Where to look, if it went wrong."""
 
 
 @dataclass(frozen=True, slots=True)

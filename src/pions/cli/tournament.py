@@ -50,8 +50,10 @@ def add_arguments(parser: Parser) -> None:
         "--time",
         metavar="T",
         type=duration,
-        default=1.0,
-        help=_("time for each move, such as 500ms (default: 1s)"),
+        default=players.SECONDS,
+        help=_("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
+            seconds=players.SECONDS
+        ),
     )
     parser.add_argument(
         "--memory",

@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
 
 from pions.core.types import Term
+
+_DECIMAL: Final = Term("{whole}.{fraction}")
+"""How a number with a fraction is written."""
 
 
 class PionsError(Exception):
@@ -22,7 +27,7 @@ class PionsError(Exception):
 
     def render(self, translate: Callable[[str], str]) -> str:
         """The sentence in the language of `translate`; values that are words of ours follow it."""
-        words = {name: _shown(value, translate) for name, value in self.values.items()}
+        words = {name: shown(value, translate) for name, value in self.values.items()}
         return translate(self.message).format(**words)
 
     def __str__(self) -> str:
@@ -33,10 +38,27 @@ class PionsError(Exception):
         return _rebuilt, (type(self), self.message, self.__dict__)
 
 
-def _shown(value: object, translate: Callable[[str], str]) -> object:
+def shown(value: object, translate: Callable[[str], str]) -> object:
+    """A value of a sentence as the language of `translate` writes it."""
     if isinstance(value, Term):
         return translate(value)
+    if isinstance(value, float):
+        return _Number(value, translate)
     return value.render(translate) if isinstance(value, PionsError) else value
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A number that a sentence writes with the decimal mark of its language: 0.5 or 0,5."""
+
+    value: float
+    translate: Callable[[str], str]
+
+    def __format__(self, spec: str) -> str:
+        whole, mark, fraction = format(self.value, spec or "g").partition(".")
+        if not mark:
+            return whole
+        return self.translate(_DECIMAL).format(whole=whole, fraction=fraction)
 
 
 def _rebuilt(kind: type[PionsError], message: str, state: dict[str, object]) -> PionsError:

@@ -18,6 +18,7 @@ Imports are few and late, because each match pays for them.
 
 from __future__ import annotations
 
+import builtins
 import io
 import json
 import os
@@ -28,7 +29,7 @@ from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
-from pions.sandbox import lockdown
+from pions.sandbox import lockdown, privileges
 from pions.sandbox.answers import plain
 from pions.sandbox.inspection import NotFound, bound, found
 
@@ -120,6 +121,8 @@ class Player:
         report = traceback.TracebackException(
             type(error), error, trace, limit=-_MOST_FRAMES, compact=True
         )
+        # Our own "open" is none of the player's doing.
+        report.stack[:] = [frame for frame in report.stack if frame.filename != __file__]
         text = _shortened("".join(report.format()))
         if isinstance(error, SyntaxError) and error.filename == self.name:
             line = error.lineno
@@ -265,6 +268,23 @@ def _die_with(parent: int) -> None:
     os._exit(0)
 
 
+def _first_files(settings: dict[str, Any]) -> list[str]:
+    """A file of each package a player may import: who can read it can read the others."""
+    return [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
+
+
+def _lend_the_null_device() -> None:
+    """Let ``open(os.devnull, "w")`` work where the filter, which sees no names, refuses writing."""
+    null, real = os.open(os.devnull, os.O_WRONLY), io.open
+
+    def opened(file: Any, mode: str = "r", *rest: Any, **settings: Any) -> IO[Any]:  # noqa: ANN401
+        if file == os.devnull and mode.strip("bt") in ("w", "a"):
+            file = os.dup(null)
+        return real(file, mode, *rest, **settings)
+
+    io.open = builtins.open = opened  # type: ignore[assignment] # the same but for one name
+
+
 def main() -> None:
     """Be a player: ``settings`` is what `pions.sandbox.launch` wrote on the command line."""
     settings = json.loads(sys.argv.pop())  # no business of the player's
@@ -273,14 +293,21 @@ def main() -> None:
     try:
         if os.name == "posix":
             lockdown.limit(settings["memory"])
+            privileges.renounce([*sys.path, os.path.dirname(__file__), *_first_files(settings)])  # noqa: PTH120 - no pathlib here
+        if settings["sealed"]:
+            _lend_the_null_device()
         if settings["isolate"]:
-            parent = 0 if settings["orphan"] else settings["parent"]
-            lockdown.isolate(parent, settings["readable"], landlock=settings["landlock"])
+            lockdown.isolate(
+                0 if settings["orphan"] else settings["parent"],
+                settings["readable"],
+                landlock=settings["landlock"],
+                sealed=settings["sealed"],
+            )
         if settings["verify"]:
             from pions.sandbox import verification  # noqa: PLC0415 - once a session
 
-            verification.verify()
-    except lockdown.Unprotected as error:
+            verification.verify(hidden=settings["verify"] == "hidden")
+    except privileges.Unprotected as error:
         wire.send({"id": 0, "unprotected": str(error)})
         os._exit(STATUS_UNPROTECTED)
     if settings["patience"]:

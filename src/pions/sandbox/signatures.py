@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
@@ -35,12 +35,24 @@ class Choice:
             return Term("`{call}`, called as Pions calls its own players"), values
         return Term("`{call}` of the hand-out `{handout}`"), values
 
+    def wish(self, **fixed: object) -> dict[str, Any]:
+        """As the player's process reads it; `fixed` are the values of kinds of settings."""
+        convention = self.convention
+        return {
+            "use": self.found.name,
+            "how": convention.how,
+            "before": [setting.wish(fixed) for setting in convention.before],
+            "after": [setting.wish(fixed) for setting in convention.after],
+        }
+
 
 _STRATEGY: Final = re.compile(r"(ma_|my_)?strat(egie|egy)?(_\w*|\d*)", re.IGNORECASE)
 _IA: Final = re.compile(r"(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*)", re.IGNORECASE)
 _MINMAX: Final = re.compile(r"min_?i?max(_\w*|\d*)", re.IGNORECASE)
 _STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_min_?i?max\w*", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(\w*?)([1-9]\d?)")
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard|naif|dumb", re.IGNORECASE)
+_LINES_OF: Final = re.compile(r"(?:puissance|connect|p)_?(\d+)", re.IGNORECASE)
 _HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
 
 
@@ -59,7 +71,29 @@ def pick(things: Sequence[Found], game: AnyGame, function: str | None, file: str
                 names=", ".join(names),
                 first=names[0],
             )
+    if others := [one for one in things if _is_node(one) and _LINES_OF.fullmatch(one.name)]:
+        raise advice.other_lines(others[0], game, file)
     raise advice.none(things, game, file)
+
+
+def quicker(things: Sequence[Found], choice: Choice, game: AnyGame) -> str | None:
+    """Another function of the file that looks less far ahead, by its name; ``None`` without one.
+
+    For ``strategie_minmax_5``: the largest smaller number, else ``strategie_minmax`` with the
+    usual depth where that is less.
+    """
+    deep = _NUMBERED.fullmatch(choice.found.name)
+    if deep is None:
+        return None
+    able = {one.name for one in things if _expected(one, game, things)}
+    stem, depth = deep[1], int(deep[2])
+    for number in range(depth - 1, 0, -1):
+        if f"{stem}{number}" in able:
+            return f"{stem}{number}"
+    plain = next((one for one in things if one.name == stem.rstrip("_") and one.name in able), None)
+    found = plain and _expected(plain, game, things)
+    usual = found and found.convention.usual_depth
+    return plain.name if plain and usual and usual < depth else None
 
 
 def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
@@ -69,6 +103,7 @@ def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
         for thing in things
         if not _HUMAN.search(thing.name) and (choice := _expected(thing, game, things))
     ]
+    able = _for_this_game(able, game)
     usual = [choice for choice in able if choice.found.name.lower() in advice.USUAL_NAMES]
     rest = [choice for choice in able if choice not in usual]
     random = [choice for choice in rest if _AT_RANDOM.search(choice.found.name)]
@@ -78,6 +113,27 @@ def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
     yield alone
     yield [choice for choice in serious if choice not in alone]
     yield random
+
+
+def _for_this_game(able: list[Choice], game: AnyGame) -> list[Choice]:
+    """Of the classes of the hand-out `noeud`, those whose name says the game, where any says one.
+
+    A complete file has both `Puissance3` and `Puissance4`, perhaps with a class they share.
+    """
+    nodes = [one for one in able if _is_node(one.found)]
+    if not any(_LINES_OF.fullmatch(one.found.name) for one in nodes):
+        return able
+    return [one for one in able if one not in nodes or _same_lines(one.found, game)]
+
+
+def _is_node(thing: Found) -> bool:
+    return thing.alpha_beta is not None and thing.alpha_beta.take(4)
+
+
+def _same_lines(thing: Found, game: AnyGame) -> bool:
+    """Whether the name of a class says lines as long as those of `game`."""
+    said = _LINES_OF.fullmatch(thing.name)
+    return said is not None and not isinstance(game, Hex) and int(said[1]) == game.connect
 
 
 def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | None:
@@ -98,7 +154,7 @@ def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | 
         ),
         (_MINMAX.fullmatch(name) and thing.take(4), "colonnes"),
         (name == "sia" and thing.take(1), "caml-sia"),
-        (thing.alpha_beta is not None and thing.alpha_beta.take(4), "noeud"),
+        (_is_node(thing), "noeud"),
     )
     for holds, convention in rules:
         if holds:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pions.core.errors import PionsError
+from pions.render.numbers import short
 from pions.web import turns
 from pions.web.process import Process
 from pions.web.turns import Changes, Lane, Piece, Room, Turns, Visitor
@@ -257,7 +258,7 @@ class Crew:
             work.answer.set_exception(
                 TooLong(
                     "There was no answer within {seconds} seconds of thinking.",
-                    seconds=f"{work.limit:g}",
+                    seconds=short(work.limit),
                 )
             )
             return

@@ -190,8 +190,7 @@ class Hall:
         try:
             line = self._roster.resolve(spec, game)
             if spec in self._roster.files:
-                async with asker.place():
-                    found = await self._guests.reply(table.key, sitting, line)
+                found = await self._guests.reply(asker, table.key, sitting, line)
             else:
                 question = game, sitting.history.text, line, sitting.seed
                 found = await moves.reply(asker, *question)

@@ -46,7 +46,7 @@ export class Tree {
     this.file = asked.file || "";
     const history = await this.app.line.ask("import", {
       game: asked.game || "connect4",
-      text: asked.pos ?? "446564435",
+      text: asked.pos ?? (asked.game ? "" : "446564435"),
       start: asked.from || "",
     });
     this.position = asked.ply ? await this.#at(history, Number(asked.ply)) : history;
