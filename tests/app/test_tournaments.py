@@ -93,6 +93,19 @@ def test_more_rounds_and_more_players_go_on_with_what_is_there(tmp_path):
     assert (fewer.kept, fewer.done) == (2, 2)
 
 
+def test_a_million_rounds_begin_at_once_and_resume(tmp_path):
+    wanted = request(tmp_path, rounds=10**6, yardsticks=QUICK[:2], workers=1)
+    running = play(prepare(wanted))
+    assert (next(running).done, next(running).total) == (0, 2 * 10**6)
+    played = next(running).done
+    running.close()
+    assert 0 < played < 1000
+    again = play(prepare(wanted))
+    assert next(again).kept == played
+    assert next(again).done > played
+    again.close()
+
+
 def test_every_game_is_by_the_rules_and_from_its_opening(tmp_path):
     tournament = prepare(request(tmp_path, rounds=5))
     *_, last = play(tournament)

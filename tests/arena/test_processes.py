@@ -97,6 +97,11 @@ def test_a_player_of_the_script_itself_is_refused_with_a_sentence(tmp_path):
     assert "This player cannot be sent to other processes" in ended.stderr
 
 
+def test_a_text_that_speaks_of_main_can_be_sent():
+    text = 'if __name__ == "__main__":'
+    assert list(spread(list, [[text], [text]], workers=2)) == [text, text]
+
+
 def test_control_c_ends_every_process_and_reaches_the_caller_alone(traces):
     # The whole group gets the signal, as from a terminal.
     script = started(traces, "sleeps", process_group=0)

@@ -53,6 +53,16 @@ BAD = {
         "There is no game called “conect4”. Did you mean “connect4”?",
         "Il n'y a pas de jeu appelé « conect4 ». Vouliez-vous dire « connect4 » ?",
     ),
+    "a player without a name": (
+        ["play", "--against", ""],
+        "A name is missing; one of: random, oneply, proof, minimax",
+        "Il manque un nom ; au choix : random, oneply, proof, minimax",
+    ),
+    "a game without a name": (
+        ["show", "44", "--game", " "],
+        "A name is missing; one of: connect4, puissance3",
+        "Il manque un nom ; au choix : connect4, puissance3",
+    ),
     "nonsensical board": (
         ["play", "gravity-3x3x9"],
         "Lines of 9 make no sense on a board of 3 columns and 3 rows.",

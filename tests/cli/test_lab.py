@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from pions.app.experiments import Cell, Duels, Setup, depths_table
+from pions.app.experiments import depths_table
+from pions.app.plans import Cell, Duels, Setup
 from pions.arena.statistics import Tally
 from pions.cli import lab_tables
 from pions.cli.lab_tables import Sheet
@@ -101,6 +102,23 @@ def test_every_experiment_draws_its_picture(experiment, pions, tmp_path):
     assert "gravity-4x4x3" in picture
 
 
+@pytest.mark.parametrize(
+    ("game", "paints"),
+    [("gravity-4x4x3", ("#d23e26", "#ffd23f")), ("hex-3", ("#0b4f8a", "#d23e26"))],
+)
+def test_sides_are_painted_in_their_own_colours(game, paints, pions, tmp_path):
+    file = tmp_path / "picture.svg"
+    assert pions("lab", "random", "-n", "40", "--game", game, "--out", str(file)).status == 0
+    picture = file.read_text(encoding="utf-8").lower()
+    used = {
+        paint
+        for paint in ("#d23e26", "#ffd23f", "#0b4f8a", "#1f77b4", "#f28e2b")
+        if paint in picture
+    }
+    assert used == set(paints)
+    assert picture.count("<pattern") >= 1  # told apart without colours, too
+
+
 def test_the_same_command_writes_the_same_bytes(pions, tmp_path):
     for name in ("one.svg", "other.svg", "one.csv", "other.csv"):
         pions("lab", "minimax", "-p", "1-2", "--both", *SMALL, "--out", str(tmp_path / name))
@@ -141,7 +159,7 @@ BAD = {
     "two sides": (["minimax", "--first", "--both"], "not allowed with argument --first"),
     "an unknown experiment": (["rndom"], "Did you mean “random”?"),
     "an unknown option": (["random", "--depth", "3"], "“pions lab random” has no option"),
-    "one word too many": (["depths", "1", "2"], "“2” is one word too many"),
+    "one word too many": (["depths", "1", "mine.py", "2"], "“2” is one word too many"),
 }
 
 
@@ -184,13 +202,22 @@ def test_alone_it_lists_the_experiments(pions):
         assert f"usage: pions lab {name} " in pions("lab", name, "--help").out
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
+DICE = """
+import random
+def strategie_alea(state):
+    return random.choice([c for c, room in enumerate(state["libres"]) if room])
+"""
+DEPTHS = ["depths", "1-2", "--game", "gravity-5x4x3", "-n", "200000"]
+OWN = ["random", "mine.py", "--game", "gravity-5x4x3", "-n", "800000"]
+
+
+@pytest.mark.parametrize(("words", "workers"), [(DEPTHS, "1"), (DEPTHS, "2"), (OWN, "1")])
+def test_control_c_keeps_and_shows_what_was_played(words, workers, tmp_path):
+    (tmp_path / "mine.py").write_text(DICE, encoding="utf-8")
     pty = pytest.importorskip("pty", reason="a bar wants a terminal")
     ours, theirs = pty.openpty()
-    command = ["lab", "depths", "1-2", "--game", "gravity-5x4x3", "-n", "200000"]
     program = subprocess.Popen(
-        [sys.executable, "-m", "pions", *command, "--workers", workers, "--out", "kept.csv"],
+        [sys.executable, "-m", "pions", "lab", *words, "--workers", workers, "--out", "kept.csv"],
         stdout=subprocess.PIPE,
         stderr=theirs,
         process_group=0,

@@ -100,7 +100,7 @@ def test_players_are_asked_what_they_would_do(visit):
     page = visit("/analyse?game=connect4&pos=446564435")
     page.wait_for_selector(".chip.best")
     page.get_by_role("button", name="Ask them").click()
-    perfect = page.locator("tr", has_text="perfect play")
+    perfect = page.locator("tr", has_text="Perfect player")
     perfect.wait_for()
     assert perfect.locator(".token").inner_text() == "5"
     assert "keeps the result" in perfect.inner_text()

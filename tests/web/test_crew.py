@@ -15,7 +15,6 @@ from pions.web.crew import Asker, Crash, Crew, TooLong
 from pions.web.turns import Lane, Room, TooBusy
 from pions.web.worker import Answer, Failure, News, answer
 
-
 NARROW = {
     Lane.QUICK: Room(1, most=0.05),
     Lane.SHORT: Room(1, most=0.1),

@@ -14,8 +14,7 @@ from pions.web.house import Rules
 from pions.web.strings import STATIC
 from pions.web.talk import TRY_AGAIN, Bucket
 from served import Client, Served
-from waiting import eventually
-from waiting import PATIENCE
+from waiting import PATIENCE, eventually
 
 OURS = ["127.0.0.1:8000", "localhost:8000", "localhost", "[::1]:8000", "LOCALHOST:1"]
 STRANGERS = [

@@ -1,15 +1,18 @@
 """``pions serve`` as people start it: where it listens, what it says, how it ends."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
+from pions.app.tracer import Tracer
 from pions.app.watching import Places
 from pions.cli.main import main
 from pions.cli.serve import _places
@@ -142,3 +145,28 @@ def test_a_slow_disk_is_not_waited_for_and_keeps_what_came_last(tmp_path, monkey
     games.close()
     assert len(written) == 2  # the first, and the last of all that came meanwhile
     assert Shelf(tmp_path).get(key) == {"ply": 19}
+
+
+@pytest.mark.once
+def test_a_tree_and_a_language_that_are_named_are_what_one_sees(tmp_path):
+    tree, opened = tmp_path / "mon arbre.json", tmp_path / "opened"
+    tracer = Tracer("mine")
+    tracer.enter()
+    tracer.leave(1)
+    tracer.save(tree)
+    environ = {"DISPLAY": ":0", "BROWSER": f"sh -c 'echo %s >> {opened}'"}
+    command = [sys.executable, "-m", "pions", "serve", "--lang", "fr", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--games", str(tmp_path / "games"), "--tree", str(tree)],
+        env=os.environ | environ,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        try:
+            address = re.search("http://[^ ]*", program.stdout.readline())[0]
+            eventually(opened.exists)
+            eventually(lambda: opened.read_text().strip() == f"{address}tree?file=mon+arbre.json")
+            with urlopen(address) as page:  # noqa: S310 - our own server
+                assert 'data-language="fr"' in page.read().decode()
+        finally:
+            program.kill()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pions
 from pions import sandbox
@@ -22,6 +22,8 @@ from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFile, PlayerFileError, SandboxedPlayer, Tier
 from pions.strategies import registry
 
+Tell: TypeAlias = Callable[[int, int], None]
+"""Called with how many files have been tried, of how many."""
 _AT_ONCE: Final = 4
 """Files tried at the same time."""
 
@@ -51,12 +53,13 @@ class LeftOut:
     reason: PlayerFileError
 
 
-def gather(
+def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     folder: Path | None,
     yardsticks: Sequence[str],
     game: AnyGame,
     limits: Limits,
     weakest: Tier | None,
+    tell: Tell = lambda _done, _total: None,
 ) -> tuple[list[Entrant], list[LeftOut]]:
     """Everybody who can play, sorted by name, and the files that cannot.
 
@@ -64,8 +67,14 @@ def gather(
     fails later loses those games.
     """
     found = [] if folder is None else _files(folder)
+    tried: list[Entrant | LeftOut] = []
     with ThreadPoolExecutor(_AT_ONCE) as crew:
-        tried = list(crew.map(lambda path: _tried(path, game, limits, weakest), found))
+        try:
+            for one in crew.map(lambda path: _tried(path, game, limits, weakest), found):
+                tried.append(one)
+                tell(len(tried), len(found))
+        finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
+            crew.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
     entrants += [_yardstick(spec, game) for spec in yardsticks]
     _check_names(entrant.name for entrant in entrants)

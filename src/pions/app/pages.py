@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app import results, reviews, views
+from pions.app import naming, results, reviews, views
 from pions.app.history import History
 from pions.app.results import Line, Results
 from pions.app.reviews import Change, Review
@@ -78,7 +78,7 @@ def report(found: Results, review: Review | None = None) -> Report:
         notes.append(reviewed(found, review))
     expected = found.expected
     return Report(
-        title=_("Tournament: {game}").format(game=game.name),
+        title=_("Tournament: {game}").format(game=naming.game(game)),
         subtitle=_subtitle(found),
         players=[_player(found, line) for line in found.lines],
         games=games,

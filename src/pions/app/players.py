@@ -101,6 +101,11 @@ def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
     return Limits(seconds=seconds)
 
 
+def is_file(spec: str) -> bool:
+    """Whether `spec` names a player's file."""
+    return sandbox.is_spec(spec)
+
+
 def demanded(letter: str | None) -> Tier | None:
     """The tier of that letter; ``None`` where none is demanded."""
     return None if letter is None else Tier(letter)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import pions
-from pions.app.entrants import Entrant, LeftOut, gather
+from pions.app.entrants import Entrant, LeftOut, Tell, gather
 from pions.arena import schedule
 from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
-from pions.arena.schedule import Pairing
+from pions.arena.schedule import Schedule
 from pions.arena.sprt import Bounds
 from pions.core import sentences
 from pions.core.errors import InvalidOption
@@ -95,15 +95,13 @@ class Tournament:
         """Everybody, in order."""
         return tuple(entrant.name for entrant in self.entrants)
 
-    def pairings(self) -> Iterator[Pairing]:
+    def schedule(self) -> Schedule:
         """Who meets whom, in order."""
         request, names = self.request, self.names
-        if request.mode == "duel":
-            return schedule.duel(names[0], names[1], self.openings, self.rounds)
         if request.mode == "gauntlet":
             hero = request.hero or names[0]
             return schedule.gauntlet(hero, names, self.openings, self.rounds)
-        return schedule.round_robin(names, self.openings, self.rounds)
+        return schedule.round_robin(names, self.openings, self.rounds)  # a duel is one of two
 
     @property
     def id(self) -> str:
@@ -147,15 +145,20 @@ class Tournament:
         )
 
 
-def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> (
-    Tournament
-):  # fmt: skip
-    """Read the files, try each of them, fix what is to be played; nothing is played yet."""
+def prepare(
+    request: Request,
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    tell: Tell = lambda _done, _total: None,
+) -> Tournament:
+    """Read the files, try each of them, fix what is to be played; nothing is played yet.
+
+    `tell` hears how many files have been tried, of how many.
+    """
     game = catalog.find(request.game)
     if request.folder is not None or request.weakest is not None:
         require(request.weakest)  # refuses now what would fail for every file
     entrants, left_out = gather(
-        request.folder, request.yardsticks, game, request.limits, request.weakest
+        request.folder, request.yardsticks, game, request.limits, request.weakest, tell
     )
     if len(entrants) < 2:
         raise TooFewPlayers(
@@ -191,7 +194,7 @@ def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.n
         ),
         clock().isoformat(timespec="seconds"),
     )
-    next(tournament.pairings())  # an unknown hero is refused now
+    tournament.schedule()  # an unknown hero is refused now
     return tournament
 
 

@@ -84,12 +84,26 @@ class Kind(StrEnum):
     SLOW = "slow"
     MEMORY = "memory"
     STOPPED = "stopped"
+    # Every case of a check fails, not only some.
+    ALL = "all"
     # Chance.
     NEVER = "never"
     ALWAYS = "always"
     NOT_ALLOWED = "not allowed"
     UNEVEN = "uneven"
 
+
+STRONG = frozenset(
+    {
+        *(Kind.NONE, Kind.PRINTED_NOT_RETURNED, Kind.FUNCTION, Kind.LAZY, Kind.TOO_LARGE),
+        *(Kind.TEXT, Kind.BOOLEAN, Kind.NOT_BOOLEAN, Kind.DECIMAL, Kind.SEVERAL, Kind.NAN),
+        *(Kind.ARGUMENTS, Kind.INDEX, Kind.KEY, Kind.NAME, Kind.UNBOUND, Kind.RECURSION),
+        *(Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
+        *(Kind.INPUT, Kind.EXIT, Kind.MODULE, Kind.PLAYED_ON, Kind.RAISED),
+        *(Kind.SLOW, Kind.MEMORY, Kind.STOPPED),
+    }
+)
+"""Where one of these was seen, nothing else matters yet."""
 
 _EXCEPTIONS: Mapping[str, Kind] = {
     "RecursionError": Kind.RECURSION,

@@ -141,16 +141,22 @@ def _more(lab: Lab, cases: Iterable[Case]) -> Iterator[Tried]:
 def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
     """The rivals that explain every answer, then the traits of those that fail and no others."""
     if Kind.RAISED not in kinds:
-        for name in seen[0].case.rivals:
-            if all(name in one.case.rivals for one in seen) and all(
-                one.values and all(map(one.case.rivals[name], one.values)) for one in seen
-            ):
-                yield name
+        names = dict.fromkeys(name for one in seen if one.fails for name in one.case.rivals)
+        yield from (name for name in names if all(_explains(name, one) for one in seen))
     failing = [one.case.traits for one in seen if one.fails]
     passing = [one.case.traits for one in seen if not one.fails]
+    if not passing and len(failing) > 2:
+        yield Kind.ALL
     if passing:
         common = frozenset.intersection(*failing)
         yield from sorted(common - frozenset().union(*passing))
+
+
+def _explains(rival: str, one: Tried) -> bool:
+    """Whether a mistake would have given these answers; where it changes nothing, it may."""
+    if rival not in one.case.rivals:
+        return not one.fails
+    return bool(one.values) and all(map(one.case.rivals[rival], one.values))
 
 
 def judged(lab: Lab, case: Case) -> Failure | None:
@@ -281,11 +287,12 @@ def _changes(case: Case, answer: Answer) -> Iterator[str]:
     for name, wanted in case.after.items():
         got = answer.after.get(name)
         if not same(wanted, got):
+            yield name
             yield from differences.of_change(_given(case.question, name), wanted, got)
 
 
 def _given(question: Question, name: str) -> Any:  # noqa: ANN401 - any value
     """What `name`, such as ``state['vides']``, was before the call; ``None`` if that is unknown."""
-    root, _, key = name.partition("[")
+    root, _, key = name.rpartition(".")[2].partition("[")
     value = question.values.get(root)
     return value.get(key.strip("'\"]")) if key and isinstance(value, dict) else value

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from pions.checks.differences import STRONG
 from pions.checks.hints import GENERAL
 from pions.checks.questions import Lab, Question
-from pions.core.errors import PionsError
+from pions.core.errors import shown
 from pions.core.types import Term
 from pions.render.positions import Drawn
 
@@ -33,9 +34,9 @@ class Sentence:
 
 
 def _worded(value: object, translate: Callable[[str], str]) -> object:
-    if isinstance(value, Sentence | PionsError):
+    if isinstance(value, Sentence):
         return value.render(translate)
-    return translate(value) if isinstance(value, Term) else value
+    return shown(value, translate)
 
 
 Words: TypeAlias = Sentence | str
@@ -98,10 +99,14 @@ class Check:
 
     def advice(self, failure: Failure, signature: str) -> Sentence:
         """The hint for what was seen: this check's own, the general one, or the usual one."""
-        own = (said for kind, said in self.hints.items() if kind in failure.kinds)
-        general = (GENERAL[kind] for kind in failure.kinds if kind in GENERAL)
-        chosen = next(own, None) or next(general, None) or self.hint
+        strong = [kind for kind in failure.kinds if kind in STRONG]
+        chosen = self._about(strong) or self._about(failure.kinds) or self.hint
         return Sentence(chosen, signature=f"`{signature}`")
+
+    def _about(self, kinds: Sequence[str]) -> Term | None:
+        own = (said for kind, said in self.hints.items() if kind in kinds)
+        general = (GENERAL[kind] for kind in kinds if kind in GENERAL)
+        return next(own, None) or next(general, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,9 @@ _DECIMAL: Final = Term("{whole}.{fraction}")
 """How a number with a fraction is written."""
 
 
+_NAMELESS: Final = Term("A name is missing; one of: {known}.")
+
+
 class PionsError(Exception):
     """The root of our own exceptions: always somebody's input, never a bug of ours."""
 
@@ -93,8 +96,12 @@ class UnknownName(PionsError):
     """A name in none of our tables; `suggestion` is the nearest one that is, or ``None``."""
 
     def __init__(self, message: str, *, name: str, known: Iterable[str], **values: object) -> None:
-        super().__init__(message, name=name, **values)
-        nearest = difflib.get_close_matches(name.lower(), list(known), n=1, cutoff=0.5)
+        names = list(known)
+        if name.strip():
+            super().__init__(message, name=name, **values)
+        else:
+            super().__init__(_NAMELESS, known=", ".join(names))
+        nearest = difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
         self.suggestion = nearest[0] if nearest else None
 
     def render(self, translate: Callable[[str], str]) -> str:

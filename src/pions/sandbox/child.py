@@ -8,6 +8,8 @@ It speaks in lines of JSON::
     referee <-- {"settings": {...}} ----------------------------- player
     referee --- {"id": 1, "arguments": [...]} ------------------> player
     referee <-- {"id": 1, "answer": ...} or {"fault": ...} ------ player
+    lab ------- {"id": 1, "games": {...}}, then {"go": ...} ----> player
+    lab <------ {"id": 2, "games": [...], "moves": [...]} ------- player
     examiner -- {"id": 1, "ask": {...}} ------------------------> player
     examiner <- {"id": 1, "value": ..., "printed": ...} --------- player
 
@@ -78,6 +80,7 @@ class Player:
         self.name = ""
         self.source = ""
         self.call: Any = None
+        self.games: Any = None
         self.ballast: bytearray | None = bytearray(_BALLAST)
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
@@ -106,6 +109,15 @@ class Player:
         from pions.sandbox import probing  # noqa: PLC0415 - players are not examined
 
         return probing.answer(self.module, question, self.fault)
+
+    def play(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Make games between the file's functions ready, or go on with them."""
+        if "go" in request:
+            return self.games.go(*request["go"])  # type: ignore[no-any-return] # a reply
+        from pions.sandbox import playing  # noqa: PLC0415 - players of a match need no rules
+
+        self.games = playing.Games(self.module, request["games"], self.fault)
+        return {}
 
     def fault(self, error: BaseException) -> dict[str, Any]:
         """What went wrong, for people."""
@@ -238,6 +250,8 @@ def serve(wire: Wire, player: Player, patience: float) -> None:
                 reply = player.load(request["source"], request["name"], request["seed"])
             elif "use" in request:
                 reply = player.use(request)
+            elif "games" in request or "go" in request:
+                reply = player.play(request)
             elif "ask" in request:
                 reply = player.questioned(request["ask"])
             else:

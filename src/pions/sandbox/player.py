@@ -19,6 +19,7 @@ from pions.sandbox.limits import Limits
 from pions.sandbox.loading import Fault
 from pions.sandbox.session import Session
 from pions.sandbox.signatures import Choice, pick, quicker
+from pions.sandbox.stubs import unwritten
 from pions.sandbox.tiers import Tier
 from pions.sandbox.verdicts import ArenaFault, Disqualified
 
@@ -142,10 +143,12 @@ class SandboxedPlayer:
         session, file = self._session, self.file
         reply = session.read(seed)
         things = session.found(reply)
+        todo = unwritten(file.source)
         team = loading.team(reply.get("team"), file, _LONGEST_TEAM)
-        choice = pick(things, self.game, file.function, file.name)
+        choice = pick(things, self.game, file.function, file.name, todo)
         given = loading.settings(session.prepare(choice.wish()).get("settings"))
-        return Description(file, team, choice, given, quicker(things, choice, self.game))
+        written = [thing for thing in things if thing.name not in todo]
+        return Description(file, team, choice, given, quicker(written, choice, self.game))
 
     def close(self) -> None:
         """End the process; what it printed stays readable. Harmless when called again."""

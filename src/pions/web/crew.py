@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pions.core.errors import PionsError
-from pions.render.numbers import short
 from pions.web import turns
 from pions.web.process import Process
 from pions.web.turns import Changes, Lane, Piece, Room, Turns, Visitor
@@ -258,7 +257,7 @@ class Crew:
             work.answer.set_exception(
                 TooLong(
                     "There was no answer within {seconds} seconds of thinking.",
-                    seconds=short(work.limit),
+                    seconds=work.limit,
                 )
             )
             return

@@ -6,7 +6,6 @@ from typing import Final
 
 from pions.app import replies, roster
 from pions.app.replies import Reply
-from pions.render.numbers import short
 from pions.web.crew import Asker, TooLong
 from pions.web.turns import Lane
 
@@ -30,6 +29,6 @@ async def reply(crew: Asker, game: str, text: str, spec: str, seed: int) -> Repl
     except TooLong:
         raise TooLong(
             "It had no move after {seconds} seconds of thinking, the most there is on the page.",
-            seconds=short(roster.LONGEST),
+            seconds=roster.LONGEST,
         ) from None
     return found

@@ -21,7 +21,12 @@ export class Compare {
     this.line = line;
     this.files = files;
     this.typed = [];
-    this.table = h("div", { class: "scroll" });
+    this.table = h("div", {
+      class: "scroll",
+      tabindex: "0",
+      role: "group",
+      "aria-label": _("What would each player do here?"),
+    });
     this.element = h("div", {}, this.table, this.#asker());
     this.answers = new Map();
   }
