@@ -21,7 +21,8 @@ def test_alone_seconds_are_those_of_the_wall():
     assert thinking.clock() - began >= 0.05
 
 
-def test_who_takes_turns_counts_its_own_time_only(turns):
+@pytest.mark.usefixtures("turns")
+def test_who_takes_turns_counts_its_own_time_only():
     meter = Meter(Budget(seconds=0.2))
     time.sleep(0.25)
     assert not meter.spent()
@@ -31,7 +32,8 @@ def test_who_takes_turns_counts_its_own_time_only(turns):
     assert meter.spent()
 
 
-def test_who_takes_turns_uses_one_processor(turns):
+@pytest.mark.usefixtures("turns")
+def test_who_takes_turns_uses_one_processor():
     assert thinking.processors() == thinking.processors(8) == 1
 
 

@@ -124,14 +124,14 @@ def test_a_game_the_program_lost_is_said_to_be_gone(visit, tmp_path):
         own.kill()
 
 
-def test_a_link_to_a_game_that_is_gone_says_so_and_where_to_go(visit, program):
+def test_a_link_to_a_game_that_is_gone_says_so_and_where_to_go(visit):
     page = visit(f"/play?table={'x' * 16}", language="fr", ready=".card")
-    page.get_by_text("Cette partie n’est plus").wait_for()
+    page.get_by_text("est plus gardée ici").wait_for()
     page.get_by_role("link", name="Jouer plutôt une partie").click()
     page.wait_for_selector("#board")
 
 
-def test_an_address_that_leads_nowhere_says_so_and_where_to_go(visit, program):
+def test_an_address_that_leads_nowhere_says_so_and_where_to_go(visit):
     page = visit("/play")
     page.evaluate("history.pushState(null, '', '/no/where'); dispatchEvent(new Event('popstate'))")
     page.get_by_text("There is nothing at the address /no/where.").wait_for()
