@@ -58,7 +58,7 @@ class Failure:
 def serve(pipe: Connection, patience: float) -> None:  # pragma: no cover - in the other process
     """Answer until the pipe ends; nothing may take longer than `patience` seconds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, who ends us
-    _end_with_parent()
+    _end_with_server()
     thinking.take_turns()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         pipe.send(True)
@@ -142,9 +142,20 @@ class Handle:
                 os.kill(self._process, number)
 
 
-def _end_with_parent() -> None:  # pragma: no cover - in the other process
-    """A process that is stopped hears no alarm: the system ends it with its parent."""
+def _end_with_server() -> None:  # pragma: no cover - in the other process
+    """A process that is stopped hears of nothing: let the system end it when its server is gone.
+
+    The process that all workers come from ends with the server, unless a worker holds the pipe it
+    listens to, as Python lets them; and with it, as we ask the system, its workers end.
+    """
     if _LINUX:
+        from multiprocessing import forkserver  # noqa: PLC0415 - not on every system
+
+        held = getattr(forkserver, "_forkserver", None)
+        descriptor = getattr(held, "_forkserver_alive_fd", None)
+        if descriptor is not None:
+            held._forkserver_alive_fd = None  # type: ignore[union-attr] # noqa: SLF001 - no other way
+            os.close(descriptor)
         ctypes.CDLL(None).prctl(*_END_WITH_PARENT)
 
 
