@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
+from pions.core.interrupts import deaf
 from pions.web import worker
 from pions.web.worker import Answer, Failure, Handle, News
 
@@ -89,7 +90,8 @@ class Process:
         context = _context()
         self._pipe, theirs = context.Pipe()
         process = context.Process(target=worker.serve, args=(theirs, _LONGEST), daemon=True)
-        process.start()
+        with deaf():
+            process.start()
         theirs.close()
         self._process = process
         if not self.usable:  # somebody has left meanwhile
