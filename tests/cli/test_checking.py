@@ -2,10 +2,13 @@
 
 import csv
 import json
+import re
 from html.parser import HTMLParser
 
 import pytest
 
+from pions.checks.catalog import HANDOUTS
+from pions.checks.starter import starter
 from wrong_solutions import CHECKS, collection
 
 CORRECT = CHECKS / "correct"
@@ -156,6 +159,18 @@ def test_new_writes_a_file_that_check_recognises(pions, tmp_path, monkeypatch):
     again = pions("new", "etat")
     assert again.status == 2
     assert again.err == "pions: etat.py is there already: nothing was written.\n"
+
+
+def test_the_commands_a_starter_names_are_ours(pions, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for handout in HANDOUTS.values():
+        commands = re.findall(r"#   pions (.*)", starter(handout))
+        assert commands
+        for command in commands:
+            refused = pions(*command.split())
+            # All there is to refuse is that the file is called otherwise.
+            assert refused.status == 2
+            assert re.search("There is no (file|folder)", refused.err), refused.err
 
 
 SCALE = """

@@ -56,6 +56,8 @@ class Checked:
     results: list[Result] = field(default_factory=list)
     _examined: ExaminedFile | None = None
     _abandoned: bool = False
+    absent: tuple[str, ...] = ()
+    """The modules the file imports and does not have."""
 
     @property
     def handout(self) -> Handout:
@@ -79,6 +81,7 @@ class Checked:
             self._examined = examined
             if self._abandoned:  # while it was started
                 examined.abandon()
+            self.absent = examined.absent
             for result in runner.examine(self.plan, self.source, examined):
                 self.results.append(result)
                 yield result
@@ -105,7 +108,15 @@ class Checked:
             mark,
             None if self.marks is None else self.marks.out_of,
             self.tier.value,
+            tuple(_missing(module, self.name) for module in self.absent),
         )
+
+
+def _missing(module: str, file: str) -> str:
+    return _(
+        "The module {module} is not there: what uses it fails, the rest of {file} is checked. If "
+        "it is a file of yours, copy its functions into {file}."
+    ).format(module=f"`{module}`", file=file)
 
 
 def begin(path: Path, request: Request, marks: Scale | None = None) -> Checked:
@@ -176,6 +187,7 @@ def _exercise(result: Result, *, for_teacher: bool) -> ExerciseView:
         result.written_as,
         round(result.seconds, 3),
         tuple(_check(finding, for_teacher=for_teacher) for finding in result.findings),
+        "" if result.note is None else result.note.render(_),
     )
 
 

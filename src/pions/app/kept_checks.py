@@ -115,7 +115,8 @@ def _program() -> str:
 
 
 def _view(plain: dict[str, Any]) -> FileView:
-    return FileView(**{**plain, "exercises": tuple(map(_exercise, plain["exercises"]))})
+    exercises = tuple(map(_exercise, plain.pop("exercises")))
+    return FileView(exercises=exercises, **{name: _frozen(one) for name, one in plain.items()})
 
 
 def _exercise(plain: dict[str, Any]) -> ExerciseView:

@@ -6,7 +6,7 @@ import time
 from types import TracebackType
 from typing import Any, Self
 
-from pions.sandbox import tiers
+from pions.sandbox import loading, tiers
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.session import Session
@@ -32,6 +32,8 @@ class ExaminedFile:
         self._net = time.monotonic() + limits.patience
         self._session: Session | None = None
         self._abandoned = False
+        self.absent: tuple[str, ...] = ()
+        """The modules it imports and does not have: what uses them fails."""
         self._running()
 
     def allow(self, seconds: float) -> None:
@@ -64,7 +66,7 @@ class ExaminedFile:
         if self._session is None:
             self._session = Session(self.file, self.limits, self.tier)
             try:
-                self._session.read(self._seed)
+                self.absent = loading.absent(self._session.read(self._seed).get("absent"))
             except BaseException:
                 self.close()
                 raise

@@ -80,6 +80,7 @@ def _header(view: FileView) -> Html:
             mark=decimal(view.mark, 1), most=decimal(view.out_of, 1)
         )
         pieces.append(tag("p", tag("strong", mark)))
+    pieces += [tag("p", note) for note in view.notes]
     if view.next is not None:
         pieces.append(tag("p", _("Next: {name}.").format(name=view.next.name)))
     return tag("header", *pieces)
@@ -101,6 +102,8 @@ def _exercise(one: ExerciseView) -> Html:
         tag("h2", tag("code", name), " ", tag("span", one.label, class_="small")),
         tag("p", _status(one), f" {one.reason}" if one.reason else None),
     ]
+    if one.note:
+        pieces.append(_labelled(_("note"), one.note))
     if one.status == "missing":
         pieces.append(tag("pre", one.signature))
     elif one.checks:
