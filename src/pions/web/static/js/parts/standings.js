@@ -71,7 +71,7 @@ export function rankingTable(ranking, choose) {
             type: "button",
             class: "who",
             "data-key": `who-${one.name}`,
-            title: `${one.name}\n${_("Show the games of this player")}`,
+            title: [one.name, _("Show the games of this player")].join("\n"),
             on: { click: () => choose(one.name) },
           },
           one.label,
