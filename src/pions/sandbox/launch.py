@@ -216,6 +216,13 @@ class Process:
         time.sleep(0.1)  # an approximation, for systems without such descriptors
         return True
 
+    def stop(self) -> None:
+        """End the player, from any thread; whoever owns the process still has to `close` it."""
+        if not _WINDOWS:
+            self._signal(signal.SIGKILL)
+        elif self._popen is not None:
+            self._popen.kill()
+
     def kill(self) -> None:
         """End the process, and those it may have started in its group."""
         if self._popen is not None and self._popen.returncode is not None:
