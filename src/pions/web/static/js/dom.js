@@ -136,6 +136,7 @@ const ICONS = {
   play: "M8 5l10 7-10 7z",
   pause: "M8 5v14M16 5v14",
   step: "M6 5l8 7-8 7zM18 5v14",
+  more: "M10.8 5a1.2 1.2 0 1 0 2.4 0 1.2 1.2 0 1 0-2.4 0M10.8 12a1.2 1.2 0 1 0 2.4 0 1.2 1.2 0 1 0-2.4 0M10.8 19a1.2 1.2 0 1 0 2.4 0 1.2 1.2 0 1 0-2.4 0",
 };
 
 /** A button that shows a picture and is called `label`. */

@@ -17,7 +17,12 @@ const effect = (mark) =>
 export class Compare {
   constructor(line) {
     this.line = line;
-    this.element = h("div", { class: "scroll" });
+    this.element = h("div", {
+      class: "scroll",
+      tabindex: "0",
+      role: "group",
+      "aria-label": _("What would each player do here?"),
+    });
     this.answers = new Map();
   }
 
