@@ -87,12 +87,7 @@ export function segments(label, choices, chosen, onChoice) {
     h("span", { class: "label", id: `${name}-label` }, label),
     h(
       "div",
-      {
-        class: "segments",
-        role: "radiogroup",
-        "aria-labelledby": `${name}-label`,
-        style: { "--least": choices.length > 3 ? "98px" : "70px" },
-      },
+      { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-label` },
       choices.map(([value, text]) =>
         h(
           "label",

@@ -84,6 +84,7 @@ export class Shell {
 
   help() {
     this.dialog.showModal();
+    this.dialog.scrollTop = 0; // the first thing to press is below the list
   }
 
   #follow(event, href) {

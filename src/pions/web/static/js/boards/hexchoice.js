@@ -5,7 +5,8 @@ import { disc, letter, sideOf } from "./discs.js";
 import { points, SIDE } from "./hexplaces.js";
 
 const KEPT = "pions.choose";
-const REACH = 106; // the loupe's radius, in units of the picture
+const REACH = 100; // the loupe's radius, in units of the picture
+const OUT = 8; // how far it stands out of the picture
 const TIMES = 2;
 const NEAR = 3;
 
@@ -56,8 +57,8 @@ export function loupe(view, where, name) {
   const [left, top, width, height] = where.box;
   const reach = Math.min(REACH, width / 4, height / 4);
   const corners = where.free.map(([across, down]) => [
-    left + (across ? width - reach - 4 : reach + 4),
-    top + (down ? height - reach - 16 : reach + 4),
+    left + (across ? width - reach + OUT : reach - OUT),
+    top + (down ? height - reach : reach - OUT),
   ]);
   const far = ([cx, cy]) => Math.hypot(cx - x, cy - y);
   const [cx, cy] = corners.reduce((best, one) => (far(one) > far(best) ? one : best));

@@ -19,6 +19,7 @@ export class MoveList {
     this.go = go;
     this.list = h("ol", { class: "movelist", "aria-label": _("Moves") });
     this.element = this.list;
+    new ResizeObserver(() => this.#reveal()).observe(this.list);
   }
 
   /** `judged` is a review's list, as long as the moves or shorter; `colours` name the sides. */
