@@ -33,7 +33,12 @@ export class HexBoard {
       point: (name) => this.#point(name),
       closed: () => this.focus(),
     });
-    this.element = h("div", { class: "hexwrap", id: "board", tabindex: "-1" }, this.drawing, this.box.element);
+    this.element = h(
+      "div",
+      { class: "hexwrap", id: "board", tabindex: "-1" },
+      this.drawing,
+      this.box.element,
+    );
     this.upright = matchMedia(UPRIGHT);
     this.upright.addEventListener("change", () => this.element.isConnected && this.view && this.#draw());
   }

@@ -48,7 +48,7 @@ export function fingers(board) {
   return { pointerdown: down, pointermove: slide, pointerup: up, pointercancel: cancel };
 }
 
-/** Marks for the chosen cell: a ring around it, and a loupe in the free corner of the board that is farthest from the finger. */
+/** Marks for the chosen cell: a ring around it, and a loupe in the free corner farthest from the finger. */
 export function loupe(view, where, name) {
   const at = (row, column) => view.column_names[column] + view.row_names[row];
   const all = view.cells.flatMap((line, row) => [...line].map((symbol, column) => ({ row, column, symbol })));

@@ -73,6 +73,7 @@ export class Analyse {
       say: h(
         "section",
         { "aria-label": _("Verdict"), tabindex: "0" },
+        h("h2", { class: "sr" }, _("Verdict")),
         h("p", { class: "claim" }, this.tag, this.effort),
         this.verdict,
       ),

@@ -8,9 +8,9 @@ let count = 0;
 export class Sheet {
   constructor(title, ...children) {
     const id = `sheet-${(count += 1)}`;
-    this.dialog = h(
-      "dialog",
-      { class: "sheet card", role: "region", "aria-labelledby": id, on: { close: () => this.#settle() } },
+    this.section = h(
+      "section",
+      { class: "sheet card", "aria-labelledby": id },
       h(
         "div",
         { class: "head" },
@@ -19,23 +19,23 @@ export class Sheet {
       ),
       h("div", { class: "body" }, children),
     );
-    this.element = h("div", {}, this.dialog);
+    this.dialog = h("dialog", {
+      "aria-labelledby": id,
+      on: { close: () => this.element.prepend(this.section) },
+    });
+    this.element = h("div", {}, this.section, this.dialog);
   }
 
   /** Where the form stands open already, go to it. */
   open() {
-    if (this.dialog.checkVisibility?.()) this.dialog.querySelector("input, select")?.focus();
-    else {
-      this.dialog.removeAttribute("role");
+    if (!this.section.checkVisibility()) {
+      this.dialog.append(this.section);
       this.dialog.showModal();
     }
+    this.section.querySelector("input:checked, select").focus();
   }
 
   close() {
     if (this.dialog.open) this.dialog.close();
-  }
-
-  #settle() {
-    this.dialog.setAttribute("role", "region");
   }
 }

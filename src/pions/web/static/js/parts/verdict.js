@@ -103,7 +103,9 @@ export function hexVerdict(analysis, colours, proof) {
     h(
       "p",
       { class: "chances", "aria-hidden": "true" },
-      colours.map((colour, index) => h("span", { class: "ab"[index] }, `${colour} ${analysis.chances[index]}`)),
+      colours.map((colour, index) =>
+        h("span", { class: "ab"[index] }, `${colour} ${analysis.chances[index]}`),
+      ),
     ),
     h(
       "div",
