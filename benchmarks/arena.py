@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import gc
+import math
 import os
 import platform
+import random
 import resource
 import subprocess
 import sys
@@ -23,14 +25,19 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
 
 from arena_isolation import ETAT, measure
 from pions import sandbox
+from pions.app import experiments, own
 from pions.app.course import Progress, play
+from pions.app.plans import Setup
 from pions.app.tournaments import Request, prepare
+from pions.arena.rating import bradley_terry
 from pions.games.gravity import Gravity
+from pions.store.record import GameRecord, Seat
 
 EVEN: Final = ("random", "proof:n=0")
 """Two players of ours that draw their moves by lot, as those of the files do."""
@@ -151,6 +158,46 @@ def overhead(folder: Path) -> Line:
     )
 
 
+def lab(folder: Path) -> Line:
+    """Random games between functions of one file, inside its process; processor time of both."""
+    file = folder / "mine.py"
+    file.write_text(RANDOM.replace("strategie", "strategie_alea"), encoding="utf-8")
+    found = own.survey(str(file), sandbox.Limits(), None)
+    plan = own.random_against_random(Setup(Gravity(), 2000, 0), found)
+    began = _processor()
+    *_, last = experiments.play(plan, workers=1)
+    each = (_processor() - began) / last.done * 1000
+    return Line(
+        f"a random game of one's own file, {last.done} games",
+        f"{each:.2f} ms of processor",
+        "at most 5 ms",
+        each <= 5 and not last.slips,
+    )
+
+
+def _processor() -> float:
+    """Seconds of processor time of this process and of those it has waited for."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def clock(folder: Path) -> Line:
+    """A hand-out's min-max at depth 5 in plain Python: the first move, and the limit it keeps."""
+    source = Path(__file__).parents[1] / "tests" / "checks" / "correct" / "etat" / "plain.py"
+    file = folder / "mine.py"
+    file.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    limits = sandbox.Limits()
+    with sandbox.load(file, Gravity(), limits) as player:
+        player.choose(Gravity().initial())
+        used = player.seconds
+    return Line(
+        "first move of a student's min-max at depth 5",
+        f"{used:.1f} s of processor",
+        f"a third of the limit of {limits.seconds:g} s",
+        used < limits.seconds / 3,
+    )
+
+
 def workers(folder: Path) -> Line:
     """Two processes against one."""
     speeds, busy = {1: 0.0, 2: 0.0}, {1: 0.0, 2: 0.0}
@@ -191,6 +238,31 @@ def school(folder: Path) -> Line:
         f"{whole:.0f} s, {whole - seconds:.0f} of them to start",
         "within 180 s",
         whole < 180 and last.done == 870 and not last.problems,
+    )
+
+
+def ranking(folder: Path) -> Line:
+    """A class of 105, everybody against everybody: rated with intervals, on one core."""
+    del folder
+    rng = random.Random(1)
+    strengths = {f"player{number:03}": rng.gauss(0, 1.5) for number in range(105)}
+    records = []
+    for one, other in permutations(strengths, 2):
+        likely = 1 / (1 + math.exp(strengths[other] - strengths[one]))
+        winner = rng.choices((None, "first", "second"), (0.1, 0.9 * likely, 0.9 - 0.9 * likely))[0]
+        pair = " ".join(sorted((one, other)))
+        seats = Seat(one, ""), Seat(other, "")
+        records.append(
+            GameRecord(f"{one} {other}", pair, "connect4", 1, *seats, "", 0, "", (), winner, "win")
+        )
+    began, busy = time.perf_counter(), time.process_time()
+    bradley_terry(records, list(strengths))
+    wall, work = time.perf_counter() - began, time.process_time() - busy
+    return Line(
+        f"ranking of 105 players, {len(records)} games",
+        f"{work:.1f} s of processor, {wall:.1f} s by the clock",
+        "within 3 s of processor",
+        work < 3,
     )
 
 
@@ -243,9 +315,12 @@ def dask(folder: Path) -> Line:
 
 PARTS: Final[Mapping[str, Callable[[Path], Line]]] = {
     "overhead": overhead,
+    "lab": lab,
+    "clock": clock,
     "isolation": isolation,
     "workers": workers,
     "class": school,
+    "ranking": ranking,
     "memory": memory,
     "dask": dask,
 }

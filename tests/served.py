@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 import threading
-import time
 from contextlib import closing
 
 from websockets.sync.client import connect
@@ -15,6 +14,7 @@ from pions.app.watching import Places
 from pions.web import server as web
 from pions.web.house import Rules
 from pions.web.server import Settings
+from waiting import PATIENCE
 
 GENEROUS = Rules(rate=100_000, burst=100_000, look=0.1)
 
@@ -38,7 +38,7 @@ class Client:
         self.line.send(json.dumps({"id": self.number, **fields}))
         return self.number
 
-    def hear(self, timeout=150):
+    def hear(self, timeout=PATIENCE):
         return json.loads(self.line.recv(timeout=timeout))
 
     def ask(self, verb, **fields):
@@ -92,12 +92,12 @@ class Served:
 
     def __enter__(self):
         self._thread.start()
-        assert self._ready.wait(60)
+        assert self._ready.wait(PATIENCE)
         return self
 
     def __exit__(self, *_):
         self.server.should_exit = True
-        self._thread.join(60)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
 
@@ -123,11 +123,3 @@ class Program:
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
-
-
-def eventually(fact, seconds=150):
-    """Wait until `fact` holds."""
-    deadline = time.monotonic() + seconds
-    while not fact():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

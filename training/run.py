@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import shutil
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import evaluate
 import jax
 import jax.numpy as jnp
 import learn
+import metrics
 import network
 import selfplay
 from clock import clock
@@ -43,8 +43,8 @@ class Run:
         if options.rival:
             self.rivals[options.rival.stem] = self.fitted(network.read(options.rival))
         self.metrics = self.out / "metrics.jsonl"
-        if options.resume and (earlier := options.resume.with_name("metrics.jsonl")).exists():
-            shutil.copyfile(earlier, self.metrics)
+        if options.resume:
+            metrics.carry_over(options.resume.with_name("metrics.jsonl"), self.metrics)
 
     def restore(self, options: argparse.Namespace) -> None:
         """Start from a checkpoint, from weights, or from nothing."""

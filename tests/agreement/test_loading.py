@@ -68,10 +68,93 @@ def test_a_change_in_one_file_rebuilds_the_kernels_of_the_others(tmp_path):
     assert len(folders) == 1
 
 
+NOWHERE = {
+    "NUMBA_CACHE_DIR": "/dev/null/nowhere",
+    "XDG_CACHE_HOME": "/dev/null/neither",
+    "HOME": "/dev/null/nobody",
+}
+
+
 def test_kernels_work_where_nothing_can_be_written():
     code = (
         "from pions import kernels\n"
-        "print(kernels.gravity.has_line(15, 6, 4, 4), repr(kernels.jit._CACHE))"
+        "print(kernels.gravity.has_line(15, 6, 4, 4), repr(kernels.jit.cache_folder()))"
     )
-    nowhere = {"NUMBA_CACHE_DIR": "/dev/null/nowhere", "HOME": "/dev/null/nobody"}
-    assert python(code, **nowhere) == ["True", "''"]
+    assert python(code, **NOWHERE) == ["True", "''"]
+
+
+HEARD = (
+    "from pions import kernels\n"
+    "news = []\n"
+    "with kernels.compiling.heard_by(lambda name, done: news.append(f'{name}-{done}')):\n"
+    "    kernels.gravity.has_line(15, 6, 4, 4)\n"
+    "print(*news)"
+)
+
+
+def test_the_compiler_is_heard_when_it_is_at_work_and_only_then(tmp_path):
+    place = {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    assert python(HEARD, **place) == ["has_line-False", "has_line-True"]
+    assert python(HEARD, **place) == []
+
+
+def test_who_forbids_compiling_never_waits_for_it(tmp_path):
+    code = (
+        "from pions import kernels\n"
+        "from pions.app import compiling\n"
+        "ask = lambda: kernels.gravity.has_line(15, 6, 4, 4)\n"
+        "print(compiling.is_quick(ask), ask(), compiling.is_quick(ask))\n"
+    )
+    place = {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    assert python(code, **place) == ["False", "True", "True"]
+    assert python(code, **place) == ["True", "True", "True"]
+
+
+def test_machine_code_is_kept_where_the_environment_says(tmp_path):
+    code = "from pions import kernels; print(kernels.jit.cache_folder())"
+    (folder,) = python(code, NUMBA_CACHE_DIR="", XDG_CACHE_HOME=str(tmp_path))
+    assert Path(folder).parent == tmp_path / "pions"
+    named, other = tmp_path / "named", tmp_path / "other"
+    (folder,) = python(code, NUMBA_CACHE_DIR=str(named), XDG_CACHE_HOME=str(other))
+    assert Path(folder).parent == named
+    (folder,) = python(code, NUMBA_CACHE_DIR="/dev/null/no", XDG_CACHE_HOME=str(other))
+    assert Path(folder).parent == other / "pions"
+
+
+@pytest.mark.parametrize(
+    ("platform", "environ", "last"),
+    [
+        ("linux", {}, Path("~/.cache/pions")),
+        ("linux", {"XDG_CACHE_HOME": "not/absolute"}, Path("~/.cache/pions")),
+        ("darwin", {}, Path("~/Library/Caches/pions")),
+        ("win32", {"LOCALAPPDATA": "/local"}, Path("/local/pions")),
+    ],
+)
+def test_the_home_of_caches_is_that_of_the_platform(platform, environ, last):
+    assert kernels.jit.cache_places(environ, platform)[-1] == last
+
+
+def announced(**environ):
+    code = (
+        "from pions import kernels\n"
+        "from pions.cli.compiling import announced\n"
+        "with announced():\n"
+        "    kernels.gravity.has_line(15, 6, 4, 4)\n"
+        "    kernels.gravity.landing(0, 0, 6)\n"
+    )
+    environ = os.environ | {"NUMBA_DISABLE_JIT": "0"} | environ
+    return subprocess.run(
+        [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
+    ).stderr.splitlines()
+
+
+def test_a_first_use_is_announced_once_and_never_again(tmp_path):
+    first = announced(NUMBA_CACHE_DIR=str(tmp_path))
+    assert [line for line in first if line.startswith("First use")] == first[:1]
+    assert announced(NUMBA_CACHE_DIR=str(tmp_path)) == []
+
+
+def test_a_cache_that_cannot_be_written_is_said_once_with_what_to_do():
+    _, forgotten, *_ = announced(**NOWHERE)
+    assert "/dev/null/nowhere" in forgotten
+    assert "NUMBA_CACHE_DIR" in forgotten

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pions.app.duels import duel, shares
+from pions.app.duels import DuelReport, Verdict, duel, shares
 from pions.arena.statistics import Tally, wilson
 from pions.core.errors import InvalidOption, UnknownName
 
@@ -68,3 +68,20 @@ def test_the_json_form_counts_what_the_report_counts():
 def test_nonsense_is_refused_before_the_first_game(arguments, error):
     with pytest.raises(error):
         duel(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("wins", "losses", "faults", "decide"),
+    [
+        (0, 20, {}, False),
+        (0, 20, {("first", Verdict.TIMEOUT): 20}, True),
+        (0, 20, {("first", Verdict.TIMEOUT): 2}, False),  # the other 18 tell as much
+        (12, 18, {("first", Verdict.EXCEPTION): 18}, False),  # nothing is certain anyway
+        (10, 40, {("first", Verdict.TIMEOUT): 40}, True),  # without them it would lead itself
+        (40, 5, {("second", Verdict.CRASH): 15}, False),
+        (40, 5, {("second", Verdict.CRASH): 35}, True),
+    ],
+)
+def test_faults_decide_where_the_other_games_would_not(wins, losses, faults, decide):
+    report = DuelReport("a", "b", "connect4", Tally(wins, 0, losses), faults=faults)
+    assert report.faults_decide is decide

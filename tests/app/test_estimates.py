@@ -1,6 +1,7 @@
 """Estimates of Hex: chances, cells and paths that belong together."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -100,3 +101,13 @@ def test_a_won_game_has_nothing_to_estimate_but_a_course():
 def test_other_games_are_refused():
     with pytest.raises(InvalidOption, match="Hex"):
         estimates.estimate("connect4", "")
+
+
+def test_an_order_that_is_not_that_of_the_chances_is_explained():
+    found = estimates.estimate("hex-5", "c3 b4", visits=32)
+    falling = sorted(found.cells, key=lambda one: -one.chance)
+    assert sentences.order(replace(found, cells=tuple(falling)), 5) == ""
+    first, second = (replace(falling[place], chance=0.8 + place / 20) for place in (0, 1))
+    odd = replace(found, cells=(first, second, *falling[2:]))
+    assert "examined most" in sentences.order(odd, 5)
+    assert sentences.order(odd, 1) == ""

@@ -10,18 +10,13 @@ from numba import config
 
 from pions.app import experiments, findings, ranges
 from pions.app.experiments import (
-    Cell,
-    Column,
-    Contender,
-    Duels,
-    Plan,
-    Setup,
     depths_table,
     minimax_against_random,
     play,
     random_against_random,
     weights_table,
 )
+from pions.app.plans import Cell, Column, Contender, Duels, Plan, Setup
 from pions.arena.series import play_series
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption, UnknownName

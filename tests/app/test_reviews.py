@@ -99,4 +99,3 @@ def test_a_game_without_a_solver_has_no_review(tmp_path, game):
     found = played(tmp_path, game=game, yardsticks=("random", "oneply"))
     assert not reviews.possible(found)
     assert reviews.review(found) is None
-    assert not reviews.needs_compiling(found)

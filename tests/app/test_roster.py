@@ -1,11 +1,15 @@
 """Whom one can choose, and that nobody can choose a file by its path."""
 
+# ruff: noqa: RUF001 - boards are written with a multiplication sign
+
 import pytest
 
+from pions.app import naming
 from pions.app.roster import Roster
 from pions.core import language
 from pions.core.errors import PionsError
-from pions.games.catalog import GAMES
+from pions.games.catalog import GAMES, find
+from pions.strategies import registry
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,4 +54,55 @@ def test_weights_may_hold_slashes():
 def test_labels_are_in_the_readers_language():
     language.use("fr")
     assert Roster().label("level:n=3", "connect4") == "Niveau 3\N{NO-BREAK SPACE}: apprenti"
-    assert Roster().label("uct:nodes=7", "connect4") == "uct:nodes=7"
+    assert Roster().label("uct:nodes=7", "connect4") == "Monte-Carlo, 7 parties"
+
+
+@pytest.mark.parametrize(
+    ("spec", "english", "french"),
+    [
+        ("random", "Random player", "Joueur au hasard"),
+        ("uct:seconds=8", "Monte Carlo, 8 s", "Monte-Carlo, 8 s"),
+        ("uct:seconds=0.5", "Monte Carlo, 0.5 s", "Monte-Carlo, 0,5 s"),
+        ("uct:nodes=1", "Monte Carlo, 1 game", "Monte-Carlo, 1 partie"),
+        ("uct:nodes=1000,c=2", "Monte Carlo, 1,000 games, c=2", "Monte-Carlo, 1 000 parties, c=2"),
+        ("minimax:depth=1,eval=lines", "Min-max, 1 ply, eval=lines", "Min-max, 1 coup, eval=lines"),
+        ("deepening:nodes=5000", "Alpha-beta, 5,000 nodes", "Alpha-bêta, 5 000 nœuds"),
+        ("hexnet:simulations=2", "Network with a search, 2 simulations",
+         "Réseau avec recherche, 2 simulations"),
+        ("uct:seconds=soon", "Monte Carlo, seconds=soon", "Monte-Carlo, seconds=soon"),
+        ("mine.py:algo", "mine.py:algo", "mine.py:algo"),
+        ("level:n=12", "level:n=12", "level:n=12"),
+        ("", "", ""),
+    ],
+)  # fmt: skip
+def test_a_player_nobody_listed_is_called_by_its_kind_and_its_settings(spec, english, french):
+    assert Roster().label(spec, "connect4") == english
+    language.use("fr")
+    told = Roster().label(spec, "connect4").replace("\N{NO-BREAK SPACE}", " ")
+    assert told == french
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_name_can_begin_a_sentence(game, code):
+    language.use(code)
+    for choice in Roster().choices(game):
+        assert choice.label[0].isupper()
+
+
+def test_every_player_of_ours_has_a_name():
+    for spec in set(registry.STRATEGIES) - {"level"}:
+        assert naming.player(spec) != spec
+
+
+def test_games_are_called_as_people_call_them():
+    language.use("fr")
+    names = [naming.game(find(name)) for name in
+             ("connect4", "puissance3", "hex-11", "hex-5-swap", "gravity-9x7x5")]  # fmt: skip
+    assert names == [
+        "Puissance 4",
+        "Puissance 3",
+        "Hex 11 × 11",
+        "Hex 5 × 5, avec échange",
+        "9 × 7, 5 à aligner",
+    ]

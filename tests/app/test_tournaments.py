@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import tournaments as samples
+from pions.app import results
 from pions.app.course import play
 from pions.app.entrants import LeftOut
 from pions.app.tournaments import Bounds, Limits, prepare
@@ -30,6 +31,7 @@ from tournaments import (
     stored,
     write_class,
 )
+from waiting import PATIENCE
 
 
 def test_everybody_meets_everybody_twice_a_round(tmp_path):
@@ -89,6 +91,19 @@ def test_more_rounds_and_more_players_go_on_with_what_is_there(tmp_path):
     assert (larger.kept, larger.done) == (12, 24)
     fewer = finished(replace(wanted, yardsticks=QUICK[:2]))
     assert (fewer.kept, fewer.done) == (2, 2)
+
+
+def test_a_million_rounds_begin_at_once_and_resume(tmp_path):
+    wanted = request(tmp_path, rounds=10**6, yardsticks=QUICK[:2], workers=1)
+    running = play(prepare(wanted))
+    assert (next(running).done, next(running).total) == (0, 2 * 10**6)
+    played = next(running).done
+    running.close()
+    assert 0 < played < 1000
+    again = play(prepare(wanted))
+    assert next(again).kept == played
+    assert next(again).done > played
+    again.close()
 
 
 def test_every_game_is_by_the_rules_and_from_its_opening(tmp_path):
@@ -237,7 +252,7 @@ def killed_again_and_again(folder, times, workers, seed):
         process.kill()
         process.wait()
         counts.append(counted(store))
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
     return store, counts[1:]
 
 
@@ -283,3 +298,28 @@ def test_limits_are_part_of_what_a_game_is(tmp_path):
     other = finished(replace(wanted, limits=Limits(seconds=4)))
     assert other.kept == 0
     assert games_in(wanted.store) == 24
+
+
+def test_a_file_for_another_board_is_left_out_and_the_others_play(tmp_path):
+    folder = write_class(tmp_path / "class", dice=DICE, seven="def strategie(s):\n    return 6\n")
+    ready = prepare(request(tmp_path, folder=folder, yardsticks=("random",), game="puissance3"))
+    assert ready.names == ("dice", "random")
+    (left,) = ready.left_out
+    assert str(left.reason).startswith("seven.py does not play this game: it plays connect4")
+
+
+def test_games_lost_by_time_are_told_with_what_to_try(tmp_path):
+    deep = (
+        "def strategie_minmax_3(s):\n    return 3\ndef strategie_minmax_5(s):\n    while 1: pass\n"
+    )
+    both = deep.replace("strategie_minmax_3", "humain")
+    folder = write_class(
+        tmp_path / "class", deep=deep + "strategie = strategie_minmax_5\n", bo=both
+    )
+    wanted = request(
+        tmp_path, folder=folder, yardsticks=("random",), game="connect4",
+        limits=Limits(seconds=0.1, margin=0),
+    )  # fmt: skip
+    finished(wanted)
+    said = results.remarks(results.read(wanted.store))
+    assert "6 games lost by time: try `--time 0.2s`." in said

@@ -77,3 +77,14 @@ def test_words_are_in_the_language_of_the_moment():
 def test_what_no_game_can_reach_is_refused(game, text, error):
     with pytest.raises(error):
         views.read(game, text)
+
+
+def test_a_view_made_in_one_language_is_read_in_another():
+    view = views.read("hex-5", "c3")
+    assert view.colours == ("Blue", "Red")
+    language.use("fr")
+    try:
+        assert view.colours == ("Bleu", "Rouge")
+        assert views.plain(view)["colours"] == ("Bleu", "Rouge")
+    finally:
+        language.use("en")

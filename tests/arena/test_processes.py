@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from pions.arena import processes
 from pions.arena.processes import WorkerLost, spread
 from pions.arena.series import play_series
 from pions.games.gravity import Gravity
+from waiting import PATIENCE, eventually
 
 SERIES = """
 import sys
@@ -52,17 +52,10 @@ def started(tmp_path, habit, **settings):
     )
 
 
-def wait_until(condition, seconds=30):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it took too long"
-        time.sleep(0.02)
-
-
 def traced(tmp_path, count):
     """The processes that left a trace, once there are `count` of them."""
     folder = tmp_path / "traces"
-    wait_until(lambda: len(list(folder.iterdir())) == count)
+    eventually(lambda: len(list(folder.iterdir())) == count)
     return [int(trace.name) for trace in folder.iterdir()]
 
 
@@ -83,7 +76,7 @@ def traces(tmp_path, monkeypatch):
 
 def test_a_script_without_a_main_guard_plays_in_processes(tmp_path):
     script = started(tmp_path, "chatters")
-    shown, complaints = script.communicate(timeout=60)
+    shown, complaints = script.communicate(timeout=PATIENCE)
     assert shown.split() == [str(index) for index in range(8)]
     assert "Traceback" not in complaints
 
@@ -98,10 +91,15 @@ def test_a_player_of_the_script_itself_is_refused_with_a_sentence(tmp_path):
         encoding="utf-8",
     )
     ended = subprocess.run(
-        [sys.executable, script], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, script], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert ended.stdout == "[1, 2]\n"
     assert "This player cannot be sent to other processes" in ended.stderr
+
+
+def test_a_text_that_speaks_of_main_can_be_sent():
+    text = 'if __name__ == "__main__":'
+    assert list(spread(list, [[text], [text]], workers=2)) == [text, text]
 
 
 def test_control_c_ends_every_process_and_reaches_the_caller_alone(traces):
@@ -109,17 +107,17 @@ def test_control_c_ends_every_process_and_reaches_the_caller_alone(traces):
     script = started(traces, "sleeps", process_group=0)
     workers = traced(traces, 2)
     os.killpg(script.pid, signal.SIGINT)
-    shown, complaints = script.communicate(timeout=20)
+    shown, complaints = script.communicate(timeout=PATIENCE)
     assert (shown, complaints, script.returncode) == ("stopped\n", "", 0)
-    wait_until(lambda: all(map(gone, workers)), seconds=5)
+    eventually(lambda: all(map(gone, workers)))
 
 
 def test_workers_do_not_outlive_a_parent_that_is_killed(traces):
     script = started(traces, "sleeps")
     workers = traced(traces, 2)
     script.kill()
-    script.communicate(timeout=20)
-    wait_until(lambda: all(map(gone, workers)), seconds=5)
+    script.communicate(timeout=PATIENCE)
+    eventually(lambda: all(map(gone, workers)))
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])

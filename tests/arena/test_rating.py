@@ -8,6 +8,8 @@ import evalica
 import numpy as np
 import pytest
 
+from pions.arena import likelihood
+from pions.arena.likelihood import Meetings, Seen
 from pions.arena.rating import PER_UNIT, bradley_terry
 from pions.core.errors import UnknownName
 from pions.store.record import GameRecord, Seat
@@ -73,6 +75,51 @@ def test_it_agrees_with_evalica(seed):
     logs = np.log([theirs[name] for name in NAMES])
     ours = bradley_terry(played, NAMES, penalty=0, first_move=False, samples=0)
     assert strengths_of(ours) == pytest.approx(logs - logs.mean(), abs=1e-5)
+
+
+def plain_loss(values, played, penalty=0.1):
+    """The definition, game by game."""
+    *strengths, first, draw = values
+    loss = penalty * sum(value**2 for value in values) / 2
+    for game in played:
+        mine = strengths[NAMES.index(game.first.name)] + first
+        theirs = strengths[NAMES.index(game.second.name)]
+        logits = {"first": mine, None: draw + (mine + theirs) / 2, "second": theirs}
+        loss -= logits[game.winner] - math.log(sum(map(math.exp, logits.values())))
+    return loss
+
+
+def test_no_step_from_the_fitted_strengths_makes_the_games_likelier():
+    """With draws and a first move, where no other program has the same model."""
+    played = list(games(STRENGTHS, first=0.4, draw=-0.5, rounds=2, seed=5))
+    codes = [(NAMES.index(game.first.name), NAMES.index(game.second.name)) for game in played]
+    places = sorted(set(codes))
+    opener, answerer = np.array(places, dtype=np.intp).T
+    seen = np.zeros((3, len(places)))
+    for code, game in zip(codes, played, strict=True):
+        seen[{"first": 0, None: 1, "second": 2}[game.winner], places.index(code)] += 1
+    wins, draws, losses = seen
+    found = likelihood.fit(
+        Meetings(opener, answerer, len(NAMES), 0.1, first_move=True, draws=True),
+        Seen(wins + draws + losses, wins + draws / 2, draws),
+        np.zeros(len(NAMES) + 2),
+    )
+    best = plain_loss(found.values, played)
+    step = 1e-3
+    for place in range(len(NAMES) + 2):
+        aside = step * np.eye(len(NAMES) + 2)[place]
+        more, less = (plain_loss(found.values + way * aside, played) for way in (1, -1))
+        assert min(more, less) > best
+        assert (more + less - 2 * best) / step**2 == pytest.approx(
+            found.bend[place, place], rel=1e-3
+        )
+
+
+def test_somebody_may_hear_how_far_it_is():
+    told = []
+    played = list(games(STRENGTHS, rounds=1))
+    bradley_terry(played, NAMES, samples=3, tell=lambda done, total: told.append((done, total)))
+    assert told == [(0, 3), (1, 3), (2, 3)]
 
 
 def test_strengths_the_first_move_and_their_order_are_found_again():

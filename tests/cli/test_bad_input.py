@@ -6,17 +6,17 @@ BAD = {
     "illegal column": (
         ["show", "48"],
         "Position “48” is not valid: character 2 is “8”; expected 1-7.",
-        "La position « 48 » n'est pas valable : le caractère 2 est « 8 » ; il faut 1-7.",
+        "La position « 48 » n'est pas valide : le caractère 2 est « 8 » ; il faut 1-7.",
     ),
     "full column": (
         ["show", "4444444"],
         "Position “4444444” is not valid at character 7: Column 4 is full.",
-        "La position « 4444444 » n'est pas valable au caractère 7 : La colonne 4 est pleine.",
+        "La position « 4444444 » n'est pas valide au caractère 7. La colonne 4 est pleine.",
     ),
     "moves after the end": (
         ["show", "41414141"],
         "at character 8: The game is over: nothing can be played any more.",
-        "au caractère 8 : La partie est finie : on ne peut plus rien jouer.",
+        "au caractère 8. La partie est finie : on ne peut plus rien jouer.",
     ),
     "a letter where a column should be": (
         ["show", "4465x"],
@@ -41,7 +41,7 @@ BAD = {
     "a board of the wrong shape": (
         ["show", "..../....", "--game", "gravity-4x4x3"],
         "it has 2 rows, not 4.",
-        "elle a 2 lignes, et non 4.",
+        "nombre de lignes : 2, et non 4.",
     ),
     "a taken cell": (
         ["show", "c3 c3", "--game", "hex-5"],
@@ -52,6 +52,16 @@ BAD = {
         ["play", "conect4"],
         "There is no game called “conect4”. Did you mean “connect4”?",
         "Il n'y a pas de jeu appelé « conect4 ». Vouliez-vous dire « connect4 » ?",
+    ),
+    "a player without a name": (
+        ["play", "--against", ""],
+        "A name is missing; one of: random, oneply, proof, minimax",
+        "Il manque un nom ; au choix : random, oneply, proof, minimax",
+    ),
+    "a game without a name": (
+        ["show", "44", "--game", " "],
+        "A name is missing; one of: connect4, puissance3",
+        "Il manque un nom ; au choix : connect4, puissance3",
     ),
     "nonsensical board": (
         ["play", "gravity-3x3x9"],
@@ -91,7 +101,7 @@ BAD = {
     "a seed that is no number": (
         ["play", "--seed", "x"],
         "argument --seed: “x” is not a whole number from 0 up",
-        "argument --seed : « x » n'est pas un nombre entier à partir de 0",
+        "argument --seed : « x » n'est pas un entier supérieur ou égal à 0",
     ),
     "a negative seed": (["play", "--seed", "-3"], "“-3” is not", "« -3 » n'est pas"),
     "too many processes": (

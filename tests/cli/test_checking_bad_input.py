@@ -22,13 +22,13 @@ BAD = {
         ("mine.py", "x = 1\ndef algo(grille, joueur)\n    return 0, 0\n"),
         ["mine.py"],
         "mine.py is not valid Python, line 2: SyntaxError: expected ':'",
-        "mine.py n'est pas du Python correct, ligne 2 : SyntaxError: expected ':'",
+        "mine.py n'est pas du Python valide, ligne 2 : SyntaxError: expected ':'",
     ),
     "nul characters": (
         ("mine.py", "x = 1\x00"),
         ["mine.py"],
         "mine.py is not valid Python",
-        "mine.py n'est pas du Python correct",
+        "mine.py n'est pas du Python valide",
     ),
     "an encoding nobody can read": (
         ("mine.py", b"# \xe9t\xe9\nx = 1\n"),
@@ -40,13 +40,13 @@ BAD = {
         ("mine.py", "def f(x):\n    return x\n"),
         ["mine.py"],
         "mine.py has no function of any hand-out: name the hand-out with --handout",
-        "mine.py n'a aucune fonction d'un sujet : nommez le sujet avec --handout",
+        "mine.py ne contient aucune fonction des sujets : précisez le sujet avec --handout",
     ),
     "the wrong hand-out": (
         ("mine.py", HEX),
         ["mine.py", "--handout", "etat"],
         "mine.py has no function of the hand-out etat; it looks like hex.",
-        "mine.py n'a aucune fonction du sujet etat ; il ressemble à hex.",
+        "mine.py ne contient aucune fonction du sujet etat ; il ressemble au sujet hex.",
     ),
     "two hand-outs alike": (
         ("mine.py", "def h(state):\n    return 0\n" + HEX),
@@ -88,7 +88,7 @@ BAD = {
         ("mine.py", HEX),
         ["mine.py", "--csv", "marks.csv"],
         "A table with --csv is for a folder; mine.py is a file.",
-        "Un tableau avec --csv est pour un dossier ; mine.py est un fichier.",
+        "Un tableau avec --csv ne sert que pour un dossier ; mine.py est un fichier.",
     ),
     "a file that fails while it is read": (
         ("mine.py", HEX + "1 / 0\n"),
@@ -106,7 +106,7 @@ BAD = {
         ("mine.py", HEX),
         ["mine.py", "--scale", "scale.toml"],
         "The scale scale.toml cannot be read: No such file or directory.",
-        "Le barème scale.toml ne peut pas être lu",
+        "Impossible de lire le barème scale.toml",
     ),
 }
 

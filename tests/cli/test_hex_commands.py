@@ -20,7 +20,7 @@ def test_a_proof_draws_the_winning_openings_and_shows_why(pions):
     assert drawn.count("*") == 4 + 1  # and the sentence
     assert "→" in ended.out
     french = pions("prove", "hex-4", lang="fr").out
-    assert "Bleu, au trait, gagne" in french
+    assert "Bleu, qui doit jouer, gagne" in french
 
 
 def test_the_json_of_a_proof_holds_against_the_solver(pions):
@@ -87,7 +87,7 @@ def test_what_is_not_proved_in_time_is_said_to_be_so(pions):
     told = json.loads(pions(*arguments, "--json").out)
     assert (told["exact"], told["winner"], told["moves"]) == (False, None, None)
     assert [one["ends"] for one in told["bridges"]] == []
-    assert "été prouvé dans le temps donné" in pions(*arguments, lang="fr").out
+    assert "pas pu prouver qui gagne dans le temps donné" in pions(*arguments, lang="fr").out
 
 
 def test_an_estimate_of_hex_is_still_to_be_had(pions):
@@ -145,7 +145,6 @@ def test_a_link_and_an_sgf_game_are_positions_like_any_other(pions):
     [
         ("https://hexworld.org/board/#7,a3", "This game was played on hex-7, not on hex-5."),
         ("https://hexworld.org/board/#5,a9", "There is no cell “a9”"),
-        ("(;GM[11]SZ[5]AB[a1])", "Only moves in turn from the empty board can be read here."),
         ("(;GM[1]SZ[5])", "of another game"),
     ],
 )
@@ -153,3 +152,40 @@ def test_a_game_that_cannot_be_read_is_one_sentence(pions, text, says):
     ended = pions("show", text, "--game", "hex-5")
     assert (ended.status, ended.out) == (2, "")
     assert says in ended.err
+
+
+OWN = "https://hexworld.org/board/#4c1,c2b3"
+
+
+@pytest.mark.parametrize("text", [OWN, "(;FF[4]GM[11]SZ[4];B[c2]\n;W[b3])"])
+def test_a_record_brings_its_own_game(pions, text):
+    assert "hex-4, 2 moves played" in pions("show", text).out
+    assert "Blue X" in pions("solve", text).out
+    assert "Blue X" in pions("analyse", text).out
+    assert "not hex-4" in pions("review", text).err
+    played = pions("play", "--position", text, "--against", "human", typed="quit\n")
+    assert "hex-4" in played.out
+
+
+def test_an_sgf_file_is_read(pions, tmp_path):
+    file = tmp_path / "Game.SGF"
+    file.write_text("(;FF[4]GM[11]SZ[4]AB[c2]AW[b3])")
+    assert "....\n" not in pions("show", str(file)).out
+    assert "Drawn  ..../..x./.o../...." in pions("show", str(file)).out
+    assert pions("show", str(file), "--game", "hex-5").status == 2
+    missing = pions("show", str(tmp_path / "none.sgf"))
+    assert missing.status == 2
+    assert "cannot be read" in missing.err
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"), [("connect4", "446564435"), ("hex-5", "c3 b2 d4"), ("hex-11", "f6 k11")]
+)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_show_prints_can_be_pasted(pions, game, moves, lang):
+    shown = pions("show", moves, "--game", game, lang=lang).out
+    board = shown.partition("\n\n")[0]
+    again = pions("show", board, "--game", game, lang=lang)
+    assert again.status == 0
+    drawing = next(line for line in shown.splitlines() if "/" in line and "http" not in line)
+    assert drawing in again.out

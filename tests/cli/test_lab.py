@@ -16,10 +16,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from pions.app.experiments import Cell, Duels, Setup, depths_table
+from pions.app.experiments import depths_table
+from pions.app.plans import Cell, Duels, Setup
 from pions.arena.statistics import Tally
 from pions.cli import lab_tables
 from pions.cli.lab_tables import Sheet
+from waiting import PATIENCE
 
 SMALL = ["--game", "gravity-4x4x3", "-n", "4"]
 
@@ -100,6 +102,23 @@ def test_every_experiment_draws_its_picture(experiment, pions, tmp_path):
     assert "gravity-4x4x3" in picture
 
 
+@pytest.mark.parametrize(
+    ("game", "paints"),
+    [("gravity-4x4x3", ("#d23e26", "#ffd23f")), ("hex-3", ("#0b4f8a", "#d23e26"))],
+)
+def test_sides_are_painted_in_their_own_colours(game, paints, pions, tmp_path):
+    file = tmp_path / "picture.svg"
+    assert pions("lab", "random", "-n", "40", "--game", game, "--out", str(file)).status == 0
+    picture = file.read_text(encoding="utf-8").lower()
+    used = {
+        paint
+        for paint in ("#d23e26", "#ffd23f", "#0b4f8a", "#1f77b4", "#f28e2b")
+        if paint in picture
+    }
+    assert used == set(paints)
+    assert picture.count("<pattern") >= 1  # told apart without colours, too
+
+
 def test_the_same_command_writes_the_same_bytes(pions, tmp_path):
     for name in ("one.svg", "other.svg", "one.csv", "other.csv"):
         pions("lab", "minimax", "-p", "1-2", "--both", *SMALL, "--out", str(tmp_path / name))
@@ -119,7 +138,7 @@ def test_french_speaks_of_the_same_figures(pions, tmp_path):
     )
     assert "joueur 1" in french.out.lower()
     assert "graine 0" in french.out
-    assert "répond" in picture.read_text(encoding="utf-8")
+    assert "en second" in picture.read_text(encoding="utf-8")
 
 
 BAD = {
@@ -140,7 +159,7 @@ BAD = {
     "two sides": (["minimax", "--first", "--both"], "not allowed with argument --first"),
     "an unknown experiment": (["rndom"], "Did you mean “random”?"),
     "an unknown option": (["random", "--depth", "3"], "“pions lab random” has no option"),
-    "one word too many": (["depths", "1", "2"], "“2” is one word too many"),
+    "one word too many": (["depths", "1", "mine.py", "2"], "“2” is one word too many"),
 }
 
 
@@ -183,13 +202,22 @@ def test_alone_it_lists_the_experiments(pions):
         assert f"usage: pions lab {name} " in pions("lab", name, "--help").out
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
+DICE = """
+import random
+def strategie_alea(state):
+    return random.choice([c for c, room in enumerate(state["libres"]) if room])
+"""
+DEPTHS = ["depths", "1-2", "--game", "gravity-5x4x3", "-n", "200000"]
+OWN = ["random", "mine.py", "--game", "gravity-5x4x3", "-n", "800000"]
+
+
+@pytest.mark.parametrize(("words", "workers"), [(DEPTHS, "1"), (DEPTHS, "2"), (OWN, "1")])
+def test_control_c_keeps_and_shows_what_was_played(words, workers, tmp_path):
+    (tmp_path / "mine.py").write_text(DICE, encoding="utf-8")
     pty = pytest.importorskip("pty", reason="a bar wants a terminal")
     ours, theirs = pty.openpty()
-    command = ["lab", "depths", "1-2", "--game", "gravity-5x4x3", "-n", "200000"]
     program = subprocess.Popen(
-        [sys.executable, "-m", "pions", *command, "--workers", workers, "--out", "kept.csv"],
+        [sys.executable, "-m", "pions", "lab", *words, "--workers", workers, "--out", "kept.csv"],
         stdout=subprocess.PIPE,
         stderr=theirs,
         process_group=0,
@@ -197,7 +225,7 @@ def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
         env=os.environ | {"TERM": "xterm", "LANGUAGE": "en", "NO_COLOR": ""},
     )
     os.close(theirs)
-    bar, deadline = "", time.monotonic() + 120
+    bar, deadline = "", time.monotonic() + PATIENCE
     while not re.search(r"[1-9]\d*/800000", bar):
         assert time.monotonic() < deadline, bar
         if select.select([ours], [], [], 0.2)[0]:
@@ -210,7 +238,7 @@ def test_control_c_keeps_and_shows_what_was_played(workers, tmp_path):
         except OSError:  # the program has left
             break
         assert "Traceback" not in rest
-    shown = program.communicate(timeout=20)[0].decode()
+    shown = program.communicate(timeout=PATIENCE)[0].decode()
     os.close(ours)
     assert program.returncode == 130
     played = int(

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from waiting import PATIENCE
+
 PIONS = [sys.executable, "-m", "pions"]
 
 
@@ -27,7 +29,7 @@ def run(*arguments, typed="", **more):
         encoding="utf-8",
         env=environment(**more),
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
 
 
@@ -71,7 +73,7 @@ def test_bytes_that_are_no_text_are_a_bad_answer_and_no_more():
         capture_output=True,
         env=environment(PYTHONIOENCODING="utf-8"),
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0
     assert b"is not a column" in done.stdout

@@ -10,6 +10,8 @@ import time
 
 import pytest
 
+from waiting import PATIENCE
+
 pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
 termios = pytest.importorskip("termios")
 
@@ -39,9 +41,9 @@ class Terminal:
         self.seen = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")()
 
-    def read_until(self, text, seconds=60):
+    def read_until(self, text):
         """Wait for `text` after what was read before; everything up to it."""
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + PATIENCE
         start = len(self.seen)
         while text not in self.seen[start:]:
             assert time.monotonic() < deadline, f"waited for {text!r}, saw {self.seen[start:]!r}"
@@ -57,12 +59,12 @@ class Terminal:
     def type(self, text):
         os.write(self._end, text.encode())
 
-    def wait(self, again="", seconds=60):
+    def wait(self, again=""):
         """The rest of the output; the exit status is in `process.returncode` then.
 
         A key typed while the screen is drawn can be lost, as for a person: then `again`.
         """
-        start, deadline = len(self.seen), time.monotonic() + seconds
+        start, deadline = len(self.seen), time.monotonic() + PATIENCE
         while True:
             assert time.monotonic() < deadline, f"it does not end: {self.seen[start:]!r}"
             try:
@@ -75,7 +77,7 @@ class Terminal:
             if not data:
                 break
             self.seen += self._decoder.decode(data)
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=PATIENCE)
         os.close(self._end)
         return self.seen[start:]
 

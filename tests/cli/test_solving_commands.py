@@ -18,7 +18,7 @@ def test_a_position_gets_its_value_and_what_it_means(pions):
     assert "▲  +8  exact" in ended.out
     assert "Yellow wins with its 10th disc from now, on move 28." in ended.out
     french = pions("solve", "446564435", lang="fr").out
-    assert "Jaune gagne avec son 10e pion à partir de maintenant, au coup 28." in french
+    assert "Jaune gagne au coup 28, en posant son 10e pion à compter d’ici." in french  # noqa: RUF001
 
 
 @slow
@@ -172,7 +172,7 @@ def test_an_estimate_says_that_it_is_one(pions):
         assert ended.status == 0
         assert "Estimate, not exact." in ended.out
         assert json.loads(pions(command, *arguments, "--json").out)["exact"] is False
-    assert "Estimation, pas exact." in pions("solve", *arguments, lang="fr").out
+    assert "Une estimation, pas une valeur exacte." in pions("solve", *arguments, lang="fr").out
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

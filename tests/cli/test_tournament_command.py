@@ -8,14 +8,15 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from pions.app.sentences import time_left
 from pions.cli.live import Lines
 from pions.cli.main import main
+from pions.cli.progress import steps
 from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
+from waiting import PATIENCE, eventually
 
 OURS = ["--with", "random", "--with", "oneply", "--with", "alphabeta:depth=1"]
 
@@ -123,7 +124,7 @@ def test_exports_in_every_form(command, tmp_path, capsys):
         ([*OURS, "--gauntlet", "alphabta:depth=1"], "Did you mean “alphabeta:depth=1”"),
         ([*OURS, "--time", "soon"], "not a time such as 1s"),
         ([*OURS, "--review", "-1"], "not a time such as 1s"),
-        ([*OURS, "--store", "/no/such/folder/t.db"], "cannot be opened"),
+        ([*OURS, "--store", "/no/such/folder/t.db"], "There is no folder"),
         ([*OURS, "--game", "chess"], "There is no game called"),
         ([*OURS, "--until-decided"], "for two players; there are 3"),
     ],
@@ -131,6 +132,40 @@ def test_exports_in_every_form(command, tmp_path, capsys):
 def test_every_mistake_is_one_sentence(command, capsys, words, sentence):
     assert command(*words) == 2
     assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--report", "--store"])
+def test_a_place_that_cannot_be_written_is_refused_before_the_first_game(tmp_path, capsys, option):
+    folder, kept = tmp_path / "folder", tmp_path / "kept.html"
+    folder.mkdir()
+    kept.write_text("an older report", "utf-8")
+    for place, reason in (
+        (tmp_path / "nowhere" / "x", "There is no folder"),
+        (folder, "is a folder; give the name of a file"),
+    ):
+        assert main(["tournament", *OURS, "--report", str(kept), option, str(place)]) == 2
+        shown = capsys.readouterr()
+        assert reason in shown.err
+        assert "games" not in shown.err
+    assert kept.read_text("utf-8") == "an older report"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "kept.html"]
+
+
+def test_an_anchor_nobody_knows_is_refused_before_the_first_game(command, tmp_path, capsys):
+    assert command(*OURS, "--anchor", "oneplie") == 2
+    assert "There is no player “oneplie” in this tournament." in capsys.readouterr().err
+    assert not (tmp_path / "t.db").exists()
+
+
+def test_where_nothing_can_be_redrawn_steps_are_told_now_and_then(capsys):
+    now = 0.0
+    with steps("Trying files", clock=lambda: now) as tell:
+        for done in range(1, 41):
+            now += 0.7
+            tell(done, 2000)
+    assert capsys.readouterr().err.splitlines() == [
+        "Trying files: 2 of 2,000", "Trying files: 17 of 2,000", "Trying files: 32 of 2,000",
+    ]  # fmt: skip
 
 
 def test_a_file_that_holds_no_games_is_named(tmp_path, capsys):
@@ -152,16 +187,12 @@ def test_control_c_keeps_the_games_and_prints_the_command_that_goes_on(tmp_path)
         text=True,
         process_group=0,
     )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        time.sleep(0.05)
-        # The first two rounds, and more: two processes do not finish in order.
-        store = tmp_path / "a file.db"
-        made = store.with_name("a file.db-wal").exists()
-        if made and games_in(store, rounds=2) == 4 and games_in(store) > 4:
-            break
+    store = tmp_path / "a file.db"
+    made = store.with_name("a file.db-wal").exists
+    # The first two rounds, and more: two processes do not finish in order.
+    eventually(lambda: made() and games_in(store, rounds=2) == 4 and games_in(store) > 4)
     os.killpg(process.pid, signal.SIGINT)
-    shown, said = process.communicate(timeout=60)
+    shown, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "Traceback" not in said
     assert "points" in shown

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.core import language
-from pions.core.errors import IllegalMove
+from pions.core.errors import IllegalMove, PionsError
+from pions.core.language import explain
 from pions.core.sentences import of_error, sentence, told
 from pions.core.types import Term
 from pions.sandbox import losses
@@ -71,3 +72,14 @@ def test_endless_values_are_cut():
 )
 def test_what_is_no_sentence_of_ours_is_shown_as_it_is(kept, shown):
     assert told(kept) == shown
+
+
+@pytest.mark.parametrize(("code", "shown"), [("en", "0.5 of 20"), ("fr", "0,5 of 20")])
+def test_numbers_have_the_decimal_mark_of_the_language(code, shown):
+    error = PionsError("{half} of {all:g}", half=0.5, all=20.0)
+    language.use(code)
+    try:
+        assert explain(error) == shown
+        assert told(of_error(error)) == shown
+    finally:
+        language.use("en")

@@ -15,7 +15,7 @@ from pions.gtp.session import Session
 
 BY_HEX_PROGRAMS = """
     name version protocol_version list_commands known_command boardsize clear_board play genmove
-    reg_genmove undo showboard all_legal_moves final_score time_left loadsgf
+    reg_genmove undo showboard all_legal_moves final_score time_left time_settings loadsgf
     hexgui-analyze_commands quit param_pions
 """
 
@@ -112,9 +112,20 @@ def test_the_board_is_shown_as_hex_programs_call_the_sides():
     assert "\n\n" not in shown
 
 
-def test_the_swap_rule_is_off_until_it_is_asked_for():
+def test_a_swap_that_the_driver_plays_is_played_whatever_the_rule():
     one = session("hex-5")
-    assert said(one, "play b a3", "play w swap-pieces").startswith("? illegal move")
+    assert said(one, "play b a3", "play w swap-pieces") == ""
+    assert "c1" not in said(one, "all_legal_moves").split()
+    assert "a3" in said(one, "all_legal_moves").split()
+    assert said(one, "play b c3", "play w swap-pieces").startswith("? illegal move")
+    assert said(one, "genmove w") in {f"{column}{row}" for row in range(1, 6) for column in "abcde"}
+    assert said(one, "clear_board", "play w swap-pieces").startswith("? illegal move")
+    assert "[bool] swap 0" in said(one, "param_pions")
+
+
+def test_the_engine_itself_swaps_only_where_the_rule_is_on():
+    one = session("hex-5")
+    assert "swap-pieces" not in said(one, "play b a3", "all_legal_moves")
     assert said(one, "param_pions swap 1").startswith("? ")
     assert said(one, "clear_board", "param_pions swap 1") == ""
     assert said(one, "play b a3", "play w swap-pieces") == ""
@@ -143,9 +154,72 @@ def test_the_time_left_is_shared_among_the_moves_to_come():
     driven._strategy(Side.FIRST)
     assert driven._player[0].startswith("deepening:seconds=0.0")
     assert said(one, "genmove b") != "resign"
-    assert driven._left[Side.FIRST] == 0.0  # the clock of the test says a second went by
+    assert driven.time.share(Side.FIRST, 24) == 0.0  # the clock of the test says a second went by
     assert timed("alphabeta:depth=2", 3) == "alphabeta:depth=2"
     assert timed("deepening:seconds=9,eval=path", 3) == "deepening:eval=path,seconds=3"
+
+
+def test_time_settings_are_main_time_then_a_time_for_so_many_moves():
+    driven = DrivenGame("hex-11", "deepening:seconds=50")
+    one = Session(driven)
+
+    def share():
+        return driven.time.share(Side.FIRST, empty=120)
+
+    assert share() is None
+    assert said(one, "time_settings 300 0 0") == ""
+    assert share() == 300 / 15
+    assert said(one, "time_settings 0 30 10") == ""
+    assert share() == 3
+    assert said(one, "time_settings 0 30 0") == ""  # as GTP has it: no limit
+    assert share() is None
+    assert said(one, "time_settings 600 30 1", "time_left b 20 5") == ""
+    assert share() == 30
+    assert said(one, "time_left b 200 5") == ""
+    assert share() == 40
+    driven.time.used(Side.FIRST, 40)
+    assert share() == 40
+    assert said(one, "clear_board") == ""
+    assert share() == 40 == 600 / 15
+    assert said(one, "param_pions seconds 2") == ""
+    assert share() == 2
+    assert said(one, "time_settings 1 2") == "? syntax error"
+    assert said(one, "time_settings 1 2 half") == "? syntax error"
+    assert said(one, "time_settings -1 0 0") == "? syntax error"
+
+
+def test_who_resigns_has_lost_until_that_is_taken_back():
+    one = session("hex-5")
+    assert said(one, "play b c3", "play w resign") == ""
+    assert said(one, "final_score") == "B+R"
+    assert said(one, "genmove w") == "resign"
+    assert said(one, "all_legal_moves") == ""
+    assert said(one, "play w a1").startswith("? illegal move")
+    assert said(one, "play b resign").startswith("? illegal move")
+    assert said(one, "undo", "final_score") == "cannot score"
+    assert said(one, "play black resign", "final_score") == "W+R"
+    assert said(one, "clear_board", "final_score") == "cannot score"
+    assert said(session("connect4"), "play b resign", "final_score") == "W+R"
+
+
+def test_a_game_with_a_chain_that_cannot_be_cut_is_scored():
+    one = session("hex-5")
+    # c2 and b4 are joined by a bridge, and to their edges by two cells each.
+    assert said(one, "play b c2", "play w e5", "play b b4", "final_score") == "B+"
+    assert said(one, "play w b3", "final_score") == "cannot score"  # until Black answers
+    assert said(one, "play b c3", "final_score") == "B+"
+
+
+def test_the_engine_gives_up_where_it_is_told_to():
+    lost = ("play b c2", "play w e5", "play b b4")
+    assert said(session("hex-5"), *lost, "genmove w") != "resign"
+    one = session("hex-5", resign=0.05)
+    assert said(one, *lost, "reg_genmove w") == "resign"
+    assert said(one, "genmove b") != "resign"
+    assert said(one, "genmove w", "final_score") == "B+R"
+    assert said(session("hex-5"), "param_pions resign 0.1", *lost, "genmove w") == "resign"
+    assert said(one, "param_pions resign 0.9") == "? syntax error"
+    assert said(session("connect4"), "param_pions resign 0.1").startswith("? Only players of Hex")
 
 
 def test_a_file_is_loaded_up_to_a_move(tmp_path):

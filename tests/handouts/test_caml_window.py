@@ -13,6 +13,7 @@ import threading
 import pytest
 
 from handouts.oracles import plain
+from waiting import PATIENCE
 
 pytestmark = [
     pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed"),
@@ -70,7 +71,7 @@ def run(screen, program):
         env={**os.environ, "DISPLAY": screen[0], "PYTHONUTF8": "1"},
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.stderr == ""

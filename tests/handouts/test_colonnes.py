@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from handouts import oracles
 from handouts.oracles import plain
 from pions.arena import match
-from pions.arena.statistics import wilson
+from pions.arena.statistics import Tally, wilson
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.games.gravity import Gravity
@@ -386,10 +386,46 @@ def test_the_table_is_the_same_for_the_same_seed_whatever_the_processes():
 def test_the_table_as_text(duels):
     lines = colonnes.texte_duels(duels).splitlines()
     assert lines[0].split()[-4:] == ["w1", "w2", "w3", "w4"]
-    assert [line.split()[0] for line in lines[1:]] == ["w1", "w2", "w3", "w4"]
+    assert [line.split()[0] for line in lines[1:5]] == ["w1", "w2", "w3", "w4"]
     first = duels[0][0]
-    assert f"{first.moyenne:.3f}" in lines[1]
-    assert f"[{first.intervalle.low:.2f}, {first.intervalle.high:.2f}]" in lines[1]
+    comma = f"{first.moyenne:.3f} [{first.intervalle.low:.2f} ; {first.intervalle.high:.2f}]"
+    assert comma.replace(".", ",") in plain(lines[1])
+
+
+def table(*rows):
+    """Duels of ten games each, from the points of player 1."""
+    return [[colonnes.Duel(Tally(won, 0, 10 - won)) for won in row] for row in rows]
+
+
+def test_the_table_says_which_weights_are_best_and_whether_opening_helps(duels):
+    told = plain(colonnes.texte_duels(table((5, 10), (0, 5))))
+    # w1 has won all ten games it opened and the ten it answered.
+    assert (
+        "w1 a le meilleur score contre les autres : 1,00 (intervalle à 95 % : 0,84 à 1,00)" in told
+    )
+    assert "w2 vient ensuite : 0,00" in told
+    assert "Entre w1 et w2 : w1 est le plus fort, la chance ne l'explique pas." in told
+    assert "Commencer ou jouer en second donne le même score." in told
+    if COMPILED:
+        assert plain(colonnes.texte_duels(duels)).splitlines()[-1].startswith("Commencer ")
+
+
+def test_the_table_says_what_it_does_not_tell():
+    close = plain(colonnes.texte_duels(table((5, 7), (6, 5))))
+    assert "Entre w1 et w2 : ces 20 parties ne les départagent pas encore" in close
+    assert "Ces parties ne disent pas encore si commencer est un avantage" in close
+    even = plain(colonnes.texte_duels(table((5, 6), (6, 5))))
+    assert "Entre w1 et w2 : égalité." in even
+    opened = plain(colonnes.texte_duels(table((10, 9), (9, 10))))
+    assert "Commencer est un avantage : le joueur 1 marque 0,95 par partie" in opened
+    burden = plain(colonnes.texte_duels(table((0, 1), (1, 0))))
+    assert "Commencer est un handicap : le joueur 1 marque 0,05 par partie" in burden
+
+
+def test_the_table_of_one_list_of_weights_compares_nothing():
+    alone = plain(colonnes.texte_duels(table((5,))))
+    assert "meilleur score" not in alone
+    assert "Commencer ou jouer en second donne le même score." in alone
 
 
 @pytest.mark.parametrize("name", ["duels.svg", "duels.png"])
@@ -436,7 +472,7 @@ def test_a_person_plays_columns_1_to_7_and_sees_the_grid_at_each_step(monkeypatc
     assert "rien tapé" in out
     discs = sum(cell != 0 for column in grid for cell in column)
     assert out.count(". . . . . . .") >= discs  # one grid a move, and the empty one
-    assert "J'ai gagné." in out
+    assert out.endswith("La machine gagne.\n")
     assert colonnes.fini(grid) in (1, 2)
     person = 1 if "vous commencez" in out else 2
     assert grid[0][0] == person or grid[0][1] == person  # column 1 is x = 0

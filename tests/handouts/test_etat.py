@@ -111,7 +111,7 @@ def test_jouer_coup_mutates_all_four_entries(example):
     assert example["libres"] is libres
 
 
-@pytest.mark.parametrize("col", [3, -1, 7, 9, 3.0, 2.0, "2", None, (2,)])
+@pytest.mark.parametrize("col", [3, -1, 7, 9, 3.0, 2.0, "2", None, (2,), True, np.True_])
 def test_jouer_coup_asserts_that_col_is_legal_and_leaves_state_untouched(example, col):
     with pytest.raises(AssertionError):
         etat.jouer_coup(example, col)
@@ -490,7 +490,25 @@ def test_a_person_can_play_a_whole_game_against_min_max(monkeypatch, capsys):
     etat.graine(6)
     answers(monkeypatch, *(str(col) for col in range(7) for _ in range(6)))
     assert etat.partie(etat.strategie_minmax_5, etat.strategie_humain) == 1
-    assert plain(capsys.readouterr().out).count("À jaune (O) de jouer") >= 3
+    shown = plain(capsys.readouterr().out)
+    assert shown.count("À jaune (O) de jouer") >= 3
+    *_, last = shown.split("Colonne (0 à 6) : ")
+    rows = [[".XO".index(cell) for cell in line.split()] for line in last.splitlines()[:6]]
+    # Red opened and has just won: the grid shown last has the machine's last disc in it.
+    assert sum(row.count(1) for row in rows) == sum(row.count(2) for row in rows) + 1
+    assert etat.h(state_of(rows, 2)) == math.inf
+    assert shown.endswith("0 1 2 3 4 5 6\nRouge gagne.\n")
+
+
+def test_a_game_without_a_person_prints_nothing(capsys):
+    etat.partie(etat.strategie_alea, etat.strategie_alea)
+    assert not capsys.readouterr().out
+
+
+def test_a_person_is_told_of_a_draw(monkeypatch, capsys):
+    answers(monkeypatch, *map(str, drawn_game(random.Random(3))))
+    assert etat.partie(etat.strategie_humain, etat.strategie_humain) == 0
+    assert plain(capsys.readouterr().out).endswith("0 1 2 3 4 5 6\nPartie nulle.\n")
 
 
 # Experiments.

@@ -247,7 +247,20 @@ def test_numpy_integers_lists_and_tuples_are_all_accepted_as_a_couple(couple):
 
 @pytest.mark.parametrize(
     "answer",
-    [None, 3, "01", (1,), (1, 2, 3), (0.0, 1.0), {0, 1}, {0: 1, 1: 0}, ("0", "1"), np.eye(2), []],
+    [
+        None,
+        3,
+        "01",
+        (1,),
+        (1, 2, 3),
+        (0.0, 1.0),
+        (True, False),
+        {0, 1},
+        {0: 1, 1: 0},
+        ("0", "1"),
+        np.eye(2),
+        [],
+    ],
 )
 def test_anything_else_is_nonsense(answer):
     with pytest.raises(Foul) as caught:

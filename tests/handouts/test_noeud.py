@@ -226,7 +226,7 @@ def test_jouer_colonne_plays_on_the_grid_it_is_given_and_says_whether_it_could()
     assert game.jouerColonne(PION_MAX, 1, grid) is True
     assert game.jouerColonne(PION_MAX, 1, grid) is True
     before = copy.deepcopy(grid)
-    for impossible in (1, 5, -1, 9, "2", 2.0, None):
+    for impossible in (1, 5, -1, 9, "2", 2.0, None, False, True):
         assert game.jouerColonne(PION_MAX, impossible, grid) is False
     assert grid == before
     assert game.grilleJeu == [[0] * 5 for _ in range(5)]
@@ -309,6 +309,7 @@ def test_main_plays_a_game_of_a_human_against_alpha_beta_either_side_starting(
     out = plain(capsys.readouterr().out)
     assert winner == PION_MAX  # the person fills columns from the left
     assert "La machine gagne." in out
+    assert "Vous êtes 2, la machine est 1" in out.partition("|")[0]  # before the first grid
     assert Noeud(played.jeu.grilleJeu).finJeu()
     discs = [cell for row in played.jeu.grilleJeu for cell in row if cell]
     opener = PION_MIN if human_starts else PION_MAX
@@ -323,7 +324,7 @@ def test_main_says_so_when_the_human_wins(monkeypatch, capsys):
     answers(monkeypatch, "0", "zéro", "7", "1", "2")
     assert Main(jeu=Blind()).jouer() == PION_MIN
     out = plain(capsys.readouterr().out)
-    assert "Bravo" in out
+    assert "Bravo, vous gagnez !" in out
     assert "« zéro »" in out
     assert "pas de colonne 7" in out
 

@@ -7,7 +7,16 @@ import math
 import pytest
 
 from pions.core import language
-from pions.render.numbers import decimal, decimals, percent, percents, points, whole
+from pions.render.numbers import (
+    decimal,
+    decimals,
+    moment,
+    percent,
+    percents,
+    points,
+    short,
+    whole,
+)
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -25,6 +34,14 @@ SPACE = "\N{NO-BREAK SPACE}"
         (lambda: percent(0.5, 0), "50%", f"50{SPACE}%"),
         (lambda: decimals(0.4, 0.6), "0.40–0.60", "0,40–0,60"),
         (lambda: percents(0.4, 0.6), "40.0–60.0%", f"40,0–60,0{SPACE}%"),
+        (lambda: short(0.5), "0.5", "0,5"),
+        (lambda: short(20.0), "20", "20"),
+        (
+            lambda: moment("2026-11-05T16:04:59+00:00"),
+            "2026-11-05 16:04",
+            f"05/11/2026 à 16{SPACE}h{SPACE}04",
+        ),
+        (lambda: moment("one day"), "one day", "one day"),
         (lambda: decimal(math.nan), "–", "–"),
         (lambda: percent(math.nan), "–", "–"),
     ],

@@ -243,7 +243,7 @@ def test_the_same_file_of_games_speaks_either_language(found):
     for words in ("is not valid Python", "which is not legal", "of the hand-out", "illegal move"):
         assert words in english
         assert words not in french
-    for words in ("pas du Python correct", "du sujet", "coup illégal"):
+    for words in ("pas du Python valide", "du sujet", "coup illégal"):
         assert words in french
 
 

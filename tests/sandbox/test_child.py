@@ -21,6 +21,7 @@ from pions.sandbox.definitions import read_found
 from pions.sandbox.inspection import NotFound, bound, found
 from pions.sandbox.limits import Limits
 from pions.sandbox.loading import Fault
+from pions.sandbox.stopwatch import Computed
 
 
 @pytest.fixture
@@ -69,6 +70,8 @@ def test_every_answer_becomes_one_short_line(answer):
         ((math.inf, (np.int8(4), 0)), [math.inf, [4, 0]]),
         ((None, 3), [None, 3]),
         (2.5, 2.5),
+        (True, {"odd": "True"}),
+        ((1, False), [1, {"odd": "False"}]),
         ("3", {"odd": "'3'"}),
         (object(), {"odd": "<object>"}),
         (2**60, {"odd": str(2**60)}),
@@ -239,14 +242,14 @@ def test_the_end_of_a_process_has_its_verdict(status, verdict, words):
 
 def test_errors_travel_between_processes():
     for error in (
-        losses.late("mine", 1),
+        losses.late("mine", 1, Computed()),
         PlayerFileError("There is no file {path}.", path="x", verdict=Verdict.CRASH, output="o"),
         ArenaFault("{reason}", reason="disk full"),
     ):
         again = pickle.loads(pickle.dumps(error))  # noqa: S301 - written two lines above
         assert (type(again), str(again)) == (type(error), str(error))
         assert getattr(again, "verdict", None) is getattr(error, "verdict", None)
-    assert isinstance(losses.late("mine", 1), Disqualified)
+    assert isinstance(losses.late("mine", 1, Computed()), Disqualified)
 
 
 def test_every_verdict_has_a_title():

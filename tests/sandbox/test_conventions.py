@@ -145,9 +145,9 @@ def test_noeud_is_asked_through_its_classes(tmp_path):
     game = Gravity(5, 5, 3, diagonals=False)
     with opened(tmp_path, NOEUD, game) as player:
         assert player.choose(game.initial().play(2)) == 4
-    with opened(
-        tmp_path, NOEUD.replace("[0, 0, 1, 0, 0]", "[0, 0, 1, 0, 0, 0, 0]"), Gravity()
-    ) as player:
+    source = NOEUD.replace("[0, 0, 1, 0, 0]", "[0, 0, 1, 0, 0, 0, 0]")
+    source = source.replace("Puissance3", "Puissance4")
+    with opened(tmp_path, source, Gravity()) as player:
         assert player.choose(Gravity().initial().play(2)) == 6
 
 

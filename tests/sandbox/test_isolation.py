@@ -24,6 +24,7 @@ from pions.sandbox import (
     leftovers,
 )
 from pions.sandbox.launch import Isolation, Process, trial
+from waiting import PATIENCE, eventually
 
 pytestmark = [
     pytest.mark.once,
@@ -61,13 +62,6 @@ def players_of(pid):
     return found
 
 
-def wait_until(condition, seconds=20):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it took too long"
-        time.sleep(0.02)
-
-
 REFEREE = """
 import sys, time
 from pions import sandbox
@@ -93,8 +87,8 @@ def test_no_player_outlives_a_referee_that_is_killed(tmp_path, tier, moment):
     time.sleep(0.2)
     assert players_of(referee.pid)
     os.kill(referee.pid, signal.SIGKILL)
-    referee.communicate(timeout=20)
-    wait_until(lambda: not players_of(referee.pid))
+    referee.communicate(timeout=PATIENCE)
+    eventually(lambda: not players_of(referee.pid))
 
 
 ORPHAN = """
@@ -120,7 +114,7 @@ def test_what_a_killed_arena_left_behind_is_ended_by_the_next():
     left, working = orphan(ended.pid), orphan(os.getpid())
     assert working not in leftovers.sweep()
     # Another arena that starts at this moment may have been quicker.
-    wait_until(lambda: not players_of(ended.pid))
+    eventually(lambda: not players_of(ended.pid))
     assert working in players_of(os.getpid())
     assert left != working
     os.kill(working, signal.SIGKILL)
@@ -156,7 +150,7 @@ def test_a_start_that_is_interrupted_leaves_nothing(tmp_path, tier):
     )
     try:
         assert script.stdout.readline() == "done\n"
-        wait_until(lambda: not players_of(script.pid))
+        eventually(lambda: not players_of(script.pid))
     finally:
         script.kill()
         script.communicate()
@@ -167,7 +161,7 @@ def test_a_player_nobody_closed_goes_with_its_object(tmp_path, tier):
     assert players_of(os.getpid())
     del player
     gc.collect()
-    wait_until(lambda: not players_of(os.getpid()))
+    eventually(lambda: not players_of(os.getpid()))
 
 
 def test_nothing_is_left_open(tmp_path, tier):
@@ -310,10 +304,8 @@ def test_an_interrupted_player_is_never_blamed(tmp_path):
 def test_a_slow_player_is_stopped_during_its_move(tmp_path, tier):
     limits = Limits(seconds=0.2, margin=0.1, load_seconds=30)
     with made(tmp_path, "def strategie(state):\n    while True: pass\n", tier, limits) as player:
-        began = time.monotonic()
-        with pytest.raises(Disqualified, match=r"no answer within 0\.2 s\."):
+        with pytest.raises(Disqualified, match=r"more than 0\.2 s|within 0\.2 s"):
             player.choose(START)
-        assert 0.3 <= time.monotonic() - began < 20
         assert not players_of(os.getpid())
 
 
@@ -405,6 +397,7 @@ def test_where_namespaces_are_not_permitted_the_next_tier_is_used(tmp_path):
 
 def test_a_process_that_is_not_isolated_is_found_out():
     assert trial(Isolation()) == "read a file was possible"
+    assert trial(Isolation(), hidden=False) == "write a file was possible"
     if Tier.B in TIERS:
         assert trial(Isolation(filtered=True, landlock=False)) == "read a file was possible"
         assert trial(Isolation(filtered=True, landlock=True)) is None
@@ -418,3 +411,102 @@ def test_the_best_tier_satisfies_every_weaker_demand():
         if not best.at_least(tier):
             with pytest.raises(SandboxMissing):
                 sandbox.require(tier)
+
+
+CAPABILITIES = """
+import ctypes
+
+def strategie(state):
+    words = (ctypes.c_uint32 * 6)()
+    ctypes.CDLL(None).capget((ctypes.c_uint32 * 2)(0x20080522, 0), words)
+    bound = [ctypes.CDLL(None).prctl(23, one, 0, 0, 0) for one in range(41)]
+    print("held", *words, "new privileges", 1 - ctypes.CDLL(None).prctl(39, 0, 0, 0, 0))
+    print("bound", sum(one == 1 for one in bound))
+    return 3
+"""
+
+
+def test_no_player_has_a_capability(tmp_path, tier):
+    with made(tmp_path, CAPABILITIES, tier) as player:
+        player.choose(START)
+        held, bound = player.output.splitlines()
+    assert held == "held 0 0 0 0 0 0 new privileges 0"
+    if os.geteuid() == 0:
+        assert bound == "bound 0"
+
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give anything up")
+
+RENOUNCING = """
+import os, sys
+from pions.sandbox import privileges
+privileges.renounce(sys.argv[1:])
+print(os.getresuid(), os.getresgid(), os.getgroups())
+try:
+    os.setuid(0)
+except PermissionError:
+    print("for good")
+"""
+
+
+@as_root
+def test_root_becomes_nobody_where_that_leaves_the_interpreter_readable(tmp_path):
+    (tmp_path / "readable").touch()
+    (tmp_path / "secret").touch(0o600)
+    tmp_path.chmod(0o755)
+    command = [sys.executable, "-c", RENOUNCING]
+    told = [
+        subprocess.run([*command, *paths], capture_output=True, text=True, check=True).stdout
+        for paths in ([], [os.devnull], [os.devnull, tmp_path / "secret"])
+    ]
+    nobody = "(65534, 65534, 65534) (65534, 65534, 65534) []\nfor good\n"
+    assert told == [nobody, nobody, "(0, 0, 0) (0, 0, 0) []\n"]
+
+
+# A kernel from before Landlock: its first system call does not exist, for us and our children.
+OLD_KERNEL = """
+import ctypes, os, struct, sys
+answers = [(0x20, 0, 0, 0), (0x15, 0, 1, 444), (6, 0, 0, 0x50000 | 38), (6, 0, 0, 0x7FFF0000)]
+code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *one) for one in answers))
+library = ctypes.CDLL(None)
+assert library.prctl(38, 1, 0, 0, 0) == 0
+assert library.prctl(22, 2, struct.pack("@HP", len(answers), ctypes.addressof(code))) == 0
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
+def on_an_old_kernel(tmp_path, *arguments):
+    return subprocess.run(
+        [sys.executable, "-c", OLD_KERNEL, "-m", "pions", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        cwd=tmp_path,
+        env={**os.environ, "PATH": str(tmp_path), "LC_ALL": "C.UTF-8"},
+    )
+
+
+@as_root
+def test_root_runs_files_below_tier_b_only_when_told_to(tmp_path):
+    (tmp_path / "mine.py").write_text("def strategie(state):\n    return 3\n", "utf-8")
+    duel = ("duel", "mine.py", "random", "-n", "2")
+    for command in (duel, ("check", "."), ("tournament", ".", "--with", "random")):
+        refused = on_an_old_kernel(tmp_path, *command)
+        assert refused.returncode == 2, refused.stderr
+        assert refused.stderr.startswith("pions: You are root, and this machine can isolate")
+        assert "Run this as an ordinary user, or install bubblewrap" in refused.stderr
+        assert "--require-sandbox C" in refused.stderr
+    told = on_an_old_kernel(tmp_path, *duel, "--require-sandbox", "C")
+    assert told.returncode == 0, told.stderr
+    assert "tier C" in told.stdout
+
+
+def test_the_filter_needs_no_landlock(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import socket\n\ndef strategie(state):\n    socket.socket()\n", "utf-8"
+    )
+    done = on_an_old_kernel(
+        tmp_path, "duel", "mine.py", "random", "-n", "2", "--require-sandbox", "C"
+    )
+    assert "tried what no player may do" in done.stdout, done.stdout + done.stderr

@@ -54,8 +54,7 @@ def test_what_is_printed_is_kept_aside(opened):
     for _ in range(3):
         link.send(b"un\n", 10)
         link.receive(10)
-    deadline = time.monotonic() + 10
-    while link.output.size < 18 and time.monotonic() < deadline:
+    while link.output.size < 18:
         with pytest.raises(Late):
             link.receive(0.05)
     assert link.output.text == "heard\n" * 3
@@ -66,19 +65,18 @@ def test_a_deadline_is_kept(opened):
     began = time.monotonic()
     with pytest.raises(Late):
         link.receive(0.3)
-    assert 0.3 <= time.monotonic() - began < 20
+    assert time.monotonic() - began >= 0.3
 
 
 def test_a_deadline_is_kept_while_output_pours(opened):
     link = opened("while True: os.write(2, b'x' * 4096)", most=10)
-    pouring = time.monotonic() + 60
-    while not link.output.size and time.monotonic() < pouring:  # it takes a while to start
+    while not link.output.size:  # it takes a while to start
         with pytest.raises(Late):
             link.receive(0.2)
     began = time.monotonic()
     with pytest.raises(Late):
         link.receive(1.0)
-    assert 1.0 <= time.monotonic() - began < 20
+    assert time.monotonic() - began >= 1.0
     assert link.output.text == "x" * 10
     assert link.output.dropped == link.output.size - 10 > 0
 

@@ -8,7 +8,7 @@ from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import PlayerFileError
 from pions.sandbox.definitions import Found, Parameters, read_found
-from pions.sandbox.signatures import pick
+from pions.sandbox.signatures import pick, quicker
 
 
 def function(shown):
@@ -66,7 +66,7 @@ def refusal(things, game=None, wanted=None):
             ["utilite(G, k, w)", "minmax(G, k, w, p)"],
             "`minmax(G, k, w, p)` of the hand-out `colonnes`",
         ),
-        ([Found("Noeud"), noeud("Puissance3")], "`Puissance3.alpha_beta` of the hand-out `noeud`"),
+        ([Found("Noeud"), noeud("Puissance4")], "`Puissance4.alpha_beta` of the hand-out `noeud`"),
         (["choose(position)"], "`choose(position)`, called as Pions calls its own players"),
         (
             [Found("Mine", choose=Parameters(("position",), 1))],
@@ -172,6 +172,36 @@ def test_every_file_gets_a_player_that_can_be_called_or_a_sentence(things, game,
         return
     assert isinstance(game, choice.convention.games)
     assert wanted in (None, choice.found.name)
+
+
+@pytest.mark.parametrize(
+    ("things", "expected"),
+    [
+        (["strategie_minmax_5(s)", "strategie_minmax_3(s)", "strategie_minmax_1(s)"], "_3"),
+        (["strategie_minmax_5(s)", "h(s)", "strategie_minmax(h, p, s)"], ""),
+        (["strategie_minmax_3(s)", "h(s)", "strategie_minmax(h, p, s)"], None),  # depth 4 is more
+        (["strategie_minmax_5(s)", "strategie_alea(s)", "strategie_minmax_4(a, b, c, d)"], None),
+        (["strategie_minmax_5(s)"], None),
+        (["strategie(s)", "strategie_minmax_3(s)"], None),
+    ],
+)
+def test_a_quicker_function_of_the_file_is_one_that_is_there(things, expected):
+    found = [function(thing) for thing in things]
+    choice = pick(found, Gravity(), found[0].name, "mine.py")
+    named = None if expected is None else f"strategie_minmax{expected}"
+    assert quicker(found, choice, Gravity()) == named
+
+
+def test_the_game_asked_for_chooses_among_the_classes_of_a_file():
+    shared, three, four = map(noeud, ("Jeu", "Puissance3", "Puissance4"))
+    small = Gravity(5, 5, 3, diagonals=False)
+    assert "Puissance4.alpha_beta" in words([shared, three, four])
+    assert "Puissance3.alpha_beta" in words([shared, three, four], small)
+    assert "Jeu.alpha_beta" in words([shared])
+    assert "does not play this game: its `Puissance3.alpha_beta`" in refusal([shared, three])
+    assert "several players: Puissance4, P4. Say which one" in refusal([four, noeud("P4")])
+    assert "does not play this game" in refusal([three])
+    assert "does not play this game" in refusal([three, four], Hex(5))
 
 
 JSON = st.recursive(

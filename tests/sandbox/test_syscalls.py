@@ -1,5 +1,6 @@
 """The filter of system calls, run by a few lines of BPF, for machines we have and have not."""
 
+import os
 import platform
 import re
 import struct
@@ -16,9 +17,9 @@ EPERM, ENOSYS = 1, 38
 PID = 4321
 
 
-def verdict(machine, number, *arguments, kind=None):
+def verdict(machine, number, *arguments, kind=None, sealed=False):
     """What the kernel would decide: the filter interpreted as its manual says."""
-    program = syscalls.program(machine, PID)
+    program = syscalls.program(machine, PID, sealed=sealed)
     code = [struct.unpack_from("=HBBI", program, at) for at in range(0, len(program), 8)]
     padded = [*arguments, *[0] * 6][:6]
     data = struct.pack("=IIQ6Q", number, kind or syscalls.MACHINES[machine][1], 0, *padded)
@@ -129,6 +130,19 @@ def test_calls_newer_than_the_table_do_not_exist(machine, number):
 @machines
 def test_calls_of_another_kind_of_machine_are_fatal(machine):
     assert verdict(machine, 20, kind=0x40000003) == KILL  # 32-bit x86
+
+
+@machines
+def test_a_sealed_process_opens_files_to_read_them_only(machine):
+    opening = {"openat": (NEEDED[machine]["openat"], 0, 0)}
+    if machine == "x86_64":
+        opening["open"] = (2, 0)
+    writing = (os.O_WRONLY, os.O_RDWR, os.O_CREAT, os.O_TRUNC, os.O_RDWR | os.O_TMPFILE)
+    for number, *before in opening.values():
+        assert verdict(machine, number, *before, os.O_RDONLY | os.O_CLOEXEC, sealed=True) == ALLOW
+        for flags in writing:
+            assert verdict(machine, number, *before, flags, sealed=True) == EPERM
+            assert verdict(machine, number, *before, flags) == ALLOW
 
 
 HEADERS = {

@@ -7,6 +7,7 @@ import numpy as np
 
 from pions.kernels import solver_desk
 from pions.solve.crew import Crew
+from waiting import PATIENCE
 
 
 def crew_of(size, work):
@@ -20,7 +21,7 @@ def crew_of(size, work):
 
 def wait_for_all(crew, _desk):
     with suppress(threading.BrokenBarrierError):
-        crew.meeting.wait(timeout=30)
+        crew.meeting.wait(timeout=PATIENCE)
 
 
 def wait_for_the_stop(_crew, desk):

@@ -10,7 +10,7 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.games.hexagon import Hex
 from pions.solve.crew import Stopped
-from pions.solve.hexagon import HexSolver, needs_compiling, solver_for
+from pions.solve.hexagon import HexSolver, solver_for
 from pions.solve.hexagon_nodes import MemoryFull, bits
 
 # Winning first moves, as two published solvers and the tables of the Hex community agree.
@@ -120,11 +120,6 @@ def test_questions_that_make_no_sense_are_refused():
         HexSolver(Hex(4), megabytes=0)
     with pytest.raises(InvalidOption, match="nothing to answer"):
         HexSolver(Hex(3)).answers(Hex(3).initial())
-
-
-def test_after_a_first_use_nothing_needs_compiling():
-    HexSolver(Hex(2)).wins(Hex(2).initial())
-    assert not needs_compiling()
 
 
 def test_a_clock_is_read_for_the_seconds_of_a_verdict():

@@ -2,7 +2,6 @@
 
 import random
 import threading
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +13,7 @@ from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.games.gravity import Gravity, GravityPosition
 from pions.solve.book import Book
 from pions.solve.engine import Engine
-from pions.solve.gravity import Solver, Stopped, needs_compiling, solver_for
+from pions.solve.gravity import Solver, Stopped, solver_for
 from pions.solve.values import Result
 from plain_oracle import PlainOracle
 
@@ -168,10 +167,8 @@ def test_a_search_is_stopped_from_another_thread(threads):
     alone.value(random_position(30, 1))  # compiled
     timer = threading.Timer(0.3, alone.stop)
     timer.start()
-    began = time.monotonic()
     with pytest.raises(Stopped, match="stopped"):
         alone.value(CONNECT4.initial())
-    assert time.monotonic() - began < 8
     timer.join()
     late_one = random_position(24 if JIT else 38, 3)
     assert alone.value(late_one) == solver.value(late_one)  # it still works
@@ -256,9 +253,3 @@ def test_a_refusal_is_a_sentence_for_people():
 def test_everybody_shares_one_solver_of_a_game():
     assert solver_for(CONNECT4) is solver_for(Gravity())
     assert solver_for(Gravity(4, 4, 3)).game == Gravity(4, 4, 3)
-
-
-def test_after_the_first_answer_nothing_needs_compiling():
-    solver.value(random_position(40, 1))
-    assert not needs_compiling()
-    assert not needs_compiling(Gravity(9, 9))

@@ -1,7 +1,11 @@
 """A file of games looked at while somebody else writes it: nothing in it changes."""
 
 import hashlib
+import os
+import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 
@@ -149,3 +153,50 @@ def test_a_locked_file_is_a_sentence(tmp_path, monkeypatch):
         base.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StoreFault, match="in use by another program"):
             Reader(path)
+
+
+# On a medium nobody can write to, whoever one is.
+READ_ONLY = """
+mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && shift && exec "$@"
+"""
+
+
+def frozen(folder, *command):
+    """What `command` says where `folder` cannot be written to."""
+    words = [sys.executable, "-c", *command]
+    if os.geteuid() == 0:
+        words = ["unshare", "--mount", "sh", "-ec", READ_ONLY, "sh", folder, *words]
+    else:
+        folder.chmod(0o555)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
+    folder.chmod(0o755)
+    if os.geteuid() == 0 and "unshare" in done.stderr:
+        pytest.skip("this root cannot mount anything")
+    return done
+
+
+TOLD = """
+import sys
+from pathlib import Path
+from pions.app import results
+games = list(results.export(Path(sys.argv[1]), "jsonl"))
+print(len(games), "thinking" in "".join(games))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mounts, or else asks a user without rights")
+@pytest.mark.parametrize("logged", [False, True], ids=["closed", "with a log"])
+def test_games_on_a_read_only_medium_are_read(tmp_path, logged):
+    (tmp_path / "there").mkdir()
+    path = hand_made(tmp_path / "there" / "games.db", some_games(4))
+    if logged:  # as after a power cut: the last game is in the log still
+        with Store.existing(path) as store:
+            (last,) = some_games(1)
+            seat = replace(last.first, output="thinking")
+            store.add("t1", [(99, replace(last, id="last", first=seat))])
+            shutil.copytree(path.parent, tmp_path / "copy")
+        path = tmp_path / "copy" / path.name
+        (path.parent / f"{path.name}-shm").unlink()
+        assert (path.parent / f"{path.name}-wal").stat().st_size
+    done = frozen(path.parent, TOLD, path)
+    assert done.stdout == f"{4 + logged} {logged}\n", done.stderr

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from served import Client, Program, Served
+from waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +74,7 @@ def visit(chromium, program):
             f"localStorage.setItem('pions.language', '{language}');"
         )
         page = context.new_page()
-        page.set_default_timeout(150_000)
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(

@@ -4,7 +4,8 @@ from contextlib import closing
 
 import pytest
 
-from served import Client, eventually
+from served import Client
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 

@@ -4,7 +4,8 @@ from contextlib import closing
 
 import pytest
 
-from served import Client, Program, eventually
+from served import Client, Program
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 
@@ -60,7 +61,7 @@ def test_a_game_against_a_program_from_the_form(visit):
     page.get_by_text("They do").click()
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector("[data-key='move-0']")
-    assert page.locator(".strip").first.inner_text().startswith("random moves")
+    assert page.locator(".strip").first.inner_text().startswith("Random player")
     while "Your turn" in state(page):
         free = page.locator(".columns button:not([aria-disabled=true])").first
         count = page.locator(".movelist button").count()

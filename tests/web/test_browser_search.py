@@ -5,7 +5,8 @@ import re
 import pytest
 
 import pions
-from served import Program, eventually
+from served import Program
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 
@@ -92,14 +93,14 @@ def test_two_programs_are_watched_step_by_step_and_at_full_speed(visit):
     page.get_by_role("button", name="One move").click()
     eventually(lambda: page.locator(".movelist button").count() == count + 1)
     page.get_by_role("button", name="Go on").click()
-    eventually(lambda: re.search("wins|draw", page.locator(".state").inner_text()), 40)
+    eventually(lambda: re.search("wins|draw", page.locator(".state").inner_text()))
 
 
 def test_players_are_asked_what_they_would_do(visit):
     page = visit("/analyse?game=connect4&pos=446564435")
     page.wait_for_selector(".chip.best")
     page.get_by_role("button", name="Ask them").click()
-    perfect = page.locator("tr", has_text="perfect play")
+    perfect = page.locator("tr", has_text="Perfect player")
     perfect.wait_for()
     assert perfect.locator(".token").inner_text() == "5"
     assert "keeps the result" in perfect.inner_text()

@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from served import eventually
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 
@@ -113,7 +113,7 @@ def test_a_mistake_is_tried_again_and_refuted(visit):
     page.wait_for_selector(".why .token")
     eventually(lambda: page.locator(".stage .won").count() >= 4)
     page.keyboard.press("]")
-    eventually(lambda: "Move 10" in page.locator(".card .title").nth(1).inner_text())
+    eventually(lambda: "Move 10" in page.locator(".say .title").inner_text())
 
 
 def test_learn_without_a_game_says_how_to_get_one(visit):

@@ -9,7 +9,7 @@ import pytest
 
 from pions.store.database import Store
 from pions.store.record import Seat
-from served import Program, eventually
+from served import Program
 from tournaments import (
     DICE,
     GAME,
@@ -22,6 +22,7 @@ from tournaments import (
     some_games,
     write_class,
 )  # fmt: skip
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 

@@ -78,15 +78,14 @@ def test_whoever_asked_may_leave_and_the_process_ends():
 
 def test_long_work_leaves_its_place_to_short_work():
     async def work(crew):
-        long = [asyncio.create_task(crew.ask(time.sleep, 60)) for _ in range(2)]
-        begin = time.monotonic()
+        long = [asyncio.create_task(crew.ask(time.sleep, 3600)) for _ in range(2)]
         assert await crew.ask(operator.add, 1, 2) == 3
+        assert not any(task.done() for task in long)
         for task in long:
             task.cancel()
         await asyncio.gather(*long, return_exceptions=True)
-        return time.monotonic() - begin
 
-    assert run(work, quick=2, most=4) < 30
+    run(work, quick=2, most=4)
 
 
 def test_no_more_than_the_most_step_aside():

@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 from pions.web.guard import Door
 from pions.web.strings import STATIC
 from served import Client
+from waiting import PATIENCE
 
 OURS = ["127.0.0.1:8000", "localhost:8000", "localhost", "[::1]:8000", "LOCALHOST:1"]
 STRANGERS = [
@@ -29,7 +30,7 @@ STRANGERS = [
 
 
 def get(served, path, host=None, method="GET"):
-    with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)) as line:
+    with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE)) as line:
         line.putrequest(method, path, skip_host=True)
         line.putheader("Host", host or f"127.0.0.1:{served.port}")
         line.endheaders()

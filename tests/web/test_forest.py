@@ -59,7 +59,7 @@ def test_french_readers_read_french(client):
     client.tell("hello", language="fr")
     grown = client.tell("tree grow", game=SMALL, moves=["2"], depth=3, order="left")
     view = client.tell("tree look", tree=grown["tree"], step=0, seek="cut")
-    assert "jamais regardée" in view["sentence"]
+    assert "jamais examinée" in view["sentence"]
 
 
 def test_a_search_that_does_not_exist_is_refused(client):

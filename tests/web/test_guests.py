@@ -6,7 +6,8 @@ import pytest
 
 from pions.app.roster import Roster
 from pions.core.errors import PionsError
-from served import Client, Program, Served, eventually
+from served import Client, Program, Served
+from waiting import eventually
 
 pytestmark = pytest.mark.once
 
@@ -124,3 +125,12 @@ def test_the_traceback_is_shown_in_the_browser(visit, tmp_path, file):
         page.wait_for_selector("[data-key='move-5']")
     finally:
         own.kill()
+
+
+def test_a_file_is_asked_for_its_opinion_and_leaves(guest):
+    said = guest.tell("opinion", game="connect4", moves=list("44"), player="compte.py")
+    assert (said["label"], said["move"]) == ("compte.py", "1")
+    for _ in range(3):  # each time anew: its third question would be its last
+        assert guest.tell("opinion", game="connect4", moves=[], player="compte.py")["move"] == "1"
+    refused = guest.ask("opinion", game="connect4", moves=[], player="human")
+    assert "Only programs" in refused["error"]

@@ -1,22 +1,25 @@
 """``pions serve`` as people start it: where it listens, what it says, how it ends."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
-import time
+import threading
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
+from pions.app.tracer import Tracer
 from pions.app.watching import Places
 from pions.cli.main import main
 from pions.cli.serve import _places
 from pions.web import server, shelf
 from pions.web.server import PortTaken, Settings
 from pions.web.shelf import Shelf
-from served import eventually
+from waiting import PATIENCE, eventually
 
 
 @pytest.fixture
@@ -61,10 +64,10 @@ def test_ctrl_c_ends_the_server_and_everything_it_started(tmp_path):
     ) as process:
         assert "adresse http://127.0.0.1:" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert errors == ""
-    eventually(lambda: not alive(process.pid), 60)
+    eventually(lambda: not alive(process.pid))
 
 
 def test_a_tournament_that_is_not_there_is_refused_at_the_start(tmp_path, capsys):
@@ -126,16 +129,44 @@ def test_a_game_is_on_disk_before_anybody_hears_of_it(tmp_path, monkeypatch):
 
 
 def test_a_slow_disk_is_not_waited_for_and_keeps_what_came_last(tmp_path, monkeypatch):
-    def after_a_while(path, target, whole=Path.replace):
-        time.sleep(0.4)
+    disk, written = threading.Event(), []
+
+    def when_the_disk_is_ready(path, target, whole=Path.replace):
+        disk.wait()
+        written.append(path.read_text())
         return whole(path, target)
 
-    monkeypatch.setattr(Path, "replace", after_a_while)
+    monkeypatch.setattr(Path, "replace", when_the_disk_is_ready)
     key, games = shelf.new_key(), Shelf(tmp_path)
-    began = time.monotonic()
-    for ply in range(20):
+    for ply in range(20):  # the disk does nothing meanwhile
         games.put(key, {"ply": ply})
         assert games.get(key) == {"ply": ply}
-    assert time.monotonic() - began < 4  # and not 20 times 0.4
+    disk.set()
     games.close()
+    assert len(written) == 2  # the first, and the last of all that came meanwhile
     assert Shelf(tmp_path).get(key) == {"ply": 19}
+
+
+@pytest.mark.once
+def test_a_tree_and_a_language_that_are_named_are_what_one_sees(tmp_path):
+    tree, opened = tmp_path / "mon arbre.json", tmp_path / "opened"
+    tracer = Tracer("mine")
+    tracer.enter()
+    tracer.leave(1)
+    tracer.save(tree)
+    environ = {"DISPLAY": ":0", "BROWSER": f"sh -c 'echo %s >> {opened}'"}
+    command = [sys.executable, "-m", "pions", "serve", "--lang", "fr", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--games", str(tmp_path / "games"), "--tree", str(tree)],
+        env=os.environ | environ,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        try:
+            address = re.search("http://[^ ]*", program.stdout.readline())[0]
+            eventually(opened.exists)
+            eventually(lambda: opened.read_text().strip() == f"{address}tree?file=mon+arbre.json")
+            with urlopen(address) as page:  # noqa: S310 - our own server
+                assert 'data-language="fr"' in page.read().decode()
+        finally:
+            program.kill()

@@ -152,3 +152,24 @@ def test_work_that_nobody_waits_for_is_stopped(client):
 def test_a_finished_game_has_nothing_left_to_analyse(client):
     refused = client.ask("analyse", game=SMALL, moves=["1", "2", "1", "2", "1"])
     assert "over" in refused["error"]
+
+
+def test_sides_are_named_in_the_language_of_the_reader(client):
+    client.tell("hello", language="fr")
+    guess = client.tell("analyse", game="gravity-9x9x4", moves=["5", "5"])
+    assert guess["title"].startswith("Rouge jouerait")
+    hexagons = client.tell("analyse", game="hex-5", moves=["c3"])
+    assert hexagons["title"].startswith("Bleu")
+    assert "Bleu" in client.tell("prove", game="hex-5", moves=["c3"])["sentence"]
+
+
+def test_a_record_of_hex_is_read_whatever_is_on_the_board(client):
+    for text in ("https://hexworld.org/board/#5c1,c3b2", "(;GM[11]SZ[5];B[c3]\n;W[b2])"):
+        found = client.tell("import", game="connect4", text=text)
+        assert (found["board"]["game"], found["line"]) == ("hex-5", "c3 b2")
+
+
+def test_a_board_drawn_on_several_lines_is_read(client):
+    rows = ["......."] * 5 + ["..xo..."]
+    found = client.tell("import", game="connect4", text="\n".join(rows))
+    assert found["text"] == "/".join(rows)

@@ -5,7 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from served import Client, Served, eventually
+from served import Client, Served
+from waiting import eventually
 
 SMALL = "gravity-4x4x3"
 

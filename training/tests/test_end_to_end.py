@@ -2,6 +2,7 @@
 from it, the file of the package, and games against random play."""
 
 import json
+import shutil
 from pathlib import Path
 
 import checkpoint
@@ -28,7 +29,8 @@ def trained(tmp_path_factory):
     first, second = place / "first", place / "second"
     common = ["--config", str(TINY), "--cache", str(place / "cache")]
     assert train.main([*common, "--out", str(first), "--rounds", str(ROUNDS)]) == 0
-    resume = ["--resume", str(first / "checkpoint.npz")]
+    shutil.copytree(first, second)  # it goes on in the folder of its checkpoint
+    resume = ["--resume", str(second / "checkpoint.npz")]
     assert train.main([*common, *resume, "--out", str(second), "--rounds", str(MORE)]) == 0
     return first, second
 

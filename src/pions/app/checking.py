@@ -55,7 +55,7 @@ class Checked:
     source: Source
     plan: Plan
     marks: Scale | None
-    tier: Tier | None
+    tier: Tier
     for_teacher: bool = False
     results: list[Result] = field(default_factory=list)
 
@@ -89,7 +89,6 @@ class Checked:
 
     def view(self) -> FileView:
         """All of it, once it has run."""
-        tier = sandbox.best_tier() if self.tier is None else self.tier
         mark = None if self.marks is None else self.marks.mark(self.handout, self.results)
         return FileView(
             self.name,
@@ -98,7 +97,7 @@ class Checked:
             tuple(_exercise(result, for_teacher=self.for_teacher) for result in self.results),
             mark,
             None if self.marks is None else self.marks.out_of,
-            tier.value,
+            self.tier.value,
         )
 
 
@@ -136,8 +135,7 @@ def _begun(file: PlayerFile, request: Request, marks: Scale | None) -> Checked:
         frozenset() if marks is None else marks.hidden,
         request.only,
     )
-    tier = None if request.weakest is None else sandbox.require(request.weakest)
-    return Checked(source, plan, marks, tier, request.for_teacher)
+    return Checked(source, plan, marks, sandbox.require(request.weakest), request.for_teacher)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +151,7 @@ def check_all(folder: Path, request: Request, workers: int) -> Iterator[Entry]:
     """Every file of `folder`, several at once, each as soon as it is done."""
     paths = files(folder)
     marks = _scale(request)
+    sandbox.require(request.weakest)  # refuses now what would fail for every file
     stop = Event()
     # A thread each: the work is done in the students' own processes.
     with ThreadPoolExecutor(workers) as crew:
@@ -262,12 +261,11 @@ def _exercise(result: Result, *, for_teacher: bool) -> ExerciseView:
 
 def _check(finding: Finding, *, for_teacher: bool) -> CheckView:
     hidden = finding.hidden and not for_teacher
-    failed = finding.failure is not None
     return CheckView(
         finding.check.name,
         _("a hidden check") if hidden else _(finding.check.title),
         finding.status.value,
-        _(finding.check.hint) if failed and not hidden else "",
+        "" if finding.hint is None or hidden else finding.hint.render(_),
         "" if finding.reason is None else finding.reason.render(_),
         None if finding.failure is None or hidden else _failure(finding.failure, _),
         hidden,

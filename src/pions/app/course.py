@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pions.app.tournaments import Tournament
@@ -72,47 +72,59 @@ class _Course:
         self._waiting: dict[int, Sequence[GameRecord]] = {}
         """In a duel: meetings that are over, but not yet those before them."""
         self._next = 0
-        players = {one.name: one.contender for one in tournament.entrants}
-        meetings = [Meeting(*numbered) for numbered in enumerate(tournament.pairings())]
-        ids = {
-            one.number: game_ids(tournament.terms, one.pairing, players) for one in meetings
-        }  # fmt: skip
-        known = {
-            record.id: record
-            for record in store.find(name for pair in ids.values() for name in pair)
-        }
-        complete: dict[int, Sequence[GameRecord]] = {
-            number: [known[name] for name in pair]
-            for number, pair in ids.items()
-            if all(name in known for name in pair)
-        }
-        self.missing = [one for one in meetings if one.number not in complete]
-        self._total = 2 * len(meetings)
-        # Another run of the same command may be adding games at this moment.
-        allowed = {name for pair in ids.values() for name in pair}
-        self._count_kept(complete, set() if self._in_order else allowed)
+        self._schedule = tournament.schedule()
+        self._played: set[int] = set()
+        """The meetings that are over, and need not be played again."""
+        store.recount(tournament.id, tournament.game.name, self._count_kept)
         self._kept = self.table.games
 
-    def _count_kept(
-        self, complete: dict[int, Sequence[GameRecord]], allowed: Container[str]
-    ) -> None:
+    def _count_kept(self, records: Iterable[GameRecord]) -> Mapping[str, int]:
+        """Count the meetings of an earlier run that belong here; the places of their games."""
+        known = dict(self._complete(records))
+        self._played.update(known)
         if self._in_order:
-            self._waiting.update(complete)
-            complete = dict(self._ready())
-        numbers = {}
-        for number, games in complete.items():
-            for place, game in enumerate(games):
-                numbers[game.id] = 2 * number + place
-                if not self._in_order:
+            self._waiting.update(known)
+            known = dict(self._ready())
+        else:
+            for games in known.values():
+                for game in games:
                     self.table.add(game)
-        self._store.enter(self._tournament.id, numbers, allowed)
+        return {
+            game.id: 2 * number + place
+            for number, games in known.items()
+            for place, game in enumerate(games)
+        }
+
+    def _complete(
+        self, records: Iterable[GameRecord]
+    ) -> Iterator[tuple[int, Sequence[GameRecord]]]:
+        """The meetings of the schedule of which both games are among `records`."""
+        players = {one.name: one.contender for one in self._tournament.entrants}
+        wanted: dict[int, tuple[str, ...]] = {}
+        found: dict[str, GameRecord] = {}
+        for record in records:
+            number = self._schedule.number(record.first.name, record.second.name, record.round)
+            if number is None:
+                continue
+            if number not in wanted:
+                wanted[number] = game_ids(self._tournament.terms, self._schedule[number], players)
+            if record.id in wanted[number]:  # else of other files, or played on other terms
+                found[record.id] = record
+                if all(name in found for name in wanted[number]):
+                    yield number, [found.pop(name) for name in wanted[number]]
+
+    @property
+    def missing(self) -> bool:
+        """Whether anything is left to be played."""
+        return len(self._played) < len(self._schedule)
 
     def todo(self) -> Iterator[Meeting]:
         """The meetings to be played, while they are needed."""
-        for meeting in self.missing:
+        for number, pairing in enumerate(self._schedule):
             if self.decided is not None:
                 return
-            yield meeting
+            if number not in self._played:
+                yield Meeting(number, pairing)
 
     def take(self, played: Sequence[Played]) -> None:
         """Keep what was played, then count it."""
@@ -161,10 +173,11 @@ class _Course:
         done = self.table.games
         new = done - self._kept
         spent = self._clock() - self._began
-        left = (self._total - done) * spent / new if new else None
+        total = 2 * len(self._schedule)
+        left = (total - done) * spent / new if new else None
         return Progress(
             done,
-            self._total,
+            total,
             self._kept,
             self.table,
             left,

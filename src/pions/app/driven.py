@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final
 
-from pions.app import players, views
+from pions.app import estimates, exchange, players, views
 from pions.app.history import History
+from pions.app.time_control import TimeControl
 from pions.app.views import BoardView
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.core.protocols import Strategy
@@ -21,17 +22,13 @@ from pions.core.types import Move, Side
 from pions.games import catalog, hex_record, sgf
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.games.hexagon import Hex, HexPosition, chain
+from pions.solve import hexagon_endings
 from pions.strategies.registry import STRATEGIES
 
 __all__ = ["STRONGEST", "DrivenGame", "HexPosition", "strongest", "timed"]
 
 STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 """The players to ask for the best move, the first that plays the game."""
-
-_LARGEST_FILE: Final = 1 << 20
-_MOVES_LEFT: Final = 4
-"""A game is expected to fill one empty cell in so many before it is decided, and each side
-plays half of them: so much of the time left goes to one move."""
 
 
 @lru_cache
@@ -56,6 +53,7 @@ class DrivenGame:
         player: str | None = None,
         *,
         seed: int = 0,
+        resign: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._game = catalog.find(game)
@@ -64,11 +62,14 @@ class DrivenGame:
         self._clock = clock
         self._positions: list[AnyPosition] = [self._game.initial()]
         self._moves: list[tuple[Side, Move]] = []
-        self._seconds: float | None = None
-        self._left: dict[Side, float] = {}
+        self._resigned: Side | None = None
+        self.time = TimeControl()
+        self._hopeless = 0.0
         self._player: tuple[str, Strategy[Any]] | None = None
         if player is not None:
             players.strategy(player, self._game, generator(seed))  # refuses nonsense at once
+        if resign:
+            self.set_resign(resign)
 
     @property
     def game(self) -> AnyGame:
@@ -106,22 +107,41 @@ class DrivenGame:
             else:
                 self._game = Hex(size, swap=self._game.swap)
                 self._player = None
-        self._positions, self._moves = [self._game.initial()], []
-        self._left = {}
+        self._positions, self._moves, self._resigned = [self._game.initial()], [], None
+        self.time.begin()
 
     def play(self, side: Side, text: str) -> None:
-        """A move of `side`, in its turn or, in Hex, out of it; raises `PionsError`."""
+        """A move of `side`, in its turn or, in Hex, out of it; raises `PionsError`.
+
+        Move 2 may swap, whatever the rule: who drives the game knows what was agreed upon.
+        """
         move = self._game.parse_move(text)
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
-        self._positions.append(position.play(move))
+        if (
+            isinstance(position, HexPosition)
+            and move == position.game.swap_move
+            and not position.swapped
+        ):
+            agreed = replace(position, game=Hex(position.game.size, swap=True))
+            self._positions.append(replace(agreed.play(move), game=position.game))
+        else:
+            self._positions.append(position.play(move))
         self._moves.append((side, move))
 
+    def resign(self, side: Side) -> None:
+        """`side` gives up: the other has won."""
+        if self.winner() is not None or self.drawn():
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        self._resigned = side
+
     def choose(self, side: Side) -> str | None:
-        """The move that the player would make for `side`; ``None`` where the game is over."""
+        """The player's move for `side`; ``None`` where the game is over, or hopeless."""
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
+            return None
+        if isinstance(position, HexPosition) and self._is_hopeless(position):
             return None
         began = self._clock()
         move = self._strategy(side).choose(position)
@@ -129,12 +149,14 @@ class DrivenGame:
             raise IllegalMove(
                 "The player chose {move}, which is not legal.", move=self._game.format_move(move)
             )
-        if side in self._left:
-            self._left[side] = max(0.0, self._left[side] - (self._clock() - began))
+        self.time.used(side, self._clock() - began)
         return self._game.format_move(move)
 
     def undo(self) -> None:
-        """Take the last move back; raises where there is none."""
+        """Take the last move back, or a resignation; raises where there is none."""
+        if self._resigned is not None:
+            self._resigned = None
+            return
         if not self._moves:
             raise IllegalMove("There is no move to take back.")
         self._moves.pop()
@@ -147,14 +169,33 @@ class DrivenGame:
         return tuple(map(self._game.format_move, self.position.legal_moves()))
 
     def winner(self) -> Side | None:
-        """Who has won; ``None`` while nobody has."""
+        """Who has won, be it that the other gave up; ``None`` while nobody has."""
         position = self.position
+        if self._resigned is not None:
+            return self._resigned.other
         if isinstance(position, HexPosition):
             # With stones set up, the side to move may have joined its edges.
             size = position.game.size
             return next((side for side in Side if chain(position.stones(side), size, side)), None)
         outcome = position.outcome()
         return None if outcome is None else outcome.winner
+
+    @property
+    def resigned(self) -> Side | None:
+        """Who gave up, if somebody did."""
+        return self._resigned
+
+    def surely(self) -> Side | None:
+        """Who has won, or in Hex has a chain that nobody can cut; ``None`` where that is open."""
+        position, found = self.position, self.winner()
+        if found is None and isinstance(position, HexPosition):
+            for side in Side:
+                theirs = hex_record.arranged(
+                    position.game, position.first, position.second, side.other
+                )
+                if hexagon_endings.is_lost(theirs):
+                    return side
+        return found
 
     def drawn(self) -> bool:
         """Whether the game has ended without a winner."""
@@ -165,7 +206,7 @@ class DrivenGame:
         """The game of an SGF file, or its first `moves` moves."""
         if not isinstance(self._game, Hex):
             raise InvalidOption("SGF files are read for Hex only.")
-        record = sgf.read(_file(path))
+        record = sgf.read(exchange.file_text(path))
         game = Hex(record.size, swap=self._game.swap or record.has_swap)
         positions: list[AnyPosition] = [game.initial()]
         played: list[tuple[Side, Move]] = []
@@ -181,10 +222,7 @@ class DrivenGame:
         if record.size != self._game.size:
             self._player = None
         self._game, self._positions, self._moves = game, positions, played
-
-    def time_left(self, side: Side, seconds: float) -> None:
-        """`side` has so many seconds for the rest of its moves."""
-        self._left[side] = seconds
+        self._resigned = record.resigned if moves is None else None
 
     def set_player(self, spec: str) -> None:
         """Ask another player from now on; raises where there is none such."""
@@ -193,7 +231,13 @@ class DrivenGame:
 
     def set_seconds(self, seconds: float) -> None:
         """So long for each move, for players that have such a setting."""
-        self._seconds, self._player = seconds, None
+        self.time.a_move, self._player = seconds, None
+
+    def set_resign(self, chance: float) -> None:
+        """Give up where the estimated chance to win is below `chance`; 0 never does."""
+        if chance and not isinstance(self._game, Hex):
+            raise InvalidOption("Only players of Hex give up.")
+        self._hopeless = chance
 
     def set_seed(self, seed: int) -> None:
         """Other random choices from now on."""
@@ -214,7 +258,8 @@ class DrivenGame:
         swap = isinstance(self._game, Hex) and self._game.swap
         return {
             "player": self.player,
-            "seconds": "" if self._seconds is None else f"{self._seconds:g}",
+            "resign": f"{self._hopeless:g}",
+            "seconds": "" if self.time.a_move is None else f"{self.time.a_move:g}",
             "seed": str(self._seed),
             "swap": str(int(swap)),
         }
@@ -228,13 +273,17 @@ class DrivenGame:
             raise IllegalMove("It is the other side's turn.")
         return hex_record.arranged(position.game, position.first, position.second, side)
 
+    def _is_hopeless(self, position: HexPosition) -> bool:
+        """Whether the side to move gives up; not while it may take the opening over."""
+        if not self._hopeless or (position.game.swap and position.ply < 2):
+            return False
+        found = estimates.estimate(position.game.name, position)
+        chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
+        return chance < self._hopeless
+
     def _strategy(self, side: Side) -> Strategy[Any]:
         """The player, with the seconds it may take now where it has such a setting."""
-        seconds = self._seconds
-        if side in self._left:
-            empty = len(self.position.legal_moves())
-            share = self._left[side] / max(2, empty / _MOVES_LEFT / 2)
-            seconds = min(share, share if seconds is None else seconds)
+        seconds = self.time.share(side, len(self.position.legal_moves()))
         spec = self.player if seconds is None else timed(self.player, seconds)
         if self._player is None or self._player[0] != spec:
             self._player = (
@@ -252,15 +301,3 @@ def timed(spec: str, seconds: float) -> str:
         return spec
     kept = [part for part in settings.split(",") if part and not part.strip().startswith("seconds")]
     return f"{name}:" + ",".join([*kept, f"seconds={min(3600.0, max(0.01, seconds)):.3g}"])
-
-
-def _file(path: str) -> str:
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(_LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=reason
-        ) from error
-    return content.decode("utf-8", "replace")

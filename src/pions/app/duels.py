@@ -25,10 +25,10 @@ from pions.core.errors import PionsError
 from pions.core.seeds import generator
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier, Verdict
+from pions.sandbox import Description, Limits, PlayerFile, SandboxedPlayer, Tier, Verdict
 from pions.strategies import registry
 
-__all__ = ["CONFIDENCE", "PLACES", "DuelReport", "Share", "Tally", "duel", "shares"]
+__all__ = ["CONFIDENCE", "PLACES", "DuelReport", "Share", "Tally", "Verdict", "duel", "shares"]
 
 PLACES: Final[tuple[Place, Place]] = ("first", "second")
 
@@ -61,6 +61,10 @@ class DuelReport:
     """How many of its losses each player owes to itself, by what it did."""
     examples: Mapping[Place, PionsError] = field(default_factory=dict, compare=False)
     """The sentence about the first of them."""
+    files: Mapping[Place, Description] = field(default_factory=dict, compare=False)
+    """What the players that are files were taken for."""
+    seconds: float = players.SECONDS
+    """How long they may compute a move."""
 
     @property
     def total(self) -> Tally:
@@ -76,6 +80,19 @@ class DuelReport:
     def separation(self) -> Separation:
         """Whether the two can be told apart yet."""
         return separable(self.total)
+
+    @property
+    def played_out(self) -> Tally:
+        """The games that no fault ended."""
+        lost, won = (sum(self.faults_of(place).values()) for place in PLACES)
+        total = self.total
+        return Tally(total.wins - won, total.draws, total.losses - lost)
+
+    @property
+    def faults_decide(self) -> bool:
+        """Whether one player leads for certain, and without the faults would not."""
+        told, without = self.separation, separable(self.played_out)
+        return told.certain and (without.leader != told.leader or not without.certain)
 
     def after(self, result: GameResult) -> DuelReport:
         """With one game more."""
@@ -147,19 +164,26 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     rules = catalog.find(game) if isinstance(game, str) else game
     limits = players.limits_of((first, second), seconds)
     one, other = (_entrant(spec, rules, limits, weakest) for spec in (first, second))
-    results = play_series(rules, one, other, games, seed=seed, workers=workers)
-    files = any(map(sandbox.is_spec, (first, second)))
+    files = {
+        place: described
+        for place, (_, described) in zip(PLACES, (one, other), strict=True)
+        if described is not None
+    }
     tier = sandbox.best_tier() if files else None
-    return _reports(DuelReport(first, second, rules.name, tier=tier), results)
+    report = DuelReport(first, second, rules.name, tier=tier, files=files, seconds=limits.seconds)
+    return _reports(report, play_series(rules, one[0], other[0], games, seed=seed, workers=workers))
 
 
-def _entrant(spec: str, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant:
+def _entrant(
+    spec: str, game: AnyGame, limits: Limits, weakest: Tier | None
+) -> tuple[Entrant, Description | None]:
     if sandbox.is_spec(spec):
         file = sandbox.read(spec, limits)  # once: what is edited meanwhile changes nothing
-        players.file_player(file, game, limits, weakest, seed=0).close()  # raises now, too
-        return Entrant(spec, partial(_enter, file, limits, weakest))
+        with players.admitted(file, game, limits, weakest) as player:  # raises now, too
+            described = player.description
+        return Entrant(spec, partial(_enter, file, limits, weakest)), described
     registry.build(spec, game, generator(0))  # raises now what would fail in mid-series
-    return Entrant(spec, partial(registry.build, spec))
+    return Entrant(spec, partial(registry.build, spec)), None
 
 
 def _enter(

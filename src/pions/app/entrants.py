@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pions
 from pions import sandbox
@@ -22,6 +22,8 @@ from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFile, PlayerFileError, SandboxedPlayer, Tier
 from pions.strategies import registry
 
+Tell: TypeAlias = Callable[[int, int], None]
+"""Called with how many files have been tried, of how many."""
 _AT_ONCE: Final = 4
 """Files tried at the same time."""
 
@@ -39,6 +41,8 @@ class Entrant:
     """The file, or where else it comes from."""
     calling: Sentence
     """How it is called; empty for players of ours."""
+    lighter: str = ""
+    """A line that would make its file think less, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +53,13 @@ class LeftOut:
     reason: PlayerFileError
 
 
-def gather(
+def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     folder: Path | None,
     yardsticks: Sequence[str],
     game: AnyGame,
     limits: Limits,
     weakest: Tier | None,
+    tell: Tell = lambda _done, _total: None,
 ) -> tuple[list[Entrant], list[LeftOut]]:
     """Everybody who can play, sorted by name, and the files that cannot.
 
@@ -62,8 +67,14 @@ def gather(
     fails later loses those games.
     """
     found = [] if folder is None else _files(folder)
+    tried: list[Entrant | LeftOut] = []
     with ThreadPoolExecutor(_AT_ONCE) as crew:
-        tried = list(crew.map(lambda path: _tried(path, game, limits, weakest), found))
+        try:
+            for one in crew.map(lambda path: _tried(path, game, limits, weakest), found):
+                tried.append(one)
+                tell(len(tried), len(found))
+        finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
+            crew.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
     entrants += [_yardstick(spec, game) for spec in yardsticks]
     _check_names(entrant.name for entrant in entrants)
@@ -85,7 +96,7 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
     """The entrant a file makes, once it has been started and stopped."""
     try:
         file = sandbox.read(path, limits)
-        with enter_file(file, limits, weakest, game, seed=0) as player:
+        with players.admitted(file, game, limits, weakest) as player:
             described = player.description
     except PlayerFileError as error:
         return LeftOut(path.name, error)
@@ -95,7 +106,8 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
         partial(enter_file, file, limits, weakest),
         trusted=False,
     )
-    return Entrant(path.stem, contender, described.team, path.name, described.sentence)
+    lighter = described.lighter or ""
+    return Entrant(path.stem, contender, described.team, path.name, described.sentence, lighter)
 
 
 def enter_file(

@@ -18,7 +18,6 @@ from pions.core.types import Cell, Move, Side
 from pions.evaluation.hexagon import cheapest_path, distance
 from pions.games import catalog
 from pions.games.hexagon import HexPosition
-from pions.neural import search
 from pions.neural.network import HexNetwork
 from pions.neural.search import HexSearch, Limits
 from pions.solve.influence import influence
@@ -133,11 +132,6 @@ def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float,
         else:
             chances.append(influence(position, games).chance)
     return tuple(chances)
-
-
-def needs_compiling() -> bool:
-    """Whether the network must be compiled before it answers: first use."""
-    return search.needs_compiling()
 
 
 def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from pions.app.history import History
 from pions.app.views import BoardView
 from pions.core.errors import InvalidOption
@@ -9,23 +12,48 @@ from pions.games import catalog, hex_texts, hexworld, sgf
 from pions.games.hex_record import HexRecord
 from pions.games.hexagon import Hex
 
+_LARGEST_FILE: Final = 1 << 20
+
 
 def pasted(game: str, text: str, start: str = "") -> History:
     """The game in `text`: moves from `start` on, or a drawn board; for Hex, SGF or a link, too.
 
-    A record of Hex brings the size of its own board.
+    A record of Hex brings its own board, whatever `game` is.
     """
-    rules = catalog.find(game)
-    record = hex_texts.record_of(text) if isinstance(rules, Hex) and not start else None
-    if isinstance(rules, Hex) and record is not None:
-        if record.moves is None:  # stones were set up, or a side moved twice: the end is known
-            return History((record.final(),))
-        return History.read(Hex(record.size, swap=rules.swap), text)
+    if not start and (size := size_in(text)) is not None:
+        rules = catalog.find(game)
+        swap = isinstance(rules, Hex) and rules.swap
+        return History.read(Hex(size, swap=swap), text)
     history = History.recall(game, start or text)
     if start:
         for move in history.game.parse_moves(text):
             history = history.play(move)
     return history
+
+
+def size_in(text: str) -> int | None:
+    """The board of the record of Hex in `text`; ``None`` for what names no game of its own."""
+    record = hex_texts.record_of(text)
+    return None if record is None else record.size
+
+
+def game_in(text: str) -> str | None:
+    """The name of the game that `text` brings: SGF or a link of Hex; ``None`` for other texts."""
+    size = size_in(text)
+    return None if size is None else Hex(size).name
+
+
+def file_text(path: str) -> str:
+    """What an SGF file holds; raises where it cannot be read."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(_LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InvalidOption(
+            "“{path}” cannot be read: {reason}.", path=path, reason=reason
+        ) from error
+    return content.decode("utf-8", "replace")
 
 
 def copies(history: History) -> dict[str, str]:

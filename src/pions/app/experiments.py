@@ -10,162 +10,29 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Final, Literal, Self, TypeAlias
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
 
+from pions.app import own
+from pions.app.plans import Cell, Column, Contender, Duels, Kind, Plan, Setup
 from pions.arena.processes import spread
-from pions.arena.series import Entrant, Series, play_all
+from pions.arena.series import play_all
 from pions.arena.statistics import Tally
-from pions.core.errors import InvalidOption
-from pions.core.seeds import derive, generator
 from pions.evaluation import catalog as evaluators
-from pions.games import catalog
-from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.solve.random_games import play_random
-from pions.strategies import registry
 
-Kind: TypeAlias = Literal["random", "minimax", "weights", "depths"]
 Search: TypeAlias = Literal["minimax", "alphabeta"]
 Place: TypeAlias = Literal["first", "second"]
 
 WEIGHTS: Final = ("0/1/10/1000", "0/1/10/100", "0/1/10/30", "0/1/2/4")
 """The lists w1 to w4 of the hand-out; a complete line is worth infinity in all of them."""
 
-MOST_GAMES: Final = 10**9
 _HANDFUL: Final = range(100, 20_000)
 """From the fewest to the most random games played between two reports."""
 _PATIENCE: Final = 4.0
 """Seconds before other processes are called: each takes two or three to start."""
 _LARGEST_USUAL_CREW: Final = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What every experiment needs to know."""
-
-    game: AnyGame
-    games: int
-    """In each cell of a table."""
-    seed: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.games <= MOST_GAMES:
-            raise InvalidOption(
-                "The number of games must be from 1 to {most}, not {games}.",
-                most=MOST_GAMES,
-                games=self.games,
-            )
-
-    @classmethod
-    def named(cls, game: str, games: int, seed: int) -> Self:
-        """With the game the catalog knows by that name."""
-        return cls(catalog.find(game), games, seed)
-
-
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """A row or a column: a short name for the table, and the player it stands for."""
-
-    name: str
-    spec: str
-    detail: str = ""
-    """What the name stands for, where it does not say so itself."""
-
-    @property
-    def entrant(self) -> Entrant:
-        """The player as a series takes it."""
-        return Entrant(self.name, partial(registry.build, self.spec))
-
-
-@dataclass(frozen=True, slots=True)
-class Column(Contender):
-    """The other player of each row's duels."""
-
-    opens: bool = False
-    """Whether this player opens; otherwise the row does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A table of duels still to be played; refuses at once players that cannot play."""
-
-    kind: Kind
-    setup: Setup
-    players: str
-    """What the rows have in common, such as ``minimax:depth=…,eval=points``."""
-    rows: tuple[Contender, ...]
-    columns: tuple[Column, ...]
-
-    def __post_init__(self) -> None:
-        for player in (*self.rows, *self.columns):
-            registry.build(player.spec, self.setup.game, generator(0))
-
-    @property
-    def total(self) -> int:
-        """How many games the whole table takes."""
-        return self.setup.games * len(self.rows) * len(self.columns)
-
-    def series(self) -> list[Series]:
-        """The cells row by row, each as the series that fills it; the opener comes first."""
-        setup = self.setup
-        pairs = [
-            (column, row) if column.opens else (row, column)
-            for row in self.rows
-            for column in self.columns
-        ]
-        return [
-            Series(
-                setup.game,
-                opener.entrant,
-                other.entrant,
-                setup.games,
-                derive(setup.seed, opener.spec, other.spec),
-                swap=False,
-            )
-            for opener, other in pairs
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """The games of one duel so far."""
-
-    tally: Tally = field(default_factory=Tally)
-    """From the row's side."""
-    plies: int = 0
-    """Of all its games together."""
-    different: int | None = None
-    """How many of them were not played before, move by move; ``None`` where nobody looked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Duels:
-    """A table of duels, as far as it was played."""
-
-    plan: Plan
-    cells: tuple[Cell, ...]
-    """Row by row."""
-
-    @property
-    def setup(self) -> Setup:
-        """The plan's."""
-        return self.plan.setup
-
-    @property
-    def done(self) -> int:
-        """How many games are over."""
-        return sum(cell.tally.games for cell in self.cells)
-
-    @property
-    def total(self) -> int:
-        """How many games there are to be."""
-        return self.plan.total
-
-    def cell(self, *, row: int, column: int) -> Cell:
-        """The duel of one row with one column, both counted from 0."""
-        return self.cells[row * len(self.plan.columns) + column]
 
 
 def random_against_random(setup: Setup) -> Plan:
@@ -223,6 +90,8 @@ def play(plan: Plan, *, workers: int | None = None) -> Generator[Duels, None, No
     longer one as many as this machine can run.
     """
     crew, patience = (_usual_crew(), _PATIENCE) if workers is None else (workers, 0.0)
+    if plan.own is not None:
+        return own.play(plan, crew, patience)
     fill = _play_random if plan.kind == "random" else _play_duels
     return fill(plan, crew, patience)
 
@@ -236,7 +105,7 @@ def _play_duels(plan: Plan, workers: int, patience: float) -> Generator[Duels, N
         cells, games = list(duels.cells), seen[place]
         games.add(hash(result.moves))  # a million games must fit into memory
         opener = Tally.of([result])
-        row = opener.reversed if plan.columns[place % len(plan.columns)].opens else opener
+        row = opener.reversed if plan.columns_open(place) else opener
         cell = cells[place]
         cells[place] = Cell(cell.tally + row, cell.plies + result.plies, len(games))
         duels = replace(duels, cells=tuple(cells))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
-from pions.app.experiments import Duels
+from pions.app.plans import Duels
 from pions.arena.statistics import CONFIDENCE, Tally, score_interval, separable, wilson
 from pions.render.figures import Reading
 
@@ -117,6 +117,7 @@ def figures(duels: Duels, version: str) -> list[dict[str, Any]]:
                 "wins": tally.wins,
                 "draws": tally.draws,
                 "losses": tally.losses,
+                "faults": cell.faults,
                 **_fields("score", score(tally)),
                 **_fields("win_rate", rate(tally.wins, games)),
                 **_fields("draw_rate", rate(tally.draws, games)),

@@ -41,11 +41,6 @@ def is_hex(game: str) -> bool:
     return isinstance(catalog.find(game), Hex)
 
 
-def needs_compiling() -> bool:
-    """Whether the solver must be compiled before it answers: first use."""
-    return hexagon.needs_compiling()
-
-
 def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> HexSolved:
     """Who wins an unfinished position, a move that wins, and the cells the winner needs."""
     history, position = _unfinished(game, text)
@@ -172,7 +167,7 @@ def _in_time(
     except Stopped:
         raise InvalidOption(
             "It was not solved within {seconds} seconds; --seconds gives it more.",
-            seconds=f"{seconds:g}",
+            seconds=seconds,
         ) from None
     except MemoryFull as error:
         raise InvalidOption("{reason} --memory gives it more.", reason=error) from None

@@ -9,7 +9,7 @@ from typing import Any
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Game
 from pions.core.types import Cell, Move, Side
-from pions.games import catalog, hex_texts, notation
+from pions.games import catalog, drawings, hex_texts, notation
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.games.hex_record import SWAP_DEED, HexRecord, Step
 from pions.games.hexagon import Hex
@@ -29,10 +29,12 @@ class History:
     def read(cls, game: AnyGame, text: str = "") -> History:
         """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown.
 
-        A game of Hex may also be given as SGF or as a HexWorld link.
+        A board may be drawn on several lines. A game of Hex may also be given as SGF or as a
+        HexWorld link.
         """
         if isinstance(game, Hex) and (record := hex_texts.record_of(text)) is not None:
             return cls._recorded(game, record)
+        text = drawings.one_line(text)
         last = game.parse_position(text)  # first, for its errors point into the text
         if notation.is_drawn(text, rows=len(last.grid())):
             return cls((last,))
@@ -50,8 +52,8 @@ class History:
                 size=record.size,
                 game=game.name,
             )
-        if record.moves is None:
-            raise InvalidOption("Only moves in turn from the empty board can be read here.")
+        if record.moves is None:  # stones were set up, or a side moved twice: the end is known
+            return cls((record.final(),))
         history = cls((Hex(game.size, swap=game.swap or record.has_swap).initial(),))
         for move in record.moves:
             history = history.play(move)

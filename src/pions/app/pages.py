@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app import results, reviews, views
+from pions.app import naming, results, reviews, views
 from pions.app.history import History
 from pions.app.results import Line, Results
 from pions.app.reviews import Change, Review
@@ -16,7 +16,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.types import Term
 from pions.games import catalog
-from pions.render.numbers import decimal, whole
+from pions.render.numbers import decimal, moment, short, whole
 from pions.render.report import page as renderer
 from pions.render.report.model import Bounds, Count, Game, Player, Report, Turning
 from pions.sandbox import Verdict
@@ -78,7 +78,7 @@ def report(found: Results, review: Review | None = None) -> Report:
         notes.append(reviewed(found, review))
     expected = found.expected
     return Report(
-        title=_("Tournament: {game}").format(game=game.name),
+        title=_("Tournament: {game}").format(game=naming.game(game)),
         subtitle=_subtitle(found),
         players=[_player(found, line) for line in found.lines],
         games=games,
@@ -106,7 +106,7 @@ def reviewed(found: Results, review: Review | None) -> str:
         if review.interrupted
         else _("{done} of {lost} lost games were reviewed within {seconds} s.")
     )
-    return template.format(done=done, lost=lost, seconds=f"{review.seconds:g}")
+    return template.format(done=done, lost=lost, seconds=short(review.seconds))
 
 
 def _subtitle(found: Results) -> str:
@@ -116,7 +116,7 @@ def _subtitle(found: Results) -> str:
         (
             players.format(count=whole(len(found.lines))),
             games.format(count=whole(found.table.games)),
-            _("started {date}").format(date=found.tournament.started.replace("T", " ")[:16]),
+            _("started {date}").format(date=moment(found.tournament.started)),
         )
     )
 
@@ -214,6 +214,13 @@ def _mark(change: Change) -> Grade:
     return Grade.REVERSES if change.before - change.after == 2 else Grade.CHANGES
 
 
+def _limits(settings: Any) -> str:  # noqa: ANN401 - as it was kept
+    """A template: the limits, by the clock of the processor or of the wall."""
+    if settings["conditions"].get("clock") == "processor":
+        return _("{seconds} s of computing a move (and {margin} s for the machine), {memory} MB")
+    return _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
+
+
 def conditions(found: Results) -> list[tuple[str, str]]:
     """How it was played: names and texts."""
     settings: Any = found.tournament.settings
@@ -234,7 +241,7 @@ def conditions(found: Results) -> list[tuple[str, str]]:
         ),
         (
             _("limits a player"),
-            _("{seconds} s a move (and {margin} s for the machine), {memory} MB").format(
+            _limits(settings).format(
                 seconds=decimal(limits["seconds"]),
                 margin=decimal(limits["margin"]),
                 memory=whole(limits["memory"]),

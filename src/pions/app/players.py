@@ -22,6 +22,9 @@ from pions.strategies.function import FunctionPlayer
 Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
 """``"alphabeta:depth=6"``, ``"mine.py"``, an object with `choose`, or a function that chooses."""
 
+SECONDS: Final = Limits().seconds
+"""How long a file may compute a move where nobody says."""
+
 WIDEST_AT_DEPTH_6: Final = 8
 """Up to this many columns, six plies take less than a second."""
 
@@ -36,11 +39,12 @@ def strategy(
     """`player` ready to play `game`, drawing its random choices from `rng`.
 
     A file plays in a process of its own, within `limits`, isolated by tier `weakest` at least;
-    its `close` ends that process.
+    its `close` ends that process. One that does not play `game` is refused.
     """
     if isinstance(player, str):
         if sandbox.is_spec(player):
-            return file_player(player, game, limits, weakest, seed=rng.getrandbits(32))
+            seed = rng.getrandbits(32)
+            return admitted(player, game, limits or Limits(), weakest, seed=seed)
         return registry.build(player, game, rng)
     if hasattr(player, "choose"):
         return player
@@ -53,16 +57,23 @@ def strategy(
 
 
 def file_player(
+    file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None, *, seed: int
+) -> SandboxedPlayer:
+    """The player of a file that was `admitted`, in a process of its own, for one game more."""
+    return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
+
+
+def admitted(
     file: str | PlayerFile,
     game: AnyGame,
-    limits: Limits | None,
+    limits: Limits,
     weakest: Tier | None,
     *,
-    seed: int,
+    seed: int = 0,
 ) -> SandboxedPlayer:
-    """The player of a file, in a process of its own, isolated by tier `weakest` at least."""
-    tier = None if weakest is None else sandbox.require(weakest)
-    return sandbox.load(file, game, limits, tier, seed=seed)
+    """The player of a file for the first time: one that does not play `game` is refused."""
+    read = sandbox.read(file, limits) if isinstance(file, str) else file
+    return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
 
 
 @contextmanager
@@ -88,6 +99,11 @@ def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
             "of their own."
         )
     return Limits(seconds=seconds)
+
+
+def is_file(spec: str) -> bool:
+    """Whether `spec` names a player's file."""
+    return sandbox.is_spec(spec)
 
 
 def demanded(letter: str | None) -> Tier | None:

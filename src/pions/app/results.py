@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app import players
+from pions.app import overtime, players
 from pions.arena import elo, sprt
-from pions.arena.rating import Rating, Ratings, bradley_terry
+from pions.arena.rating import Rating, Ratings, Tell, bradley_terry
 from pions.arena.record import FORMATS
 from pions.arena.sprt import Bounds
 from pions.arena.standings import Standing, Table, table
@@ -19,13 +20,17 @@ from pions.core import sentences
 from pions.core.errors import UnknownName
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, whole
-from pions.sandbox import Tier
+from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
+from pions.store.reader import Reader
 from pions.store.record import GameRecord, TournamentRecord
 
 _MOST_NEIGHBOURS: Final = 4
 """Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
+
+_MOST_WAYS: Final = 3
+"""Lines that would make a file quicker; the report names each player's function anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +88,18 @@ class Results:
         return decided is not None or self.table.games >= 2 * int(settings["rounds"])
 
 
-def read(path: Path, tournament: str | None = None, *, anchor: str | None = None) -> Results:
-    """The tournament of that name, or the one started last, of the file at `path`."""
-    with Store.existing(path) as store:
+def read(
+    path: Path,
+    tournament: str | None = None,
+    *,
+    anchor: str | None = None,
+    tell: Tell = lambda _done, _total: None,
+) -> Results:
+    """The tournament of that name, or the one started last, of the file at `path`.
+
+    `tell` hears how far the ratings are.
+    """
+    with _opened(path) as store:
         found = {record.id: record for record in store.tournaments()}
         if not found:
             raise StoreFault("“{path}” holds no tournament yet.", path=path)
@@ -94,7 +108,14 @@ def read(path: Path, tournament: str | None = None, *, anchor: str | None = None
                 "There is no tournament “{name}” in this file.", name=tournament, known=found
             )
         record = found[tournament] if tournament else list(found.values())[-1]
-        return counted(record, tuple(store.games(record.id)), anchor)
+        return counted(record, tuple(store.games(record.id, whole=True)), anchor, tell)
+
+
+def _opened(path: Path) -> Store | Reader:
+    """The file of games; as one who writes it where that is possible, and tidies up at the end."""
+    if os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK):
+        return Store.existing(path)
+    return Reader(path, path)
 
 
 def export(path: Path, form: str, tournament: str | None = None) -> Iterator[str]:
@@ -106,12 +127,16 @@ def export(path: Path, form: str, tournament: str | None = None) -> Iterator[str
 
 
 def counted(
-    record: TournamentRecord, games: tuple[GameRecord, ...], anchor: str | None = None
+    record: TournamentRecord,
+    games: tuple[GameRecord, ...],
+    anchor: str | None = None,
+    tell: Tell = lambda _done, _total: None,
 ) -> Results:
     """These games of a tournament, counted and rated."""
     names = [str(entrant["name"]) for entrant in record.entrants]
     tallies = table(names, games)
-    ratings = bradley_terry(games, names, anchor=anchor, seed=int(str(record.settings["seed"])))
+    seed = int(str(record.settings["seed"]))
+    ratings = bradley_terry(games, names, anchor=anchor, seed=seed, tell=tell)
     about = {str(entrant["name"]): entrant for entrant in record.entrants}
     lines: list[Line] = []
     for number, standing in enumerate(tallies.standings(), start=1):
@@ -138,10 +163,11 @@ def remarks(results: Results) -> list[str]:
     """What the ranking means, for somebody who never heard of statistics."""
     if not results.table.games:
         return [_("No game has been played yet.")]
+    late = list(_about_time(results))
     if results.tournament.settings["mode"] == "duel":
-        return [_about_duel(results)]
+        return [_about_duel(results), *late]
     unsure = list(_about_neighbours(results))
-    sentences = [_about_openers(results), *unsure[:_MOST_NEIGHBOURS]]
+    sentences = [_about_openers(results), *late, *unsure[:_MOST_NEIGHBOURS]]
     if more := len(unsure[_MOST_NEIGHBOURS:]):
         sentences.append(
             ngettext(
@@ -151,6 +177,22 @@ def remarks(results: Results) -> list[str]:
             ).format(count=whole(more))
         )
     return sentences
+
+
+def _about_time(results: Results) -> Iterator[str]:
+    """Games lost by time say little about who plays well: what to try."""
+    late = [line for line in results.lines if line.standing.faults.get(Verdict.TIMEOUT.value)]
+    if not late:
+        return
+    limits: Any = results.tournament.settings["limits"]
+    about = {str(entrant["name"]): entrant for entrant in results.tournament.entrants}
+    ways = [
+        overtime.within(str(lighter), line.origin)
+        for line in late
+        if (lighter := about[line.name].get("lighter"))
+    ]
+    count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
+    yield overtime.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
 
 
 def _about_openers(results: Results) -> str:

@@ -71,12 +71,6 @@ def possible(found: Results) -> bool:
     return isinstance(game, Gravity) and boards.fits(game)
 
 
-def needs_compiling(found: Results) -> bool:
-    """Whether a review waits for the compiler first."""
-    game = catalog.find(found.tournament.game)
-    return isinstance(game, Gravity) and gravity.needs_compiling(game)
-
-
 def review(
     found: Results,
     seconds: float = SECONDS,

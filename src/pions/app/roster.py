@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pions import sandbox, strategies
-from pions.app import players
+from pions.app import naming, players
 from pions.app.table import HUMAN
 from pions.core.errors import InvalidOption
 from pions.core.language import _, current
@@ -22,22 +22,15 @@ from pions.strategies.levels import NAMES, PERFECT
 
 Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
-_PROGRAMS: Final[Mapping[str, Term]] = {
-    "random": Term("random moves"),
-    "oneply": Term("wins at once where it can"),
-    "minimax:depth=3": Term("min-max, 3 plies"),
-    "alphabeta:depth=6": Term("alpha-beta, 6 plies"),
-    "uct:nodes=1000": Term("Monte Carlo, 1000 games"),
-}
-_PERFECT: Final[Mapping[str, Term]] = {"perfect": Term("perfect play")}
-_HEX_ONLY: Final[Mapping[str, Term]] = {
-    "naive": Term("straight ahead"),
-    "policy": Term("a network's first thought"),
-    "hexnet:simulations=400": Term("a network that looks ahead"),
-    "alphabeta:depth=2": Term("alpha-beta, 2 plies"),
-    "deepening:seconds=0.8": Term("alpha-beta, 0.8 seconds"),
-    "uct:seconds=2": Term("Monte Carlo, 2 seconds"),
-}
+_PROGRAMS: Final = ("random", "oneply", "minimax:depth=3", "alphabeta:depth=6", "uct:nodes=1000")
+_HEX_ONLY: Final = (
+    "naive",
+    "policy",
+    "hexnet:simulations=400",
+    "alphabeta:depth=2",
+    "deepening:seconds=0.8",
+    "uct:seconds=2",
+)
 _BEST_AT_HEX: Final = Term("as strong as it gets")
 _LARGEST_AT_DEPTH_3: Final = 9
 """A Hex board so wide has too many moves for three plies while somebody waits."""
@@ -80,8 +73,9 @@ class Roster:
         return (*_everybody(catalog.find(game), current()), *files)
 
     def label(self, name: str, game: str) -> str:
-        """How people call the player they chose: its line in the list, or what they typed."""
-        return next((one.label for one in self.choices(game) if one.spec == name), name)
+        """How people call the player they chose: its line in the list, or its name and settings."""
+        chosen = (one.label for one in self.choices(game) if one.spec == name)
+        return next(chosen, naming.player(name))
 
     def usual(self, game: str) -> str:
         """The first opponent one meets."""
@@ -115,21 +109,16 @@ def _everybody(game: AnyGame, language: str) -> tuple[Choice, ...]:  # noqa: ARG
         Choice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
         for number, name in names.items()
     ]
-    found += [Choice(spec, _(label), "programs") for spec, label in _programs(game).items()]
+    found += [Choice(spec, naming.player(spec), "programs") for spec in _programs(game)]
     return tuple(found)
 
 
-def _programs(game: AnyGame) -> dict[str, Term]:
+def _programs(game: AnyGame) -> list[str]:
     if isinstance(game, Gravity):
-        wide = game.width > players.WIDEST_AT_DEPTH_6
-        found = {**_PROGRAMS, **_PERFECT}
-        if wide:
-            del found["alphabeta:depth=6"]
-        return found
-    found = {**_PROGRAMS, **_HEX_ONLY}
-    del found["alphabeta:depth=6"]
+        left_out = {"alphabeta:depth=6"} if game.width > players.WIDEST_AT_DEPTH_6 else set()
+        return [spec for spec in (*_PROGRAMS, "perfect") if spec not in left_out]
+    left_out = {"alphabeta:depth=6"}
     if game.size > _LARGEST_AT_DEPTH_3:
-        del found["minimax:depth=3"]
-    if game.size <= strategies.hex_engine.LARGEST_PERFECT:
-        found |= _PERFECT
-    return found
+        left_out.add("minimax:depth=3")
+    perfect = ["perfect"] if game.size <= strategies.hex_engine.LARGEST_PERFECT else []
+    return [spec for spec in (*_PROGRAMS, *_HEX_ONLY, *perfect) if spec not in left_out]

@@ -97,6 +97,17 @@ def crossing(found: HexEstimate) -> str:
     )
 
 
+def order(found: HexEstimate, most: int) -> str:
+    """Why the best `most` cells are not in the order of their chances; empty where they are."""
+    chances = [round(100 * one.chance) for one in found.cells[:most]]
+    if chances == sorted(chances, reverse=True):
+        return ""
+    return _(
+        "First the cell that the search examined most: that is its choice. The chance of a cell it "
+        "examined less is less sure."
+    )
+
+
 def stones(number: int, cells: int) -> str:
     """How far a side has to go; a path of as many stones as there are cells is none."""
     if number >= cells:

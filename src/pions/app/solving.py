@@ -229,12 +229,6 @@ def estimate(game: str, text: str, seconds: float) -> Estimated:
     return Estimated(views.board(history), best, result, found.depth, found.nodes, used)
 
 
-def needs_compiling(game: str) -> bool:
-    """Whether the solver must be compiled before it answers about `game`: first use."""
-    found = catalog.find(game)
-    return isinstance(found, Gravity) and gravity.needs_compiling(found)
-
-
 @contextmanager
 def _in_time(
     engine: Solver, settings: Settings, progress: Progress = _unheard
@@ -251,7 +245,7 @@ def _in_time(
         yield listen
     except Stopped:
         raise InvalidOption(
-            "There was no exact answer within {seconds} seconds.", seconds=f"{settings.seconds:g}"
+            "There was no exact answer within {seconds} seconds.", seconds=settings.seconds
         ) from None
 
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import pions
-from pions.app.entrants import Entrant, LeftOut, gather
+from pions.app.entrants import Entrant, LeftOut, Tell, gather
 from pions.arena import schedule
 from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
-from pions.arena.schedule import Pairing
+from pions.arena.schedule import Schedule
 from pions.arena.sprt import Bounds
 from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, Tier, best_tier, require
+from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
 from pions.store.record import TournamentRecord
 
 __all__ = [
@@ -95,15 +95,13 @@ class Tournament:
         """Everybody, in order."""
         return tuple(entrant.name for entrant in self.entrants)
 
-    def pairings(self) -> Iterator[Pairing]:
+    def schedule(self) -> Schedule:
         """Who meets whom, in order."""
         request, names = self.request, self.names
-        if request.mode == "duel":
-            return schedule.duel(names[0], names[1], self.openings, self.rounds)
         if request.mode == "gauntlet":
             hero = request.hero or names[0]
             return schedule.gauntlet(hero, names, self.openings, self.rounds)
-        return schedule.round_robin(names, self.openings, self.rounds)
+        return schedule.round_robin(names, self.openings, self.rounds)  # a duel is one of two
 
     @property
     def id(self) -> str:
@@ -139,6 +137,7 @@ class Tournament:
                     "program": entrant.contender.program,
                     "origin": entrant.origin,
                     "calling": entrant.calling,
+                    "lighter": entrant.lighter,
                 }
                 for entrant in self.entrants
             ),
@@ -146,15 +145,20 @@ class Tournament:
         )
 
 
-def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> (
-    Tournament
-):  # fmt: skip
-    """Read the files, try each of them, fix what is to be played; nothing is played yet."""
+def prepare(
+    request: Request,
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    tell: Tell = lambda _done, _total: None,
+) -> Tournament:
+    """Read the files, try each of them, fix what is to be played; nothing is played yet.
+
+    `tell` hears how many files have been tried, of how many.
+    """
     game = catalog.find(request.game)
-    if request.weakest is not None:
+    if request.folder is not None or request.weakest is not None:
         require(request.weakest)  # refuses now what would fail for every file
     entrants, left_out = gather(
-        request.folder, request.yardsticks, game, request.limits, request.weakest
+        request.folder, request.yardsticks, game, request.limits, request.weakest, tell
     )
     if len(entrants) < 2:
         raise TooFewPlayers(
@@ -182,11 +186,15 @@ def prepare(request: Request, clock: Callable[[], datetime] = lambda: datetime.n
             game,
             request.seed,
             {"seconds": limits.seconds, "margin": limits.margin, "memory": limits.memory},
-            {"tier": None if tier is None else tier.value, "versions": _versions()},
+            {
+                "tier": None if tier is None else tier.value,
+                "versions": _versions(),
+                "clock": "processor" if counts_computing() else "wall",
+            },
         ),
         clock().isoformat(timespec="seconds"),
     )
-    next(tournament.pairings())  # an unknown hero is refused now
+    tournament.schedule()  # an unknown hero is refused now
     return tournament
 
 

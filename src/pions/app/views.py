@@ -1,17 +1,18 @@
-"""What a screen needs to know, in values that turn into JSON as they are.
+"""What a screen needs to know; `plain` turns it into JSON.
 
-Words are already in the reader's language; cells are ``(row, column)`` with row 0 on top.
+A view may be made in another process, or once for several readers: its words are found in the
+reader's language when they are asked for. Cells are ``(row, column)`` with row 0 on top.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.history import History
 from pions.core.language import _
-from pions.core.types import Cell, Outcome, Side
+from pions.core.types import Cell, Outcome, Side, Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.games.hexagon import Hex
@@ -36,8 +37,8 @@ class BoardView:
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     """Empty where people name no rows."""
-    colours: tuple[str, str]
-    """What the first and the second side are called."""
+    sides: tuple[Term, Term]
+    """What the first and the second side are called, untranslated; screens want `colours`."""
     ply: int
     """How many moves were played."""
     to_move: SideName | None
@@ -46,8 +47,6 @@ class BoardView:
     """As people write them."""
     landings: tuple[Cell, ...]
     """Where the stone of each legal move would come to rest, in the same order."""
-    move_form: str
-    """What a move looks like, to end a sentence: ``a column from 1 to 7``."""
     result: Result | None
     """``None`` while the game goes on."""
     last_cell: Cell | None
@@ -56,6 +55,17 @@ class BoardView:
     """Every move from the empty board as one text; ``None`` where they are not known."""
     drawing: str
     """The board as one text."""
+
+    @property
+    def colours(self) -> tuple[str, str]:
+        """What the first and the second side are called, in the reader's language."""
+        first, second = self.sides
+        return _(first), _(second)
+
+    @property
+    def move_form(self) -> str:
+        """What a move looks like, to end a sentence: ``a column from 1 to 7``."""
+        return _move_form(catalog.find(self.game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +97,6 @@ class TableView:
 def board(history: History) -> BoardView:
     """The view of where a game stands."""
     position, game = history.position, history.game
-    first, second = game.colours
     outcome, moves = position.outcome(), position.legal_moves()
     return BoardView(
         game=game.name,
@@ -95,18 +104,24 @@ def board(history: History) -> BoardView:
         cells=tuple("".join(SYMBOLS[cell] for cell in row) for row in position.grid()),
         column_names=_column_names(game),
         row_names=_row_names(game),
-        colours=(_(first), _(second)),
+        sides=game.colours,
         ply=position.ply,
         to_move=None if outcome is not None else SIDE_NAMES[position.to_move],
         legal_moves=tuple(map(game.format_move, moves)),
         landings=tuple(map(position.landing, moves)),
-        move_form=_move_form(game),
         result=result(outcome),
         last_cell=history.last_cell,
         winning_cells=() if outcome is None else position.winning_cells(),
         moves=history.moves_text,
         drawing=history.drawing,
     )
+
+
+def plain(view: BoardView) -> dict[str, object]:
+    """The view for other programs, its words in the language spoken now."""
+    # The fields are plain values already: `asdict` would copy each of them.
+    values = {one.name: getattr(view, one.name) for one in fields(view) if one.name != "sides"}
+    return values | {"colours": view.colours, "move_form": view.move_form}
 
 
 def marked(view: BoardView, marks: Mapping[Cell, str]) -> BoardView:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from operator import index
 from typing import Generic
 
 from pions.core.errors import IllegalMove
 from pions.core.protocols import P, Strategy
-from pions.core.types import Move, Side
+from pions.core.types import Move, Side, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +41,9 @@ def play(
         began = clock()
         chosen = strategies[position.to_move].choose(position)
         try:
-            # A numpy integer is a move, 3.0 and None are not; the rules check the rest,
+            # A numpy integer is a move, 3.0, True and None are not; the rules check the rest,
             # once: listing the legal moves here would double the cost of a fast game.
-            move = index(chosen)
+            move = whole(chosen)
             after = position.play(move)
         except (TypeError, IllegalMove) as error:
             raise IllegalMove(

@@ -13,6 +13,7 @@ that loses its parent, however that happened, reads the end of its input and die
 
 from __future__ import annotations
 
+import io
 import os
 import pickle
 import queue
@@ -125,13 +126,22 @@ def _results(replies: queue.SimpleQueue[_Reply]) -> Iterator[Any]:
 
 
 def _pickled(work: Work[T, R], item: T) -> bytes:
+    request = io.BytesIO()
     try:
-        request = pickle.dumps((work, item))
+        _Pickler(request).dump((work, item))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise _unsendable() from error
-    if b"__main__" in request:  # a worker has another __main__
-        raise _unsendable()
-    return request
+    return request.getvalue()
+
+
+class _Pickler(pickle.Pickler):
+    """Refuses what a worker would look for in its own ``__main__``, which is another one."""
+
+    def reducer_override(self, thing: object) -> Any:  # noqa: ANN401 - pickle's own
+        """Nothing is reduced otherwise; a function, a class or its instance may be refused."""
+        if getattr(thing, "__module__", None) == "__main__":
+            raise _unsendable()
+        return NotImplemented
 
 
 def _unsendable() -> InvalidOption:

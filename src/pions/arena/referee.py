@@ -19,7 +19,7 @@ from pions.core.seeds import derive
 from pions.core.sentences import Sentence
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
+from pions.sandbox import Disqualified, PlayerFileError, SandboxedPlayer, Tier, Verdict
 from pions.store.record import GameRecord, Seat, Winner
 
 WIN: Final = "win"
@@ -96,6 +96,11 @@ class _Chair:
             raise AssertionError
         return self._player.choose(position)
 
+    def thought(self, elapsed: float) -> float:
+        """How long its last move took: the time its limit counts, else the time `elapsed`."""
+        player = self._player
+        return player.seconds if isinstance(player, SandboxedPlayer) else elapsed
+
     def take_output(self) -> str:
         """What it has printed since this was last asked."""
         printed: str = getattr(self._player, "output", "")
@@ -142,7 +147,7 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
         blamed = position.to_move
         for ply in match.play(position, chairs):
             moves.append(ply.move)
-            seconds.append(ply.seconds)
+            seconds.append(chairs[blamed].thought(ply.seconds))
             position = ply.after
             blamed = position.to_move
         verdict = _by_the_rules(position)

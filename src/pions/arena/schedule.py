@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count, islice
+from itertools import combinations
 
 from pions.arena.openings import Opening
 from pions.core.errors import InvalidOption, UnknownName
@@ -22,51 +22,66 @@ class Pairing:
     opening: Opening
 
 
-def round_robin(
-    names: Sequence[str], openings: Sequence[Opening], rounds: int
-) -> Iterator[Pairing]:
-    """Each meets each other once a round; the openings are taken in turn.
+class Schedule:
+    """Who meets whom: the same couples in each round, a round finished before the next begins.
 
-    A round is finished before the next begins, so that standings mean something early.
+    Standings mean something early that way. Nothing is laid out beforehand, however many
+    rounds there are; the openings are taken in turn.
     """
-    _check(names, openings, rounds)
-    for number in range(1, rounds + 1):
-        for one, other in combinations(sorted(names), 2):
-            yield _pairing(one, other, number, openings)
+
+    def __init__(
+        self, couples: Iterable[tuple[str, str]], openings: Sequence[Opening], rounds: int
+    ) -> None:
+        if not openings:
+            raise InvalidOption("A tournament needs at least one opening.")
+        if rounds < 1:
+            raise InvalidOption(
+                "The number of rounds must be 1 or more, not {rounds}.", rounds=rounds
+            )
+        self._couples = [tuple(sorted(couple)) for couple in couples]
+        self._places = {couple: place for place, couple in enumerate(self._couples)}
+        self._openings = openings
+        self._rounds = rounds
+
+    def __len__(self) -> int:
+        return len(self._couples) * self._rounds
+
+    def __getitem__(self, number: int) -> Pairing:
+        """The meeting at that place, counted from 0."""
+        if not 0 <= number < len(self):
+            raise IndexError(number)
+        before, place = divmod(number, len(self._couples))
+        one, other = self._couples[place]
+        return Pairing(one, other, before + 1, self._openings[before % len(self._openings)])
+
+    def __iter__(self) -> Iterator[Pairing]:
+        return map(self.__getitem__, range(len(self)))
+
+    def number(self, one: str, other: str, round_: int) -> int | None:
+        """The place of that meeting; ``None`` where there is none of the kind."""
+        place = self._places.get((one, other) if one < other else (other, one))
+        if place is None or not 1 <= round_ <= self._rounds:
+            return None
+        return (round_ - 1) * len(self._couples) + place
 
 
-def gauntlet(
-    hero: str, names: Sequence[str], openings: Sequence[Opening], rounds: int
-) -> Iterator[Pairing]:
+def round_robin(names: Sequence[str], openings: Sequence[Opening], rounds: int) -> Schedule:
+    """Each meets each other once a round."""
+    _check(names)
+    return Schedule(combinations(sorted(names), 2), openings, rounds)
+
+
+def gauntlet(hero: str, names: Sequence[str], openings: Sequence[Opening], rounds: int) -> Schedule:
     """`hero` meets each of the others once a round; they do not meet among themselves."""
-    _check(names, openings, rounds)
+    _check(names)
     if hero not in names:
         raise UnknownName("There is no player “{name}” in this tournament.", name=hero, known=names)
-    for number in range(1, rounds + 1):
-        for other in sorted(names):
-            if other != hero:
-                yield _pairing(hero, other, number, openings)
+    others = (name for name in sorted(names) if name != hero)
+    return Schedule(((hero, other) for other in others), openings, rounds)
 
 
-def duel(
-    one: str, other: str, openings: Sequence[Opening], rounds: int | None = None
-) -> Iterator[Pairing]:
-    """The same two, for so many rounds, or for ever."""
-    _check((one, other), openings, 1 if rounds is None else rounds)
-    return (_pairing(one, other, number, openings) for number in islice(count(1), rounds))
-
-
-def _pairing(one: str, other: str, number: int, openings: Sequence[Opening]) -> Pairing:
-    first, second = sorted((one, other))
-    return Pairing(first, second, number, openings[(number - 1) % len(openings)])
-
-
-def _check(names: Sequence[str], openings: Sequence[Opening], rounds: int) -> None:
+def _check(names: Sequence[str]) -> None:
     if len(set(names)) != len(names):
         raise InvalidOption("Two players of a tournament cannot have the same name.")
     if len(names) < 2:
         raise InvalidOption("A tournament needs at least two players.")
-    if not openings:
-        raise InvalidOption("A tournament needs at least one opening.")
-    if rounds < 1:
-        raise InvalidOption("The number of rounds must be 1 or more, not {rounds}.", rounds=rounds)

@@ -2,17 +2,54 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from numbers import Real
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any, Final, TypeAlias
 
+from pions.checks import differences
+from pions.checks.accepting import (
+    Right,
+    close,
+    difference,
+    either,
+    equal,
+    is_couple,
+    number,
+    one_of,
+    same,
+    truth,
+    whole,
+)
+from pions.checks.differences import Kind
 from pions.checks.model import Failure, Sentence, Words
-from pions.checks.questions import Answer, Lab, Question
+from pions.checks.questions import Answer, Lab, Question, TooLarge
 from pions.core.types import Term
 from pions.render.positions import Drawn
 from pions.sandbox.verdicts import Disqualified
+
+__all__ = [
+    "Case",
+    "Draw",
+    "Right",
+    "answered",
+    "close",
+    "difference",
+    "either",
+    "equal",
+    "exception",
+    "failed",
+    "first_wrong",
+    "is_couple",
+    "judged",
+    "number",
+    "one_of",
+    "raised",
+    "same",
+    "stopped",
+    "truth",
+    "whole",
+]
 
 Draw: TypeAlias = Callable[[Any], Drawn | None]
 """The board in a value; ``None`` where there is none in it."""
@@ -38,42 +75,141 @@ class Case:
     position: Drawn | None = None
     draw: Draw | None = None
     """Draws a value of `after`, where it holds a board."""
+    traits: frozenset[str] = frozenset()
+    """What sets this case apart from others of its check; kinds of difference, if they fail."""
+    rivals: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    """For each of the usual mistakes, whether a value is what it would give."""
+
+    @property
+    def wanted(self) -> tuple[Any, ...]:
+        """The right values, where `accepts` knows them."""
+        return getattr(self.accepts, "wanted", ())
 
 
 def first_wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:
-    """The first failure, or ``None`` where all is well."""
-    for case in cases:
-        failure = judged(lab, case)
-        if failure is not None:
+    """The first failure, or ``None`` where all is well.
+
+    Where the cases have traits or rivals, those after the failure are asked as well, to see
+    what it is that goes wrong.
+    """
+    rest = iter(cases)
+    passed: list[Tried] = []
+    for case in rest:
+        failure, tried = _tried(lab, case)
+        if failure is None:
+            passed.append(tried)
+        elif failure.stopped or not (case.traits or case.rivals):
             return failure
+        else:
+            seen = [*passed, tried, *_more(lab, rest)]
+            return replace(failure, kinds=(*_decisive(failure.kinds, seen), *failure.kinds))
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A case, and what came of it."""
+
+    case: Case
+    fails: bool
+    values: tuple[Any, ...]
+    """The answers, if there was one."""
+
+
+_MORE: Final = 60
+"""How many more cases are asked to understand a failure."""
+
+
+def _tried(lab: Lab, case: Case) -> tuple[Failure | None, Tried]:
+    said: list[Answer] = []
+    answer = answered(lab, case, said)
+    failure = answer if isinstance(answer, Failure) else None
+    values = () if not said or said[0].raised else (said[0].value,)
+    if case.each and values and isinstance(values[0], list):
+        values = tuple(values[0])
+    return failure, Tried(case, failure is not None, values)
+
+
+def _more(lab: Lab, cases: Iterable[Case]) -> Iterator[Tried]:
+    for case in islice(cases, _MORE):
+        failure, tried = _tried(lab, case)
+        if failure is not None and failure.stopped:
+            return
+        yield tried
+
+
+def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
+    """The rivals that explain every answer, then the traits of those that fail and no others."""
+    if Kind.RAISED not in kinds:
+        names = dict.fromkeys(name for one in seen if one.fails for name in one.case.rivals)
+        yield from (name for name in names if all(_explains(name, one) for one in seen))
+    failing = [one.case.traits for one in seen if one.fails]
+    passing = [one.case.traits for one in seen if not one.fails]
+    if not passing and len(failing) > 2:
+        yield Kind.ALL
+    if passing:
+        common = frozenset.intersection(*failing)
+        yield from sorted(common - frozenset().union(*passing))
+
+
+def _explains(rival: str, one: Tried) -> bool:
+    """Whether a mistake would have given these answers; where it changes nothing, it may."""
+    if rival not in one.case.rivals:
+        return not one.fails
+    return bool(one.values) and all(map(one.case.rivals[rival], one.values))
 
 
 def judged(lab: Lab, case: Case) -> Failure | None:
     """What is wrong with the answer to one question."""
-    answer = answered(lab, case)
-    return answer if isinstance(answer, Failure) else None
+    return first_wrong(lab, (case,))
 
 
-def answered(lab: Lab, case: Case) -> Answer | Failure:
-    """The answer to look at more closely, if nothing is wrong with it so far."""
+def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer | Failure:
+    """The answer to look at more closely, if nothing is wrong with it so far.
+
+    Whatever was answered is added to `said`.
+    """
     try:
         answer = lab.ask(case.question)
     except Disqualified as loss:
         return stopped(case.question, loss, case.expected, case.position)
+    if said is not None:
+        said.append(answer)
     if answer.raised is not None:
         if case.may_raise or set(case.raises) & set(answer.raised.kinds):
             return _changed(case, answer) or answer
         return raised(case, answer)
     if case.raises:
-        return failed(case, answer, exception(case.raises[0]), _instead(answer))
-    if case.accepts is not None:
-        values = answer.value if case.each else [answer.value]
-        for value in values:
-            if not case.accepts(value):
-                shown = repr(value) if case.each else answer.shown
-                return failed(case, answer, case.expected, shown)
-    return _changed(case, answer) or answer
+        kinds = [*_changes(case, answer), Kind.NOT_RAISED]
+        return failed(case, answer, exception(case.raises[0]), _instead(answer), *kinds)
+    return _refused(case, answer) or _changed(case, answer) or answer
+
+
+def _refused(case: Case, answer: Answer) -> Failure | None:
+    """What is wrong with the value that was returned."""
+    if isinstance(answer.value, TooLarge):
+        told = Sentence("an answer too large to be looked at: {answer}", answer=answer.shown)
+        return failed(case, answer, case.expected or _SMALLER, told, Kind.TOO_LARGE)
+    if case.accepts is None:
+        return None
+    for value in answer.value if case.each else [answer.value]:
+        if not case.accepts(value):
+            shown = repr(value) if case.each else answer.shown
+            return failed(case, answer, case.expected, shown, *_kinds(case, answer, value))
+    return None
+
+
+_SMALLER: Final = Sentence("a smaller answer")
+
+
+def _kinds(case: Case, answer: Answer, value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """How a wrong value differs from the right ones; and whether the call did harm besides."""
+    # A search that leaves its moves on the grid goes wrong in every other way as well.
+    yield from (kind for kind in _changes(case, answer) if kind == Kind.CHANGED)
+    if isinstance(case.accepts, Right):
+        yield from case.accepts.kinds(answer, value)
+    else:
+        yield from differences.of_answer(answer, ())
 
 
 def exception(name: str) -> Sentence:
@@ -97,14 +233,22 @@ def raised(case: Case, answer: Answer) -> Failure:
         answer,
         expected or Sentence("no exception"),
         Sentence(template, error=error.text, line=error.line),
+        *differences.of_exception(error),
     )
 
 
-def failed(case: Case, answer: Answer, expected: Words, obtained: Words) -> Failure:
-    """The failure of `case`, with all that is known about it."""
+def failed(case: Case, answer: Answer, expected: Words, obtained: Words, *kinds: str) -> Failure:
+    """The failure of `case`, with all that is known about it; `kinds` choose the hint."""
     trace = answer.raised.trace if answer.raised is not None else ""
     return Failure(
-        case.question.text, expected, obtained, case.position, trace=trace, printed=answer.printed
+        case.question.text,
+        expected,
+        obtained,
+        case.position,
+        trace=trace,
+        printed=answer.printed,
+        kinds=kinds,
+        question=case.question,
     )
 
 
@@ -119,6 +263,8 @@ def stopped(
         position,
         trace=loss.trace,
         stopped=True,
+        kinds=tuple(differences.of_loss(loss.verdict)),
+        question=question,
     )
 
 
@@ -129,108 +275,24 @@ def _changed(case: Case, answer: Answer) -> Failure | None:
         if same(wanted, got):
             continue
         expected, obtained = difference(name, wanted, got)
-        failure = failed(case, answer, expected, obtained)
+        failure = failed(case, answer, expected, obtained, *_changes(case, answer))
         if case.draw is None:
             return failure
-        return Failure(
-            failure.call,
-            expected,
-            obtained,
-            case.position,
-            case.draw(wanted),
-            case.draw(got),
-            failure.trace,
-            failure.printed,
-        )
+        return replace(failure, expected_board=case.draw(wanted), obtained_board=case.draw(got))
     return None
 
 
-def difference(name: str, wanted: Any, got: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
-    """Two values as Python, only as much of them as differs."""
-    if isinstance(wanted, dict) and isinstance(got, dict):
-        keys = [key for key in wanted if not same(wanted[key], got.get(key))]
-        pairs = [difference(f"{name}[{key!r}]", wanted[key], got.get(key)) for key in keys]
-        more = [key for key in got if key not in wanted]
-        pairs += [(f"no {name}[{key!r}]", f"{name}[{key!r}] = {got[key]!r}") for key in more]
-        return "; ".join(first for first, _ in pairs), "; ".join(second for _, second in pairs)
-    if _grids(wanted, got):
-        places = [
-            (i, j)
-            for i, line in enumerate(wanted)
-            for j, cell in enumerate(line)
-            if not same(cell, got[i][j])
-        ]
-        shown = places[:3]
-        dots = " ..." if len(places) > len(shown) else ""
-        return (
-            "; ".join(f"{name}[{i}][{j}] = {wanted[i][j]!r}" for i, j in shown) + dots,
-            "; ".join(f"{name}[{i}][{j}] = {got[i][j]!r}" for i, j in shown) + dots,
-        )
-    return f"{name} = {wanted!r}", f"{name} = {got!r}"[:300]
+def _changes(case: Case, answer: Answer) -> Iterator[str]:
+    """In which way values are not as they should be afterwards."""
+    for name, wanted in case.after.items():
+        got = answer.after.get(name)
+        if not same(wanted, got):
+            yield name
+            yield from differences.of_change(_given(case.question, name), wanted, got)
 
 
-def _grids(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
-    """Whether both are lists of lists of one shape."""
-    return (
-        isinstance(wanted, list | tuple)
-        and isinstance(got, list | tuple)
-        and len(wanted) == len(got) > 0
-        and all(
-            isinstance(line, list | tuple) and isinstance(other, list | tuple)
-            for line, other in zip(wanted, got, strict=True)
-        )
-        and all(len(line) == len(other) for line, other in zip(wanted, got, strict=True))
-    )
-
-
-def same(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
-    """Equal, whether written as lists or tuples, whole numbers or not; nothing equals nan."""
-    if isinstance(wanted, list | tuple):
-        return (
-            isinstance(got, list | tuple)
-            and len(wanted) == len(got)
-            and all(map(same, wanted, got))
-        )
-    if isinstance(wanted, dict):
-        return (
-            isinstance(got, dict)
-            and wanted.keys() == got.keys()
-            and all(same(value, got[key]) for key, value in wanted.items())
-        )
-    if isinstance(wanted, Real) and isinstance(got, Real):
-        return close(float(wanted), float(got))
-    return bool(wanted == got)
-
-
-def close(wanted: float, got: float) -> bool:
-    """Equal numbers; sums of weights in another order may differ in their last digit."""
-    return wanted == got or math.isclose(wanted, got, rel_tol=1e-9, abs_tol=1e-9)
-
-
-def truth(wanted: bool) -> Callable[[Any], bool]:  # noqa: FBT001 - the value itself
-    """Accepts `wanted` as a boolean, or as 0 or 1."""
-    return lambda value: isinstance(value, int) and value in (0, 1) and bool(value) is wanted
-
-
-def number(wanted: float) -> Callable[[Any], bool]:
-    """Accepts that number."""
-    return lambda value: (
-        isinstance(value, int | float) and not isinstance(value, bool) and close(wanted, value)
-    )
-
-
-def whole(value: Any) -> bool:  # noqa: ANN401 - any value
-    """Whether `value` is a whole number; ``True`` is not."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def one_of(choices: Iterable[int]) -> Callable[[Any], bool]:
-    """Accepts a whole number among `choices`."""
-    allowed = frozenset(choices)
-    return lambda value: whole(value) and value in allowed
-
-
-def either(choices: Iterable[Any]) -> Words:
-    """``2``, or ``one of 2, 3, 5``, as something expected."""
-    texts = [repr(choice) for choice in choices]
-    return texts[0] if len(texts) == 1 else Sentence("one of {choices}", choices=", ".join(texts))
+def _given(question: Question, name: str) -> Any:  # noqa: ANN401 - any value
+    """What `name`, such as ``state['vides']``, was before the call; ``None`` if that is unknown."""
+    root, _, key = name.rpartition(".")[2].partition("[")
+    value = question.values.get(root)
+    return value.get(key.strip("'\"]")) if key and isinstance(value, dict) else value

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from pions.checks.questions import Lab
-from pions.core.errors import PionsError
+from pions.checks.differences import STRONG
+from pions.checks.hints import GENERAL
+from pions.checks.questions import Lab, Question
+from pions.core.errors import shown
 from pions.core.types import Term
 from pions.render.positions import Drawn
 
@@ -32,9 +34,9 @@ class Sentence:
 
 
 def _worded(value: object, translate: Callable[[str], str]) -> object:
-    if isinstance(value, Sentence | PionsError):
+    if isinstance(value, Sentence):
         return value.render(translate)
-    return translate(value) if isinstance(value, Term) else value
+    return shown(value, translate)
 
 
 Words: TypeAlias = Sentence | str
@@ -59,6 +61,10 @@ class Failure:
     """What the call printed."""
     stopped: bool = False
     """Whether the process had to be stopped: what comes next would fare no better."""
+    kinds: tuple[str, ...] = ()
+    """In which way it is wrong (`differences`), what says most first."""
+    question: Question | None = None
+    """What was asked, to ask it again."""
 
 
 Run: TypeAlias = Callable[[Lab, int], Failure | None]
@@ -73,6 +79,10 @@ class NotTried(Exception):
         self.reason = reason
 
 
+Hints: TypeAlias = Mapping[str, Term]
+"""What to say about the kinds of difference one can meet, the first that was seen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """One thing an exercise asks for."""
@@ -82,8 +92,21 @@ class Check:
     title: Term
     """What is checked, to follow a tick or a cross."""
     hint: Term
-    """Where to look, without the solution."""
+    """Where to look, without the solution; true whatever went wrong."""
     run: Run
+    hints: Hints = field(default_factory=dict)
+    """What to say instead, where one of these kinds was seen."""
+
+    def advice(self, failure: Failure, signature: str) -> Sentence:
+        """The hint for what was seen: this check's own, the general one, or the usual one."""
+        strong = [kind for kind in failure.kinds if kind in STRONG]
+        chosen = self._about(strong) or self._about(failure.kinds) or self.hint
+        return Sentence(chosen, signature=f"`{signature}`")
+
+    def _about(self, kinds: Sequence[str]) -> Term | None:
+        own = (said for kind, said in self.hints.items() if kind in kinds)
+        general = (GENERAL[kind] for kind in kinds if kind in GENERAL)
+        return next(own, None) or next(general, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +176,8 @@ class Finding:
     """Why it was not checked."""
     hidden: bool = False
     """Whether its details are for the teacher alone."""
+    hint: Sentence | None = None
+    """Where to look, if it went wrong."""
 
 
 @dataclass(frozen=True, slots=True)

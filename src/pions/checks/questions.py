@@ -47,12 +47,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """A value of a kind we do not know, or one too large to look at."""
+    """A value of a kind we do not know."""
 
     text: str
 
     def __repr__(self) -> str:
         return self.text
+
+
+class TooLarge(Odd):
+    """A value of which only the beginning was sent: nothing is known about the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,7 @@ def _read(value: Any) -> Any:  # noqa: ANN401 - JSON
             return tuple(_read(item) for item in inside)
         if kind == "dict":
             return {_key(_read(key)): _read(item) for key, item in inside}
-        return Odd(_line(inside))
+        return (TooLarge if kind == "large" else Odd)(_line(inside))
     return value
 
 

@@ -132,12 +132,14 @@ def _findings(
             continue
         if failure is None:
             yield Finding(check, Status.PASSED, hidden=hidden)
-        elif broken:
+            continue
+        hint = check.advice(failure, exercise.signature)
+        if broken:
             # It goes wrong, but most likely through what it relies on.
             ended = _relies(broken)
-            yield Finding(check, Status.SKIPPED, failure, ended, hidden)
+            yield Finding(check, Status.SKIPPED, failure, ended, hidden, hint)
         else:
-            yield Finding(check, Status.FAILED, failure, hidden=hidden)
+            yield Finding(check, Status.FAILED, failure, hidden=hidden, hint=hint)
             if failure.stopped:
                 ended = Sentence("the check before it had to be stopped")
 
@@ -153,6 +155,7 @@ def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
             laboratory.last.text,
             Sentence("an answer as the hand-out describes it"),
             Sentence("an answer that cannot be compared ({error})", error=repr(error)),
+            question=laboratory.last,
         )
 
 

@@ -6,14 +6,12 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from pions.checks.model import Exercise
 from pions.core.errors import UnknownName
 from pions.sandbox.files import PlayerFile
+from pions.sandbox.stubs import Function, is_stub
 from pions.sandbox.verdicts import PlayerFileError
-
-Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,32 +156,6 @@ def _has_values(node: ast.ClassDef) -> bool:
     """Whether a class has a base or holds something else than methods and descriptions."""
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Expr, ast.Pass)
     return bool(node.bases) or any(not isinstance(part, kinds) for part in node.body)
-
-
-def is_stub(function: Function) -> bool:
-    """Whether there is nothing in it yet but its description."""
-    body = list(function.body)
-    if function.name == "__init__":
-        return any(_refuses(node) for node in body)
-    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-        body = body[1:]
-    return all(map(_says_nothing, body))
-
-
-def _says_nothing(node: ast.stmt) -> bool:
-    if isinstance(node, ast.Pass):
-        return True
-    if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant)
-    return _refuses(node)
-
-
-def _refuses(node: ast.stmt) -> bool:
-    """Whether it is ``raise NotImplementedError``."""
-    if not isinstance(node, ast.Raise) or node.exc is None:
-        return False
-    raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
-    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
 
 
 def _needed(function: Function) -> int:

@@ -8,7 +8,8 @@ from pions.app import hex_solving, solved, solving
 from pions.app.solved import Analysed
 from pions.cli import hex_screens
 from pions.cli.layout import heading, paragraph
-from pions.cli.parsing import Parser, add_game, add_json
+from pions.cli.parsing import Parser, add_json
+from pions.cli.positions import add_position, read
 from pions.cli.solve import print_estimate
 from pions.cli.solver_options import (
     add_estimate,
@@ -43,15 +44,12 @@ def add_arguments(parser: Parser) -> None:
         ("pions analyse 3 --game puissance3", _("another game")),
         ("pions analyse f6 e8 h5 --game hex-11", _("Hex: proofs and estimates, drawn")),
     )
-    parser.add_argument(
-        "position", nargs="*", metavar="POSITION", help=_("moves, or a drawn board")
-    )
+    add_position(parser)
     parser.add_argument(
         "--why",
         metavar="COLUMN",
         help=_("show the end of the line after this column, what won in brackets"),
     )
-    add_game(parser)
     add_solver(parser)
     add_estimate(parser)
     add_json(parser)
@@ -59,9 +57,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a column, and sentences."""
-    text, seconds = " ".join(options.position), budget(options)
+    text, seconds = read(options, " ".join(options.position)), budget(options)
     if seconds is not None:
-        with working(_("Searching..."), compiling=False):
+        with working(_("Searching...")):
             guess = solving.estimate(options.game, text, seconds)
         if options.json:
             print_json(guess.json())
@@ -72,10 +70,9 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if hex_solving.is_hex(options.game):
         return hex_screens.analyse(options, text)
-    compiling = solving.needs_compiling(options.game)
     with (
         naming_the_way_out(options.game),
-        working(_("Solving..."), compiling=compiling) as progress,
+        working(_("Solving...")) as progress,
     ):
         found = solving.analyse(options.game, text, settings(options), progress)
     report_book(options)

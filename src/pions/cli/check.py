@@ -13,7 +13,7 @@ from rich.text import Text
 from pions.app import checking
 from pions.app.checking import Request, Tier
 from pions.cli import check_class
-from pions.cli.outputs import unwritable
+from pions.cli.outputs import writable, write
 from pions.cli.parsing import Parser, add_json, duration, whole_number
 from pions.cli.statuses import FAILING
 from pions.cli.terminal import console, has_colour, print_json
@@ -122,6 +122,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _one(path: Path, options: argparse.Namespace, request: Request) -> int:
+    if options.html is not None:
+        writable(options.html)
     checked = checking.begin(path, request)
     if not options.json:
         _say(text.head(checked.name, checked.handout.name, checked.subject))
@@ -143,14 +145,6 @@ def _one(path: Path, options: argparse.Namespace, request: Request) -> int:
         if options.html is not None:
             _say(("plain", _("Page: {path}").format(path=options.html)))
     return 0 if view.complete else FAILING
-
-
-def write(path: Path, content: str) -> None:
-    """A file, or the sentence that says why not."""
-    try:
-        path.write_text(content, "utf-8")
-    except OSError as error:
-        raise unwritable(path, error) from error
 
 
 def _say(line: text.Line) -> None:

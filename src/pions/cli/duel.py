@@ -9,12 +9,13 @@ from typing import Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pions.app import duels, players
+from pions.app import duels, overtime, players
 from pions.app.duels import DuelReport, Tally
 from pions.cli.layout import heading, paragraph
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, add_time, whole_number
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import console, has_colour, print_json
+from pions.core import sentences
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.render.numbers import percent, whole
@@ -60,7 +61,7 @@ def add_arguments(parser: Parser) -> None:
         default=1,
         help=_("how many processes play (default: 1)"),
     )
-    add_time(parser)
+    add_time(parser, players.SECONDS)
     add_sandbox(parser)
     add_json(parser)
 
@@ -133,6 +134,10 @@ def _print(report: DuelReport, *, asked: int) -> None:
             total.games,
         )
     print(played.format(count=whole(total.games), asked=whole(asked)))
+    for name, place in zip("AB", duels.PLACES, strict=True):
+        if place in report.files:
+            call = visible(sentences.told(report.files[place].sentence))
+            paragraph(_("{player} plays by {call}.").format(player=name, call=call))
     print()
     for row in _rows(report):
         label, *figures = row
@@ -172,6 +177,9 @@ def _print_faults(report: DuelReport) -> None:
             sentence.format(player=name, count=whole(sum(found.values())), faults=", ".join(told))
         )
         paragraph("  " + visible(explain(report.examples[place])))
+        if late := found.get(duels.Verdict.TIMEOUT):
+            way = overtime.by_name(report.files[place])
+            paragraph(visible(overtime.advice(late, report.seconds, [way] if way else [])))
         print()
 
 
@@ -198,6 +206,11 @@ def _verdict(report: DuelReport) -> str:
     if told.leader is None or told.more is None:
         return _("They are level: these games do not tell who is stronger.")
     leader = "A" if told.leader == "first" else "B"
+    if report.faults_decide:
+        return _(
+            "{leader} leads by the faults of the other; the games played to their end do not tell "
+            "who is stronger."
+        ).format(leader=leader)
     if told.certain:
         return _("{leader} is the stronger one here: luck does not explain this.").format(
             leader=leader

@@ -9,8 +9,9 @@ from typing import Final
 
 from pions.app import pages, results
 from pions.cli import reviewing
+from pions.cli.outputs import unwritable, writable
 from pions.cli.parsing import Parser
-from pions.core.errors import InvalidOption
+from pions.cli.progress import steps
 from pions.core.language import _
 
 _PAGE: Final = "html"
@@ -43,8 +44,13 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write it."""
+    if options.out is not None:
+        writable(options.out)
     if options.form == _PAGE:
-        found = results.read(options.store, options.tournament, anchor=options.anchor)
+        with steps(_("Rating the players")) as tell:
+            found = results.read(
+                options.store, options.tournament, anchor=options.anchor, tell=tell
+            )
         review = reviewing.review(found, options.review)
         pieces = iter([pages.page(found, review)])
     else:
@@ -56,9 +62,5 @@ def run(options: argparse.Namespace) -> int:
         with options.out.open("w", encoding="utf-8", newline="") as file:
             file.writelines(pieces)
     except OSError as error:
-        raise InvalidOption(
-            "“{path}” cannot be written: {reason}.",
-            path=options.out,
-            reason=error.strerror or str(error),
-        ) from error
+        raise unwritable(options.out, error) from error
     return 0

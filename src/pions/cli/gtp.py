@@ -22,6 +22,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions gtp", _("Hex, with the strongest player")),
         ("pions gtp --game hex-13 --player uct:seconds=2", _("another size, another player")),
+        ("pions gtp --resign 0.05", _("gives up when its chance to win is below 5%")),
         ("pions gtp --game connect4", _("Connect Four: moves are columns")),
     )
     parser.add_argument(
@@ -43,10 +44,31 @@ def add_arguments(parser: Parser) -> None:
         help=_("fixes everything left to chance (default: 0)"),
     )
 
+    parser.add_argument(
+        "--resign",
+        metavar="CHANCE",
+        type=_chance,
+        default=0.0,
+        help=_("Hex: give up below this chance to win, at most 0.5 (default: 0, never)"),
+    )
+
+
+def _chance(written: str) -> float:
+    try:
+        chance = float(written.replace(",", "."))
+    except ValueError:
+        chance = -1.0
+    if not 0 <= chance <= 0.5:  # also refuses nan
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a chance from 0 to 0.5").format(text=written)
+        )
+    return chance
+
 
 def run(options: argparse.Namespace) -> int:
     """Answer until ``quit`` or the end of the input."""
-    session = Session(DrivenGame(options.game, options.player, seed=options.seed))
+    game = DrivenGame(options.game, options.player, seed=options.seed, resign=options.resign)
+    session = Session(game)
     for answer in session.converse(sys.stdin):
         sys.stdout.write(answer)
         sys.stdout.flush()

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from pions.app import estimates, hex_solving, listing, sentences
+from pions.app import hex_solving, listing, sentences
 from pions.app.estimates import HexEstimate
 from pions.app.hex_solved import RANKED, HexAnalysed, HexProved, HexSolved
 from pions.cli.layout import heading, paragraph
@@ -24,7 +24,7 @@ _MOST_ANSWERS = 12
 
 def solve(options: argparse.Namespace, text: str) -> int:
     """Who wins a position, and on which cells."""
-    with working(_("Solving..."), compiling=hex_solving.needs_compiling()):
+    with working(_("Solving...")):
         found = hex_solving.solve(options.game, text, settings(options))
     if options.json:
         print_json(found.json())
@@ -40,7 +40,7 @@ def solve_lines(options: argparse.Namespace, lines: Sequence[str]) -> int:
     """A line for each position; bad lines are named on the error stream, the others solved."""
     asked = [(n, line.strip()) for n, line in enumerate(lines, start=1) if line.strip()]
     found, bad = [], 0
-    with working(_("Solving..."), compiling=hex_solving.needs_compiling()) as progress:
+    with working(_("Solving...")) as progress:
         for done, (number, text) in enumerate(asked, start=1):
             try:
                 answer = hex_solving.solve(options.game, text, settings(options))
@@ -65,7 +65,7 @@ def prove(options: argparse.Namespace) -> int:
     """Who wins from the empty board: the winning openings drawn, and a proof of one."""
     game = listing.find(options.game)
     sentence = _("Solving {game} from the empty board...").format(game=game.name)
-    with working(sentence, compiling=hex_solving.needs_compiling()) as progress:
+    with working(sentence) as progress:
         found = hex_solving.prove(options.game, settings(options), progress)
     if options.json:
         print_json(found.json())
@@ -84,10 +84,10 @@ def analyse(options: argparse.Namespace, text: str) -> int:
     """What there is to see, proofs and estimates apart."""
     if options.why is not None:
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-    with working(_("Solving..."), compiling=hex_solving.needs_compiling()) as progress:
+    with working(_("Solving...")) as progress:
         found = hex_solving.analyse(options.game, text, settings(options), progress)
     if found.winner is None:
-        with working(_("Searching..."), compiling=estimates.needs_compiling()):
+        with working(_("Searching...")):
             found = hex_solving.with_estimate(found)
     if options.json:
         print_json(found.json())
@@ -176,6 +176,8 @@ def _print_estimate(guess: HexEstimate) -> None:
     paragraph(sentences.source(guess))
     best = ", ".join(f"{one.move} {percent(one.chance, digits=0)}" for one in guess.cells[:RANKED])
     paragraph(_("The best cells, numbered on the board below: {cells}").format(cells=best))
+    if reason := sentences.order(guess, RANKED):
+        paragraph(reason)
     print()
 
 

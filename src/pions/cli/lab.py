@@ -11,29 +11,40 @@ from pathlib import Path
 from typing import Any, Final
 
 import pions
-from pions.app import experiments, findings, ranges
-from pions.app.experiments import Duels, Plan, Setup
-from pions.cli import lab_pictures, lab_tables, outputs
-from pions.cli.parsing import Parser, add_game, add_json, add_language, whole_number
+from pions.app import experiments, findings, players
+from pions.app.plans import MOST_GAMES, Duels, Plan
+from pions.cli import lab_pictures, lab_plans, lab_tables, outputs
+from pions.cli.parsing import (
+    Parser,
+    add_game,
+    add_json,
+    add_language,
+    add_sandbox,
+    add_time,
+    whole_number,
+)
 from pions.cli.progress import games_bar
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
 from pions.core.errors import UnknownName
 from pions.core.interrupts import heard
-from pions.core.language import _
+from pions.core.language import _, explain
 from pions.core.types import Term
 from pions.render import charts
+
+_DEPTHS: Final = "1-5"
+_STOPPED: Final = 1
+"""The status of an experiment that too many faults ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """One of the experiments: its line of help, its own options, and the plan they make."""
+    """One of the experiments: its line of help, and its own options."""
 
     help: Term
     games: int
     """How many, in each cell, when nobody says."""
     add_arguments: Callable[[Parser], None]
-    plan: Callable[[Setup, argparse.Namespace], Plan]
 
 
 def add_arguments(parser: Parser) -> None:
@@ -48,6 +59,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions lab minimax -p 1-5 --out minimax.svg", _("how much does looking ahead help?")),
         ("pions lab weights --out weights.csv --out weights.png", _("which weights are best?")),
         ("pions lab depths 1-5", _("how much is one ply more worth?")),
+        ("pions lab minimax mine.py -p 1-3", _("the same on the functions of your own file")),
     )
     known = "\n".join(f"  {name:<9}{_(entry.help)}" for name, entry in EXPERIMENTS.items())
     title, more = _("experiments:"), _("“pions lab EXPERIMENT --help” says more about each.")
@@ -71,13 +83,12 @@ def run(options: argparse.Namespace) -> int:
     parser = Parser(prog=f"pions lab {name}", description=_(experiment.help))
     experiment.add_arguments(parser)
     _add_common(parser, experiment.games)
-    return _run(experiment, parser.parse(options.rest))
+    return _run(name, _in_order(parser.parse(options.rest)))
 
 
-def _run(experiment: Experiment, options: argparse.Namespace) -> int:
+def _run(name: str, options: argparse.Namespace) -> int:
     paths = outputs.checked(options.out)
-    setup = Setup.named(options.game, options.games, options.seed)
-    duels, interrupted = _played(experiment.plan(setup, options), options.workers)
+    duels, interrupted = _played(lab_plans.plan(name, options), options.workers)
     if duels.done == 0:
         raise KeyboardInterrupt
     if options.json:
@@ -86,7 +97,16 @@ def _run(experiment: Experiment, options: argparse.Namespace) -> int:
         lab_tables.show(duels)
     for path in paths:
         _write(duels, path)
-    return INTERRUPTED if interrupted else 0
+    if interrupted:
+        return INTERRUPTED
+    return 0 if duels.stopped is None else _STOPPED
+
+
+def _in_order(options: argparse.Namespace) -> argparse.Namespace:
+    """A file named before the depths is a file all the same."""
+    if players.is_file(str(getattr(options, "depth", ""))):
+        options.file, options.depth = options.depth, options.file or _DEPTHS
+    return options
 
 
 def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:
@@ -108,6 +128,16 @@ def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
         "games_planned": duels.total,
         "games_played": duels.done,
         "interrupted": interrupted,
+        "faults": [
+            {
+                "player": slip.player,
+                "fault": slip.verdict.value,
+                "count": slip.count,
+                "moves": slip.moves,
+                "example": explain(slip.example),
+            }
+            for slip in duels.slips
+        ],
         "cells": findings.figures(duels, pions.__version__),
     }
 
@@ -128,7 +158,7 @@ def _add_common(parser: Parser, games: int) -> None:
         "-n",
         "--games",
         metavar="N",
-        type=whole_number(1, experiments.MOST_GAMES),
+        type=whole_number(1, MOST_GAMES),
         default=games,
         help=_("how many games, in each cell of a table (default: {games})").format(games=games),
     )
@@ -153,15 +183,23 @@ def _add_common(parser: Parser, games: int) -> None:
         default=[],
         help=_("also write the figures (.csv) or a picture (.svg, .png); may be repeated"),
     )
+    add_time(parser, players.SECONDS)
+    add_sandbox(parser)
     add_json(parser)
     add_language(parser)
 
 
-def _add_nothing(_parser: Parser) -> None:
-    """Random players leave nothing to choose."""
+def _add_file(parser: Parser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help=_("a file such as mine.py or mine.py:minmax: its own functions play"),
+    )
 
 
 def _add_minimax(parser: Parser) -> None:
+    _add_file(parser)
     parser.add_argument(
         "-p", "--depth", metavar="P", default="5", help=_("5, 1-5 or 1,3,5 plies (default: 5)")
     )
@@ -177,6 +215,7 @@ def _add_minimax(parser: Parser) -> None:
 
 
 def _add_weights(parser: Parser) -> None:
+    _add_file(parser)
     parser.add_argument(
         "--depth",
         metavar="P",
@@ -199,9 +238,10 @@ def _add_depths(parser: Parser) -> None:
         "depth",
         metavar="DEPTHS",
         nargs="?",
-        default="1-5",
+        default=_DEPTHS,
         help=_("1-5 or 1,3,5 plies (default: 1-5)"),
     )
+    _add_file(parser)
     _add_eval(parser)
     _add_search(parser, "alphabeta")
 
@@ -214,37 +254,13 @@ def _add_search(parser: Parser, usual: str) -> None:
     parser.add_argument(
         "--search",
         choices=("minimax", "alphabeta"),
-        default=usual,
         help=_("which search; both play the same moves (default: {search})").format(search=usual),
     )
 
 
-def _random(setup: Setup, _options: argparse.Namespace) -> Plan:
-    return experiments.random_against_random(setup)
-
-
-def _minimax(setup: Setup, options: argparse.Namespace) -> Plan:
-    return experiments.minimax_against_random(
-        setup, ranges.depths(options.depth), evaluator=options.eval, sides=options.sides
-    )
-
-
-def _weights(setup: Setup, options: argparse.Namespace) -> Plan:
-    lists = [ranges.weights(text) for text in options.w or experiments.WEIGHTS]
-    return experiments.weights_table(setup, lists, depth=options.depth, search=options.search)
-
-
-def _depths(setup: Setup, options: argparse.Namespace) -> Plan:
-    return experiments.depths_table(
-        setup, ranges.depths(options.depth), search=options.search, evaluator=options.eval
-    )
-
-
 EXPERIMENTS: Final[Mapping[str, Experiment]] = {
-    "random": Experiment(Term("random against random"), 10_000, _add_nothing, _random),
-    "minimax": Experiment(
-        Term("min-max at one or more depths against random"), 50, _add_minimax, _minimax
-    ),
-    "weights": Experiment(Term("lists of weights against each other"), 100, _add_weights, _weights),
-    "depths": Experiment(Term("depths against each other"), 50, _add_depths, _depths),
+    "random": Experiment(Term("random against random"), 10_000, _add_file),
+    "minimax": Experiment(Term("min-max at one or more depths against random"), 50, _add_minimax),
+    "weights": Experiment(Term("lists of weights against each other"), 100, _add_weights),
+    "depths": Experiment(Term("depths against each other"), 50, _add_depths),
 }

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from pions.app import findings
-from pions.app.experiments import Cell, Contender, Duels
+from pions.app.plans import Cell, Contender, Duels
 from pions.cli import lab_sentences
 from pions.core.language import _
-from pions.render.figures import BLUE, GREY, ORANGE, BarChart, Bars, Caption, HeatMap, Reading
+from pions.render.figures import (
+    BLUE,
+    GREY,
+    ORANGE,
+    STONES,
+    BarChart,
+    Bars,
+    Caption,
+    HeatMap,
+    Reading,
+)
 
 
 def picture(duels: Duels, version: str) -> HeatMap | BarChart:
@@ -26,9 +36,11 @@ def _outcomes(duels: Duels, note: str) -> BarChart:
         findings.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
     ]
     caption = Caption(lab_sentences.title(duels), "", _("Share of the games"), note)
-    return BarChart(
-        caption, lab_sentences.outcomes(duels), [Bars("", readings, (BLUE, ORANGE, GREY))]
+    colours, hatches = zip(
+        *(STONES[side] for side in duels.setup.game.colours), (GREY, ".."), strict=True
     )
+    bars = Bars("", readings, colours, hatches)
+    return BarChart(caption, lab_sentences.outcomes(duels), [bars])
 
 
 def _by_depth(duels: Duels, note: str) -> BarChart:

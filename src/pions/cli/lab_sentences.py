@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pions.app import findings
-from pions.app.experiments import Duels
+from pions.app import findings, overtime
 from pions.app.findings import Lead, Standing
-from pions.core.language import _, ngettext
+from pions.app.plans import Cell, Duels
+from pions.core.language import _, explain, ngettext
 from pions.render.numbers import decimal, decimals, percent, whole
+from pions.render.pointing import visible
 
 
 def title(duels: Duels) -> str:
@@ -36,6 +37,33 @@ def outcomes(duels: Duels) -> tuple[str, str, str]:
     """The first side, the second side, a draw."""
     first, second = duels.setup.game.colours
     return _("{colour} (opens)").format(colour=_(first)), _(second), _("Draw")
+
+
+def slips(duels: Duels) -> Iterator[str]:
+    """The games lost by a fault, and what else there is to say about a file's own functions."""
+    plan = duels.plan
+    for slip in duels.slips:
+        template = ngettext(
+            "{player} lost {count} game by its own fault ({fault}). The first time, {where}:",
+            "{player} lost {count} games by its own fault ({fault}). The first time, {where}:",
+            slip.count,
+        )
+        where = _("after {moves}").format(moves=slip.moves) if slip.moves else _("at once")
+        yield template.format(
+            player=visible(slip.player),
+            count=whole(slip.count),
+            fault=_(slip.verdict.title),
+            where=where,
+        )
+        yield "  " + visible(explain(slip.example))
+    if plan.own is not None and duels.late:
+        yield overtime.advice(duels.late, plan.own.limits.seconds)
+    if duels.stopped is not None:
+        yield _("The experiment stops here: each such game costs the whole time of a move.")
+    if plan.own is not None:
+        yield _("Played by the functions of {file} in its own process.").format(
+            file=visible(plan.own.file.name)
+        )
 
 
 def level() -> str:
@@ -128,27 +156,37 @@ def _deepest(duels: Duels) -> Iterator[str]:
         played = [pair for pair in zip(duels.plan.rows, cells, strict=True) if pair[1].tally.games]
         if not played:
             continue
-        row, tally = played[-1][0], played[-1][1].tally
-        reading = findings.rate(tally.wins, tally.games)
-        template = (
-            _(
-                "Answering, min-max at depth {depth} won {wins} of {games} games against random; "
-                "with {level} confidence, it wins between {low} and {high} of all it could play."
-            )
-            if column.opens
-            else _(
-                "Opening, min-max at depth {depth} won {wins} of {games} games against random; "
-                "with {level} confidence, it wins between {low} and {high} of all it could play."
-            )
+        row, cell = played[-1]
+        yield _against_random(row.name, cell, answers=column.opens)
+
+
+def _against_random(player: str, cell: Cell, *, answers: bool) -> str:
+    """How one row of min-max fares; a function without a depth goes by its name."""
+    tally = cell.tally
+    reading = findings.rate(tally.wins, tally.games)
+    if player.isdecimal():
+        who = _("min-max at depth {depth}").format(depth=player)
+    else:
+        who = visible(player)
+    template = (
+        _(
+            "Answering, {player} won {wins} of {games} games against random; with {level} "
+            "confidence, it wins between {low} and {high} of all it could play."
         )
-        yield template.format(
-            depth=row.name,
-            wins=whole(tally.wins),
-            games=whole(tally.games),
-            level=level(),
-            low=percent(reading.low),
-            high=percent(reading.high),
+        if answers
+        else _(
+            "Opening, {player} won {wins} of {games} games against random; with {level} "
+            "confidence, it wins between {low} and {high} of all it could play."
         )
+    )
+    return template.format(
+        player=who,
+        wins=whole(tally.wins),
+        games=whole(tally.games),
+        level=level(),
+        low=percent(reading.low),
+        high=percent(reading.high),
+    )
 
 
 def _name(duels: Duels, standing: Standing) -> str:

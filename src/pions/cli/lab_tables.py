@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from pions.app import findings
-from pions.app.experiments import Contender, Duels
+from pions.app.plans import Contender, Duels
 from pions.cli import lab_sentences
 from pions.cli.layout import heading
 from pions.cli.terminal import console
@@ -48,8 +48,8 @@ def show(duels: Duels) -> None:
         screen.print(stopped.format(count=whole(duels.done), total=whole(duels.total)))
     sheets = {"random": _outcomes, "minimax": _duel_by_duel}
     _print(sheets.get(duels.plan.kind, _square)(duels), screen)
-    for sentence in lab_sentences.meaning(duels):
-        screen.print(sentence)
+    for sentence in (*lab_sentences.meaning(duels), *lab_sentences.slips(duels)):
+        screen.print(sentence, markup=False)
 
 
 def _outcomes(duels: Duels) -> Sheet:

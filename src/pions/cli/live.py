@@ -20,14 +20,13 @@ from rich.text import Text
 from pions.app.course import Progress as Standing
 from pions.app.sentences import time_left
 from pions.app.tournaments import Tournament
+from pions.cli.progress import EVERY
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, points, whole
 
 _SHOWN: Final = 10
 """Players shown while games are played; the ranking at the end has them all."""
-_EVERY: Final = 10.0
-"""Seconds between two lines where nothing can be redrawn."""
 
 
 class Display(Protocol):
@@ -95,7 +94,7 @@ class Lines:
             self.say(before)
         now = self._clock()
         over = progress.done == progress.total or progress.decided is not None
-        if over or self._last is None or now - self._last >= _EVERY:
+        if over or self._last is None or now - self._last >= EVERY:
             self._last = now
             self.say(_line(progress))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pions
+from pions.cli.compiling import announced
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.statuses import BAD_INPUT, INTERRUPTED
 from pions.core import language
@@ -118,7 +119,10 @@ def _run(arguments: Sequence[str]) -> int:
     parser = Parser(prog=f"pions {chosen.command}")
     module.add_arguments(parser)
     add_language(parser)
-    status: int = module.run(parser.parse(chosen.rest))
+    options = parser.parse(chosen.rest)
+    options.lang = wish.lang  # which was taken out of the words before they were parsed
+    with announced():
+        status: int = module.run(options)
     return status
 
 

@@ -1,4 +1,4 @@
-"""The files of ``--out``: refused before anything is played, written when all is."""
+"""The files a command is to write: refused before anything is played, written when all is."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ def checked(names: Sequence[str]) -> list[Path]:
     """The files somebody asked for, each with an ending we know and a folder we can write in."""
     paths = [Path(name) for name in names]
     for path in paths:
-        if path.is_dir():
-            raise InvalidOption("“{path}” is a folder; give the name of a file.", path=path)
         if path.suffix.lower() not in ENDINGS:
             raise InvalidOption(
                 "“{path}” must end in {table} for the figures, or in {pictures} for a picture.",
@@ -29,7 +27,7 @@ def checked(names: Sequence[str]) -> list[Path]:
             )
         if path.suffix.lower() != TABLE:
             charts.check_available()
-        _try(path)
+        writable(path)
     return paths
 
 
@@ -40,16 +38,26 @@ def unwritable(path: Path, error: OSError) -> InvalidOption:
     )
 
 
-def _try(path: Path) -> None:
-    """Whether `path` can be written, without leaving a trace."""
+def writable(path: Path) -> None:
+    """Refuse a file that could not be written in the end; nothing of it, or beside it, changes."""
+    if path.is_dir():
+        raise InvalidOption("“{path}” is a folder; give the name of a file.", path=path)
     if not path.parent.is_dir():
         raise InvalidOption("There is no folder “{folder}”.", folder=path.parent)
     try:
-        if path.exists():
+        if path.is_file():
             with path.open("ab"):
                 pass
-        else:
+        elif not path.exists():  # a device, or a pipe, is its user's own affair
             with tempfile.TemporaryFile(dir=path.parent):
                 pass
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+def write(path: Path, content: str, encoding: str = "utf-8") -> None:
+    """A file with `content`, or the sentence that says why not."""
+    try:
+        path.write_text(content, encoding, newline="")
     except OSError as error:
         raise unwritable(path, error) from error

@@ -159,11 +159,13 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_time(parser: argparse.ArgumentParser) -> None:
-    """The option of the commands in which a player may be somebody's file."""
+def add_time(parser: argparse.ArgumentParser, usual: float) -> None:
+    """The option of the commands in which a player may be somebody's file; `usual` seconds."""
     parser.add_argument(
         "--time",
         metavar="T",
         type=duration,
-        help=_("time for each move of a player's file, such as 500ms (default: 1s)"),
+        help=_(
+            "computing time for each move of a player's file, such as 500ms (default: {seconds:g}s)"
+        ).format(seconds=usual),
     )

@@ -13,6 +13,7 @@ from pions.app.table import Starter, Table, open_table
 from pions.app.views import SeatView
 from pions.cli.conversation import Conversation
 from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
+from pions.cli.positions import read
 from pions.cli.screens import ColourScreen, PlainScreen, Screen
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import has_colour
@@ -40,8 +41,9 @@ def add_arguments(parser: Parser) -> None:
         "game",
         nargs="?",
         metavar="GAME",
-        default=USUAL_GAME,
-        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+        help=_("a name from “pions games” (default: the position's own, or {game})").format(
+            game=USUAL_GAME
+        ),
     )
     parser.add_argument(
         "--against",
@@ -57,7 +59,7 @@ def add_arguments(parser: Parser) -> None:
         "--position",
         metavar="TEXT",
         default="",
-        help=_("where to start: moves such as 4453, or a drawn board"),
+        help=_("where to start: moves such as 4453, a drawn board; Hex: SGF, an .sgf file, a link"),
     )
     parser.add_argument(
         "--seed",
@@ -65,7 +67,7 @@ def add_arguments(parser: Parser) -> None:
         type=whole_number(0),
         help=_("fixes everything left to chance (default: a new one each time)"),
     )
-    add_time(parser)
+    add_time(parser, players.SECONDS)
     add_sandbox(parser)
     parser.add_argument(
         "--plain", action="store_true", help=_("plain lines, no colours, nothing redrawn")
@@ -77,12 +79,13 @@ def run(options: argparse.Namespace) -> int:
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
     usual: Starter = "me" if options.position else "lot"
     start: Starter = options.start or usual
+    position = read(options, options.position)
     with open_table(
         options.game,
         options.against,
         start=start,
         seed=seed,
-        position=options.position,
+        position=position,
         seconds=options.time,
         weakest=players.demanded(options.require_sandbox),
     ) as table:

@@ -55,12 +55,11 @@ def run(options: argparse.Namespace) -> int:
     if hex_solving.is_hex(options.game):
         return hex_screens.prove(options)
     game = listing.find(options.game)
-    compiling = solving.needs_compiling(options.game)
     sentence = _("Solving {game} from the empty board...").format(game=game.name)
     if game.name == USUAL_GAME and not options.book:
         long = _("Without the book this takes about a minute; pions prove --book answers at once.")
         print(long, file=sys.stderr, flush=True)
-    with working(sentence, compiling=compiling) as progress:
+    with working(sentence) as progress:
         found = solving.prove(options.game, settings(options), progress)
     report_book(options)
     if options.json:

@@ -7,7 +7,8 @@ import argparse
 from pions.app import solving
 from pions.app.solved import Mistake, Reviewed
 from pions.cli.layout import heading, paragraph
-from pions.cli.parsing import Parser, add_game, add_json
+from pions.cli.parsing import Parser, add_json
+from pions.cli.positions import add_own_game, read
 from pions.cli.solver_options import (
     add_solver,
     paper,
@@ -35,16 +36,16 @@ def add_arguments(parser: Parser) -> None:
         ("pions review 3322 --game puissance3 --json", _("another game, for another program")),
     )
     parser.add_argument("moves", nargs="+", metavar="MOVES", help=_("the columns, in order"))
-    add_game(parser)
+    add_own_game(parser)
     add_solver(parser)
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the last position, a row a move, and sentences."""
-    compiling = solving.needs_compiling(options.game)
-    with working(_("Solving..."), compiling=compiling) as progress:
-        found = solving.review(options.game, " ".join(options.moves), settings(options), progress)
+    text = read(options, " ".join(options.moves))
+    with working(_("Solving...")) as progress:
+        found = solving.review(options.game, text, settings(options), progress)
     report_book(options)
     if options.json:
         print_json(found.json())

@@ -12,6 +12,7 @@ from pions.cli.parsing import duration
 from pions.cli.solver_options import working
 from pions.cli.terminal import has_colour
 from pions.core.language import _
+from pions.render.numbers import short
 
 
 def add_review(parser: argparse.ArgumentParser) -> None:
@@ -37,9 +38,9 @@ def review(found: Results, seconds: float) -> Review | None:
     if not seconds or not reviews.possible(found) or not found.records:
         return None
     sentence = _("The solver looks at lost games, for {seconds} s at most").format(
-        seconds=f"{seconds:g}"
+        seconds=short(seconds)
     )
     if not has_colour(sys.stderr):  # where nothing can move, say at least what takes so long
         print(sentence, file=sys.stderr, flush=True)
-    with working(sentence, compiling=reviews.needs_compiling(found)) as progress:
+    with working(sentence) as progress:
         return reviews.review(found, seconds, progress)

@@ -6,8 +6,9 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from urllib.parse import urlencode
 
-from pions.app import tracer, watching
+from pions.app import players, tracer, watching
 from pions.app.roster import Roster
 from pions.app.watching import Places
 from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
@@ -29,6 +30,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions serve", _("opens the page in your browser")),
         ("pions serve mine.py", _("play against your own file, or watch it play")),
         ("pions serve --tournament class/", _("shows the tournament of a class, live")),
+        ("pions serve --lang fr", _("speaks French, whatever the browser asks for")),
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
         ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
     )
@@ -80,7 +82,7 @@ def add_arguments(parser: Parser) -> None:
             "given several times (default, on this machine only: {name} here or in a folder here)"
         ).format(name=watching.USUAL_NAME),
     )
-    add_time(parser)
+    add_time(parser, players.SECONDS)
     add_sandbox(parser)
     parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
 
@@ -96,6 +98,8 @@ def run(options: argparse.Namespace) -> int:
         guests=GuestRules(options.time, options.require_sandbox),
         tournaments=_places(options.tournament, options.host),
         names=options.name,
+        language=options.lang,
+        opens=_opens(options),
     )
     try:
         server.serve(
@@ -106,6 +110,13 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print()
     return 0
+
+
+def _opens(options: argparse.Namespace) -> str:
+    """The page of what was named: its first tree, or the tournaments."""
+    if options.tree:
+        return "tree?" + urlencode({"file": options.tree[0].name})
+    return "tournament" if options.tournament else ""
 
 
 def _tree(path: Path) -> Path:

@@ -8,10 +8,12 @@ import sys
 from pions.app import exchange, views
 from pions.app.views import BoardView
 from pions.cli.layout import pairs
-from pions.cli.parsing import Parser, add_game, add_json
+from pions.cli.parsing import Parser, add_json
+from pions.cli.positions import add_position, read
 from pions.cli.terminal import console, has_colour, print_json
 from pions.core.language import _, ngettext
-from pions.render import colour, text
+from pions.render import colour
+from pions.render import text as letters
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 
 
@@ -24,22 +26,20 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions show 446564435", _("the columns played so far")),
         ("pions show c3 b2 --game hex-5", _("Hex cells")),
-        ("pions show https://hexworld.org/board/#5,c3b2 --game hex-5", _("Hex: a HexWorld link")),
+        ("pions show https://hexworld.org/board/#5,c3b2", _("Hex: a HexWorld link")),
         ("pions show ..../..../.x../oxo. --game gravity-4x4x3", _("a drawn board, top row first")),
         ("pions show", _("the empty board")),
     )
-    parser.add_argument(
-        "position", nargs="*", metavar="POSITION", help=_("moves, or a drawn board")
-    )
-    add_game(parser)
+    add_position(parser)
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the view."""
-    view = views.read(options.game, " ".join(options.position))
+    text = read(options, " ".join(options.position))
+    view = views.read(options.game, text)
     if options.json:
-        print_json(view)
+        print_json(views.plain(view))
         return 0
     if has_colour(sys.stdout):
         screen = console(sys.stdout)
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         drawn = colour.board(view, width=screen.width, height=screen.height, blocks=blocks)
         screen.print(drawn, no_wrap=True)
     else:
-        print(text.board(view))
+        print(letters.board(view))
     print()
     pairs(_facts(view))
     return 0

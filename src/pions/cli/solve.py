@@ -12,7 +12,8 @@ from pions.app import hex_solving, solving
 from pions.app.solved import Estimated, Solved
 from pions.cli import hex_screens
 from pions.cli.layout import paragraph
-from pions.cli.parsing import Parser, add_game, add_json
+from pions.cli.parsing import Parser, add_json
+from pions.cli.positions import add_position, read
 from pions.cli.solver_options import (
     add_estimate,
     add_solver,
@@ -54,13 +55,10 @@ def add_arguments(parser: Parser) -> None:
         ("pions solve c3 b4 --game hex-6", _("Hex: the winner, a move that wins, a proof")),
         ("pions solve 5 --game gravity-12x9x5 --estimate", _("a guess, where the board is large")),
     )
-    parser.add_argument(
-        "position", nargs="*", metavar="POSITION", help=_("moves, or a drawn board")
-    )
+    add_position(parser)
     parser.add_argument(
         "--file", metavar="FILE", help=_("solve every line of this file; - for standard input")
     )
-    add_game(parser)
     add_solver(parser)
     add_estimate(parser)
     add_json(parser)
@@ -68,7 +66,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the value, what it means, and how it was found."""
-    text = " ".join(options.position)
+    text = read(options, " ".join(options.position))
     source = options.file if options.file is not None or text != _STANDARD_INPUT else text
     seconds = budget(options)
     if source is not None:
@@ -80,12 +78,11 @@ def run(options: argparse.Namespace) -> int:
         return _many(options, lines)
     if hex_solving.is_hex(options.game) and seconds is None:
         return hex_screens.solve(options, text)
-    compiling = solving.needs_compiling(options.game)
     if seconds is not None:
-        with working(_("Searching..."), compiling=False):
+        with working(_("Searching...")):
             guess = solving.estimate(options.game, text, seconds)
         return _finish(guess, json=options.json)
-    with naming_the_way_out(options.game), working(_("Solving..."), compiling=compiling):
+    with naming_the_way_out(options.game), working(_("Solving...")):
         solved = solving.solve(options.game, text, settings(options))
     report_book(options)
     return _finish(solved, json=options.json)
@@ -130,10 +127,9 @@ def _many(options: argparse.Namespace, lines: Sequence[str]) -> int:
         raise InvalidOption("--estimate takes one position, not a file of them.")
     found, bad = [], 0
     show = paper()
-    compiling = solving.needs_compiling(options.game)
     with (
         naming_the_way_out(options.game),
-        working(_("Solving..."), compiling=compiling) as progress,
+        working(_("Solving...")) as progress,
     ):
         answers = solving.solve_lines(options.game, lines, settings(options), progress)
         for number, text, answer in answers:

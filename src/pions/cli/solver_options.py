@@ -8,7 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+)
 from rich.text import Text
 
 from pions.app import hex_solving, solving
@@ -138,19 +145,17 @@ def naming_the_way_out(game: str) -> Iterator[None]:
 
 
 @contextmanager
-def working(sentence: str, *, compiling: bool) -> Iterator[Callable[[int, int], None]]:
+def working(sentence: str) -> Iterator[Callable[[int, int], None]]:
     """A spinner on the error stream; gives a function to call with the steps done of how many.
 
-    Without a terminal nothing moves, and only a first use is announced.
+    Without a terminal nothing moves.
     """
-    if compiling:
-        first = _("First use: the solver is being compiled for this machine, once (about 20 s).")
-        print(first, file=sys.stderr, flush=True)
     with Progress(
         SpinnerColumn(),
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=12),
         MofNCompleteColumn(),
+        TimeElapsedColumn(),
         console=console(sys.stderr),
         transient=True,
         disable=not has_colour(sys.stderr),

@@ -17,10 +17,12 @@ from pions.app.tournaments import Bounds, Limits, Mode, Request, TooFewPlayers, 
 from pions.app.watching import USUAL_NAME
 from pions.cli import reviewing, standings
 from pions.cli.live import Display, display
+from pions.cli.outputs import writable
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
+from pions.cli.progress import steps
 from pions.cli.statuses import INTERRUPTED
 from pions.cli.terminal import print_json
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.render.numbers import whole
@@ -50,8 +52,10 @@ def add_arguments(parser: Parser) -> None:
         "--time",
         metavar="T",
         type=duration,
-        default=1.0,
-        help=_("time for each move, such as 500ms (default: 1s)"),
+        default=players.SECONDS,
+        help=_("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
+            seconds=players.SECONDS
+        ),
     )
     parser.add_argument(
         "--memory",
@@ -129,12 +133,22 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play what is missing, live on the error stream; the ranking goes to standard output."""
+    request = _request(options)
+    for path in (request.store, _beside(options, "report", _REPORT)):
+        writable(path)
     try:
-        tournament = tournaments.prepare(_request(options))
+        with steps(_("Trying the players' files")) as tell:
+            tournament = tournaments.prepare(request, tell=tell)
     except TooFewPlayers as error:
         for one in error.left_out:
             print(_left_out(one), file=sys.stderr)
         raise
+    if options.anchor is not None and options.anchor not in tournament.names:
+        raise UnknownName(
+            "There is no player “{name}” in this tournament.",
+            name=options.anchor,
+            known=tournament.names,
+        )
     screen = display(tournament)
     _introduce(screen, tournament)
     progress: Progress | None = None
@@ -208,7 +222,10 @@ def _left_out(one: LeftOut) -> str:
 
 def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
     """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
-    found = results.read(tournament.request.store, tournament.id, anchor=options.anchor)
+    with steps(_("Rating the players")) as tell:
+        found = results.read(
+            tournament.request.store, tournament.id, anchor=options.anchor, tell=tell
+        )
     page = _beside(options, "report", _REPORT)
     if not options.json:
         standings.ranking(found)

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
 
 from pions.core.types import Term
+
+_DECIMAL: Final = Term("{whole}.{fraction}")
+"""How a number with a fraction is written."""
+
+
+_NAMELESS: Final = Term("A name is missing; one of: {known}.")
 
 
 class PionsError(Exception):
@@ -22,7 +30,7 @@ class PionsError(Exception):
 
     def render(self, translate: Callable[[str], str]) -> str:
         """The sentence in the language of `translate`; values that are words of ours follow it."""
-        words = {name: _shown(value, translate) for name, value in self.values.items()}
+        words = {name: shown(value, translate) for name, value in self.values.items()}
         return translate(self.message).format(**words)
 
     def __str__(self) -> str:
@@ -33,10 +41,27 @@ class PionsError(Exception):
         return _rebuilt, (type(self), self.message, self.__dict__)
 
 
-def _shown(value: object, translate: Callable[[str], str]) -> object:
+def shown(value: object, translate: Callable[[str], str]) -> object:
+    """A value of a sentence as the language of `translate` writes it."""
     if isinstance(value, Term):
         return translate(value)
+    if isinstance(value, float):
+        return _Number(value, translate)
     return value.render(translate) if isinstance(value, PionsError) else value
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A number that a sentence writes with the decimal mark of its language: 0.5 or 0,5."""
+
+    value: float
+    translate: Callable[[str], str]
+
+    def __format__(self, spec: str) -> str:
+        whole, mark, fraction = format(self.value, spec or "g").partition(".")
+        if not mark:
+            return whole
+        return self.translate(_DECIMAL).format(whole=whole, fraction=fraction)
 
 
 def _rebuilt(kind: type[PionsError], message: str, state: dict[str, object]) -> PionsError:
@@ -71,8 +96,12 @@ class UnknownName(PionsError):
     """A name in none of our tables; `suggestion` is the nearest one that is, or ``None``."""
 
     def __init__(self, message: str, *, name: str, known: Iterable[str], **values: object) -> None:
-        super().__init__(message, name=name, **values)
-        nearest = difflib.get_close_matches(name.lower(), list(known), n=1, cutoff=0.5)
+        names = list(known)
+        if name.strip():
+            super().__init__(message, name=name, **values)
+        else:
+            super().__init__(_NAMELESS, known=", ".join(names))
+        nearest = difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
         self.suggestion = nearest[0] if nearest else None
 
     def render(self, translate: Callable[[str], str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from pions.core.errors import PionsError
+from pions.core.errors import PionsError, shown
 from pions.core.language import _
 from pions.core.types import Term
 
@@ -35,12 +35,12 @@ def told(kept: object, translate: Callable[[str], str] = _) -> str:
         return "" if not kept else str(kept)
     template, values = str(kept.get("says", "")), kept.get("with", {})
     words = dict(values) if isinstance(values, Mapping) else {}
-    shown = {
-        name: told(one, translate) if isinstance(one, Mapping) else one
+    filled = {
+        name: told(one, translate) if isinstance(one, Mapping) else shown(one, translate)
         for name, one in words.items()
     }
     try:
-        return translate(template).format(**shown)
+        return translate(template).format(**filled)
     except (KeyError, IndexError, ValueError, AttributeError):  # not a sentence of ours
         return template
 

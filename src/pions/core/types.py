@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypeAlias
+from operator import index
+from typing import Any, TypeAlias
 
 
 class Side(IntEnum):
@@ -21,6 +22,14 @@ class Side(IntEnum):
 
 Move: TypeAlias = int
 """A column counted from 0, or for Hex ``row * size + column``."""
+
+
+def whole(value: Any) -> int:  # noqa: ANN401 - whatever a player answers
+    """`value` as a whole number, numpy's included; raises `TypeError` for 3.0, a word or True."""
+    if isinstance(value, bool):
+        raise TypeError(f"{value} is a truth value, not a number")
+    return index(value)
+
 
 Cell: TypeAlias = tuple[int, int]
 """``(row, column)`` on the board as printed: row 0 on top."""

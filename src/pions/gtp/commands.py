@@ -12,7 +12,7 @@ from pions.app import estimates, hex_solving
 from pions.app.driven import DrivenGame, HexPosition
 from pions.app.solving import Settings
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
-from pions.core.types import Side
+from pions.core.types import Side, Term
 from pions.render import text
 
 Command: TypeAlias = Callable[[DrivenGame, Sequence[str]], str]
@@ -23,8 +23,13 @@ _SIDES: Final = {
     "w": Side.SECOND,
     "white": Side.SECOND,
 }
+_BLACK, _WHITE = "Black", "White"
+_CALLED: Final = (Term(_BLACK), Term(_WHITE))
+"""As these programs call the sides, in whatever language."""
 _LETTERS: Final = {Side.FIRST: "B", Side.SECOND: "W"}
 _MOST_SECONDS: Final = 3600.0
+_LONGEST_GAME: Final = 1e9
+_MOST_STONES: Final = 1 << 20
 _USUAL_PROOF: Final = 10.0
 """Seconds an analyze command may take."""
 _BEST: Final = 5
@@ -95,10 +100,11 @@ def _play(driven: DrivenGame, words: Sequence[str]) -> str:
     side = _side(words)
     if len(words) != 2:
         raise Failure("syntax error")
-    if words[1].lower() == "resign":
-        return ""
     try:
-        driven.play(side, words[1])
+        if words[1].lower() == "resign":
+            driven.resign(side)
+        else:
+            driven.play(side, words[1])
     except InvalidText:
         raise Failure("invalid color or coordinate") from None
     except IllegalMove as error:
@@ -110,6 +116,8 @@ def _genmove(driven: DrivenGame, words: Sequence[str]) -> str:
     side = _side(words)
     move = driven.choose(side)
     if move is None:
+        if driven.winner() is None and not driven.drawn():
+            driven.resign(side)
         return "resign"
     driven.play(side, move)
     return move
@@ -130,7 +138,7 @@ def _undo(driven: DrivenGame, _words: Sequence[str]) -> str:
 def _showboard(driven: DrivenGame, _words: Sequence[str]) -> str:
     view = driven.view()
     if view.shape == "hex":
-        view = replace(view, colours=("Black", "White"))  # as these programs call the sides
+        view = replace(view, sides=_CALLED)
     return "\n" + text.board(view)
 
 
@@ -139,16 +147,23 @@ def _all_legal_moves(driven: DrivenGame, _words: Sequence[str]) -> str:
 
 
 def _final_score(driven: DrivenGame, _words: Sequence[str]) -> str:
-    winner = driven.winner()
+    winner = driven.surely()
     if winner is not None:
-        return f"{_LETTERS[winner]}+"
+        return f"{_LETTERS[winner]}+" + ("R" if driven.resigned is not None else "")
     return "0" if driven.drawn() else "cannot score"
 
 
 def _time_left(driven: DrivenGame, words: Sequence[str]) -> str:
     side = _side(words)
-    seconds = _number(words[1:], 0, 1e9, "syntax error")
-    driven.time_left(side, seconds)
+    seconds = _number(words[1:], 0, _LONGEST_GAME, "syntax error")
+    stones = _whole(words[2:], 0, _MOST_STONES, "syntax error") if len(words) > 2 else 0
+    driven.time.set_left(side, seconds, stones)
+    return ""
+
+
+def _time_settings(driven: DrivenGame, words: Sequence[str]) -> str:
+    main, period = (_number(words[i:], 0, _LONGEST_GAME, "syntax error") for i in (0, 1))
+    driven.time.settings(main, period, _whole(words[2:], 0, _MOST_STONES, "syntax error"))
     return ""
 
 
@@ -168,14 +183,18 @@ def _loadsgf(driven: DrivenGame, words: Sequence[str]) -> str:
 
 def _param(driven: DrivenGame, words: Sequence[str]) -> str:
     if not words:
-        kinds = {"player": "string", "seconds": "string", "seed": "string", "swap": "bool"}
-        lines = [f"[{kinds[name]}] {name} {value}" for name, value in driven.parameters.items()]
+        lines = [
+            f"[{'bool' if name == 'swap' else 'string'}] {name} {value}"
+            for name, value in driven.parameters.items()
+        ]
         return "\n" + "\n".join(lines)
     name, value = words[0], words[1:]
     if name not in driven.parameters or len(value) != 1:
         raise Failure("syntax error" if name in driven.parameters else f"no parameter {name}")
     if name == "player":
         driven.set_player(value[0])
+    elif name == "resign":
+        driven.set_resign(_number(value, 0, 0.5, "syntax error"))
     elif name == "seconds":
         driven.set_seconds(_number(value, 0.01, _MOST_SECONDS, "syntax error"))
     elif name == "seed":
@@ -284,6 +303,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "all_legal_moves": _all_legal_moves,
     "final_score": _final_score,
     "time_left": _time_left,
+    "time_settings": _time_settings,
     "loadsgf": _loadsgf,
     "param_pions": _param,
     "hexgui-analyze_commands": _analyze_commands,

@@ -147,24 +147,25 @@ def ia_1(t: Grille, couleur: int) -> int:
 
 
 def sia(n: int) -> Strategie:
-    """La stratégie qui cherche `n` coups plus loin si elle est sûre de gagner ou de perdre.
+    """La stratégie qui cherche `n` coups à l'avance si elle est sûre de gagner ou de perdre.
 
     Un joueur est G s'il gagne tout de suite ou si un coup mène l'autre à P ; P si tous ses
     coups mènent l'autre à G ; I sinon. À `n` coups du départ, on s'en tient à ce que voit
-    `ia_1`. Elle joue vers P si elle peut, évite G si elle peut, et au hasard sinon.
+    `ia_1`. Elle mène l'autre à P si elle le peut, évite de le mener à G si elle
+    le peut, et joue au hasard sinon.
     """
-    assert n >= 0, f"On ne peut pas chercher {n} coups plus loin."
+    assert n >= 0, f"On ne peut pas chercher {n} coups à l'avance."
     joueur = ProofPlayer(n, HASARD)
     return lambda t, couleur: joueur.choose(_position(t, couleur))
 
 
 def alpha_beta(n: int, f: Evaluation) -> Strategie:
-    """La stratégie qui cherche `n` coups en avant, le sien compris, et évalue avec `f`.
+    """La stratégie qui cherche `n` coups à l'avance, le sien compris, et évalue avec `f`.
 
-    ``f(t, couleur)`` dit combien `t` plaît à `couleur`. Une victoire vaut plus que tout ce
-    que dit `f`, d'autant plus qu'elle est proche.
+    ``f(t, couleur)`` dit à quel point `t` est favorable à `couleur`. Une victoire vaut plus
+    que tout ce que dit `f`, d'autant plus qu'elle est proche.
     """
-    assert n >= 1, f"Il faut chercher au moins un coup en avant, pas {n}."
+    assert n >= 1, f"Il faut chercher au moins un coup à l'avance, et non {n}."
 
     def strategie(t: Grille, couleur: int) -> int:
         position = _position(t, couleur)
@@ -175,7 +176,7 @@ def alpha_beta(n: int, f: Evaluation) -> Strategie:
 
 
 def f_points(t: Grille, couleur: int) -> float:
-    """Une case vaut le nombre de lignes de 4 qui y passent : 3 dans un coin, 13 au centre.
+    """Une case vaut le nombre d'alignements de 4 qui y passent : 3 dans un coin, 13 au centre.
 
     Rapide et grossier : bon en début de partie, aveugle aux menaces. On compte les points de
     ses pions moins ceux des pions adverses.
@@ -184,7 +185,7 @@ def f_points(t: Grille, couleur: int) -> float:
 
 
 def f_alignements(t: Grille, couleur: int) -> float:
-    """Chaque ligne de 4 où l'adversaire n'a rien vaut 1, 10 ou 100 pour 1, 2 ou 3 pions.
+    """Chaque alignement de 4 sans pion adverse vaut 1, 10 ou 100 pour 1, 2 ou 3 pions.
 
     Mesure ce qui peut encore gagner, sans regarder si les cases qui manquent sont jouables.
     """
@@ -192,7 +193,7 @@ def f_alignements(t: Grille, couleur: int) -> float:
 
 
 def f_dangers(t: Grille, couleur: int) -> float:
-    """Comme `f_alignements`, mais une ligne ne compte que si l'on peut y jouer tout de suite.
+    """Comme `f_alignements`, mais un alignement ne compte que si l'on peut y jouer tout de suite.
 
     100 si ce pion fait gagner, 10 s'il en fait 3, 1 s'il en fait 2 : plus lent, plus lucide.
     """
@@ -252,7 +253,7 @@ def _vue(t: Grille, couleur: int) -> GravityPosition:
 
 
 def _evaluateur(f: Evaluation, racine: GravityPosition, couleur: int) -> Evaluator[GravityPosition]:
-    """`f` vue par le noyau : sur la grille de la position, pour la couleur au trait."""
+    """`f` vue par le noyau : sur la grille de la position, pour la couleur qui doit jouer."""
 
     def evaluer(position: GravityPosition) -> Score:
         trait = couleur if position.to_move is racine.to_move else JAUNE + ROUGE - couleur

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Final, TypeAlias
 
-from pions.core.types import Side
+from pions.core.types import Side, whole
 from pions.games.gravity import Gravity, GravityPosition
 from pions.handouts.codec import GridCodec, in_line
 
@@ -30,8 +30,12 @@ def grille_vide() -> Grille:
 
 def hauteur(c: int, t: Grille) -> int:
     """Le nombre de pions dans la colonne `c`."""
-    if not 0 <= c < JEU.width:
-        raise IndexError(f"Il n'y a pas de colonne {c} : elles vont de 0 à {JEU.width - 1}.")
+    try:
+        existe = 0 <= whole(c) < JEU.width
+    except TypeError:
+        existe = False
+    if not existe:
+        raise IndexError(f"Il n'y a pas de colonne {c!r} : elles vont de 0 à {JEU.width - 1}.")
     pions = CODEC.stones(t, JEU, JAUNE) | CODEC.stones(t, JEU, ROUGE)
     return GravityPosition(JEU, 0, pions).height_of(c)
 
@@ -39,7 +43,7 @@ def hauteur(c: int, t: Grille) -> int:
 def joue(t: Grille, c: int, j: int) -> int:
     """Met un pion de couleur `j` dans la colonne `c`, et renvoie sa ligne.
 
-    Dans une colonne pleine, rien ne change et la réponse est 6, la ligne qui n'existe pas.
+    Dans une colonne pleine, rien ne change et la réponse est 6, une ligne qui n'existe pas.
     """
     y = hauteur(c, t)
     if y < JEU.height:
@@ -55,7 +59,7 @@ def annule(t: Grille, c: int) -> None:
 
 
 def nul(t: Grille) -> bool:
-    """Si toutes les cases sont pleines."""
+    """Dit si toutes les cases sont pleines."""
     return not any(VIDE in ligne for ligne in t)
 
 
@@ -66,7 +70,7 @@ def lit_long(t: Grille, ax: int, ay: int, coul: int, x: int, y: int) -> int:  # 
 
 
 def lit_dir(t: Grille, x: int, y: int, ax: int, ay: int) -> bool:
-    """Si (x, y) est dans une ligne de 4 pions de sa couleur, dans cette direction."""
+    """Dit si (x, y) est dans un alignement de 4 pions de sa couleur, dans cette direction."""
     coul = _couleur(t, x, y)
     if coul is None or coul == VIDE:
         return False
@@ -75,7 +79,7 @@ def lit_dir(t: Grille, x: int, y: int, ax: int, ay: int) -> bool:
 
 
 def gagne(t: Grille, c: int) -> bool:
-    """Si le pion qui vient d'être joué dans la colonne `c` a gagné la partie."""
+    """Dit si le pion qui vient d'être joué dans la colonne `c` a gagné la partie."""
     y = hauteur(c, t) - 1
     return y >= 0 and in_line(CODEC.stones(t, JEU, t[y][c]), JEU.bit(column=c, row=y), JEU)
 

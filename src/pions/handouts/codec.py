@@ -1,7 +1,7 @@
 """Comment chaque sujet écrit un plateau : des données, et leur traduction vers le noyau.
 
-Le noyau ne connaît que le camp au trait et l'autre. Un sujet nomme les camps par des
-symboles ; dire lequel a le trait suffit donc à traduire une grille, que ce soit 1 ou 2
+Le noyau ne connaît que le camp qui doit jouer et l'autre. Un sujet nomme les camps par des
+symboles ; dire lequel doit jouer suffit donc à traduire une grille, que ce soit 1 ou 2
 qui ait commencé, et même si les nombres de pions ne sont ceux d'aucune partie.
 """
 
@@ -73,7 +73,7 @@ class GridCodec(Generic[S]):
         return _bits(game, by_column=self.by_column, bottom_first=self.bottom_first)
 
     def position(self, lists: Iterable[Iterable[S]], game: Gravity, mover: S) -> GravityPosition:
-        """La position où `mover` a le trait ; lève `GrilleInvalide` si des pions flottent."""
+        """La position où c'est à `mover` de jouer ; lève `GrilleInvalide` si des pions flottent."""
         try:
             stones = game.stones(self.decode(lists))
         except InvalidGrid as error:
@@ -82,7 +82,7 @@ class GridCodec(Generic[S]):
         return GravityPosition(game, stones[side], stones[side] | stones[side.other])
 
     def written(self, position: GravityPosition, mover: S) -> list[list[S]]:
-        """L'inverse de `position` : la grille où le camp au trait s'écrit `mover`."""
+        """L'inverse de `position` : la grille où le camp qui doit jouer s'écrit `mover`."""
         codec = self if self.symbols[position.to_move] == mover else self.swapped()
         return codec.encode(position.grid())
 
@@ -93,7 +93,7 @@ class GridCodec(Generic[S]):
 
 
 def in_line(stones: int, bit: int, game: Gravity) -> bool:
-    """Si la case `bit` fait partie d'un alignement complet de `stones`."""
+    """Dit si la case `bit` fait partie d'un alignement complet de `stones`."""
     return any(stones & line == line for line in _lines_through(bit, game))
 
 

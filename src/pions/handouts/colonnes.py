@@ -55,7 +55,7 @@ from pions.handouts.colonnes_grille import (
 from pions.handouts.colonnes_machine import Poids, analyse, utilite
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
-from pions.handouts.preuve import Preuve, prouve
+from pions.handouts.preuve import Preuve, Suivi, prouve
 from pions.handouts.saisie import demander_colonne
 
 __all__ = [
@@ -99,7 +99,7 @@ def minmax(G: Grille, k: int, w: Poids, p: int) -> tuple[float, Case | None]:
     Le coup est tiré au hasard parmi les meilleurs, même s'ils perdent tous ; c'est ``None``
     si la partie est gagnée, la grille pleine ou p = 0. `G` ne change pas.
     """
-    assert p >= 0, f"La profondeur doit être positive ou nulle, pas {p!r}."
+    assert p >= 0, f"La profondeur doit être positive ou nulle, et non {p!r}."
     if p == 0 or not coups(G):
         return utilite(G, k, w), None
     position = CODEC.position(G, JEU, k)
@@ -139,12 +139,13 @@ def humain_vs_machine(w: Poids, p: int) -> Grille:
             dit(f"La machine joue la colonne {x + 1}.")
         display(G)
         k = 3 - k
-    dit({0: "Partie nulle.", humain: "Bravo, vous avez gagné !"}.get(fini(G), "J'ai gagné."))
+    fins = {0: "Partie nulle.", humain: "Bravo, vous gagnez !"}
+    dit(fins.get(fini(G), "La machine gagne."))
     return G
 
 
 def _joue(G: Grille, k: int, coup: Case | None) -> int:
-    assert coup is not None, "La machine doit chercher au moins un coup en avant : p >= 1."
+    assert coup is not None, "La machine doit chercher au moins un coup à l'avance : p >= 1."
     x, y = coup
     G[x][y] = k
     return x
@@ -153,9 +154,13 @@ def _joue(G: Grille, k: int, coup: Case | None) -> int:
 def preuve_1988(livre: bool = False) -> Preuve:  # noqa: FBT001, FBT002 - se lit bien à l'appel
     """Le résultat de 1988, calculé ici : le premier joueur gagne, en commençant au centre.
 
-    Une minute environ ; avec le `livre` d'ouvertures, la réponse est immédiate.
+    Une minute environ, et l'on voit où en est le calcul ; avec le `livre` d'ouvertures, la
+    réponse est immédiate.
     """
-    return prouve(JEU, livre=livre)
+    if livre:
+        return prouve(JEU, livre=True)
+    with Suivi() as suivi:
+        return prouve(JEU, suivi=suivi)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +172,7 @@ class Joueur:
     minmax: Minmax = minmax
 
     def choose(self, position: GravityPosition) -> Move:
-        """La colonne du coup que `minmax` choisit pour le joueur qui a le trait."""
+        """La colonne du coup que `minmax` choisit pour le joueur qui doit jouer."""
         k = CODEC.symbols[position.to_move]
         _, coup = self.minmax(CODEC.encode(position.grid()), k, self.w, self.p)
         assert coup is not None, "minmax n'a pas choisi de coup."

@@ -31,8 +31,8 @@ class Hypothese:
 def hypotheses(parties: int = 100) -> list[Hypothese]:
     """Les cinq hypothèses, vérifiées coup par coup.
 
-    Sur toutes les positions du petit plateau 4 x 3, et sur celles de `parties` parties tirées
-    au hasard du plateau 7 x 6.
+    Sur toutes les positions du petit plateau 4 x 3, et sur celles de `parties` parties jouées
+    au hasard sur le plateau 7 x 6.
     """
     visitees = [*_toutes(PETIT), *_au_hasard(JEU, parties)]
     coups = [(avant, col, avant.play(col)) for avant in visitees for col in avant.legal_moves()]
@@ -42,12 +42,12 @@ def hypotheses(parties: int = 100) -> list[Hypothese]:
         Hypothese(
             "deux joueurs",
             {position.to_move for position in visitees} == set(Side),
-            f"deux camps ont le trait, et jamais un autre ({ou})",
+            f"deux camps jouent, et jamais un autre ({ou})",
         ),
         Hypothese(
             "chacun son tour",
             all(apres.to_move is avant.to_move.other for avant, _, apres in coups),
-            f"après chaque coup, le trait passe à l'autre ({ou})",
+            f"après chaque coup, c'est à l'autre de jouer ({ou})",
         ),
         Hypothese(
             "information parfaite",

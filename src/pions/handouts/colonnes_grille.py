@@ -31,7 +31,7 @@ def display(G: Grille) -> None:
 
 
 def tous_alignements() -> list[list[Case]]:
-    """Les 69 alignements : 24 horizontaux, 21 verticaux, 12 sur chaque diagonale."""
+    """Les 69 alignements : 24 horizontaux, 21 verticaux, 12 dans chaque direction diagonale."""
     bits = {
         bit: (x, y) for x, colonne in enumerate(CODEC.bits(JEU)) for y, bit in enumerate(colonne)
     }
@@ -71,5 +71,5 @@ def score(G: Grille) -> float:
 
 
 def score_moyen(parties: int = 10_000) -> float:
-    """Le score moyen du joueur 1 quand les deux jouent au hasard : environ 0.557."""
+    """Le score moyen du joueur 1 quand les deux jouent au hasard : environ 0,557."""
     return sum(score(joue_random()) for _ in range(parties)) / parties

@@ -34,8 +34,8 @@ def utilite(G: Grille, k: int, w: Poids) -> float:
 
 
 def analyse(position: GravityPosition, w: Poids, p: int) -> Analysis:
-    """L'utilité de chaque coup à `p` coups, pour le joueur qui a le trait."""
-    assert p >= 1, f"La machine doit chercher au moins un coup en avant, pas {p!r}."
+    """L'utilité de chaque coup à `p` coups, pour le joueur qui doit jouer."""
+    assert p >= 1, f"La machine doit chercher au moins un coup à l'avance, et non {p!r}."
     return searching.minimax(position, p, _ouverts(w), all_wins_alike)
 
 
@@ -48,7 +48,7 @@ class Machine:
     hasard: random.Random
 
     def choose(self, position: GravityPosition) -> Move:
-        """Un des meilleurs coups, tous aussi probables."""
+        """Un des meilleurs coups, tous équiprobables."""
         return self.hasard.choice(analyse(position, self.w, self.p).best)
 
 

@@ -16,10 +16,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, SupportsIndex, TypeAlias, TypedDict
+from typing import Final, TypeAlias, TypedDict
 
 from pions.core.protocols import Evaluator
-from pions.core.types import Move, Score, Side
+from pions.core.types import Move, Score, Side, whole
 from pions.evaluation import gravity as evaluation
 from pions.games.gravity import Gravity, GravityPosition, has_line
 from pions.handouts.codec import GridCodec, in_line
@@ -95,9 +95,9 @@ def etat_initial() -> Etat:
 
 
 def jouer_coup(state: Etat, col: int) -> None:
-    """Fait tomber un jeton du joueur courant dans la colonne `col`.
+    """Fait tomber un pion du joueur courant dans la colonne `col`.
 
-    `AssertionError` si le coup n'est pas valide ; l'état est alors intact. Une partie déjà
+    Lève `AssertionError` si le coup est illégal ; l'état est alors intact. Une partie déjà
     gagnée n'empêche pas de jouer : c'est à `partie` de s'arrêter.
     """
     assert _valide(state, col), f"La colonne {col!r} n'est pas un coup possible."
@@ -116,7 +116,7 @@ def annuler_coup(state: Etat, col: int) -> None:
 
 
 def coup_gagnant(state: Etat, col: int) -> bool:
-    """Si le dernier jeton de la colonne `col` est dans une ligne d'au moins 4."""
+    """Dit si le dernier pion de la colonne `col` est dans un alignement d'au moins 4."""
     ligne = state["libres"][col]
     if ligne == JEU.height:
         return False  # colonne vide
@@ -132,28 +132,35 @@ def strategie_alea(state: Etat) -> int:
 
 
 def partie(stratR: Strategie, stratJ: Strategie) -> int:
-    """Joue une partie entière : 1 si rouge gagne, 2 si jaune gagne, 0 pour une égalité."""
+    """Joue une partie entière : 1 si rouge gagne, 2 si jaune gagne, 0 si la partie est nulle.
+
+    Si une personne y joue, montre à la fin la grille et le résultat.
+    """
     state = etat_initial()
-    while state["vides"]:
+    gagnant = VIDE
+    while state["vides"] and gagnant == VIDE:
         joueur = state["joueur"]
         col = (stratR if joueur == ROUGE else stratJ)(state)
         jouer_coup(state, col)
         if coup_gagnant(state, col):
-            return joueur
-    return VIDE
+            gagnant = joueur
+    if strategie_humain in (stratR, stratJ):
+        print(affichage(state))
+        dit({ROUGE: "Rouge gagne.", JAUNE: "Jaune gagne."}.get(gagnant, "Partie nulle."))
+    return gagnant
 
 
 points: Final = [
     [evaluation.points(GravityPosition(JEU, bit, bit)) for bit in ligne]
     for ligne in CODEC.bits(JEU)
 ]
-"""Ce que rapporte chaque case : le nombre de lignes de 4 qui y passent, de 3 à 13."""
+"""Ce que rapporte chaque case : le nombre d'alignements de 4 qui y passent, de 3 à 13."""
 
 
 def h(state: Etat) -> float:
     """Les points des cases de rouge moins ceux des cases de jaune.
 
-    `inf` si rouge a aligné 4 jetons, `-inf` si c'est jaune, 0 pour une égalité.
+    `inf` si rouge a aligné 4 pions, `-inf` si c'est jaune, 0 si la partie est nulle.
     """
     rouges = CODEC.stones(state["grille"], JEU, ROUGE)
     jaunes = CODEC.stones(state["grille"], JEU, JAUNE)
@@ -171,11 +178,12 @@ _H: Final = h
 def strategie_minmax(h: Heuristique, p: int, state: Etat) -> int:
     """Le coup du min-max à profondeur `p`, où rouge cherche le maximum de `h`.
 
-    La recherche elle-même donne +-inf aux parties gagnées et 0 aux égalités ; `h` n'est
-    appelée que sur des parties en cours, et sur des copies : `state` ne change pas. Parmi
-    les coups qui se valent, un qui gagne tout de suite s'il y en a, sinon au hasard.
+    La recherche elle-même donne +-inf aux parties gagnées et 0 aux parties nulles ; `h`
+    n'est appelée que sur des parties en cours, et sur des copies : `state` ne change pas.
+    Entre des coups de même valeur : un coup qui gagne tout de suite s'il y en a un, sinon
+    un coup au hasard.
     """
-    assert p >= 1, f"La profondeur doit être au moins 1, pas {p!r}."
+    assert p >= 1, f"La profondeur doit être d'au moins 1, et non {p!r}."
     position = CODEC.position(state["grille"], JEU, state["joueur"])
     assert position.legal_moves(), "La partie est finie : aucun coup n'est possible."
     evaluer = evaluation.points if h is _H else _evaluateur(h, position, state["joueur"])
@@ -185,7 +193,7 @@ def strategie_minmax(h: Heuristique, p: int, state: Etat) -> int:
 
 
 def _evaluateur(h: Heuristique, racine: GravityPosition, joueur: int) -> Evaluator[GravityPosition]:
-    """`h`, qui parle pour rouge, vue par le noyau, qui parle pour le camp au trait."""
+    """`h`, qui parle pour rouge, vue par le noyau, qui parle pour le camp qui doit jouer."""
 
     def evaluer(position: GravityPosition) -> Score:
         trait = joueur if position.to_move is racine.to_move else _autre(joueur)
@@ -216,10 +224,10 @@ def strategie_humain(state: Etat) -> int:
 def pourcentages(
     stratR: Strategie, stratJ: Strategie, parties: int = 10_000
 ) -> tuple[float, float, float]:
-    """Les pourcentages de victoires de rouge, de victoires de jaune et d'égalités."""
+    """Les pourcentages de victoires de rouge, de victoires de jaune et de parties nulles."""
     resultats = [partie(stratR, stratJ) for _ in range(parties)]
-    rouge, jaune, egalite = (100 * resultats.count(r) / parties for r in (ROUGE, JAUNE, VIDE))
-    return rouge, jaune, egalite
+    rouge, jaune, nulles = (100 * resultats.count(r) / parties for r in (ROUGE, JAUNE, VIDE))
+    return rouge, jaune, nulles
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +246,10 @@ def _colonnes(state: Etat) -> list[int]:
 
 
 def _valide(state: Etat, col: object) -> bool:
-    return isinstance(col, SupportsIndex) and col in _colonnes(state)
+    try:
+        return whole(col) in _colonnes(state)
+    except TypeError:
+        return False
 
 
 def _autre(joueur: int) -> int:

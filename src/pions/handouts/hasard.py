@@ -1,4 +1,4 @@
-"""Le hasard des sujets : un générateur à eux, que `graine` rend reproductible."""
+"""Le hasard des sujets : un générateur propre, que `graine` rend reproductible."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Hex : des algorithmes `algo(grille, joueur)` sur un tableau numpy, et le combat entre eux.
 
 ``grille[i, j]`` : ligne i, colonne j d'un losange n x n ; 0 est une case vide, 1 bleue,
-2 rouge. Bleu commence et joint le haut et le bas ; rouge joint la gauche et la droite.
+2 rouge. Bleu commence et relie le haut et le bas ; rouge relie la gauche et la droite.
 
 >>> grille = grille_vide(3)
 >>> naif(grille, 1)
@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import permutations
-from operator import index
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -33,7 +32,7 @@ import numpy.typing as npt
 from pions.arena import match
 from pions.arena.guard import Fault, Foul, Guard
 from pions.core.seeds import derive
-from pions.core.types import Move, Side
+from pions.core.types import Move, Side, whole
 from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, chain
 from pions.handouts.codec import GridCodec
 from pions.handouts.francais import phrase, typographie
@@ -85,7 +84,7 @@ def tableau(position: HexPosition) -> Grille:
 
 
 def aleatoire(grille: Grille, joueur: int) -> tuple[int, int]:  # noqa: ARG001 - l'en-tête du sujet
-    """Une case vide, toutes aussi probables."""
+    """Une case vide tirée au hasard, toutes équiprobables."""
     cases = np.argwhere(grille == VIDE)
     assert len(cases), "La grille est pleine : aucun coup n'est possible."
     i, j = HASARD.choice(cases.tolist())
@@ -96,9 +95,9 @@ def naif(grille: Grille, joueur: int) -> tuple[int, int]:
     """Avance le plus loin possible depuis son premier bord (haut pour bleu, gauche pour rouge).
 
     Les pions d'une même couleur qui se touchent, ou qui touchent un bord de leur couleur,
-    ne font qu'un. Parmi les cases vides voisines du groupe du premier bord : la plus
-    éloignée de ce bord ; à égalité, celle qui a le plus de voisins, bords compris ; puis
-    le plus grand (i, j).
+    forment un seul groupe. Parmi les cases vides voisines du groupe du premier bord : la plus
+    éloignée de ce bord ; à distance égale, celle qui a le plus de voisins, bords compris ;
+    puis le plus grand (i, j).
     """
     assert (grille == VIDE).any(), "La grille est pleine : aucun coup n'est possible."
     n = len(grille)
@@ -107,10 +106,10 @@ def naif(grille: Grille, joueur: int) -> tuple[int, int]:
 
 
 def algo(grille: Grille, joueur: int, secondes: float = 1.0) -> tuple[int, int]:
-    """Notre concurrent : le réseau entraîné et sa recherche, en `secondes` par coup environ.
+    """L'algorithme de Pions : un réseau entraîné et une recherche, `secondes` par coup environ.
 
-    Tant que le code machine n'est pas prêt (une fois par ordinateur), il répond d'un coup
-    d'œil. Une fois la partie finie, n'importe quelle case vide lui convient.
+    Tant que le code machine n'est pas prêt (une fois par ordinateur), il répond tout de
+    suite, sans recherche. Une fois la partie finie, il joue n'importe quelle case vide.
     """
     assert (grille == VIDE).any(), "La grille est pleine : aucun coup n'est possible."
     n = len(grille)
@@ -118,7 +117,7 @@ def algo(grille: Grille, joueur: int, secondes: float = 1.0) -> tuple[int, int]:
         return naif(grille, joueur)
     bleus, rouges = _pions(grille, BLEU), _pions(grille, ROUGE)
     # Le moteur croit le nombre de pions ; le sujet, `joueur`. Une partie où l'ouverture a été
-    # échangée a les mêmes règles, et l'autre joueur y est au trait.
+    # échangée a les mêmes règles, et c'est à l'autre joueur d'y jouer.
     position = HexPosition(Hex(n), bleus, rouges)
     if position.to_move is not _camp(joueur):
         position = HexPosition(Hex(n), bleus, rouges, swapped=True)
@@ -131,7 +130,7 @@ def _moteur(secondes: float) -> PromptHex:
 
 
 def vainqueur(grille: Grille) -> int:
-    """1 si bleu a joint ses bords, 2 si c'est rouge, 0 si personne ne l'a fait."""
+    """1 si bleu a relié ses bords, 2 si c'est rouge, 0 si personne ne l'a fait."""
     for joueur in (BLEU, ROUGE):
         if chain(_pions(grille, joueur), len(grille), _camp(joueur)):
             return joueur
@@ -145,13 +144,13 @@ class Joueur:
     algo: Algo
 
     def choose(self, position: HexPosition) -> Move:
-        """La case que répond l'algorithme à une copie de la grille ; lève `Foul` sinon."""
+        """La case que choisit l'algorithme sur une copie de la grille ; lève `Foul` sinon."""
         grille = tableau(position)
         reponse = self.algo(grille.copy(), CODEC.symbols[position.to_move])
         try:
             if not isinstance(reponse, tuple | list | np.ndarray):
                 raise TypeError  # noqa: TRY301 - deux lettres ou un ensemble ne sont pas un couple
-            i, j = (index(indice) for indice in reponse)
+            i, j = map(whole, reponse)
         except (TypeError, ValueError):
             raise Foul(
                 "La réponse {reponse} n'est pas un couple (i, j).",
@@ -191,10 +190,10 @@ def combat(
     n: int = 11,
     *,
     parties: int = 1,
-    secondes: float = 5.0,
+    secondes: float = 10.0,
     graine: int = 0,
 ) -> list[Rencontre]:
-    """Chaque algorithme contre chaque autre, avec les deux couleurs, `parties` fois.
+    """Tous contre tous, avec les deux couleurs, `parties` fois.
 
     Chacun joue dans son propre processus et ne voit que des copies. Celui qui lève une
     exception, ne répond pas en `secondes`, joue une case prise ou répond n'importe quoi

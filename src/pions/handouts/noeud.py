@@ -22,9 +22,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Final, SupportsIndex, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
-from pions.core.types import Move, Score, Side
+from pions.core.types import Move, Score, Side, whole
 from pions.evaluation.gravity import Dangers
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.handouts.codec import GridCodec
@@ -58,12 +58,12 @@ Grille: TypeAlias = list[list[int]]
 
 
 class Noeud:
-    """Un état du jeu : sa grille, à qui de jouer (MAX ou MIN), et son évaluation `h`."""
+    """Un état du jeu : sa grille, le joueur qui doit jouer (MAX ou MIN), et sa valeur `h`."""
 
     ALIGNES: ClassVar[int] = 3
     """Combien de pions alignés gagnent."""
     DIAGONALES: ClassVar[bool] = False
-    """Si les diagonales comptent."""
+    """Dit si les diagonales comptent."""
     POIDS: ClassVar[Sequence[Score]] = (0, 30, 200, 10000)
     """Ce que vaut un alignement encore possible, selon le nombre de pions qui y sont."""
 
@@ -88,14 +88,14 @@ class Noeud:
         return CODEC.stones(self.grille, self.jeu, pion)
 
     def position(self) -> GravityPosition:
-        """La position du noyau, où MAX ou MIN a le trait selon `isMax`."""
+        """La position du noyau, où c'est à MAX ou à MIN de jouer selon `isMax`."""
         return CODEC.position(self.grille, self.jeu, PION_MAX if self.isMax else PION_MIN)
 
     def troisPionsAlignesLignes(self, pion: int) -> Score:
         """La somme, sur toutes les suites de 3 cases d'une ligne, de ce qu'elles valent.
 
-        10000 pour trois `pion`, 200 pour deux et une case vide, 30 pour un et deux cases
-        vides, 0 sinon.
+        10 000 pour trois pions `pion`, 200 pour deux et une case vide, 30 pour un et deux
+        cases vides, 0 sinon.
         """
         return self._alignes(pion, _fenetres(self.jeu, self.jeu.height + 1))
 
@@ -108,7 +108,7 @@ class Noeud:
         return sum(self.POIDS[(miens & fen).bit_count()] for fen in fenetres if not autres & fen)
 
     def evaluer(self) -> Score:
-        """Calcule `h` : positif si MAX est mieux, négatif si c'est MIN ; et le renvoie."""
+        """Calcule `h`, positif si MAX a l'avantage, négatif si c'est MIN ; renvoie `h`."""
         self.h = (
             self.troisPionsAlignesLignes(PION_MAX)
             - self.troisPionsAlignesLignes(PION_MIN)
@@ -118,7 +118,7 @@ class Noeud:
         return self.h
 
     def finJeu(self) -> bool:
-        """Si la grille est pleine ou si un joueur a gagné."""
+        """Dit si la grille est pleine ou si un joueur a gagné."""
         return self.gagnant() != VIDE or not any(VIDE in ligne for ligne in self.grille)
 
     def gagnant(self) -> int:
@@ -162,7 +162,7 @@ class Puissance3:
     WIDTH = 5
     HEIGHT = 5
     NOEUD: ClassVar[type[Noeud]] = Noeud
-    """Les noeuds de ce jeu : leurs règles et leur évaluation."""
+    """Les nœuds de ce jeu : leurs règles et leur évaluation."""
 
     def __init__(self, WIDTH: int | None = None, HEIGHT: int | None = None) -> None:
         """La grille vide, aux dimensions de la classe ou à celles qu'on donne."""
@@ -176,7 +176,11 @@ class Puissance3:
     def jouerColonne(self, pion: int, c: int, grille: Grille) -> bool:
         """Joue `pion` dans la colonne `c` de `grille` ; ``False`` si ce n'est pas possible."""
         noeud = self.NOEUD(grille)
-        if not isinstance(c, SupportsIndex) or c not in _colonnes(noeud):
+        try:
+            possible = whole(c) in _colonnes(noeud)
+        except TypeError:
+            possible = False
+        if not possible:
             return False
         ligne, _ = noeud.position().landing(c)
         grille[ligne][c] = pion
@@ -197,13 +201,13 @@ class Puissance3:
         signe = 1 if noeud.isMax else -1
 
         def evaluer(position: GravityPosition, depth: int = 0) -> Score:  # noqa: ARG001 - une fin aussi
-            """Un successeur comme le voit `evaluer`, pour le camp au trait."""
+            """Un successeur comme le voit `evaluer`, pour le camp qui doit jouer."""
             isMax = noeud.isMax == (position.to_move is racine.to_move)
             grille = CODEC.written(position, PION_MAX if isMax else PION_MIN)
             valeur = type(noeud)(grille, isMax).evaluer()
             return valeur if isMax else -valeur
 
-        # Le noyau parle pour le camp au trait : pour MIN, la fenêtre se retourne.
+        # Le noyau parle pour le camp qui doit jouer : pour MIN, la fenêtre se retourne.
         bas, haut = (alpha, beta) if noeud.isMax else (-beta, -alpha)
         meilleur, colonne = -math.inf, -1
         for c in racine.legal_moves():
@@ -226,7 +230,7 @@ class Puissance4(Puissance3):
 
 
 class Main:
-    """Une partie entre une personne (MIN) et l'alpha-bêta (MAX), quel que soit qui commence."""
+    """Une partie entre une personne (MIN) et l'alpha-bêta (MAX) ; l'un ou l'autre commence."""
 
     def __init__(
         self,
@@ -239,9 +243,10 @@ class Main:
         self.jeu = jeu or Puissance3()
 
     def jouer(self) -> int:
-        """Joue la partie entière : `PION_MAX`, `PION_MIN`, ou 0 pour une égalité."""
+        """Joue la partie entière : `PION_MAX`, `PION_MIN`, ou 0 si la partie est nulle."""
         jeu = self.jeu
         noeud = jeu.NOEUD(jeu.grilleJeu, not self.humain_commence)
+        dit(f"Vous êtes {PION_MIN}, la machine est {PION_MAX} ; une case vide est {VIDE}.")
         print(jeu)
         while not noeud.finJeu():
             if noeud.isMax:
@@ -253,7 +258,8 @@ class Main:
             noeud = jeu.NOEUD(jeu.grilleJeu, not noeud.isMax)
             print(jeu)
         gagnant = noeud.gagnant()
-        dit({PION_MAX: "La machine gagne.", PION_MIN: "Bravo !"}.get(gagnant, "Égalité."))
+        fins = {PION_MAX: "La machine gagne.", PION_MIN: "Bravo, vous gagnez !"}
+        dit(fins.get(gagnant, "Partie nulle."))
         return gagnant
 
 
@@ -264,7 +270,7 @@ def preuve(jeu: Puissance3 | None = None) -> Preuve:
     [2]
     """
     jeu = jeu or Puissance3()
-    return prouve(jeu.NOEUD(jeu.grilleJeu).jeu)
+    return prouve(jeu.NOEUD(jeu.grilleJeu).jeu, premiere=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # only the type checker needs the names before they are used
     from pions.kernels import (
+        compiling,
         frames,
         gravity,
         gravity_lines,
@@ -53,6 +54,7 @@ __all__ = [
     "INFINITE",
     "MAX_BITS",
     "MAX_WEIGHT",
+    "compiling",
     "frames",
     "gravity",
     "gravity_lines",

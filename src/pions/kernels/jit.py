@@ -8,15 +8,20 @@ in a folder named after *all* the kernel sources: change one, and all are rebuil
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core import event
 from numpy.typing import NDArray
+
+from pions.kernels import compiling
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -27,6 +32,7 @@ Cells: TypeAlias = NDArray[np.int8]
 
 _settings: Any = numba.config  # its names are made at run time, where no type checker looks
 _HERE: Final = Path(__file__).resolve().parent
+_BESIDE: Final = _HERE / "__pycache__"
 _PREFIX: Final = "kernels-"
 
 
@@ -59,26 +65,58 @@ def compiled() -> bool:
     return not _settings.DISABLE_JIT
 
 
-def remembered(function: Callable[..., object]) -> bool:
-    """Whether a kernel can start at once: its machine code is in memory or on disk."""
-    if _settings.DISABLE_JIT:
-        return True
-    compiled: Any = function
-    if compiled.signatures:
-        return True
-    name = f"{compiled.__module__.rpartition('.')[2]}.{compiled.__name__}-*.nbi"
-    return bool(_CACHE) and any(Path(_CACHE).rglob(name))
+def cache_folder() -> str:
+    """Where machine code is kept; empty where nothing can be written."""
+    return _CACHE
+
+
+def cache_places(
+    environ: Mapping[str, str] = os.environ, platform: str = sys.platform
+) -> tuple[Path, ...]:
+    """Where machine code may be kept, in order: what was asked for, beside the sources, at home."""
+    asked = [Path(folder) for folder in (_settings.CACHE_DIR,) if folder]
+    if Path(environ.get("XDG_CACHE_HOME", "")).is_absolute():  # others are to be ignored
+        asked.append(Path(environ["XDG_CACHE_HOME"]) / "pions")
+    at_home = Path("~", ".cache")
+    if platform == "win32" and environ.get("LOCALAPPDATA"):
+        at_home = Path(environ["LOCALAPPDATA"])
+    elif platform == "darwin":
+        at_home = Path("~", "Library", "Caches")
+    return *asked, *([] if asked else [_BESIDE]), at_home / "pions"
+
+
+class _Ear(event.Listener):
+    """Hears numba begin and end with one of our kernels; what lies on disk makes no sound."""
+
+    def on_start(self, event: Any) -> None:  # noqa: ANN401 - numba's own
+        """Before machine code is made."""
+        if compiling.is_forbidden():
+            raise compiling.NotCompiled(_name(event))
+        if name := _name(event):
+            compiling.tell(name, done=False)
+
+    def on_end(self, event: Any) -> None:  # noqa: ANN401 - numba's own
+        """After it was made, or could not be."""
+        if (name := _name(event)) and not compiling.is_forbidden():
+            compiling.tell(name, done=True)
+
+
+def _name(event: Any) -> str:  # noqa: ANN401 - numba's own
+    """The kernel an event is about; empty for functions of others."""
+    function = event.data["dispatcher"].py_func
+    here = __name__.rpartition(".")[0]
+    is_ours = function.__module__.startswith(f"{here}.")
+    return function.__name__ if is_ours else ""
 
 
 def _cache_folder() -> str:
     """Where the machine code of these very sources is kept; empty where nothing can be written."""
     sources = b"".join(path.read_bytes() for path in sorted(_HERE.glob("*.py")))
     name = _PREFIX + hashlib.blake2b(sources, digest_size=8).hexdigest()
-    beside, at_home = _HERE / "__pycache__", Path("~", ".cache", "pions")
-    for place in (Path(_settings.CACHE_DIR or beside), at_home):
+    for place in cache_places():
         try:
             folder = place.expanduser() / name
-            if place == beside and not folder.exists():
+            if place == _BESIDE and not folder.exists():
                 _forget_other_sources(place)
             folder.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=folder).close()
@@ -94,3 +132,5 @@ def _forget_other_sources(place: Path) -> None:
 
 
 _CACHE: Final = _cache_folder()
+_hear: Any = event.register  # without types, too
+_hear("numba:compile", _Ear())

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.games.hexagon import HexPosition
@@ -54,19 +53,6 @@ class Report:
         return max(
             self.branches.values(), key=lambda b: (b.status, b.visits, b.value, b.prior)
         ).move
-
-
-def needs_compiling() -> bool:
-    """Whether the search must be compiled for this machine before it answers: first use."""
-    tree, parts = kernels.hexagon_tree, kernels.winograd
-    used: tuple[Callable[..., object], ...] = (
-        tree.gather,
-        tree.absorb,
-        parts.enter,
-        parts.spread,
-        parts.collect,
-    )
-    return not all(map(kernels.jit.remembered, used))
 
 
 def usual_batch(limits: Limits, threads: int) -> int:

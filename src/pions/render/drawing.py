@@ -72,7 +72,8 @@ def bars(chart: BarChart, path: Path) -> None:
             for place, reading in enumerate(group.readings):
                 if reading is not None:
                     colour = group.colours[place % len(group.colours)]
-                    _bar(axes, (place + middle, 0.88 * width), reading, colour)
+                    hatch = group.hatches[place % len(group.hatches)]
+                    _bar(axes, (place + middle, 0.88 * width), reading, (colour, hatch))
             if group.name:
                 axes.bar(0, 0, color=group.colours[0], label=group.name)  # for the legend only
         margin = 0.7 if places > 1 else 1.4  # a bar alone would be a wall
@@ -105,9 +106,9 @@ def _cell(axes: Axes, place: tuple[int, int], reading: Reading | None, shades: C
     axes.text(column, row + 0.14, ends, va="top", fontsize=8.5, **style)
 
 
-def _bar(axes: Axes, place: tuple[float, float], reading: Reading, colour: str) -> None:
-    middle, width = place
-    axes.bar(middle, reading.value, width, color=colour)
+def _bar(axes: Axes, place: tuple[float, float], reading: Reading, paint: tuple[str, str]) -> None:
+    (middle, width), (colour, hatch) = place, paint
+    axes.bar(middle, reading.value, width, color=colour, hatch=hatch, edgecolor=_INK)
     # Rounding may leave an end of the interval a hair on the wrong side.
     below, above = reading.value - reading.low, reading.high - reading.value
     whiskers = [[max(below, 0)], [max(above, 0)]]

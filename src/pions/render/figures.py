@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,13 @@ BLUE: Final = "#1F77B4"
 ORANGE: Final = "#F28E2B"
 GREY: Final = "#8A8F98"
 """Blue and orange: people with any kind of colour vision tell them apart."""
+
+STONES: Final[Mapping[str, tuple[str, str]]] = {
+    "Red": ("#D23E26", ""),
+    "Yellow": ("#FFD23F", "//"),
+    "Blue": ("#0B4F8A", "\\\\"),
+}
+"""The paint of each side, by its name, and a hatch: a side is not told by its colour alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,8 @@ class Bars:
     readings: Sequence[Reading | None]
     colours: Sequence[str] = (BLUE,)
     """Taken in turn."""
+    hatches: Sequence[str] = ("",)
+    """Taken in turn, as well."""
 
 
 @dataclass(frozen=True, slots=True)

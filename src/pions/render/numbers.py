@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from datetime import datetime
 from typing import Final
 
 from pions.core import language
@@ -41,6 +42,23 @@ def decimal(number: float, digits: int = 2) -> str:
         return NOTHING
     shown = f"{number:.{digits}f}"
     return shown.replace(".", ",") if _french() else shown
+
+
+def short(number: float) -> str:
+    """A number with as few digits as it needs: 5, or 0.5."""
+    shown = f"{number:g}"
+    return shown.replace(".", ",") if _french() else shown
+
+
+def moment(written: str) -> str:
+    """A date and a time of day, from ``2026-11-15T16:40:00`` to the minute; other texts stay."""
+    try:
+        when = datetime.fromisoformat(written)
+    except ValueError:
+        return written
+    if _french():
+        return f"{when:%d/%m/%Y} à {when.hour}{_SPACE}h{_SPACE}{when:%M}"
+    return f"{when:%Y-%m-%d %H:%M}"
 
 
 def percent(rate: float, digits: int | None = None) -> str:

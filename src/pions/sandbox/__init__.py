@@ -3,6 +3,8 @@
 from pions.sandbox.files import PlayerFile, is_spec, read
 from pions.sandbox.limits import Limits
 from pions.sandbox.player import Description, SandboxedPlayer, load
+from pions.sandbox.rehearsal import admit
+from pions.sandbox.stopwatch import reads as counts_computing
 from pions.sandbox.tiers import Tier, best_tier, missing, require
 from pions.sandbox.verdicts import (
     ArenaFault,
@@ -23,7 +25,9 @@ __all__ = [
     "SandboxedPlayer",
     "Tier",
     "Verdict",
+    "admit",
     "best_tier",
+    "counts_computing",
     "is_spec",
     "load",
     "missing",

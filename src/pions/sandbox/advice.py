@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Sequence
 from typing import Final
 
+from pions.core.errors import PionsError
 from pions.games.catalog import AnyGame
 from pions.games.hexagon import Hex
 from pions.sandbox.conventions import CONVENTIONS
@@ -55,6 +56,28 @@ def no_such(function: str, things: Sequence[Found], file: str) -> PlayerFileErro
         function=function,
         file=file,
         names=_listed(names),
+    )
+
+
+def other_lines(thing: Found, game: AnyGame, file: str) -> PlayerFileError:
+    """For a class whose name says another game."""
+    return PlayerFileError(
+        "{file} does not play this game: its `{shown}` is for another one, and this is {game}.",
+        shown=thing.shown,
+        file=file,
+        game=game.name,
+    )
+
+
+def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> PlayerFileError:
+    """For a file that answers on the board of its hand-out, and fails on that of `game`."""
+    return PlayerFileError(
+        "{file} does not play this game: it plays {home}, and on the board of {game} it fails. "
+        "{reason}",
+        file=file,
+        home=home.name,
+        game=game.name,
+        reason=reason,
     )
 
 

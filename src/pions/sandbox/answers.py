@@ -10,12 +10,12 @@ _LONGEST: Final = 4
 _LARGEST: Final = 2**53
 
 
-def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
+def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401, PLR0911 - JSON, kind by kind
     """Whole numbers, numbers and short lists of them as they are; ``{"odd": ...}`` for the rest."""
-    if answer is None:
-        return None
-    if type(answer) is float:
+    if answer is None or type(answer) is float:
         return answer
+    if type(answer) is bool:  # True is no column
+        return odd(answer)
     try:
         number = index(answer)  # type: ignore[arg-type] # numpy's integers too; 3.0 is refused
     except TypeError:
@@ -24,11 +24,17 @@ def plain(answer: object, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
         return int(number) if -_LARGEST < number < _LARGEST else odd(answer)
     if isinstance(answer, float):
         return float(answer)
-    if type(answer).__module__ == "numpy" and hasattr(answer, "tolist"):
-        answer = answer.tolist() if getattr(answer, "size", 0) <= _LONGEST else answer
+    if _is_numpy(answer) and getattr(answer, "size", 0) <= _LONGEST:
+        answer = answer.tolist()  # type: ignore[attr-defined] # all of numpy's have it
+        if isinstance(answer, int | float):
+            return plain(answer)
     if isinstance(answer, tuple | list) and len(answer) <= _LONGEST and depth < _DEEPEST:
         return [plain(item, depth + 1) for item in answer]
     return odd(answer)
+
+
+def _is_numpy(answer: object) -> bool:
+    return type(answer).__module__ == "numpy" and hasattr(answer, "tolist")
 
 
 def odd(answer: object) -> dict[str, str]:

@@ -8,6 +8,8 @@ It speaks in lines of JSON::
     referee <-- {"settings": {...}} ----------------------------- player
     referee --- {"id": 1, "arguments": [...]} ------------------> player
     referee <-- {"id": 1, "answer": ...} or {"fault": ...} ------ player
+    lab ------- {"id": 1, "games": {...}}, then {"go": ...} ----> player
+    lab <------ {"id": 2, "games": [...], "moves": [...]} ------- player
     examiner -- {"id": 1, "ask": {...}} ------------------------> player
     examiner <- {"id": 1, "value": ..., "printed": ...} --------- player
 
@@ -18,6 +20,7 @@ Imports are few and late, because each match pays for them.
 
 from __future__ import annotations
 
+import builtins
 import io
 import json
 import os
@@ -28,7 +31,7 @@ from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
-from pions.sandbox import lockdown
+from pions.sandbox import lockdown, privileges
 from pions.sandbox.answers import plain
 from pions.sandbox.inspection import NotFound, bound, found
 
@@ -77,6 +80,7 @@ class Player:
         self.name = ""
         self.source = ""
         self.call: Any = None
+        self.games: Any = None
         self.ballast: bytearray | None = bytearray(_BALLAST)
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
@@ -106,6 +110,15 @@ class Player:
 
         return probing.answer(self.module, question, self.fault)
 
+    def play(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Make games between the file's functions ready, or go on with them."""
+        if "go" in request:
+            return self.games.go(*request["go"])  # type: ignore[no-any-return] # a reply
+        from pions.sandbox import playing  # noqa: PLC0415 - players of a match need no rules
+
+        self.games = playing.Games(self.module, request["games"], self.fault)
+        return {}
+
     def fault(self, error: BaseException) -> dict[str, Any]:
         """What went wrong, for people."""
         if isinstance(error, MemoryError):
@@ -120,6 +133,8 @@ class Player:
         report = traceback.TracebackException(
             type(error), error, trace, limit=-_MOST_FRAMES, compact=True
         )
+        # Our own "open" is none of the player's doing.
+        report.stack[:] = [frame for frame in report.stack if frame.filename != __file__]
         text = _shortened("".join(report.format()))
         if isinstance(error, SyntaxError) and error.filename == self.name:
             line = error.lineno
@@ -235,6 +250,8 @@ def serve(wire: Wire, player: Player, patience: float) -> None:
                 reply = player.load(request["source"], request["name"], request["seed"])
             elif "use" in request:
                 reply = player.use(request)
+            elif "games" in request or "go" in request:
+                reply = player.play(request)
             elif "ask" in request:
                 reply = player.questioned(request["ask"])
             else:
@@ -265,6 +282,23 @@ def _die_with(parent: int) -> None:
     os._exit(0)
 
 
+def _first_files(settings: dict[str, Any]) -> list[str]:
+    """A file of each package a player may import: who can read it can read the others."""
+    return [f"{place}{os.sep}__init__.py" for place in settings["places"].values()]
+
+
+def _lend_the_null_device() -> None:
+    """Let ``open(os.devnull, "w")`` work where the filter, which sees no names, refuses writing."""
+    null, real = os.open(os.devnull, os.O_WRONLY), io.open
+
+    def opened(file: Any, mode: str = "r", *rest: Any, **settings: Any) -> IO[Any]:  # noqa: ANN401
+        if file == os.devnull and mode.strip("bt") in ("w", "a"):
+            file = os.dup(null)
+        return real(file, mode, *rest, **settings)
+
+    io.open = builtins.open = opened  # type: ignore[assignment] # the same but for one name
+
+
 def main() -> None:
     """Be a player: ``settings`` is what `pions.sandbox.launch` wrote on the command line."""
     settings = json.loads(sys.argv.pop())  # no business of the player's
@@ -273,14 +307,21 @@ def main() -> None:
     try:
         if os.name == "posix":
             lockdown.limit(settings["memory"])
+            privileges.renounce([*sys.path, os.path.dirname(__file__), *_first_files(settings)])  # noqa: PTH120 - no pathlib here
+        if settings["sealed"]:
+            _lend_the_null_device()
         if settings["isolate"]:
-            parent = 0 if settings["orphan"] else settings["parent"]
-            lockdown.isolate(parent, settings["readable"], landlock=settings["landlock"])
+            lockdown.isolate(
+                0 if settings["orphan"] else settings["parent"],
+                settings["readable"],
+                landlock=settings["landlock"],
+                sealed=settings["sealed"],
+            )
         if settings["verify"]:
             from pions.sandbox import verification  # noqa: PLC0415 - once a session
 
-            verification.verify()
-    except lockdown.Unprotected as error:
+            verification.verify(hidden=settings["verify"] == "hidden")
+    except privileges.Unprotected as error:
         wire.send({"id": 0, "unprotected": str(error)})
         os._exit(STATUS_UNPROTECTED)
     if settings["patience"]:

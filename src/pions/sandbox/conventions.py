@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, Literal
 
 from pions.core.types import Grid, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
@@ -31,12 +32,24 @@ class Setting:
     names: tuple[str, ...]
     default: Any = None
     """What is passed otherwise; ``None`` where the file must define it."""
+    kind: Literal["depth", "weights"] | None = None
+    """What an experiment may set."""
 
-    def wish(self) -> dict[str, Any]:
-        """As the player's process reads it."""
+    def wish(self, fixed: Mapping[str, object] = MappingProxyType({})) -> dict[str, Any]:
+        """As the player's process reads it; what `fixed` says of its kind is no more a wish."""
         plain: dict[str, Any] = {"names": list(self.names)}
+        if self.kind is not None and self.kind in fixed:
+            return {"names": [], "default": fixed[self.kind], "called": self.names[0]}
         return plain if self.default is None else {**plain, "default": self.default}
 
+
+NATIVE: Final[Mapping[str, tuple[AnyGame, ...]]] = {
+    "etat": (Gravity(),),
+    "caml": (Gravity(),),
+    "colonnes": (Gravity(),),
+    "noeud": (Gravity(), Gravity(5, 5, 3, diagonals=False)),
+}
+"""The boards of each hand-out; those that are not here know any size."""
 
 _DEPTH_NAMES: Final = ("p", "PROFONDEUR", "profondeur", "DEPTH", "depth")
 
@@ -60,6 +73,27 @@ class Convention:
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
     after: tuple[Setting, ...] = ()
+
+    @property
+    def depth(self) -> Setting | None:
+        """The argument that says how far to look ahead, where there is one."""
+        return next((one for one in (*self.before, *self.after) if one.kind == "depth"), None)
+
+    @property
+    def weights(self) -> Setting | None:
+        """The argument that holds the weights of lines, where there is one."""
+        return next((one for one in (*self.before, *self.after) if one.kind == "weights"), None)
+
+    @property
+    def usual_depth(self) -> int | None:
+        """How far ahead a file looks that does not say so itself."""
+        return None if self.depth is None else int(self.depth.default)
+
+    def home(self, game: AnyGame) -> AnyGame:
+        """The hand-out's own board most like `game`: `game` itself where it knows that one."""
+        native = NATIVE.get(self.handout, (game,))
+        lines = getattr(game, "connect", None)
+        return min(native, key=lambda one: (one != game, getattr(one, "connect", None) != lines))
 
 
 def cells(grid: Grid) -> list[list[int]]:
@@ -152,7 +186,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         _state,
         _column,
         _COLUMN,
-        before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4)),
+        before=(Setting(("h",)), Setting(_DEPTH_NAMES, 4, "depth")),
     ),
     "caml": Convention(
         "caml", "strategie(grille, couleur)", Gravity, _bottom_first, _column, _COLUMN
@@ -165,7 +199,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         _column,
         _COLUMN,
         how="factory",
-        before=(Setting(("n", *_DEPTH_NAMES), 3),),
+        before=(Setting(("n", *_DEPTH_NAMES), 3, "depth"),),
     ),
     "hex": Convention(
         "hex",
@@ -184,8 +218,8 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         _cell_after_utility,
         Term("a couple (utility, (x, y))"),
         after=(
-            Setting(("w", "W", "poids", "POIDS"), list(MINMAX_WEIGHTS)),
-            Setting(_DEPTH_NAMES, 2),
+            Setting(("w", "W", "poids", "POIDS"), list(MINMAX_WEIGHTS), "weights"),
+            Setting(_DEPTH_NAMES, 2, "depth"),
         ),
     ),
     "noeud": Convention(
@@ -196,7 +230,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         _column_after_value,
         Term("a couple (value, column)"),
         how="node",
-        after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4),),
+        after=(Setting(("PROFONDEUR", "profondeur", "p", "DEPTH", "depth"), 4, "depth"),),
     ),
     "pions-gravity": Convention(
         "pions", "choose(position)", Gravity, _position, _number, _COLUMN, how="position"

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import time
-import weakref
 from types import TracebackType
 from typing import Any, Self
 
-from pions.sandbox import loading, losses, tiers
+from pions.sandbox import tiers
 from pions.sandbox.files import PlayerFile
-from pions.sandbox.launch import Process
-from pions.sandbox.limits import Limits
-from pions.sandbox.link import Closed, Late, Noise
-from pions.sandbox.loading import Fault
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.session import Session
 from pions.sandbox.tiers import Tier
-from pions.sandbox.verdicts import Disqualified
 
 
 class ExaminedFile:
@@ -32,76 +27,44 @@ class ExaminedFile:
         self.limits = limits
         self.tier = tiers.usable(tier)
         self._seed = seed
-        self._number = 0
-        self._deadline = time.monotonic() + limits.seconds
-        self._allowed = limits.seconds
-        self._process: Process | None = None
-        self._finalizer: weakref.finalize[[Process], ExaminedFile] | None = None
+        self._allowed = self._left = limits.seconds
+        self._net = time.monotonic() + limits.patience
+        self._session: Session | None = None
         self._running()
 
     def allow(self, seconds: float) -> None:
-        """From now on, all questions together have `seconds`."""
+        """From now on, all questions together have `seconds` of processor time."""
         self._running()  # starting it is not the student's time
-        self._allowed = seconds
-        self._deadline = time.monotonic() + seconds
+        self._allowed = self._left = seconds
+        self._net = time.monotonic() + patience(seconds)
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """What came of `question`; `Disqualified` where nothing did, and then a fresh start."""
-        process = self._running()
+        session = self._running()
+        net = max(0.0, self._net - time.monotonic())
         try:
-            return self._asked(process, {"ask": question}, self._deadline, self._allowed)
+            reply = session.ask({"ask": question}, self._left, net, said=self._allowed)
         except BaseException:
             self.close()
             raise
+        self._left = max(0.0, self._left - session.seconds)
+        return reply
 
-    def _running(self) -> Process:
-        if self._process is None:
-            self._process = Process(tiers.isolation(self.tier), self.limits)
-            self._finalizer = weakref.finalize(self, Process.close, self._process)
+    def _running(self) -> Session:
+        if self._session is None:
+            self._session = Session(self.file, self.limits, self.tier)
             try:
-                self._read(self._process)
+                self._session.read(self._seed)
             except BaseException:
                 self.close()
                 raise
-        return self._process
-
-    def _read(self, process: Process) -> None:
-        """Have the file read; raises `PlayerFileError`."""
-        file, seconds = self.file, self.limits.load_seconds
-        source = {"source": file.source, "name": file.name, "seed": self._seed}
-        try:
-            reply = self._asked(process, source, time.monotonic() + seconds, seconds)
-        except Disqualified as error:
-            output = process.link.output.text
-            raise loading.unreadable(error, file, self.limits, output) from error
-        if "fault" in reply:
-            output = process.link.output.text
-            raise loading.refused(Fault.read(reply), file, self.limits, output)
-
-    def _asked(
-        self, process: Process, request: dict[str, Any], deadline: float, allowed: float
-    ) -> dict[str, Any]:
-        self._number += 1
-        line = json.dumps({"id": self._number, **request}).encode() + b"\n"
-        name = self.file.name
-        try:
-            process.link.send(line, max(0.0, deadline - time.monotonic()))
-            reply = json.loads(process.link.receive(max(0.0, deadline - time.monotonic())))
-        except Late:
-            raise losses.late(name, allowed) from None
-        except Closed:
-            raise losses.gone(name, process.ended(), self.limits) from None
-        except (Noise, ValueError, RecursionError):
-            reply = None
-        if not isinstance(reply, dict) or reply.get("id") != self._number:
-            raise losses.out_of_turn(name)
-        return reply
+        return self._session
 
     def close(self) -> None:
         """End the process; harmless when called again."""
-        if self._finalizer is not None:
-            self._finalizer()
-        self._process = self._finalizer = None
+        if self._session is not None:
+            self._session.close()
+        self._session = None
 
     def __enter__(self) -> Self:
         return self

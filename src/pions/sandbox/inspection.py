@@ -93,7 +93,7 @@ def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any])
             return settings[name]
     if "default" not in wish:
         raise NotFound(wish["names"][0])
-    settings[wish["names"][0]] = wish["default"]
+    settings[wish.get("called") or wish["names"][0]] = wish["default"]
     return wish["default"]
 
 

@@ -12,10 +12,10 @@ import tempfile
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
-from pions.sandbox import leftovers, lockdown, world
-from pions.sandbox.limits import Limits
+from pions.sandbox import leftovers, lockdown, stopwatch, world
+from pions.sandbox.limits import Limits, patience
 from pions.sandbox.link import Closed, Late, Link, Noise, open_link
 from pions.sandbox.verdicts import ArenaFault
 
@@ -28,6 +28,7 @@ _DYING_SECONDS: Final = 5.0
 _PATIENCE: Final = 60.0
 """Seconds a process may outlive a referee that was killed, where the system cannot see to it."""
 _WINDOWS: Final = sys.platform == "win32"
+Verify: TypeAlias = Literal["", "seen", "hidden"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,20 @@ class Isolation:
     landlock: bool = False
     """Whether the process gives up the file system."""
 
+    @property
+    def hides_files(self) -> bool:
+        """Whether a player sees no files; where it does, a filter still refuses to write them."""
+        return self.landlock or self.bubblewrap is not None
+
 
 class Process:
     """A running player, and the only one who may end it."""
 
-    def __init__(self, isolation: Isolation, limits: Limits, *, verify: bool = False) -> None:
-        """Start it; returns once it has given up its rights. Raises `ArenaFault`."""
+    def __init__(self, isolation: Isolation, limits: Limits, *, verify: Verify = "") -> None:
+        """Start it; returns once it has given up its rights. Raises `ArenaFault`.
+
+        To `verify` is to try first what is forbidden: reading, too, where files are "hidden".
+        """
         self._popen: subprocess.Popen[bytes] | None = None
         self._link: Link | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -66,7 +75,7 @@ class Process:
             self.close()
             raise
 
-    def _start(self, isolation: Isolation, limits: Limits, *, verify: bool) -> None:
+    def _start(self, isolation: Isolation, limits: Limits, *, verify: Verify) -> None:
         bare = not isolation.filtered
         if bare:
             # What a player writes by mistake, in its own folder, goes away with it.
@@ -80,9 +89,10 @@ class Process:
             "landlock": isolation.landlock,
             "parent": os.getpid(),
             "orphan": isolation.bubblewrap is not None,
+            "sealed": isolation.filtered and not isolation.hides_files,
             "readable": world.readable() if isolation.landlock else [],
             "verify": verify,
-            "patience": max(limits.seconds, limits.load_seconds) + _PATIENCE if bare else 0,
+            "patience": _longest(limits) + _PATIENCE if bare else 0,
         }
         command = [*world.interpreter(), json.dumps(settings)]
         notices = []
@@ -143,6 +153,11 @@ class Process:
             self._notice = -1
             with suppress(ValueError, KeyError):  # it died before it could tell
                 self._inner = int(json.loads(notice.read())["child-pid"])
+
+    def computed(self) -> float | None:
+        """Seconds of processor time the player has used; ``None`` where nobody knows."""
+        process = self._inner if self._wrapped else self._popen.pid if self._popen else 0
+        return stopwatch.computed(process) if process else None
 
     def freeze(self) -> None:
         """Stop every thread of the player: the rival's time is not for thinking."""
@@ -222,11 +237,14 @@ class Process:
             self._folder = None
 
 
-def trial(isolation: Isolation) -> str | None:
-    """Start a process that tries what is forbidden; ``None`` if all failed, else the reason."""
+def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
+    """Start a process that tries what is forbidden; ``None`` if all failed, else the reason.
+
+    Reading a file is forbidden where files are to be `hidden`.
+    """
     leftovers.sweep()
     try:
-        Process(isolation, Limits(), verify=True).close()
+        Process(isolation, Limits(), verify="hidden" if hidden else "seen").close()
     except ArenaFault as fault:
         return str(fault.values["reason"])
     return None
@@ -235,6 +253,11 @@ def trial(isolation: Isolation) -> str | None:
 def landlock_version() -> int:
     """The version of Landlock this kernel offers; 0 for none."""
     return lockdown.landlock_version()
+
+
+def _longest(limits: Limits) -> float:
+    """The longest that one question may take by the wall clock."""
+    return max(limits.patience, limits.seconds, patience(limits.load_seconds))
 
 
 def _own_group() -> dict[str, Any]:

@@ -15,6 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from pions.sandbox.privileges import NOBODY
+
 MARK: Final = b"from pions.sandbox.child import main"
 """A part of the command line of every player's process."""
 _REFEREE: Final = re.compile(rb'"parent": (\d+),')
@@ -41,7 +43,7 @@ def _is_left_behind(pid: int) -> bool:
     place = Path("/proc", str(pid))
     command = (place / "cmdline").read_bytes()
     referee = _REFEREE.search(command)
-    if MARK not in command or referee is None or place.stat().st_uid != os.geteuid():
+    if MARK not in command or referee is None or place.stat().st_uid not in _ours():
         return False
     if Path("/proc", referee[1].decode()).exists():
         return False
@@ -50,3 +52,9 @@ def _is_left_behind(pid: int) -> bool:
     # A referee in a container has another number here; but its players are no orphans.
     name = Path("/proc", str(parent), "comm").read_text(encoding="utf-8").strip()
     return parent == 1 or name in _ADOPTERS
+
+
+def _ours() -> tuple[int, ...]:
+    """The users our players run as: root's are nobody's."""
+    mine = os.geteuid()
+    return (mine, NOBODY) if mine == 0 else (mine,)

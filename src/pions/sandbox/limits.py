@@ -11,17 +11,24 @@ from pions.core.errors import InvalidOption
 class Limits:
     """The limits of one player in one match."""
 
-    seconds: float = 1.0
-    """Wall-clock time a move, as announced to players."""
+    seconds: float = 10.0
+    """Processor time a move, as announced to players; wall-clock time where nothing else is known.
+
+    A hand-out's min-max at depth 5, in plain Python, takes 2 to 3 s for its first move on a quick
+    machine, and three times as long on an old one.
+    """
 
     margin: float = 0.1
-    """Seconds granted beyond that: the machine's own delays are not the player's."""
+    """Seconds granted beyond that: the way to the process and back is not the player's."""
+
+    net: float | None = None
+    """Wall-clock time a move, for players that only wait; ``None`` for the usual `patience`."""
 
     memory: int = 512
     """Megabytes of address space, the interpreter's own included (about 100 with numpy)."""
 
     load_seconds: float = 10.0
-    """Wall-clock time to read the file, numpy included."""
+    """Processor time to read the file, numpy included."""
 
     output: int = 10_000
     """How many bytes of what the player prints are kept; the rest is counted."""
@@ -38,5 +45,17 @@ class Limits:
                 "A player needs from 64 to 1000000 megabytes of memory, not {memory}.",
                 memory=self.memory,
             )
+        if self.net is not None and not 0 < self.net < 1e7:
+            raise InvalidOption("A time limit must be a number of seconds above 0.")
         if self.output < 0 or self.file_size < 1:
             raise InvalidOption("A size limit must be a whole number above 0.")
+
+    @property
+    def patience(self) -> float:
+        """Wall-clock time after which a move is over, however little was computed."""
+        return patience(self.seconds) if self.net is None else self.net
+
+
+def patience(seconds: float) -> float:
+    """The wall-clock time that goes with a limit of so many `seconds` of computing."""
+    return 4 * seconds + 1

@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from pions.sandbox.privileges import Unprotected
+
 _DEAD_PARENT_SIGNAL: Final = (1, 9)  # PR_SET_PDEATHSIG, SIGKILL
-_NO_NEW_PRIVILEGES: Final = (38, 1, 0, 0, 0)
 _SECCOMP_FILTER: Final = (22, 2)  # PR_SET_SECCOMP, SECCOMP_MODE_FILTER
-_CAPSET: Final = {"x86_64": 126, "aarch64": 91}
-_CAPABILITIES_3: Final = 0x20080522
 
 # Landlock has the same three numbers on every machine.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
@@ -29,10 +28,6 @@ _TCP: Final = 3  # bind and connect, from version 4
 _SCOPES: Final = 3  # abstract sockets and signals, from version 6
 
 OPEN_FILES: Final = 64
-
-
-class Unprotected(Exception):
-    """The system does not offer what the tier promises."""
 
 
 def limit(memory: int) -> None:
@@ -50,10 +45,11 @@ def limit(memory: int) -> None:
             resource.setrlimit(getattr(resource, name), (most, most))
 
 
-def isolate(parent: int, readable: Sequence[str], *, landlock: bool) -> None:
-    """Give up files, network, processes and privileges; raises `Unprotected`.
+def isolate(parent: int, readable: Sequence[str], *, landlock: bool, sealed: bool) -> None:
+    """Give up network and processes, and files by Landlock or, `sealed`, writing them.
 
-    `parent` is the process to die with, or 0 where somebody else sees to that.
+    `parent` is the process to die with, or 0 where somebody else sees to that. No privilege is
+    left by now. Raises `Unprotected`.
     """
     # Only here: a process without this protection starts 5 ms sooner without them.
     import ctypes  # noqa: PLC0415
@@ -74,21 +70,13 @@ def isolate(parent: int, readable: Sequence[str], *, landlock: bool) -> None:
         must(library.prctl(*_DEAD_PARENT_SIGNAL), "prctl")
         if os.getppid() != parent:  # it died before we asked
             os._exit(0)
-    must(library.prctl(*_NO_NEW_PRIVILEGES), "no_new_privs")
-    _drop_capabilities(library, ctypes, machine)
     if landlock:
         _landlock(library, ctypes, readable, must)
-    code = ctypes.create_string_buffer(syscalls.program(machine, os.getpid()))
+    code = ctypes.create_string_buffer(syscalls.program(machine, os.getpid(), sealed=sealed))
 
     # struct sock_fprog: how many instructions, and, aligned as a pointer, where they are.
     filter_ = struct.pack("@HP", (len(code) - 1) // 8, ctypes.addressof(code))
     must(library.prctl(*_SECCOMP_FILTER, filter_), "seccomp")
-
-
-def _drop_capabilities(library: Any, ctypes: Any, machine: str) -> None:  # noqa: ANN401 - ctypes
-    """Root without its powers; for anybody else there is nothing to drop."""
-    header = (ctypes.c_uint32 * 2)(_CAPABILITIES_3, 0)
-    library.syscall(_CAPSET[machine], header, (ctypes.c_uint32 * 6)())
 
 
 def landlock_version() -> int:

@@ -5,21 +5,32 @@ from __future__ import annotations
 import signal
 
 from pions.core.errors import IllegalMove
-from pions.core.types import Term
+from pions.core.types import Move, Term
+from pions.games.catalog import AnyPosition
+from pions.sandbox import stopwatch
 from pions.sandbox.child import STATUS_OUT_OF_MEMORY
+from pions.sandbox.conventions import Convention, NotAMove
 from pions.sandbox.limits import Limits
 from pions.sandbox.loading import Fault, shown
+from pions.sandbox.stopwatch import Overrun, Waited
 from pions.sandbox.verdicts import Disqualified, Verdict
 
 
-def late(player: str, seconds: float) -> Disqualified:
-    """No answer in time."""
-    return Disqualified(
-        Verdict.TIMEOUT,
-        Term("“{player}” gave no answer within {seconds:g} s."),
-        player=player,
-        seconds=seconds,
+def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
+    """No answer in time: within `seconds` of computing, or before the wall clock ended it."""
+    if isinstance(overrun, Waited):
+        return Disqualified(
+            Verdict.TIMEOUT,
+            Term("“{player}” waited instead of computing: no answer after {seconds:g} s."),
+            player=player,
+            seconds=overrun.seconds,
+        )
+    message = (
+        Term("“{player}” computed for more than {seconds:g} s.")
+        if stopwatch.reads()
+        else Term("“{player}” gave no answer within {seconds:g} s.")
     )
+    return Disqualified(Verdict.TIMEOUT, message, player=player, seconds=seconds)
 
 
 def out_of_turn(player: str) -> Disqualified:
@@ -51,6 +62,18 @@ def illegal(player: str, answer: object, reason: IllegalMove) -> Disqualified:
         answer=shown(answer),
         reason=reason,
     )
+
+
+def judged(player: str, convention: Convention, answer: object, position: AnyPosition) -> Move:
+    """The legal move an answer stands for; raises `Disqualified` where it is none."""
+    try:
+        move = convention.move(answer, position.game)
+        position.play(move)
+    except NotAMove:
+        raise not_a_move(player, answer, convention.expected) from None
+    except IllegalMove as error:
+        raise illegal(player, answer, error) from error
+    return move
 
 
 def out_of_memory(player: str, limits: Limits, trace: str = "") -> Disqualified:

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import time
-import weakref
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from pions.core import sentences
-from pions.core.errors import IllegalMove
 from pions.core.protocols import Position
 from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import files, loading, losses, tiers
-from pions.sandbox.conventions import NotAMove
-from pions.sandbox.definitions import read_found
 from pions.sandbox.files import PlayerFile
-from pions.sandbox.launch import Process
 from pions.sandbox.limits import Limits
-from pions.sandbox.link import Closed, Late, Noise
 from pions.sandbox.loading import Fault
-from pions.sandbox.signatures import Choice, pick
+from pions.sandbox.session import Session
+from pions.sandbox.signatures import Choice, pick, quicker
+from pions.sandbox.stubs import unwritten
 from pions.sandbox.tiers import Tier
 from pions.sandbox.verdicts import ArenaFault, Disqualified
 
@@ -42,6 +36,20 @@ class Description:
     choice: Choice
     settings: dict[str, str]
     """The arguments beyond the position, as passed: ``{"p": "2"}``."""
+    quicker: str | None = None
+    """A function of the same file that looks less far ahead, where there is one."""
+
+    @property
+    def lighter(self) -> str | None:
+        """A line to add that makes the file look less far ahead, such as ``p = 3``; if any."""
+        if self.quicker is not None:
+            return f"strategie = {self.quicker}"
+        depth = self.choice.convention.depth
+        for name in () if depth is None else depth.names:
+            value = self.settings.get(name, "")
+            if value.isdecimal():
+                return f"{name} = {int(value) - 1}" if int(value) > 1 else None
+        return None
 
     @property
     def sentence(self) -> Sentence:
@@ -73,48 +81,42 @@ class SandboxedPlayer:
         self.game = game
         self.limits = limits
         self.tier = tier
-        self.seconds = 0.0
-        """Wall-clock time of the last move, the way to the process and back included."""
-        self._number = 0
         self._lost: Disqualified | None = None
-        self._description: Description | None = None
-        self._process = Process(tiers.isolation(tier), limits)
-        # For whoever forgets to close: the process does not outlive this object.
-        self._finalizer = weakref.finalize(self, Process.close, self._process)
+        self._session = Session(file, limits, tier)
         try:
-            self._description = self._loaded(seed)
+            self.description = self._described(seed)
+            """What the file was taken for."""
         except BaseException:
             self.close()
             raise
-        self._process.freeze()
+        self._session.name = self.description.team
+        self._session.process.freeze()
 
     @property
     def name(self) -> str:
         """The team's name; until the file is read, the file's."""
-        return self.file.name if self._description is None else self._description.team
-
-    @property
-    def description(self) -> Description:
-        """What the file was taken for."""
-        if self._description is None:  # pragma: no cover - nobody sees a player before
-            raise AssertionError
-        return self._description
+        return self._session.name
 
     @property
     def output(self) -> str:
         """What the player has printed so far, capped."""
-        return self._process.link.output.text
+        return self._session.output
 
     @property
     def dropped(self) -> int:
         """How many bytes it printed beyond what is kept."""
-        return self._process.link.output.dropped
+        return self._session.process.link.output.dropped
+
+    @property
+    def seconds(self) -> float:
+        """What the last move took, of the time that is limited: see `Limits.seconds`."""
+        return self._session.seconds
 
     def choose(self, position: Position) -> Move:
         """A legal move; raises `Disqualified`, or `ArenaFault` where we failed ourselves."""
         if self._lost is not None:
             raise self._lost
-        if not self._finalizer.alive:
+        if not self._session.alive:
             raise ArenaFault("The player “{player}” was sent away already.", player=self.name)
         try:
             return self._chosen(position)  # type: ignore[arg-type] # one of our two kinds
@@ -126,81 +128,31 @@ class SandboxedPlayer:
             raise
 
     def _chosen(self, position: AnyPosition) -> Move:
+        session, limits = self._session, self.limits
         convention = self.description.choice.convention
-        arguments = convention.arguments(position)
-        reply = self._asked({"arguments": arguments}, self.limits.seconds, self.limits.margin)
-        self._process.freeze()
+        request = {"arguments": convention.arguments(position)}
+        session.process.thaw()
+        reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
+        session.process.freeze()
         if "fault" in reply:
-            raise losses.failed(self.name, Fault.read(reply), self.limits)
-        answer = reply.get("answer")
-        try:
-            move = convention.move(answer, position.game)
-            position.play(move)
-        except NotAMove:
-            raise losses.not_a_move(self.name, answer, convention.expected) from None
-        except IllegalMove as error:
-            raise losses.illegal(self.name, answer, error) from error
-        return move
+            raise losses.failed(self.name, Fault.read(reply), limits)
+        return losses.judged(self.name, convention, reply.get("answer"), position)
 
-    def _asked(
-        self, request: dict[str, Any], seconds: float, margin: float = 0.0
-    ) -> dict[str, Any]:
-        """The reply to one request; raises `Disqualified` where there is none."""
-        self._number += 1
-        line = json.dumps({"id": self._number, **request}).encode() + b"\n"
-        began = time.monotonic()
-        link = self._process.link
-        try:
-            self._process.thaw()
-            link.send(line, seconds + margin)
-            reply = json.loads(link.receive(began + seconds + margin - time.monotonic()))
-        except Late:
-            raise losses.late(self.name, seconds) from None
-        except Closed:
-            raise losses.gone(self.name, self._process.ended(), self.limits) from None
-        except (Noise, ValueError, RecursionError):
-            reply = None
-        finally:
-            self.seconds = time.monotonic() - began
-        if not isinstance(reply, dict) or reply.get("id") != self._number:
-            raise losses.out_of_turn(self.name)
-        return reply
-
-    def _loaded(self, seed: int) -> Description:
+    def _described(self, seed: int) -> Description:
         """Have the file read, and decide which of its functions plays."""
-        try:
-            return self._read(seed)
-        except Disqualified as error:
-            # Whatever goes wrong while it is read is about the file, not about a move.
-            raise loading.unreadable(error, self.file, self.limits, self.output) from error
-
-    def _read(self, seed: int) -> Description:
-        file, seconds = self.file, self.limits.load_seconds
-        source = {"source": file.source, "name": file.name, "seed": seed}
-        reply = self._asked(source, seconds)
-        if "fault" in reply:
-            raise loading.refused(Fault.read(reply), file, self.limits, self.output)
-        try:
-            things = read_found(reply.get("found"))
-        except ValueError:
-            raise losses.out_of_turn(self.name) from None
+        session, file = self._session, self.file
+        reply = session.read(seed)
+        things = session.found(reply)
+        todo = unwritten(file.source)
         team = loading.team(reply.get("team"), file, _LONGEST_TEAM)
-        choice = pick(things, self.game, file.function, file.name)
-        convention = choice.convention
-        wish = {
-            "use": choice.found.name,
-            "how": convention.how,
-            "before": [setting.wish() for setting in convention.before],
-            "after": [setting.wish() for setting in convention.after],
-        }
-        reply = self._asked(wish, seconds)
-        if "fault" in reply:
-            raise loading.refused(Fault.read(reply), file, self.limits, self.output)
-        return Description(file, team, choice, loading.settings(reply.get("settings")))
+        choice = pick(things, self.game, file.function, file.name, todo)
+        given = loading.settings(session.prepare(choice.wish()).get("settings"))
+        written = [thing for thing in things if thing.name not in todo]
+        return Description(file, team, choice, given, quicker(written, choice, self.game))
 
     def close(self) -> None:
         """End the process; what it printed stays readable. Harmless when called again."""
-        self._finalizer()
+        self._session.close()
 
     def __enter__(self) -> Self:
         return self

@@ -15,14 +15,16 @@ from collections.abc import Callable, Mapping
 from types import CodeType, ModuleType
 from typing import Any, Final
 
-_MOST: Final = 4000
-"""Values in one answer; a larger one is only named."""
+_MOST: Final = 6000
+"""Values in one answer; of a larger one only the beginning is shown."""
 _DEEPEST: Final = 12
 _LONGEST: Final = 2000
 """Characters of a text in an answer."""
 _MOST_OUTPUT: Final = 16_000
 _MOST_BYTES: Final = 30_000
-"""Of what was printed, as it travels: an answer is one line of limited length."""
+"""Of a value, or of what was printed, as it travels: an answer is one line of limited length."""
+_ALL_BYTES: Final = 60_000
+"""Of the whole answer."""
 _SHOWN: Final = 400
 _STRANGER: Final = "<{}>"
 
@@ -89,8 +91,9 @@ def answer(
     finally:
         sys.stdin, sys.stdout = streams
     reply["after"] = {text: _seen(text, space) for text in question["after"]}
-    reply["printed"] = _fitting(printed.getvalue())
     reply["asked"] = keyboard.asked[:200]
+    room = max(0, _ALL_BYTES - _length(reply))
+    reply["printed"] = _fitting(printed.getvalue(), min(room, _MOST_BYTES))
     return reply
 
 
@@ -101,8 +104,15 @@ def _seen(text: str, space: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
         return {"odd": _STRANGER.format(type(error).__name__)}
 
 
-def _fitting(text: str) -> str:
-    while len(text.encode("ascii", "backslashreplace")) > _MOST_BYTES:
+def _length(reply: object) -> int:
+    """How many bytes it takes as it travels."""
+    import json  # noqa: PLC0415 - as the rest of the process, late
+
+    return len(json.dumps(reply, separators=(",", ":")))
+
+
+def _fitting(text: str, most: int) -> str:
+    while len(text.encode("ascii", "backslashreplace")) > most:
         text = text[: len(text) // 2]
     return text
 
@@ -123,14 +133,38 @@ def _typist(typed: list[str] | None, space: Mapping[str, Any]) -> Callable[[str]
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - JSON
-    """`value` as JSON: containers keep their kind, anything unknown is only named."""
-    return _plain(value, [_MOST], 0)
+    """`value` as JSON: containers keep their kind, anything unknown is only named.
+
+    A value that does not fit is not sent in part, which would be another value.
+    """
+    try:
+        found = _plain(value, [_MOST], 0)
+        if _length(found) <= _MOST_BYTES:
+            return found
+    except _TooLarge:
+        pass
+    return {"large": shown(value)}
+
+
+class _TooLarge(Exception):
+    """There is more in a value than fits into an answer."""
+
+
+def _python(value: Any) -> Any:  # noqa: ANN401 - anything at all
+    """What numpy holds as plain Python: numbers, truths, and arrays as lists."""
+    kind = type(value)
+    if kind.__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist"):
+        if getattr(value, "size", 0) > _MOST:
+            raise _TooLarge
+        return value.tolist()
+    return value
 
 
 def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR0911 - JSON
     room[0] -= 1
     if room[0] < 0 or depth > _DEEPEST:
-        return {"odd": "..."}
+        raise _TooLarge
+    value = _python(value)
     kind = type(value)
     if value is None or kind in (bool, float):
         return value
@@ -139,16 +173,14 @@ def _plain(value: Any, room: list[int], depth: int) -> Any:  # noqa: ANN401, PLR
     if kind is str:
         return value[:_LONGEST]
     if isinstance(value, list):
-        return [_plain(item, room, depth + 1) for item in value[:_MOST]]
+        return [_plain(item, room, depth + 1) for item in value]
     if isinstance(value, tuple):
-        return {"tuple": [_plain(item, room, depth + 1) for item in value[:_MOST]]}
+        return {"tuple": [_plain(item, room, depth + 1) for item in value]}
     if isinstance(value, dict):
-        pairs = list(value.items())[:_MOST]
+        pairs = value.items()
         return {
             "dict": [[_plain(key, room, depth + 1), _plain(v, room, depth + 1)] for key, v in pairs]
         }
-    if kind.__module__ == "numpy" and hasattr(value, "tolist"):
-        return _plain(value.tolist(), room, depth + 1)
     return _number(value)
 
 
@@ -162,20 +194,26 @@ def _number(value: Any) -> Any:  # noqa: ANN401 - JSON
 
 
 def shown(value: object) -> str:
-    """`value` for people, by no code of the student's own."""
+    """`value` for people, by no code of the student's own; numpy's numbers as numbers."""
     kind = type(value)
     if kind is float and math.isnan(value):  # type: ignore[arg-type] # it is one
         return "nan"
-    if kind.__module__ == "numpy" and hasattr(value, "tolist"):
-        value = value.tolist()
+    try:
+        value = _python(value)
+    except _TooLarge:
+        return _STRANGER.format(kind.__name__)
     if not isinstance(value, str | bytes | bool | int | float | list | tuple | dict | set | None):
         return _STRANGER.format(kind.__name__)
     import reprlib  # noqa: PLC0415 - as the rest of the process, late
 
-    brief = reprlib.Repr()
+    class Brief(reprlib.Repr):
+        def repr1(self, x: Any, level: int) -> str:  # noqa: ANN401 - anything at all
+            return super().repr1(_python(x), level)
+
+    brief = Brief()
     brief.maxlist = brief.maxtuple = brief.maxdict = brief.maxset = 12
     brief.maxstring = brief.maxother = 200
     try:
         return brief.repr(value)[:_SHOWN]
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, _TooLarge):
         return _STRANGER.format(kind.__name__)

@@ -7,9 +7,9 @@ that says what to write instead.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
@@ -35,42 +35,115 @@ class Choice:
             return Term("`{call}`, called as Pions calls its own players"), values
         return Term("`{call}` of the hand-out `{handout}`"), values
 
+    def wish(self, **fixed: object) -> dict[str, Any]:
+        """As the player's process reads it; `fixed` are the values of kinds of settings."""
+        convention = self.convention
+        return {
+            "use": self.found.name,
+            "how": convention.how,
+            "before": [setting.wish(fixed) for setting in convention.before],
+            "after": [setting.wish(fixed) for setting in convention.after],
+            "convention": next(key for key, one in CONVENTIONS.items() if one is convention),
+        }
+
 
 _STRATEGY: Final = re.compile(r"(ma_|my_)?strat(egie|egy)?(_\w*|\d*)", re.IGNORECASE)
 _IA: Final = re.compile(r"(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*)", re.IGNORECASE)
 _MINMAX: Final = re.compile(r"min_?i?max(_\w*|\d*)", re.IGNORECASE)
 _STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_min_?i?max\w*", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(\w*?)([1-9]\d?)")
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard|naif|dumb", re.IGNORECASE)
+_LINES_OF: Final = re.compile(r"(?:puissance|connect|p)_?(\d+)", re.IGNORECASE)
 _HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
 
 
-def pick(things: Sequence[Found], game: AnyGame, function: str | None, file: str) -> Choice:
-    """The one player in `things`; raises `PlayerFileError` where there is not exactly one."""
+def pick(
+    things: Sequence[Found],
+    game: AnyGame,
+    function: str | None,
+    file: str,
+    todo: Container[str] = (),
+) -> Choice:
+    """The one player in `things`; raises `PlayerFileError` where there is not exactly one.
+
+    Those called as in `todo` are still to be written, and do not play.
+    """
+    written = [thing for thing in things if thing.name not in todo]
+    try:
+        return _picked(written, game, function, file)
+    except PlayerFileError:
+        if len(written) == len(things):
+            raise
+        wanted = _picked(things, game, function, file)  # raises where that is not the reason
+        if wanted.found.name not in todo:
+            raise
+        raise PlayerFileError(
+            "`{shown}` in {file} is not written yet.", shown=wanted.found.name, file=file
+        ) from None
+
+
+def _picked(things: Sequence[Found], game: AnyGame, function: str | None, file: str) -> Choice:
     if function is not None:
-        return _named(things, game, function, file)
+        return named(things, game, function, file)
     for level in _levels(things, game):
         if len(level) == 1:
             return level[0]
         if level:
-            names = [choice.found.name for choice in level]
-            raise PlayerFileError(
-                "{file} holds several players: {names}. Say which one, as in {file}:{first}.",
-                file=file,
-                names=", ".join(names),
-                first=names[0],
-            )
+            raise several([choice.found.name for choice in level], file)
+    if others := [one for one in things if _is_node(one) and _LINES_OF.fullmatch(one.name)]:
+        raise advice.other_lines(others[0], game, file)
     raise advice.none(things, game, file)
 
 
-def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
-    """The candidates, the surest first: a later level counts only if those before are empty."""
-    able = [
+def several(names: Sequence[str], file: str) -> PlayerFileError:
+    """For a file in which the author must say who plays."""
+    return PlayerFileError(
+        "{file} holds several players: {names}. Say which one, as in {file}:{first}.",
+        file=file,
+        names=", ".join(names),
+        first=names[0],
+    )
+
+
+def numbered(name: str) -> tuple[str, int] | None:
+    """``strategie_minmax_5`` as ``strategie_minmax_`` and 5; ``None`` for a name without number."""
+    found = _NUMBERED.fullmatch(name)
+    return None if found is None else (found[1], int(found[2]))
+
+
+def quicker(things: Sequence[Found], choice: Choice, game: AnyGame) -> str | None:
+    """Another function of the file that looks less far ahead, by its name; ``None`` without one.
+
+    For ``strategie_minmax_5``: the largest smaller number, else ``strategie_minmax`` with the
+    usual depth where that is less.
+    """
+    deep = numbered(choice.found.name)
+    if deep is None:
+        return None
+    (stem, depth), known = deep, {one.found.name: one for one in able(things, game)}
+    for number in range(depth - 1, 0, -1):
+        if f"{stem}{number}" in known:
+            return f"{stem}{number}"
+    plain = known.get(stem.rstrip("_"))
+    usual = None if plain is None else plain.convention.usual_depth
+    return plain.found.name if plain and usual is not None and usual < depth else None
+
+
+def able(things: Sequence[Found], game: AnyGame) -> list[Choice]:
+    """Everything in the file that plays `game` by its name and arguments, people left out."""
+    choices = [
         choice
         for thing in things
         if not _HUMAN.search(thing.name) and (choice := _expected(thing, game, things))
     ]
-    usual = [choice for choice in able if choice.found.name.lower() in advice.USUAL_NAMES]
-    rest = [choice for choice in able if choice not in usual]
+    return _for_this_game(choices, game)
+
+
+def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
+    """The candidates, the surest first: a later level counts only if those before are empty."""
+    choices = able(things, game)
+    usual = [choice for choice in choices if choice.found.name.lower() in advice.USUAL_NAMES]
+    rest = [choice for choice in choices if choice not in usual]
     random = [choice for choice in rest if _AT_RANDOM.search(choice.found.name)]
     serious = [choice for choice in rest if choice not in random]
     alone = [c for c in serious if not (c.convention.before or c.convention.after)]
@@ -78,6 +151,27 @@ def _levels(things: Sequence[Found], game: AnyGame) -> Iterable[list[Choice]]:
     yield alone
     yield [choice for choice in serious if choice not in alone]
     yield random
+
+
+def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
+    """Of the classes of the hand-out `noeud`, those whose name says the game, where any says one.
+
+    A complete file has both `Puissance3` and `Puissance4`, perhaps with a class they share.
+    """
+    nodes = [one for one in choices if _is_node(one.found)]
+    if not any(_LINES_OF.fullmatch(one.found.name) for one in nodes):
+        return choices
+    return [one for one in choices if one not in nodes or _same_lines(one.found, game)]
+
+
+def _is_node(thing: Found) -> bool:
+    return thing.alpha_beta is not None and thing.alpha_beta.take(4)
+
+
+def _same_lines(thing: Found, game: AnyGame) -> bool:
+    """Whether the name of a class says lines as long as those of `game`."""
+    said = _LINES_OF.fullmatch(thing.name)
+    return said is not None and not isinstance(game, Hex) and int(said[1]) == game.connect
 
 
 def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | None:
@@ -98,7 +192,7 @@ def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | 
         ),
         (_MINMAX.fullmatch(name) and thing.take(4), "colonnes"),
         (name == "sia" and thing.take(1), "caml-sia"),
-        (thing.alpha_beta is not None and thing.alpha_beta.take(4), "noeud"),
+        (_is_node(thing), "noeud"),
     )
     for holds, convention in rules:
         if holds:
@@ -117,7 +211,7 @@ def _choice(thing: Found, convention: str) -> Choice:
     return Choice(thing, CONVENTIONS[convention])
 
 
-def _named(things: Sequence[Found], game: AnyGame, function: str, file: str) -> Choice:
+def named(things: Sequence[Found], game: AnyGame, function: str, file: str) -> Choice:
     """The player called `function`: its arity alone tells the convention."""
     thing = next((thing for thing in things if thing.name == function), None)
     if thing is None:

@@ -84,6 +84,10 @@ _GUARDED: Final = """
 """
 """Calls that depend on their arguments, or that must look as if they did not exist."""
 
+_OPENING: Final = """
+    open 2 -                 openat 257 56
+"""
+
 MACHINES: Final = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 """For each kind of machine, its column in the tables and the number the kernel knows it by."""
 
@@ -97,6 +101,8 @@ _IF_EQUAL, _IF_AT_LEAST, _IF_ANY_BIT = 0x15, 0x35, 0x45
 _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16
 _CLONE_THREAD: Final = 0x00010000
 _PR_SET_PDEATHSIG: Final = 1
+_WRITING: Final = 0o1103
+"""Bits of a file that is opened to be written, made or emptied."""
 _TIOCSTI: Final = 0x5412
 _SIGNALS_BY_FILES: Final = (8, 10, 15)  # F_SETOWN, F_SETSIG, F_SETOWN_EX
 
@@ -113,12 +119,15 @@ def _column(table: str, column: int) -> dict[str, int]:
     return {row[0]: int(row[1 + column]) for row in rows if row[1 + column] != "-"}
 
 
-def program(machine: str, pid: int) -> bytes:
-    """The filter for the process `pid` on `machine`: `struct sock_filter`, 8 bytes each."""
-    return b"".join(_instructions(machine, pid))
+def program(machine: str, pid: int, *, sealed: bool = False) -> bytes:
+    """The filter for the process `pid` on `machine`: `struct sock_filter`, 8 bytes each.
+
+    `sealed`, no file can be opened for writing, whatever its name: a filter sees no names.
+    """
+    return b"".join(_instructions(machine, pid, sealed=sealed))
 
 
-def _instructions(machine: str, pid: int) -> Iterator[bytes]:
+def _instructions(machine: str, pid: int, *, sealed: bool) -> Iterator[bytes]:
     refused, guarded = numbers(machine)
     refuse, unknown = _answer(_ERRNO | _EPERM), _answer(_ERRNO | _ENOSYS)
     allow = _answer(_ALLOW)
@@ -144,6 +153,9 @@ def _instructions(machine: str, pid: int) -> Iterator[bytes]:
         yield from _guard(guarded[name], 0, _IF_EQUAL, pid, so=allow, otherwise=refuse)
     yield from _guard(guarded["prctl"], 0, _IF_EQUAL, _PR_SET_PDEATHSIG, so=refuse, otherwise=allow)
     yield from _guard(guarded["ioctl"], 1, _IF_EQUAL, _TIOCSTI, so=refuse, otherwise=allow)
+    for name, number in _column(_OPENING, MACHINES[machine][0]).items() if sealed else ():
+        flags = 1 if name == "open" else 2
+        yield from _guard(number, flags, _IF_ANY_BIT, _WRITING, so=refuse, otherwise=allow)
     # A file can be told whom to signal, and how: another way to kill the referee.
     yield _skip(_IF_EQUAL, guarded["fcntl"], if_not=2 + 2 * len(_SIGNALS_BY_FILES))
     yield _load(_ARGUMENTS + 8)

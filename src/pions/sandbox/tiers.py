@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from enum import Enum
@@ -40,7 +41,7 @@ class Tier(Enum):
 _MADE_OF: Final = {
     Tier.A: Term("bubblewrap, Landlock, seccomp and resource limits"),
     Tier.B: Term("Landlock, seccomp and resource limits"),
-    Tier.C: Term("a process of its own and resource limits"),
+    Tier.C: Term("a process of its own, resource limits and, where Linux offers it, seccomp"),
     Tier.D: Term("a process of its own"),
 }
 _EVERYTHING: Final = Term(
@@ -60,7 +61,15 @@ def isolation(tier: Tier) -> Isolation:
     if tier is Tier.A:
         # On a kernel without Landlock the namespaces hide the files all the same.
         return Isolation(bubblewrap=shutil.which("bwrap"), filtered=True, landlock=_has_landlock())
-    return Isolation(filtered=tier is Tier.B, landlock=tier is Tier.B)
+    if tier is Tier.B:
+        return Isolation(filtered=True, landlock=True)
+    return Isolation(filtered=_can_filter())
+
+
+@cache
+def _can_filter() -> bool:
+    """Whether system calls can be refused here, even where files cannot be hidden."""
+    return sys.platform == "linux" and launch.trial(Isolation(filtered=True), hidden=False) is None
 
 
 @cache
@@ -90,8 +99,10 @@ def best_tier() -> Tier:
     return next(tier for tier in Tier if missing(tier) is None)
 
 
-def require(tier: Tier) -> Tier:
-    """The tier to use where at least `tier` is demanded; raises `SandboxMissing`."""
+def require(tier: Tier | None) -> Tier:
+    """The tier to use where at least `tier` is demanded, or none is; raises `SandboxMissing`."""
+    if tier is None:
+        return _unasked()
     best = best_tier()
     if not best.at_least(tier):
         raise SandboxMissing(
@@ -105,10 +116,30 @@ def require(tier: Tier) -> Tier:
     return best
 
 
+def _unasked() -> Tier:
+    """The best tier, unless it is too weak for root.
+
+    Root owns the machine, and so does a file that runs as root and is only kept from mistakes.
+    Whoever wants that says so.
+    """
+    best = best_tier()
+    if getattr(os, "geteuid", lambda: 1)() == 0 and not best.at_least(Tier.B):
+        raise SandboxMissing(
+            "You are root, and this machine can isolate players' files by tier {best} only "
+            "({made_of}), which {stops}: {reason}. Run this as an ordinary user, or install "
+            "bubblewrap, or add --require-sandbox {best} if you trust these files.",
+            best=best.value,
+            made_of=best.made_of,
+            stops=best.stops,
+            reason=missing(Tier.B),
+        )
+    return best
+
+
 def usable(tier: Tier | None) -> Tier:
-    """`tier` if this machine offers it, or the best one for ``None``; raises `SandboxMissing`."""
+    """`tier` if this machine offers it; for ``None`` as `require` says. Raises `SandboxMissing`."""
     if tier is None:
-        return best_tier()
+        return _unasked()
     reason = missing(tier)
     if reason is not None:
         raise SandboxMissing(

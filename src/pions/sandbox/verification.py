@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable
 from typing import Final
 
-from pions.sandbox.lockdown import Unprotected
+from pions.sandbox.privileges import Unprotected
 
 
 def _read_a_file() -> None:
@@ -15,7 +15,9 @@ def _read_a_file() -> None:
 
 
 def _write_a_file() -> None:
-    os.close(os.open(f"/tmp/pions-{os.getpid()}", os.O_WRONLY | os.O_CREAT))  # noqa: S108 - must fail
+    path = f"/tmp/pions-{os.getpid()}"  # noqa: S108 - must fail
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT))
+    os.unlink(path)  # noqa: PTH108 - no pathlib here
 
 
 def _open_a_socket() -> None:
@@ -33,18 +35,30 @@ def _signal_the_parent() -> None:
     os.kill(os.getppid(), 0)
 
 
+def _change_the_root() -> None:
+    os.chroot("/")
+
+
+def _mount_a_file_system() -> None:
+    import ctypes  # noqa: PLC0415 - there is nothing to mount elsewhere
+
+    if ctypes.CDLL(None).mount(b"none", b"/pions-nowhere", b"tmpfs", 0, None) < 0:
+        raise PermissionError
+
+
 _FORBIDDEN: Final[tuple[Callable[[], None], ...]] = (
-    _read_a_file,
     _write_a_file,
     _open_a_socket,
     _start_a_process,
     _signal_the_parent,
+    _change_the_root,
+    _mount_a_file_system,
 )
 
 
-def verify() -> None:
-    """Raise `Unprotected` if anything forbidden succeeds."""
-    for action in _FORBIDDEN:
+def verify(*, hidden: bool) -> None:
+    """Raise `Unprotected` if anything forbidden succeeds; reading is, where files are `hidden`."""
+    for action in (*((_read_a_file,) if hidden else ()), *_FORBIDDEN):
         try:
             action()
         except OSError:

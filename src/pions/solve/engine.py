@@ -256,12 +256,5 @@ CONNECT4: Final = Gravity()
 """The board that has machine code of its own."""
 
 
-def needs_compiling(game: Gravity = CONNECT4) -> bool:
-    """Whether the first answer will wait for the compiler, once on this machine."""
-    solver = kernels.solver
-    entry = solver.solve_connect4 if game == CONNECT4 else solver.solve_any
-    return boards.fits(game) and not kernels.jit.remembered(entry)
-
-
 def _impossible() -> InvalidGrid:
     return InvalidGrid("No game reaches this position.")

@@ -18,7 +18,7 @@ from pions.core.types import Move
 from pions.games.gravity import Gravity, GravityPosition
 from pions.solve.book import Book
 from pions.solve.crew import Listener, Progress, Stopped
-from pions.solve.engine import CONNECT4, Engine, Quick, needs_compiling
+from pions.solve.engine import CONNECT4, Engine, Quick
 from pions.solve.explain import cells_left
 from pions.solve.values import Forecast, Result, forecast, result_of
 
@@ -28,7 +28,6 @@ __all__ = [
     "SolvedAnalysis",
     "Solver",
     "Stopped",
-    "needs_compiling",
     "solver_for",
 ]
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.games.hexagon import Hex, HexPosition
@@ -263,12 +262,6 @@ class _Report:
     def tell(self) -> None:
         if self._listener is not None:
             self._listener(Headway(self._done, self._total, self.looks(), self.seconds()))
-
-
-def needs_compiling() -> bool:
-    """Whether the solver must be compiled for this machine before it answers: first use."""
-    proof, fill = kernels.hexagon_proof, kernels.hexagon_fill
-    return not all(kernels.jit.remembered(part) for part in (fill.fill, proof.attach, proof.search))
 
 
 @lru_cache

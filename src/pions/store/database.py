@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -17,13 +16,11 @@ from typing import Final, Self
 from pions.store import rows
 from pions.store.errors import StoreFault, explained
 from pions.store.record import GameRecord, TournamentRecord
-from pions.store.rows import COLUMNS, JOINED, WHOLE
+from pions.store.rows import COLUMNS, JOINED, LIGHT, WHOLE
 from pions.store.schema import OURS, TABLES, VERSION
 
 _PATIENCE: Final = 10.0
 """Seconds to wait for another program that writes."""
-_BATCH: Final = 500
-"""Values in one question to SQLite."""
 
 
 class Store:
@@ -129,20 +126,28 @@ class Store:
                 self._insert(record)
                 self._enter(tournament, number, record.id)
 
-    def enter(
-        self, tournament: str, numbers: Mapping[str, int], allowed: Container[str] = ()
+    def recount(
+        self,
+        tournament: str,
+        game: str,
+        choose: Callable[[Iterator[GameRecord]], Mapping[str, int]],
     ) -> None:
-        """Let games that are here already count in `tournament`: their ids and numbers.
+        """Let some of the games that are here already count in `tournament`, and no others.
 
-        Of the others that counted before, those not `allowed` count no more.
+        `choose` is given all there are of `game`, without what players printed, and says the
+        ids of those that count, with their numbers. Nobody else can add any meanwhile.
         """
         with explained(self.path), _Transaction(self._base):
+            numbers = choose(self._read(LIGHT, f"FROM games {JOINED} WHERE games.game = ?", [game]))
             entries = "FROM entries WHERE tournament = ?"
-            for (name,) in self._base.execute(f"SELECT game {entries}", (tournament,)).fetchall():
-                if name not in numbers and name not in allowed:
-                    self._base.execute(f"DELETE {entries} AND game = ?", (tournament, name))
+            counted = dict(
+                self._base.execute(f"SELECT game, number {entries}", (tournament,)).fetchall()
+            )
+            for name in counted.keys() - numbers.keys():
+                self._base.execute(f"DELETE {entries} AND game = ?", (tournament, name))
             for name, number in numbers.items():
-                self._enter(tournament, number, name)
+                if counted.get(name) != number:
+                    self._enter(tournament, number, name)
 
     def _enter(self, tournament: str, number: int, game: str) -> None:
         self._base.execute(
@@ -176,31 +181,20 @@ class Store:
             ),
         )
 
-    def find(self, ids: Iterable[str]) -> Iterator[GameRecord]:
-        """The games of this file among `ids`, in no order."""
-        for batch in _batches(ids):
-            marks = ", ".join("?" * len(batch))
-            yield from self._read(f"FROM games {JOINED} WHERE games.id IN ({marks})", batch)
-
-    def games(self, tournament: str) -> Iterator[GameRecord]:
-        """The games of a tournament, in the order of its schedule."""
+    def games(self, tournament: str, *, whole: bool = True) -> Iterator[GameRecord]:
+        """The games of a tournament, in the order of its schedule; see `Reader.games`."""
         return self._read(
+            WHOLE if whole else LIGHT,
             f"FROM entries JOIN games ON games.id = entries.game {JOINED} "
             "WHERE entries.tournament = ? ORDER BY entries.number, games.id",
             [tournament],
         )
 
-    def _read(self, source: str, values: Sequence[str]) -> Iterator[GameRecord]:
+    def _read(self, columns: str, source: str, values: Sequence[str]) -> Iterator[GameRecord]:
         # Nothing but our own names and question marks is joined into the statement.
-        statement = f"SELECT {WHOLE} {source}"
+        statement = f"SELECT {columns} {source}"
         with explained(self.path):
             yield from map(rows.record, self._base.execute(statement, values))
-
-
-def _batches(ids: Iterable[str]) -> Iterator[list[str]]:
-    wanted = iter(ids)
-    while batch := list(islice(wanted, _BATCH)):
-        yield batch
 
 
 def _text(value: object) -> str:

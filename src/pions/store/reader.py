@@ -6,7 +6,9 @@ of one moment, that of its first question.
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -48,20 +50,55 @@ class Entry:
 class Reader:
     """What a file of games holds; a context that closes it. Its sentences name no folder."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, shown: Path | None = None) -> None:
+        """Open `path`, which sentences call `shown`."""
+        self.path = Path(path.name) if shown is None else shown
+        self._copy: tempfile.TemporaryDirectory[str] | None = None
         if not path.is_file():
-            raise StoreFault("There is no file of games “{path}”.", path=path.name)
+            raise StoreFault("There is no file of games “{path}”.", path=self.path)
         with self._explained():
-            address = f"{path.absolute().as_uri()}?mode=ro"
-            self._base = sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
             try:
-                self._base.execute("PRAGMA trusted_schema = OFF")
-                self._base.execute("BEGIN")
-                self.empty = self._is_empty()
-            except BaseException:
-                self._base.close()
-                raise
+                self._open(path, "mode=ro")
+            except sqlite3.OperationalError as error:
+                if kind_of(error) not in ("CANTOPEN", "READONLY"):
+                    raise
+                self._open_beside(path)
+
+    def _open(self, path: Path, how: str) -> None:
+        address = f"{path.absolute().as_uri()}?{how}"
+        self._base = sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
+        try:
+            self._base.execute("PRAGMA trusted_schema = OFF")
+            self._base.execute("BEGIN")
+            self.empty = self._is_empty()
+        except BaseException:
+            self._base.close()
+            raise
+
+    def _open_beside(self, path: Path) -> None:
+        """Open a file where SQLite cannot lay its own beside it, such as a disc or a share.
+
+        Nobody writes there, so that nothing has to be locked; a log with games that have not
+        gone into the file yet is read in a copy.
+        """
+        log = path.with_name(f"{path.name}-wal")
+        if not log.exists() or not log.stat().st_size:
+            self._open(path, "immutable=1")
+            return
+        self._copy = tempfile.TemporaryDirectory(prefix="pions-games-")
+        try:
+            for one in (path, log):
+                shutil.copyfile(one, Path(self._copy.name, one.name))
+            self._open(Path(self._copy.name, path.name), "mode=rw")
+        except BaseException as error:
+            self._copy.cleanup()
+            if isinstance(error, OSError):
+                raise StoreFault(
+                    "“{path}” cannot be read: {reason}.",
+                    path=self.path,
+                    reason=error.strerror or str(error),
+                ) from error
+            raise
 
     def _is_empty(self) -> bool:
         """Whether nothing was written yet; raises for a file this program cannot read."""
@@ -74,7 +111,7 @@ class Reader:
             raise StoreFault(
                 "“{path}” was written by a later version of Pions (its format is {found}, "
                 "this one reads up to {known}). Use that version.",
-                path=self.path.name,
+                path=self.path,
                 found=version,
                 known=VERSION,
             )
@@ -90,6 +127,8 @@ class Reader:
         trace: TracebackType | None,
     ) -> None:
         self._base.close()
+        if self._copy is not None:
+            self._copy.cleanup()
 
     def tournaments(self) -> list[TournamentRecord]:
         """Those of this file, the one started last at the end."""
@@ -101,11 +140,15 @@ class Reader:
         found, values = _narrowed(tournament, wanted or Wanted())
         return int(self._one(f"SELECT count(*) {found}", values)[0])
 
-    def games(self, tournament: str) -> Iterator[GameRecord]:
-        """All games of a tournament in the order of its schedule, without what players printed."""
+    def games(self, tournament: str, *, whole: bool = False) -> Iterator[GameRecord]:
+        """All games of a tournament in the order of its schedule.
+
+        What players printed, and what is said about faults, comes with the `whole` of it only.
+        """
         found, values = _narrowed(tournament, Wanted())
         ordered = "ORDER BY entries.number, games.id"
-        return (one.record for one in self._read(LIGHT, f"{found} {ordered}", values))
+        columns = WHOLE if whole else LIGHT
+        return (one.record for one in self._read(columns, f"{found} {ordered}", values))
 
     def some(self, tournament: str, wanted: Wanted, start: int, most: int) -> list[Entry]:
         """At most so many games, the last of the schedule first, the first `start` left out."""
@@ -150,11 +193,11 @@ class Reader:
         except sqlite3.Error as error:
             if kind_of(error) == "NOTADB":
                 raise _foreign(self.path) from error
-            raise sentence(Path(self.path.name), error) from error
+            raise sentence(self.path, error) from error
 
 
 def _foreign(path: Path) -> ForeignFile:
-    return ForeignFile("“{path}” is not a file of games of Pions.", path=path.name)
+    return ForeignFile("“{path}” is not a file of games of Pions.", path=path)
 
 
 def _narrowed(tournament: str, wanted: Wanted) -> tuple[str, list[object]]:

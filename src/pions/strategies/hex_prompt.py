@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from pions import kernels
@@ -37,7 +37,9 @@ class PromptHex:
     def choose(self, position: HexPosition) -> Move:
         """A good move, in time."""
         player = self._player(position.game)
-        if is_ready() and (self._compiling is None or not self._compiling.is_alive()):
+        if self._compiling is None and is_ready():
+            return player.choose(position)
+        if self._compiling is not None and not self._compiling.is_alive():
             return player.choose(position)
         if self._compiling is None:
             self._compiling = threading.Thread(target=compile_all)
@@ -60,22 +62,19 @@ class PromptHex:
 
 
 def is_ready() -> bool:
-    """Whether the machine code of the engine is in memory or on disk."""
-    wanted: tuple[Callable[..., object], ...] = (
-        kernels.hexagon_sure.finishing_move,
-        kernels.hexagon_sure.is_sure,
-        kernels.hexagon_tree.gather,
-        kernels.hexagon_tree.absorb,
-        kernels.hexagon_tree_room.move_root,
-        kernels.hexagon_rave.grow,
-        kernels.winograd.spread,
-        kernels.winograd.collect,
-    )
-    return all(map(kernels.jit.remembered, wanted))
+    """Whether the machine code of the engine is in memory or on disk; loads what there is."""
+    if kernels.jit.compiled():
+        try:
+            with kernels.compiling.forbidden():
+                compile_all()
+        except kernels.compiling.NotCompiled:
+            return False
+    return True
 
 
+@lru_cache
 def compile_all() -> None:
-    """Play a small game with all the kernels of the engine."""
+    """Play a small game with all the kernels of the engine, once."""
     rng = random.Random(0)
 
     def searching(brain: HexNetwork) -> Mind:

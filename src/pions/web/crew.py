@@ -129,7 +129,7 @@ class Crew:
                 found = await asyncio.shield(call)
         except TimeoutError:
             raise TooLong(
-                "There was no answer within {seconds} seconds.", seconds=f"{seconds:g}"
+                "There was no answer within {seconds} seconds.", seconds=float(seconds)
             ) from None
         finally:
             aging.cancel()

@@ -52,8 +52,8 @@ class House:
         self.roster = roster
         self.crew = Crew(prepare=prepared.prepare)
         self._shelf = Shelf(folder)
-        self._guests = Guests(guests or GuestRules())
-        self.hall = Hall(self.crew, self._shelf, roster, self._guests)
+        self.guests = Guests(guests or GuestRules())
+        self.hall = Hall(self.crew, self._shelf, roster, self.guests)
         self.stands = Stands(self.crew, tournaments or Places(), self.rules.look)
         self.visitors = 0
 
@@ -73,5 +73,5 @@ class House:
         await self.hall.close()
         await self.stands.close()
         self.crew.close()
-        self._guests.close()
+        self.guests.close()
         self._shelf.close()

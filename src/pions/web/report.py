@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from pions.app import sentences, solved
+from pions.app import sentences, solved, views
 from pions.app.estimates import HexEstimate
 from pions.app.hex_solved import HexAnalysed
 from pions.app.solved import RESULTS, Analysed, Estimated, Mistake, Reviewed
@@ -15,13 +15,18 @@ from pions.app.views import SIDE_NAMES, BoardView, SeatView
 from pions.core.language import _
 from pions.core.types import Side
 from pions.render import hex_verdicts, verdicts, wording
-from pions.render.numbers import decimal, percent, whole
+from pions.render.numbers import decimal, percent, short, whole
 
 Plain: TypeAlias = dict[str, Any]
 
+SHOWN: Final = 5
+"""Best cells that the page lists."""
+
 
 def flat(view: BoardView | SeatView) -> Plain:
-    """The fields of a view, which are plain values already: `asdict` would copy each of them."""
+    """A view in plain values."""
+    if isinstance(view, BoardView):
+        return views.plain(view)
     return {one.name: getattr(view, one.name) for one in fields(view)}
 
 
@@ -153,6 +158,7 @@ def hexagons(found: HexEstimate) -> Plain:
         "paths": found.paths,
         "title": sentences.ahead(found.board, found.chance, found.cells[0].move),
         "others": sentences.crossing(found),
+        "order": sentences.order(found, SHOWN),
         "effort": seconds(found.seconds),
     }
 
@@ -167,7 +173,7 @@ def proof(found: HexAnalysed, patience: float) -> Plain:
     certain = _certain(found)
     if found.winner is None:
         sentence = _("No proof within {seconds} seconds: this stays an estimate.").format(
-            seconds=f"{patience:g}"
+            seconds=short(patience)
         )
         return {"winner": None, "sentence": sentence, "wins": [], "needed": [], **certain}
     who = found.board.colours[found.winner]

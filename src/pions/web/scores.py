@@ -16,7 +16,7 @@ from pions.app.views import BoardView
 from pions.app.watching import PAGE, Glance, Listed, Overview, Replay
 from pions.core import sentences
 from pions.core.language import _, ngettext
-from pions.render.numbers import decimals, percent, points, whole
+from pions.render.numbers import decimals, moment, percent, points, whole
 from pions.render.pointing import visible
 from pions.store.record import GameRecord, TournamentRecord
 from pions.web import show
@@ -50,7 +50,8 @@ def heading(record: TournamentRecord, games: int) -> Plain:
     played = ngettext("{count} game", "{count} games", games)
     return {
         "game": record.game,
-        "started": str(record.started).replace("T", " ")[:16],
+        "since": str(record.started),
+        "started": moment(str(record.started)),
         "players": count.format(count=whole(len(record.entrants))),
         "games": played.format(count=whole(games)),
     }

@@ -55,6 +55,10 @@ class Settings:
     names: Sequence[str] = ()
     """Other names this server goes by."""
     rules: Rules = field(default_factory=Rules)
+    language: str | None = None
+    """What visitors are spoken to until they choose; ``None`` asks their browsers."""
+    opens: str = ""
+    """The page to open in a browser, as it follows the address."""
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -80,7 +84,8 @@ def serve(
     with listen(settings) as door:
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
-        server = _Server(settings, lambda: _announce(address, say, browser=browser))
+        opened = address + settings.opens if browser else None
+        server = _Server(settings, lambda: _announce(address, say, opened))
         asyncio.run(server.serve(sockets=[door]))
 
 
@@ -99,6 +104,7 @@ class _Server(uvicorn.Server):
                 tournaments=settings.tournaments,
             ),
             Door(settings.host, settings.names),
+            settings.language,
         )
         super().__init__(
             uvicorn.Config(
@@ -121,10 +127,10 @@ class _Server(uvicorn.Server):
         self._ready()
 
 
-def _announce(address: str, say: Callable[[str], None], *, browser: bool) -> None:
+def _announce(address: str, say: Callable[[str], None], opened: str | None) -> None:
     say(address)
-    if browser:
-        webbrowser.open(address)
+    if opened is not None:
+        webbrowser.open(opened)
 
 
 def _bind(host: str, port: int) -> socket.socket:

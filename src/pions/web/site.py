@@ -9,7 +9,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -36,8 +36,17 @@ class _Files(StaticFiles):
         return response
 
 
-def site(make_house: Callable[[], House], door: Door) -> Starlette:
-    """The whole application; its house is made when it starts and closed when it ends."""
+def site(make_house: Callable[[], House], door: Door, code: str | None = None) -> Starlette:
+    """The whole application; its house is made when it starts and closed when it ends.
+
+    It speaks the language `code` until a visitor chooses another; ``None`` asks their browsers.
+    """
+    page = (STATIC / "index.html").read_text("utf-8")
+    if code is not None:
+        page = page.replace('<html lang="en">', f'<html lang="{code}" data-language="{code}">')
+
+    async def show(_request: Request) -> Response:
+        return HTMLResponse(page, headers=_FRESH)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -49,7 +58,7 @@ def site(make_house: Callable[[], House], door: Door) -> Starlette:
 
     return Starlette(
         routes=[
-            *(Route(path, _page) for path in PAGES),
+            *(Route(path, show) for path in PAGES),
             Route("/strings/{code}.json", _strings),
             WebSocketRoute("/socket", _socket),
             Mount("/static", _Files(directory=STATIC)),
@@ -57,10 +66,6 @@ def site(make_house: Callable[[], House], door: Door) -> Starlette:
         middleware=[Middleware(Guard, door=door)],
         lifespan=lifespan,
     )
-
-
-async def _page(_request: Request) -> Response:
-    return FileResponse(STATIC / "index.html", headers=_FRESH)
 
 
 async def _strings(request: Request) -> Response:

@@ -139,7 +139,7 @@ class Stands:
                 with suppress(PionsError), watching.legible(one.path):
                     about = scores.heading(record, count)
                     good.append({"key": spot.key, "file": spot.file, "problem": "", **about})
-        good.sort(key=lambda one: str(one["started"]), reverse=True)
+        good.sort(key=lambda one: str(one["since"]), reverse=True)
         return good + bad
 
     async def spot(self, key: str) -> Spot:

@@ -12,16 +12,19 @@ from pions.app import estimates, exchange, hex_solving, replies, solving
 from pions.app.hex_solved import HexAnalysed
 from pions.app.history import History
 from pions.app.replies import Reply
-from pions.app.roster import Roster
+from pions.app.sitting import Sitting
 from pions.app.solved import Analysed, Estimated, Reviewed
 from pions.app.solving import Settings
+from pions.app.table import HUMAN
 from pions.app.views import board
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
-from pions.render.numbers import whole
+from pions.render.numbers import short, whole
 from pions.web import report, show
 from pions.web.crew import Crew, TooLong
+from pions.web.house import House
 from pions.web.messages import Ask
+from pions.web.shelf import new_key
 
 SOLVING: Final = 20.0
 """Seconds the solver may take for a position, and for a whole game."""
@@ -84,7 +87,7 @@ async def analysis(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
         found: Analysed = await crew.ask(analyse, game, text, seconds=SOLVING, news=news)
     except TooLong:
         guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING)
-        late = _("No exact answer within {seconds} seconds.").format(seconds=f"{SOLVING:g}")
+        late = _("No exact answer within {seconds} seconds.").format(seconds=short(SOLVING))
         return {**report.guess(guess), "late": late}
     return report.analysis(found)
 
@@ -105,18 +108,28 @@ async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
     return {"exact": True, **report.review(found)}
 
 
-async def opinion(ask: Ask, crew: Crew, roster: Roster) -> dict[str, Any]:
-    """What one player would do in a position."""
+async def opinion(ask: Ask, house: House) -> dict[str, Any]:
+    """What one player would do in a position; a player's file is let in for this one move."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
-    game, name = here.game.name, ask.text("player", longest=200)
+    game, name = here.game.name, ask.text("player", longest=200).strip()
     if here.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to play.")
-    line = roster.resolve(name, game)
-    found: Reply = await crew.ask(replies.reply, game, here.text, line, 0)
+    line = house.roster.resolve(name, game)
+    if line == HUMAN:
+        raise InvalidOption("Only programs can be asked for a move.")
+    found: Reply
+    if name in house.roster.files:
+        place = new_key()
+        try:
+            found = await house.guests.reply(place, Sitting((HUMAN, HUMAN), here), line)
+        finally:
+            house.guests.dismiss(place)
+    else:
+        found = await house.crew.ask(replies.reply, game, here.text, line, 0)
     return {
         "player": name,
-        "label": roster.label(name, game),
+        "label": house.roster.label(name, game),
         "move": found.move,
         "nodes": None if found.nodes is None else whole(found.nodes),
         "seconds": report.seconds(found.seconds),

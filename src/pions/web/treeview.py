@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 from pions.app.trees import Node, Tree
 from pions.core.language import _
 from pions.core.types import Score
-from pions.render.numbers import whole
+from pions.render.numbers import short, whole
 
 Plain: TypeAlias = dict[str, Any]
 State: TypeAlias = Literal["open", "done", "ahead"]
@@ -164,5 +164,5 @@ def score(value: Score) -> str:
         return _("win") if value > 0 else _("loss")
     if value == 0:
         return "0"
-    shown = f"{abs(value):g}"
+    shown = short(abs(value))
     return f"+{shown}" if value > 0 else f"\N{MINUS SIGN}{shown}"

@@ -135,7 +135,7 @@ async def _hint(visit: Visit, ask: Ask, _news: Progress) -> Plain:
 
 
 async def _opinion(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    return await study.opinion(ask, visit.house.crew, visit.house.roster)
+    return await study.opinion(ask, visit.house)
 
 
 async def _prove(visit: Visit, ask: Ask, _news: Progress) -> Plain:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.app import estimates, hex_solving, replies, solving
+from pions.app import compiling, estimates, hex_solving, replies, solving
 from pions.app.solving import Settings
 
 _LATE: Final = "62161276116444625526551242435433571777"
@@ -22,16 +22,14 @@ def warm() -> None:
         replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
     solving.analyse("gravity-3x3x3", "123")
     solving.analyse("connect4", _LATE)
-    estimates.estimate("hex-3", "", visits=2)
+    estimates.estimate("hex-5", "", visits=16)
     replies.reply("hex-3", "", "level:n=2", 0)
     hex_solving.analyse("hex-3", "", Settings(seconds=5))
 
 
 def is_quick() -> bool:
-    """Whether nothing has to be compiled for it."""
-    gravity = any(map(solving.needs_compiling, ("connect4", "gravity-3x3x3")))
-    return not (gravity or hex_solving.needs_compiling() or estimates.needs_compiling())
+    """Warm up where nothing has to be compiled for it: whether that was so."""
+    return compiling.is_quick(warm)
 
 
-if is_quick():
-    warm()
+is_quick()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.caml.grid import Grid, columns, grid_of, grids
 from pions.checks.chance import uneven
+from pions.checks.differences import of_draws
+from pions.checks.etat.grid import not_legal
 from pions.checks.judging import Case, answered, either, failed, first_wrong, judged, one_of
 from pions.checks.model import Failure, NotTried, Run, Sentence
 from pions.checks.questions import Answer, Lab, Question
@@ -89,9 +92,12 @@ def _followed(case: Case, answer: Answer, game: str, *, swapped: bool) -> Failur
     final, _ = colours(position, swapped=swapped)
     if answer.after["t"] == final:
         return None
-    wrong = failed(case, answer, Sentence("the grid at the end of the game"), _ANOTHER)
-    boards_ = boards.of_caml(final), boards.of_caml(answer.after["t"])
-    return Failure(wrong.call, wrong.expected, wrong.obtained, None, *boards_)
+    told = Sentence("the grid at the end of the game")
+    return replace(
+        failed(case, answer, told, _ANOTHER, "another grid"),
+        expected_board=boards.of_caml(final),
+        obtained_board=boards.of_caml(answer.after["t"]),
+    )
 
 
 _ANOTHER: Final = Sentence("another grid")
@@ -103,12 +109,13 @@ def _asked(number: object, colour: object) -> Sentence:
 
 def _wrong(case: Case, answer: Answer, wanted: list[Any], got: object) -> Failure:
     if not isinstance(got, list):
-        told, board = Sentence("no question to a strategy any more"), None
+        told, board, kind = Sentence("no question to a strategy any more"), None, "too early"
     else:
         told = _ANOTHER if got[:2] == wanted[:2] else _asked(got[0], got[1])
         board = boards.of_caml(got[2])
-    wrong = failed(case, answer, _asked(wanted[0], wanted[1]), told)
-    return Failure(wrong.call, wrong.expected, told, boards.of_caml(wanted[2]), None, board)
+        kind = "another grid" if told is _ANOTHER else "player" if got[0] != wanted[0] else "colour"
+    wrong = failed(case, answer, _asked(wanted[0], wanted[1]), told, kind)
+    return replace(wrong, position=boards.of_caml(wanted[2]), obtained_board=board)
 
 
 def _winner(case: Case, answer: Answer, game: str, players: tuple[int, int]) -> Failure | None:
@@ -117,7 +124,7 @@ def _winner(case: Case, answer: Answer, game: str, players: tuple[int, int]) -> 
     side = None if outcome is None else outcome.winner
     winner = 0 if side is None else players[side]
     if answer.value in (1, 2) and answer.value is not True and answer.value != winner:
-        return failed(case, answer, repr(winner), answer.shown)
+        return failed(case, answer, repr(winner), answer.shown, "winner")
     return None
 
 
@@ -149,7 +156,7 @@ def legal(name: str) -> Run:
                 many = f"[{call} for _ in range(10)]"
                 yield Case(
                     Question(many, (name,), {"t": t}, after=("t",), shown=call),
-                    one_of(columns(t)),
+                    replace(one_of(columns(t)), explain=not_legal(columns(t))),
                     either(columns(t)),
                     each=True,
                     after={"t": t},
@@ -187,7 +194,7 @@ def even(name: str) -> Run:
             odd = uneven(counts, allowed)
             if odd is not None:
                 told = Sentence("{choice} came {count} times", choice=odd, count=counts[odd])
-                return failed(case, answer, case.expected, told)
+                return failed(case, answer, case.expected, told, *of_draws(counts, allowed))
         return None
 
     return run

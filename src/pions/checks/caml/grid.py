@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
+from itertools import starmap
 from typing import Any, Final
 
-from pions.checks import boards, positions
-from pions.checks.judging import Case, answered, failed, first_wrong, truth, whole
+from pions.checks import boards, lines, positions
+from pions.checks.judging import Case, Right, answered, first_wrong, number, truth, whole
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows, Spot
 from pions.checks.questions import Lab, Question
@@ -15,6 +17,8 @@ from pions.core.seeds import generator
 from pions.handouts import caml
 
 Grid = list[list[int]]
+Reading = tuple[Grid, int, int, int, int, int]
+"""The arguments of `lit_long`."""
 _STEPS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 _PLIES: Final = (0, 1, 3, 6, 10, 15, 21, 27, 33, 38)
 
@@ -62,13 +66,16 @@ def heights(lab: Lab, seed: int) -> Failure | None:
         for t in (*grids(seed, "hauteur"), *_full()):
             for c in range(7):
                 wanted = sum(row[c] != 0 for row in t)
-                yield _case(t, f"hauteur({c}, t)", _is(wanted), repr(wanted))
+                case = _case(t, f"hauteur({c}, t)", _is(wanted), repr(wanted))
+                rivals = {"row": number(wanted - 1), "next row": number(wanted + 1)}
+                full = frozenset({"full"} if wanted == 6 else ())
+                yield replace(case, traits=full, rivals=rivals)
 
     return first_wrong(lab, cases())
 
 
-def _is(wanted: int) -> Callable[[Any], bool]:
-    return lambda value: whole(value) and value == wanted
+def _is(wanted: int) -> Right:
+    return Right(lambda value: whole(value) and value == wanted, (wanted,))
 
 
 @lru_cache
@@ -86,7 +93,8 @@ def plays(lab: Lab, seed: int) -> Failure | None:
                 j = 1 + (c + t[0][c]) % 2
                 after = [list(row) for row in t]
                 after[sum(row[c] != 0 for row in t)][c] = j
-                yield _case(t, f"joue(t, {c}, {j})", None, "", after=after)
+                case = _case(t, f"joue(t, {c}, {j})", None, "", after=after)
+                yield replace(case, traits=frozenset({f"colour {j}"}))
 
     return first_wrong(lab, cases())
 
@@ -97,10 +105,7 @@ def full_column(lab: Lab, seed: int) -> Failure | None:
     for t in found:
         c = next(c for c in range(7) if c not in columns(t))
         case = _case(t, f"joue(t, {c}, 1)", None, "")
-        lenient = Case(
-            case.question, after=case.after, may_raise=True, position=case.position, draw=case.draw
-        )
-        failure = first_wrong(lab, (lenient,))
+        failure = first_wrong(lab, (replace(case, may_raise=True),))
         if failure is not None:
             return failure
     return None
@@ -130,11 +135,21 @@ def full(lab: Lab, seed: int) -> Failure | None:
             copy[5][c] = 0
             nearly.append(copy)
     found = [(t, True) for t in _full()] + [(t, False) for t in (*nearly, *grids(seed, "nul"))]
-    return first_wrong(lab, (_case(t, "nul(t)", truth(w), repr(w)) for t, w in found))
+    return first_wrong(lab, (_is_full(t, wanted=wanted) for t, wanted in found))
+
+
+def _is_full(t: Grid, *, wanted: bool) -> Case:
+    rivals = {
+        "bottom row": truth(0 not in t[0]),
+        "first cell": truth(t[5][0] != 0),
+        "last cell": truth(t[5][6] != 0),
+        "some full column": truth(any(t[5])),
+    }
+    return replace(_case(t, "nul(t)", truth(wanted), repr(wanted)), rivals=rivals)
 
 
 @lru_cache
-def _readings(seed: int) -> tuple[tuple[Grid, int, int, int, int, int], ...]:
+def _readings(seed: int) -> tuple[Reading, ...]:
     """Grids with starts, directions and colours, runs of every length among them."""
     rng = generator(seed, "lit_long")
     found = []
@@ -153,23 +168,71 @@ def _readings(seed: int) -> tuple[tuple[Grid, int, int, int, int, int], ...]:
 
 def long(lab: Lab, seed: int) -> Failure | None:
     """The failing k everywhere, or the count k - 1 everywhere."""
-    wrong: dict[int, Failure] = {}
-    for t, ax, ay, coul, x, y in _readings(seed):
-        k = caml.lit_long(t, ax, ay, coul, x, y)
+    answers: list[int] = []
+    readings = [(one, caml.lit_long(*one)) for one in _readings(seed)]
+    for one, k in readings:
         expected = Sentence("{k}, or {count} if you count the discs", k=k, count=k - 1)
-        plain = _case(t, f"lit_long(t, {ax}, {ay}, {coul}, {x}, {y})", None, "", (x, y))
-        case = Case(
-            plain.question, whole, expected, plain.after, position=plain.position, draw=plain.draw
-        )
+        case = _reading(one, Right(whole, (k,)), expected)
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
-        for less in (0, 1):
-            if answer.value != k - less and less not in wrong:
-                wrong[less] = failed(case, answer, expected, answer.shown)
-        if len(wrong) == 2:
-            return wrong[1] if answer.value != k - 1 else wrong[0]
-    return None
+        answers.append(answer.value)
+    # Of the two ways of counting, the one that explains more, above all where there are discs.
+    wrong = {
+        less: [
+            (one[0][one[5]][one[4]] == one[3])
+            for (one, k), answer in zip(readings, answers, strict=True)
+            if answer != k - less
+        ]
+        for less in (0, 1)
+    }
+    less = min(wrong, key=lambda less: (sum(wrong[less]), len(wrong[less])))
+    if not wrong[less]:
+        return None
+    # First the answers that are wrong either way.
+    order = sorted(
+        range(len(answers)), key=lambda i: answers[i] in (readings[i][1], readings[i][1] - 1)
+    )
+    return first_wrong(lab, (_counted(*readings[i], answers[i], less) for i in order))
+
+
+def _counted(one: Reading, k: int, answer: int, less: int) -> Case:
+    expected = Sentence("{k}, or {count} if you count the discs", k=k, count=k - 1)
+    if answer in (k, k - 1):
+        expected = Sentence("{k}: elsewhere you return the first k that fails", k=k)
+        if less:
+            expected = Sentence("{count}: elsewhere you count the discs", count=k - 1)
+    t, ax, ay, coul, x, y = one
+    u, v = x + k * ax, y + k * ay
+    ends = {
+        "other start": t[y][x] != coul,
+        "right edge": u >= 7,
+        "top edge": v >= 6,
+    }
+    traits = frozenset(name for name, holds in ends.items() if holds)
+    rivals = {
+        "left edge": number(_negative(one, 7, 0) - less),
+        "bottom edge": number(_negative(one, 0, 6) - less),
+        "both edges": number(_negative(one, 7, 6) - less),
+    }
+    return replace(_reading(one, _is(k - less), expected), traits=traits, rivals=rivals)
+
+
+def _negative(one: Reading, left: int, below: int) -> int:
+    """`lit_long` by somebody who forgets what Python makes of negative indices."""
+    t, ax, ay, coul, x, y = one
+    k = 1
+    while -left <= x + k * ax < 7 and -below <= y + k * ay < 6:
+        if t[y + k * ay][x + k * ax] != coul:
+            break
+        k += 1
+    return k
+
+
+def _reading(one: Reading, accepts: Right, expected: Sentence) -> Case:
+    t, ax, ay, coul, x, y = one
+    case = _case(t, f"lit_long(t, {ax}, {ay}, {coul}, {x}, {y})", accepts, "", (x, y))
+    return replace(case, expected=expected)
 
 
 def directions(path: str, *, wanted: bool = True) -> Run:
@@ -182,7 +245,9 @@ def directions(path: str, *, wanted: bool = True) -> Run:
                 for ax, ay in (step, (-step[0], -step[1])):
                     t = grid_of(rows)
                     call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
-                    yield _case(t, call, truth(wanted), repr(wanted), (x, y))
+                    case = _case(t, call, truth(wanted), repr(wanted), (x, y))
+                    back = (ax, ay) != step
+                    yield replace(case, traits=lines.traits(rows, (x, y), path, backwards=back))
 
     return lambda lab, seed: first_wrong(lab, cases(seed))
 
@@ -191,24 +256,34 @@ def no_direction(lab: Lab, seed: int) -> Failure | None:
     """`lit_dir` where there is no line, or another one."""
 
     def cases() -> Iterator[Case]:
-        for rows, (x, y) in positions.near_misses(seed)[:80]:
-            for ax, ay in _STEPS[:4]:
-                t = grid_of(rows)
-                yield _case(t, f"lit_dir(t, {x}, {y}, {ax}, {ay})", truth(False), "False", (x, y))
+        for rows, spot in positions.near_misses(seed)[:80]:
+            for step in _STEPS[:4]:
+                yield _no_line(rows, spot, step)
         for path, step in positions.DIRECTIONS.items():
-            for rows, (x, y) in positions.lined(seed, path, 4, 6):
-                for ax, ay in _STEPS[:4]:
-                    if (ax, ay) not in (step, (-step[0], -step[1])):
-                        t = grid_of(rows)
-                        call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
-                        yield _case(t, call, truth(False), "False", (x, y))
+            for rows, spot in positions.lined(seed, path, 4, 6):
+                for other in _STEPS[:4]:
+                    if other not in (step, (-step[0], -step[1])):
+                        yield _no_line(rows, spot, other)
 
     return first_wrong(lab, cases())
 
 
-def _won(rows: Rows, spot: Spot, wanted: bool) -> Case:  # noqa: FBT001 - the answer itself
-    call = f"gagne(t, {spot[0]})"
-    return _case(grid_of(rows), call, truth(wanted), repr(wanted), spot)
+def _no_line(rows: Rows, spot: Spot, step: Spot) -> Case:
+    (x, y), (ax, ay) = spot, step
+    call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
+    both = step, (-ax, -ay)
+    path = next(name for name, one in positions.DIRECTIONS.items() if one in both)
+    case = _case(grid_of(rows), call, truth(False), "False", spot)
+    return replace(case, rivals=lines.rivals(rows, spot, [path]))
+
+
+def _won(rows: Rows, spot: Spot, path: str = "") -> Case:
+    """`gagne` about the disc on `spot`, which is in a line of the direction `path`, or in none."""
+    wanted = bool(path)
+    case = _case(grid_of(rows), f"gagne(t, {spot[0]})", truth(wanted), repr(wanted), spot)
+    if wanted:
+        return replace(case, traits=lines.traits(rows, spot, path))
+    return replace(case, rivals=lines.rivals(rows, spot))
 
 
 def wins(*paths: str) -> Run:
@@ -216,7 +291,7 @@ def wins(*paths: str) -> Run:
     return lambda lab, seed: first_wrong(
         lab,
         (
-            _won(rows, spot, True)
+            _won(rows, spot, path)
             for path in paths
             for length in (4, 5, 6)
             for rows, spot in positions.lined(seed, path, length)
@@ -227,4 +302,4 @@ def wins(*paths: str) -> Run:
 def wins_not(lab: Lab, seed: int) -> Failure | None:
     """Nearly a line, or a line elsewhere."""
     found = (*positions.near_misses(seed), *positions.lines_elsewhere(seed))
-    return first_wrong(lab, (_won(rows, spot, False) for rows, spot in found))
+    return first_wrong(lab, starmap(_won, found))

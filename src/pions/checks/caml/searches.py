@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.caml.games import colours
+from pions.checks.etat.grid import not_legal
 from pions.checks.etat.play import TABLES, TUNED, worth
 from pions.checks.judging import Case, answered, either, failed, first_wrong, one_of
 from pions.checks.model import Failure, Run, Sentence
@@ -53,13 +55,14 @@ def f(t, couleur):
 _TABLE: Final = TABLES["points"][::-1]
 
 
-def _choosing(
+def _choosing(  # noqa: PLR0913 - a question, and all there is to say about it
     call: str,
     position: GravityPosition,
     best: tuple[int, ...],
     *,
     swapped: bool,
     times: int = 1,
+    rivals: Mapping[str, Collection[int]] | None = None,
 ) -> Case:
     """A strategy asked for a column, several times."""
     t, couleur = colours(position, swapped=swapped)
@@ -74,12 +77,13 @@ def _choosing(
             after=("t",),
             shown=whole,
         ),
-        one_of(best),
+        replace(one_of(best), explain=not_legal(position.legal_moves())),
         either(best),
         each=True,
         after={"t": t},
         position=boards.of_caml(t),
         draw=boards.of_caml,
+        rivals={name: one_of(moves) for name, moves in (rivals or {}).items()},
     )
 
 
@@ -93,8 +97,17 @@ def wins_at_once(lab: Lab, seed: int) -> Failure | None:
             moves = position.legal_moves()
             wins = tuple(move for move in moves if position.play(move).winning_cells())
             if wins:
+                other = GravityPosition(position.game, position.theirs, position.mask)
+                theirs = [
+                    m for m in moves if m in other.legal_moves() and other.play(m).winning_cells()
+                ]
                 yield _choosing(
-                    "ia_1(t, {couleur})", position, wins, swapped=place % 2 == 0, times=6
+                    "ia_1(t, {couleur})",
+                    position,
+                    wins,
+                    swapped=place % 2 == 0,
+                    times=6,
+                    rivals={"for the other": theirs or moves},
                 )
 
     return first_wrong(lab, cases())
@@ -111,6 +124,12 @@ def proved(position: GravityPosition, n: int) -> tuple[int, ...]:
     raise AssertionError  # pragma: no cover - a position with legal moves has replies
 
 
+def _worst(position: GravityPosition, n: int) -> list[int]:
+    """The moves that lead the other player to G, or else all."""
+    moves = position.legal_moves()
+    return [move for move in moves if prove(position.play(move), n) is Verdict.WON] or list(moves)
+
+
 def proves(n: int) -> Run:
     """`sia(n)` where n plies tell the moves apart."""
 
@@ -122,7 +141,14 @@ def proves(n: int) -> Run:
         return first_wrong(
             lab,
             (
-                _choosing(call, one, proved(one, n), swapped=place % 2 == 0, times=times)
+                _choosing(
+                    call,
+                    one,
+                    proved(one, n),
+                    swapped=place % 2 == 0,
+                    times=times,
+                    rivals={"towards G": _worst(one, n)} if n == 1 else None,
+                )
                 for place, one in found
             ),
         )
@@ -133,6 +159,18 @@ def proves(n: int) -> Run:
 @lru_cache(maxsize=500)
 def _analysis(position: GravityPosition, n: int) -> Analysis:
     return minimax_analysis(position, n, worth("points"), all_wins_alike)
+
+
+def _mistaken(position: GravityPosition, n: int) -> dict[str, Collection[int]]:
+    """The columns that the usual mistakes lead to."""
+    evaluate = worth("points")
+    turned = minimax_analysis(position, n, lambda position: -evaluate(position), all_wins_alike)
+    found: dict[str, Collection[int]] = {"swapped": turned.best}
+    if n > 1:
+        found["shallower"] = _analysis(position, n - 1).best
+    if n < 3:
+        found["deeper"] = _analysis(position, n + 1).best
+    return found
 
 
 def searches(n: int, *plies: int) -> Run:
@@ -148,7 +186,13 @@ def searches(n: int, *plies: int) -> Run:
         return first_wrong(
             lab,
             (
-                _choosing(call, one, _analysis(one, n).best, swapped=place % 2 == 0)
+                _choosing(
+                    call,
+                    one,
+                    _analysis(one, n).best,
+                    swapped=place % 2 == 0,
+                    rivals=_mistaken(one, n),
+                )
                 for place, one in enumerate(quiet)
             ),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.caml import grid
+from pions.checks.caml import grid, hints
 from pions.checks.model import Check, Exercise
 from pions.core.types import Term
 
@@ -18,8 +18,11 @@ GRID: Final = (
             Check(
                 "height",
                 Term("the number of discs of every column"),
-                Term("t[y][x]: the row comes first, and y = 0 is the bottom."),
+                Term(
+                    "The number of discs of the column c: t[y][c] for y from 0, the bottom, to 5."
+                ),
                 grid.heights,
+                hints=hints.HEIGHT,
             ),
         ),
     ),
@@ -34,12 +37,14 @@ GRID: Final = (
                 Term("a disc of colour j on top of the others"),
                 Term("The height of the column is the row of the next disc."),
                 grid.plays,
+                hints=hints.DROPPED,
             ),
             Check(
                 "full",
                 Term("nothing changes in a full column"),
                 Term("What is the height of a full column, and which row would that be?"),
                 grid.full_column,
+                hints=hints.FULL,
             ),
         ),
     ),
@@ -54,6 +59,7 @@ GRID: Final = (
                 Term("the last disc of the column is taken away, in the top row too"),
                 Term("Which row holds the highest disc of a column of that height?"),
                 grid.undone,
+                hints=hints.UNDONE,
             ),
         ),
     ),
@@ -68,6 +74,7 @@ GRID: Final = (
                 Term("True when every cell is full, and only then"),
                 Term("Which row is the last to be filled, and is all of it looked at?"),
                 grid.full,
+                hints=hints.NUL,
             ),
         ),
     ),
@@ -82,6 +89,7 @@ GRID: Final = (
                 Term("the first k whose cell is off the grid or of another colour"),
                 Term("k starts at 1; check that the cell is on the grid before you look into it."),
                 grid.long,
+                hints=hints.LONG,
             ),
         ),
     ),
@@ -98,6 +106,7 @@ GRID: Final = (
                 lambda lab, seed: (
                     grid.directions("rows")(lab, seed) or grid.directions("columns")(lab, seed)
                 ),
+                hints=hints.STRAIGHT,
             ),
             Check(
                 "slanted",
@@ -106,12 +115,17 @@ GRID: Final = (
                 lambda lab, seed: (
                     grid.directions("rising")(lab, seed) or grid.directions("falling")(lab, seed)
                 ),
+                hints=hints.SLANTED,
             ),
             Check(
                 "none",
                 Term("no line where there are three, or one in another direction"),
-                Term("Four of them, the one you start from included: are you one off?"),
+                Term(
+                    "There is no line of four here: the disc itself, those ahead and those "
+                    "behind, each counted once."
+                ),
                 grid.no_direction,
+                hints=hints.NONE,
             ),
         ),
         needs=("lit_long",),
@@ -127,24 +141,28 @@ GRID: Final = (
                 Term("lines along a row and upwards"),
                 Term("The disc just played is the highest of the column: in which row is it?"),
                 grid.wins("rows", "columns"),
+                hints=hints.WINS,
             ),
             Check(
                 "rising",
                 Term("diagonals that rise to the right"),
                 Term("Are all four directions of the list tried?"),
                 grid.wins("rising"),
+                hints=hints.SLANTED_WINS,
             ),
             Check(
                 "falling",
                 Term("diagonals that fall to the right"),
                 Term("Are all four directions of the list tried?"),
                 grid.wins("falling"),
+                hints=hints.SLANTED_WINS,
             ),
             Check(
                 "not",
                 Term("no line, or a line that the disc is not part of"),
                 Term("Only the disc just played is in question."),
                 grid.wins_not,
+                hints=hints.NONE,
             ),
         ),
         needs=("hauteur", "lit_dir"),

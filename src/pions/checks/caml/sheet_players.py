@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.caml import games, searches
+from pions.checks.caml import games, hints, searches
 from pions.checks.model import Check, Exercise
 from pions.core.types import Term
 
@@ -20,6 +20,7 @@ PLAYERS: Final = (
                 Term("f1 starts with the colour c1, each in turn, until a line or a full grid"),
                 Term("Which strategy is asked next, with which colour? Look for the line at once."),
                 games.games,
+                hints=hints.GAMES,
             ),
             Check(
                 "shows",
@@ -41,12 +42,14 @@ PLAYERS: Final = (
                 Term("only columns with room, and the grid stays as it is"),
                 Term("A full column is no move, even for chance."),
                 games.legal("ia_random"),
+                hints=hints.LEGAL,
             ),
             Check(
                 "even",
                 Term("every possible column is equally likely"),
                 Term("Make the list of possible columns first, then draw from it, once."),
                 games.even("ia_random"),
+                hints=hints.EVEN,
             ),
         ),
         needs=("hauteur",),
@@ -76,12 +79,14 @@ PLAYERS: Final = (
                 Term("only columns with room, and the grid stays as it is"),
                 Term("Take back every move you try, also the one that wins."),
                 games.legal("ia_1"),
+                hints=hints.LEGAL,
             ),
             Check(
                 "wins",
                 Term("it wins at once where it can"),
                 Term("Try each column with your own colour, and ask gagne."),
                 searches.wins_at_once,
+                hints=hints.ONE,
             ),
             Check(
                 "even",
@@ -103,12 +108,17 @@ PLAYERS: Final = (
                 Term("sia(0) plays like ia_1"),
                 Term("sia(n) returns a strategy. With n = 0 only an immediate win is seen."),
                 searches.proves(0),
+                hints=hints.SIA,
             ),
             Check(
                 "n1",
                 Term("sia(1) does not let the other player win at once"),
-                Term("A move that leads the other player to G is a bad one."),
+                Term(
+                    "A move that leads the other player to G is a bad one: after each of your "
+                    "moves, is a win of the other colour, 3 - couleur, looked for?"
+                ),
                 searches.proves(1),
+                hints=hints.SIA,
             ),
             Check(
                 "n2",
@@ -117,18 +127,21 @@ PLAYERS: Final = (
                     "G: one move to P is enough. P: every move leads to G. Which is any, which all?"
                 ),
                 searches.proves(2),
+                hints=hints.SIA,
             ),
             Check(
                 "n3",
                 Term("sia(3) sees a loss coming"),
                 Term("How many moves below the start is ia_1 asked?"),
                 searches.proves(3),
+                hints=hints.SIA,
             ),
             Check(
                 "n4",
                 Term("sia(4) sees two moves further"),
                 Term("The player changes at every move, and so does who wants G."),
                 searches.proves(4),
+                hints=hints.SIA,
             ),
         ),
         needs=("joue", "annule", "gagne"),
@@ -144,24 +157,31 @@ PLAYERS: Final = (
                 Term("at n = 1, the best next grid by f"),
                 Term("f(t, couleur) speaks for couleur: whose view is it after the move?"),
                 searches.searches(1, 3, 8, 14),
+                hints=hints.SEARCH,
             ),
             Check(
                 "n2",
                 Term("at n = 2, the other player answers in his own interest"),
                 Term("What is good for one is bad for the other: where does the sign change?"),
                 searches.searches(2, 5, 12),
+                hints=hints.SEARCH,
             ),
             Check(
                 "n3",
                 Term("at n = 3"),
-                Term("n counts your own move: how many moves are played when f is asked?"),
+                Term(
+                    "What is passed on to the other player: one move less, the other colour, and "
+                    "the window (-beta, -alpha)?"
+                ),
                 searches.searches(3, 18),
+                hints=hints.SEARCH,
             ),
             Check(
                 "wins",
                 Term("a win at once is taken, a loss at once is avoided"),
                 Term("A finished game is worth more, or less, than anything f says."),
                 searches.search_wins,
+                hints=hints.SEARCH,
             ),
             Check(
                 "prunes",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.colonnes import games, grid, machine, person
+from pions.checks.colonnes import games, grid, hints, machine, person
 from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
@@ -17,14 +17,15 @@ _INIT: Final = Exercise(
         Check(
             "empty",
             Term("7 columns of 6 empty cells"),
-            Term("G[x][y]: which of the two goes up to 6, which up to 5?"),
+            Term("G is a list of 7 columns, each a list of 6 zeros: G[x][y]."),
             grid.empty,
         ),
         Check(
             "separate",
             Term("each cell is a cell of its own, each grid is a new one"),
-            Term("[[0] * 6] * 7 is seven times the same list."),
+            Term("After G[0][0] = 1 that cell alone has changed, and a new init() is empty again."),
             grid.separate,
+            hints=hints.SEPARATE,
         ),
     ),
 )
@@ -38,8 +39,9 @@ _DISPLAY: Final = Exercise(
         Check(
             "printed",
             Term("the top row first, . o and x, one space between"),
-            Term("The row y = 5 comes first, the row y = 0 last; print() one line a row."),
+            Term("One line a row, y = 5 first: . for 0, o for 1, x for 2, one space between."),
             grid.displayed,
+            hints=hints.DISPLAY,
         ),
     ),
 )
@@ -55,18 +57,21 @@ _TOUS: Final = Exercise(
             Term("the 24 horizontal lines"),
             Term("Where may a line of four start so that it ends on the board?"),
             grid.lines_found("horizontal"),
+            hints=hints.LINES,
         ),
         Check(
             "vertical",
             Term("the 21 vertical lines"),
             Term("There are six rows and seven columns: where may a line start?"),
             grid.lines_found("vertical"),
+            hints=hints.LINES,
         ),
         Check(
             "diagonal",
             Term("the 12 + 12 diagonal lines"),
             Term("One diagonal rises, the other one falls; both have their own limits."),
             grid.lines_found("diagonal"),
+            hints=hints.LINES,
         ),
         Check(
             "tous",
@@ -86,8 +91,9 @@ _COUPS: Final = Exercise(
         Check(
             "moves",
             Term("a couple (x, y) for every column with room"),
-            Term("The first empty cell of the column, from below; none for a full column."),
+            Term("A couple (x, y) for each column with room: its first empty cell, from below."),
             grid.moves_found,
+            hints=hints.COUPS,
         ),
     ),
 )
@@ -101,32 +107,37 @@ _FINI: Final = Exercise(
         Check(
             "horizontal",
             Term("lines along a row"),
-            Term("All four cells of one line, and by the same player."),
+            Term("The player who holds all four cells of a line has won: return 1 or 2."),
             grid.ends("rows"),
+            hints=hints.FINI,
         ),
         Check(
             "vertical",
             Term("lines upwards"),
-            Term("All four cells of one line, and by the same player."),
+            Term("The player who holds all four cells of a line has won: return 1 or 2."),
             grid.ends("columns"),
+            hints=hints.FINI,
         ),
         Check(
             "rising",
             Term("diagonals that rise to the right"),
-            Term("Are they in tous, and is tous gone through to its end?"),
+            Term("The player who holds all four cells of a line has won: return 1 or 2."),
             grid.ends("rising"),
+            hints=hints.FINI,
         ),
         Check(
             "falling",
             Term("diagonals that fall to the right"),
-            Term("Are they in tous, and is tous gone through to its end?"),
+            Term("The player who holds all four cells of a line has won: return 1 or 2."),
             grid.ends("falling"),
+            hints=hints.FINI,
         ),
         Check(
             "goes_on",
             Term("0 where nobody has a line, on a full grid too"),
-            Term("Four empty cells are no line, nor are three discs."),
+            Term("Nobody has four in line here: the answer is 0."),
             grid.goes_on,
+            hints=hints.GOES_ON,
         ),
     ),
     needs=("tous_alignements",),
@@ -141,14 +152,19 @@ _RANDOM: Final = Exercise(
         Check(
             "ends",
             Term("the grid is the end of a game"),
-            Term("In turn, from player 1 on, and not one move after a line."),
+            Term(
+                "From init() on, each in turn, a move of coups, until a line or a full grid; "
+                "then return G."
+            ),
             grid.random_games,
+            hints=hints.ENDS,
         ),
         Check(
             "even",
             Term("every possible move is equally likely, player 1 scores about 0.557"),
-            Term("randrange(n) draws from 0 to n - 1: are all moves in reach?"),
+            Term("Every move of coups(G) must be as likely as the others, for both players."),
             grid.random_means,
+            hints=hints.MEANS,
         ),
     ),
     needs=("init", "coups", "fini"),
@@ -163,20 +179,28 @@ _UTILITE: Final = Exercise(
         Check(
             "player1",
             Term("the utility for player 1"),
-            Term("A line with discs of both players counts for nobody."),
+            Term(
+                "Add w[n] for each line without a disc of the other player, n being the discs"
+                " of k; subtract the same for the other."
+            ),
             machine.useful(1),
+            hints=hints.UTILITE,
         ),
         Check(
             "player2",
             Term("the utility for player 2"),
             Term("k may be 2: the other player is 3 - k, and the signs change."),
             machine.useful(2),
+            hints=hints.UTILITE,
         ),
         Check(
             "infinite",
             Term("a won game is worth inf, a lost one -inf, never nan"),
-            Term("inf - inf and 0 * inf are nan: which terms does your sum have?"),
+            Term(
+                "A game won by k is worth inf, a lost one -inf: look for a line before you add up."
+            ),
             machine.infinite,
+            hints=hints.INFINITE,
         ),
     ),
     needs=("tous_alignements",),
@@ -191,44 +215,60 @@ _MINMAX: Final = Exercise(
         Check(
             "nothing",
             Term("p = 0, a won game or a full grid: the utility, and None"),
-            Term("Treat these cases first: there is nothing to play."),
+            Term("p = 0, a won game and a full grid come first: the utility of G for k, and None."),
             machine.nothing_to_play,
+            hints=hints.NOTHING,
         ),
         Check(
             "depth1",
             Term("at p = 1, the utility of the best next grid"),
-            Term("What is good for the other player is bad for k: where does the sign change?"),
+            Term(
+                "Play each move of k, take the utility of the grid for k, take the move back;"
+                " the largest wins."
+            ),
             machine.values(1, 0, 3, 6, 11, 18, 27),
+            hints=hints.VALUES,
         ),
         Check(
             "depth2",
             Term("at p = 2, lost positions included"),
-            Term("Every utility may be negative, even -inf: what does U_opt start from?"),
+            Term(
+                "After a move of k the other player chooses what is best for himself: "
+                "minmax(G, 3 - k, w, p - 1)."
+            ),
             machine.values(2, 2, 7, 12, 21),
+            hints=hints.VALUES,
         ),
         Check(
             "depth3",
             Term("at p = 3"),
-            Term("Count the moves between G and the grids whose utility is taken; do games end?"),
+            Term(
+                "Count the moves between G and the grids whose utility is taken: p of them, "
+                "unless the game ends before."
+            ),
             machine.values(3, 8, 17, 26),
+            hints=hints.VALUES,
         ),
         Check(
             "move",
             Term("the move (x, y) is one that has this utility"),
-            Term("Keep the moves of the best utility so far, and forget those of a lesser one."),
+            Term("The move returned must be one whose utility is the one returned."),
             machine.moves,
+            hints=hints.MOVES,
         ),
         Check(
             "random",
             Term("the move is drawn evenly among the best"),
             Term("Keep all the best moves in a list, and choose from it at the end."),
             machine.even("tied"),
+            hints=hints.EVEN,
         ),
         Check(
             "lost",
             Term("the same where every move loses"),
             Term("When all utilities are -inf, which moves are in your list of best moves?"),
             machine.even("lost"),
+            hints=hints.LOST,
         ),
     ),
     needs=("coups", "fini", "utilite"),
@@ -243,14 +283,22 @@ _PARTIE: Final = Exercise(
         Check(
             "silent",
             Term("the grid at the end of a game, and nothing printed without affiche"),
-            Term("Player 1 starts; the game is over with a line or a full grid."),
+            Term(
+                "The grid of a finished game is returned, from player 1's first move to a "
+                "line or a full grid."
+            ),
             games.silent,
+            hints=hints.SILENT,
         ),
         Check(
             "moves",
             Term("each player plays by its own weights and its own depth, each grid is shown"),
-            Term("Which weights and which depth belong to player 2? display() after every move."),
+            Term(
+                "Each move comes from minmax(G, k, w, p) with the weights and the depth of "
+                "player k, and is shown."
+            ),
             games.right_moves,
+            hints=hints.GAMES,
         ),
     ),
     needs=("init", "coups", "fini", "minmax", "display"),
@@ -267,6 +315,7 @@ _HUMAIN: Final = Exercise(
             Term("a whole game, the grid shown at each step"),
             Term("Show the grid before each question, and once more at the end."),
             person.played,
+            hints=hints.PERSON,
         ),
         Check(
             "columns",

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from pions.checks import boards, positions
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pions.checks import boards, differences, positions
 from pions.checks.colonnes.grid import Columns, columns_of, ended_badly, is_game
 from pions.checks.colonnes.machine import W, analysis, grid_of
+from pions.checks.differences import Kind
 from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Failure, Sentence
 from pions.checks.questions import Answer, Lab, Question
+from pions.games.gravity import GravityPosition
 
 
 def grids_in(printed: str) -> list[Columns]:
@@ -51,7 +56,8 @@ def silent(lab: Lab, seed: int) -> Failure | None:
     if isinstance(answer, Failure):
         return answer
     if answer.printed.strip():
-        return failed(case, answer, Sentence("nothing printed"), Sentence("something is printed"))
+        told = Sentence("something is printed")
+        return failed(case, answer, Sentence("nothing printed"), told, Kind.PRINTED)
     reason = is_game(answer.value)
     return None if reason is None else ended_badly(case, answer, reason)
 
@@ -67,10 +73,12 @@ def right_moves(lab: Lab, seed: int) -> Failure | None:
         seen = [G for G in grids_in(answer.printed) if _discs(G)]
         if not seen or [_discs(G) for G in seen] != list(range(1, len(seen) + 1)):
             told = Sentence("{count} grids", count=len(seen))
-            return failed(case, answer, case.expected, told)
+            kind = "some grids" if seen else Kind.NOTHING_PRINTED
+            return failed(case, answer, case.expected, told, kind)
         if seen[-1] != answer.value:
             expected = Sentence("the last grid shown is the one returned")
-            return failed(case, answer, expected, answer.shown)
+            kinds = (*differences.of_answer(answer, ()), "another grid")
+            return failed(case, answer, expected, answer.shown, *kinds)
         failure = _replayed(case, answer, seen, settings)
         if failure is not None:
             return failure
@@ -94,8 +102,34 @@ def _replayed(
                 columns=", ".join(map(str, best)),
             )
             told = Sentence("column {column}", column=column)
-            wrong = failed(case, answer, expected, told)
+            wrong = failed(case, answer, expected, told, *_settings_used(seen, position, settings))
             board = boards.of_columns(grid_of(position))
-            return Failure(wrong.call, expected, told, board, None, boards.of_columns(G))
+            return replace(wrong, position=board, obtained_board=boards.of_columns(G))
         position = position.play(column)
     return None
+
+
+def _settings_used(
+    seen: list[Columns], wrong: GravityPosition, settings: tuple[str, int, str, int]
+) -> Iterator[str]:
+    """Which of the other player's settings explain all the moves of who plays `wrong`."""
+    mine, theirs = settings[:2], settings[2:]
+    if wrong.to_move != 0:
+        mine, theirs = theirs, mine
+    guesses = {
+        "other depth": (mine[0], theirs[1]),
+        "other weights": (theirs[0], mine[1]),
+        "other settings": theirs,
+    }
+    for name, (w, p) in guesses.items():
+        position = positions.GAME.initial()
+        for G in seen:
+            found = next(
+                (x for x in position.legal_moves() if grid_of(position.play(x)) == G), None
+            )
+            ours = position.to_move == wrong.to_move
+            if found is None or (ours and found not in analysis(position, w, p).best):
+                break
+            position = position.play(found)
+        else:
+            yield name

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from pions.checks import boards, positions
-from pions.checks.judging import Case, answered, failed, first_wrong, judged, whole
+from pions.checks import boards, differences, positions
+from pions.checks.colonnes.slips import absent, ending_kinds, move_kinds
+from pions.checks.judging import Case, Right, answered, equal, failed, first_wrong, judged, whole
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer, Lab, Question
@@ -45,7 +47,7 @@ def empty(lab: Lab, seed: int) -> Failure | None:
     del seed
     case = Case(
         Question("init()", ("init",)),
-        lambda value: value == _EMPTY,
+        equal(_EMPTY),
         Sentence("7 lists of 6 zeros"),
     )
     return judged(lab, case)
@@ -58,13 +60,15 @@ def separate(lab: Lab, seed: int) -> Failure | None:
     made = "G = init(); G[0][0] = 1"
     case = Case(
         Question("G", ("init",), before=made, shown=f"{made}; G"),
-        lambda value: value == wanted,
+        equal(wanted),
         repr(wanted),
+        traits=frozenset({"one column"}),
     )
     again = Case(
         Question("init()", ("init",), before=made, shown=f"{made}; init()"),
-        lambda value: value == _EMPTY,
+        equal(_EMPTY),
         repr(_EMPTY),
+        traits=frozenset({"one grid"}),
     )
     return first_wrong(lab, (case, again))
 
@@ -83,7 +87,8 @@ def displayed(lab: Lab, seed: int) -> Failure | None:
             return answer
         lines = [line.rstrip() for line in answer.printed.strip("\n").splitlines()]
         if lines != wanted:
-            return failed(case, answer, "\n".join(wanted), "\n".join(lines) or _NOTHING)
+            kinds = differences.of_text("\n".join(lines), "\n".join(wanted))
+            return failed(case, answer, "\n".join(wanted), "\n".join(lines) or _NOTHING, *kinds)
     return None
 
 
@@ -119,14 +124,14 @@ def lines_found(direction: str) -> Run:
         for line in mine:
             if line not in every:
                 told = Sentence("{line}, which is no line of the board", line=sorted(line))
-                return failed(case, answer, expected, told)
+                return failed(case, answer, expected, told, "beyond")
         missing = wanted - set(mine)
         if missing:
             told = Sentence("{line} is missing", line=sorted(min(missing, key=sorted)))
-            return failed(case, answer, expected, told)
+            return failed(case, answer, expected, told, *absent(missing, wanted), "missing")
         if len(mine) != len(wanted):
             told = Sentence("{count} of them: some come twice", count=len(mine))
-            return failed(case, answer, expected, told)
+            return failed(case, answer, expected, told, "twice")
         return None
 
     return run
@@ -161,7 +166,9 @@ def _moves(G: Columns) -> Case:
     wanted = {(x, column.index(0)) for x, column in enumerate(G) if 0 in column}
     return Case(
         Question("coups(G)", ("coups",), {"G": G}, after=("G",)),
-        lambda value: _is_set(value, wanted),
+        Right(
+            lambda value: _is_set(value, wanted), explain=lambda value: move_kinds(value, wanted)
+        ),
         repr(sorted(wanted)),
         after={"G": G},
         position=boards.of_columns(G),
@@ -185,12 +192,23 @@ def _full_grids() -> tuple[Columns, ...]:
 def _over(G: Columns, wanted: int) -> Case:
     return Case(
         Question("fini(G)", ("fini",), {"G": G}, after=("G",)),
-        lambda value: whole(value) and value == wanted,
+        Right(
+            lambda value: whole(value) and value == wanted,
+            (wanted,),
+            explain=lambda value: ["not seen" if not value else "other player"] * whole(value),
+        ),
         repr(wanted),
         after={"G": G},
+        traits=_traits(G, wanted),
         position=boards.of_columns(G),
         draw=boards.of_columns,
     )
+
+
+def _traits(G: Columns, winner: int) -> frozenset[str]:
+    if winner:
+        return frozenset({f"player {winner}"})
+    return frozenset({"full grid"} if all(map(all, G)) else ())
 
 
 def ends(direction: str) -> Run:
@@ -246,14 +264,9 @@ def random_games(lab: Lab, seed: int) -> Failure | None:
 def ended_badly(case: Case, answer: Answer, reason: Sentence) -> Failure:
     """The failure of a grid that ends no game."""
     ending = Sentence("a grid no game ends with: {reason}", reason=reason)
-    told = failed(case, answer, case.expected, ending)
-    return Failure(
-        told.call,
-        told.expected,
-        told.obtained,
-        obtained_board=boards.of_columns(answer.value),
-        printed=told.printed,
-    )
+    kinds = differences.of_answer(answer, ()), ending_kinds(answer.value)
+    told = failed(case, answer, case.expected, ending, *kinds[0], *kinds[1])
+    return replace(told, obtained_board=boards.of_columns(answer.value))
 
 
 def random_means(lab: Lab, seed: int) -> Failure | None:
@@ -282,12 +295,12 @@ def fin(G):
     mean = fmean(scores)
     if abs(mean - _MEAN) > _FAR * 0.5 / math.sqrt(_GAMES):
         told = Sentence("a mean of {mean:.3f} for player 1", mean=mean)
-        return failed(case, answer, Sentence("a mean near {mean}", mean=_MEAN), told)
+        return failed(case, answer, Sentence("a mean near {mean}", mean=_MEAN), told, "mean")
     for x in range(3):
         gaps = [heights[x] - heights[6 - x] for _, heights in answer.value]
         if abs(fmean(gaps)) > _FAR * (stdev(gaps) or 1e-9) / math.sqrt(_GAMES):
             told = Sentence(
                 "columns {first} and {second} are not filled alike", first=x, second=6 - x
             )
-            return failed(case, answer, case.expected, told)
+            return failed(case, answer, case.expected, told, "columns")
     return None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from pions.checks import boards, positions
+from pions.checks import boards, differences, positions
 from pions.checks.chance import uneven
 from pions.checks.colonnes.grid import Columns, columns_of
-from pions.checks.judging import Case, answered, failed, first_wrong, number
+from pions.checks.differences import Kind
+from pions.checks.judging import Case, Right, answered, failed, first_wrong, number
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
@@ -61,7 +63,23 @@ def _useful(position: GravityPosition, k: int, w: str) -> Case:
         after={"G": G},
         position=boards.of_columns(G),
         draw=boards.of_columns,
+        rivals={} if math.isinf(wanted) else _mistakes(G, k, W[w]),
     )
+
+
+def _mistakes(G: Columns, k: int, w: list[float]) -> dict[str, Callable[[Any], bool]]:
+    """What the usual mistakes make of a utility."""
+    counts = [
+        [sum(G[x][y] == who for x, y in line) for who in (k, 3 - k)] for line in colonnes.tous
+    ]
+    mine = sum(w[n] for n, m in counts if not m)
+    mixed = sum(w[n] - w[m] for n, m in counts)
+    every = sum(w[n] for n, _ in counts)
+    return {
+        "mixed lines": number(mixed),
+        "own lines only": lambda got: number(mine)(got) or number(every)(got),
+        "for player 1": number(colonnes.utilite(G, 1, w)),
+    }
 
 
 def useful(*players: int) -> Run:
@@ -107,7 +125,7 @@ def _valued(position: GravityPosition, w: str, p: int, value: float) -> Case:
     G = grid_of(position)
     return Case(
         _ask(position, w, p),
-        lambda got: _couple(got) and number(value)(got[0]),
+        number(value).of_couple(0),
         Sentence("the utility {value}", value=shown(value)),
         after={"G": G},
         position=boards.of_columns(G),
@@ -128,11 +146,33 @@ def _no_move(position: GravityPosition, p: int) -> Case:
     case = _valued(position, "w2", p, value)
     return Case(
         case.question,
-        lambda got: _couple(got) and number(value)(got[0]) and got[1] is None,
+        Right(
+            lambda got: _couple(got) and number(value)(got[0]) and got[1] is None,
+            ((value, None),),
+            explain=lambda got: ["a move"] * (_couple(got) and got[1] is not None),
+        ),
         f"({shown(value)}, None)",
         case.after,
         position=case.position,
         draw=case.draw,
+        traits=frozenset({"p = 0" if p == 0 else "full" if p == 2 else "won"}),
+    )
+
+
+def _valued_at(position: GravityPosition, w: str, p: int) -> Case:
+    """The utility of the best move; the mistakes one makes with signs and depths beside it."""
+    scores = analysis(position, w, p).scores.values()
+    value = max(scores)
+    rivals = {"sign": number(max(-score for score in scores))}
+    if p > 1:
+        rivals["shallower"] = number(max(analysis(position, w, p - 1).scores.values()))
+    if p < 3:
+        rivals["deeper"] = number(max(analysis(position, w, p + 1).scores.values()))
+    traits = {"lost"} if value == -math.inf else {"negative"} if value < 0 else set()
+    return replace(
+        _valued(position, w, p, value),
+        rivals={name: right.of_couple(0) for name, right in rivals.items()},
+        traits=frozenset(traits | {"below 0"} if value < 0 else traits),
     )
 
 
@@ -145,7 +185,7 @@ def values(depth: int, *plies: int) -> Run:
         return first_wrong(
             lab,
             (
-                _valued(one, w, depth, max(analysis(one, w, depth).scores.values()))
+                _valued_at(one, w, depth)
                 for place, one in enumerate((*drawn, *lost))
                 for w in (f"w{1 + place % 5}",)
             ),
@@ -171,10 +211,28 @@ def _moving(position: GravityPosition, w: str, p: int) -> Case:
     best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
     return Case(
         _ask(position, w, p),
-        lambda got: _couple(got) and isinstance(got[1], tuple) and got[1] in best,
+        Right(
+            lambda got: isinstance(got, tuple) and got in best,
+            tuple(best),
+            part=1,
+            explain=lambda got: _moved(got, best) if _couple(got) else (),
+        ),
         Sentence("the move {moves}", moves=" / ".join(map(repr, best))),
         position=boards.of_columns(grid_of(position)),
     )
+
+
+def _moved(got: Any, best: list[tuple[int, int]]) -> Iterator[str]:  # noqa: ANN401
+    """What is wrong with the move of an answer."""
+    move = got[1]
+    if move is None:
+        yield "no move"
+    elif not isinstance(move, list | tuple):
+        yield "not a cell"
+    elif len(move) == 2 and any(move[0] == x for x, _ in best):
+        yield Kind.LIST_FOR_TUPLE if tuple(move) in best else "wrong row"
+    else:
+        yield "lesser move"
 
 
 def even(kind: str) -> Run:
@@ -194,8 +252,9 @@ def even(kind: str) -> Run:
         )
         case = Case(
             question,
-            lambda value: all(isinstance(move, tuple) for move in value),
+            Right(lambda move: isinstance(move, tuple), tuple(best)),
             Sentence("each of {choices} equally often", choices=", ".join(map(repr, best))),
+            each=True,
             position=boards.of_columns(grid_of(position)),
         )
         answer = answered(lab, case)
@@ -207,6 +266,6 @@ def even(kind: str) -> Run:
         if strange is None:
             return None
         told = Sentence("{choice} came {count} times", choice=strange, count=counts[strange])
-        return failed(case, answer, case.expected, told)
+        return failed(case, answer, case.expected, told, *differences.of_draws(counts, best))
 
     return run

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards
@@ -9,6 +10,7 @@ from pions.checks.chance import WRONGED, bounds
 from pions.checks.colonnes.games import grids_in
 from pions.checks.colonnes.grid import Columns, is_game
 from pions.checks.colonnes.machine import W
+from pions.checks.colonnes.slips import ending_kinds
 from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Failure, Sentence
 from pions.checks.questions import Answer, Lab, Question
@@ -55,16 +57,18 @@ def played(lab: Lab, seed: int) -> Failure | None:
             return answer
         shown = grids_in(answer.printed)
         if not answer.asked:
-            return failed(case, answer, Sentence("a question to the person"), Sentence("none"))
+            question = Sentence("a question to the person")
+            return failed(case, answer, question, Sentence("none"), "no question")
         if any(not _grids(answer, 0, place) for place in answer.asked):
             expected = Sentence("the grid shown before each question")
-            return failed(case, answer, expected, Sentence("a question without a grid"))
+            return failed(case, answer, expected, Sentence("a question without a grid"), "no grid")
         reason = is_game(shown[-1] if shown else None)
         if reason is not None:
             told = Sentence("a grid no game ends with: {reason}", reason=reason)
-            wrong = failed(case, answer, Sentence("the final grid is shown"), told)
+            kinds = ending_kinds(shown[-1] if shown else None)
+            wrong = failed(case, answer, Sentence("the final grid is shown"), told, *kinds)
             last = boards.of_columns(shown[-1]) if shown else None
-            return Failure(wrong.call, wrong.expected, told, obtained_board=last)
+            return replace(wrong, obtained_board=last)
     return None
 
 
@@ -87,13 +91,10 @@ def columns_from_one(lab: Lab, seed: int) -> Failure | None:
             )
             told = Sentence("a disc elsewhere")
             wrong = failed(case, answer, expected, told)
-            return Failure(
-                wrong.call,
-                expected,
-                told,
-                boards.of_columns(before[-1]),
-                None,
-                boards.of_columns(after[0]),
+            return replace(
+                wrong,
+                position=boards.of_columns(before[-1]),
+                obtained_board=boards.of_columns(after[0]),
             )
     return None
 

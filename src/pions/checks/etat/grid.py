@@ -5,13 +5,27 @@ from __future__ import annotations
 import copy
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from itertools import starmap
 from typing import Any, Final, TypeAlias
 
-from pions.checks import boards, positions
+from pions.checks import boards, lines, positions
 from pions.checks.chance import uneven
-from pions.checks.judging import Case, answered, either, first_wrong, judged, number, one_of, truth
+from pions.checks.differences import of_draws
+from pions.checks.judging import (
+    Case,
+    answered,
+    either,
+    failed,
+    first_wrong,
+    judged,
+    number,
+    one_of,
+    truth,
+    whole,
+)
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows, Spot
 from pions.checks.questions import Lab, Question
@@ -67,6 +81,7 @@ def afterwards(function: str, keys: tuple[str, ...]) -> Run:
                     after={f"state[{key!r}]": wanted[key] for key in keys},
                     position=boards.of_state(given, column if undoing else None),
                     draw=boards.of_state,
+                    traits=frozenset({f"player {given['joueur']}"}),
                 )
 
     return lambda lab, seed: first_wrong(lab, cases(seed))
@@ -96,6 +111,7 @@ def _refusal(state: State, column: int) -> Case:
         after={"state": state},
         position=boards.of_state(state),
         draw=boards.of_state,
+        traits=frozenset({"full" if 0 <= column < 7 else "negative" if column < 0 else "beyond"}),
     )
 
 
@@ -103,7 +119,7 @@ def wins(path: str, length: int = 4) -> Run:
     """Lines in one direction, at every place of the board."""
     return lambda lab, seed: first_wrong(
         lab,
-        (_winning(rows, spot, wanted=True) for rows, spot in positions.lined(seed, path, length)),
+        (_lined(rows, spot, path) for rows, spot in positions.lined(seed, path, length)),
     )
 
 
@@ -125,6 +141,14 @@ def _winning(rows: Rows, spot: Spot, *, wanted: bool) -> Case:
     )
 
 
+def _lined(rows: Rows, spot: Spot, direction: str) -> Case:
+    return replace(_winning(rows, spot, wanted=True), traits=lines.traits(rows, spot, direction))
+
+
+def _no_line(rows: Rows, spot: Spot) -> Case:
+    return replace(_winning(rows, spot, wanted=False), rivals=lines.rivals(rows, spot))
+
+
 def long_runs(lab: Lab, seed: int) -> Failure | None:
     """Five and more in line."""
     found = [
@@ -140,8 +164,7 @@ def long_runs(lab: Lab, seed: int) -> Failure | None:
 
 def no_line(lab: Lab, seed: int) -> Failure | None:
     """Nearly a line, and none."""
-    found = positions.near_misses(seed)
-    return first_wrong(lab, (_winning(rows, spot, wanted=False) for rows, spot in found))
+    return first_wrong(lab, starmap(_no_line, positions.near_misses(seed)))
 
 
 def line_elsewhere(lab: Lab, seed: int) -> Failure | None:
@@ -165,7 +188,7 @@ def legal(lab: Lab, seed: int) -> Failure | None:
             )
             yield Case(
                 question,
-                one_of(allowed),
+                replace(one_of(allowed), explain=not_legal(allowed)),
                 either(allowed),
                 each=True,
                 after={"state": state},
@@ -174,6 +197,16 @@ def legal(lab: Lab, seed: int) -> Failure | None:
             )
 
     return first_wrong(lab, cases())
+
+
+def not_legal(allowed: Sequence[int]) -> Callable[[Any], Iterable[str]]:
+    """Says why a number is no column that can be played."""
+
+    def explain(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+        if whole(value) and value not in allowed:
+            yield "full column" if 0 <= value < 7 else "no column"
+
+    return explain
 
 
 def one_open(seed: int) -> State:
@@ -199,16 +232,13 @@ def uniform(lab: Lab, seed: int) -> Failure | None:
         counts = Counter(answer.value)
         odd = uneven(counts, columns(state))
         if odd is not None:
-            return Failure(
-                question.call,
-                Sentence(
-                    "each of {columns} about {count} times",
-                    columns=", ".join(map(str, columns(state))),
-                    count=round(DRAWS / len(columns(state))),
-                ),
-                Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0)),
-                boards.of_state(state),
+            expected = Sentence(
+                "each of {columns} about {count} times",
+                columns=", ".join(map(str, columns(state))),
+                count=round(DRAWS / len(columns(state))),
             )
+            told = Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0))
+            return failed(case, answer, expected, told, *of_draws(counts, columns(state)))
     return None
 
 
@@ -230,7 +260,28 @@ def _worth(state: State) -> Case:
         after={"state": state},
         position=boards.of_state(state),
         draw=boards.of_state,
+        traits=frozenset({"drawn" if wanted == 0 else "won"} if not state["vides"] else ()),
+        rivals=_misread(state),
     )
+
+
+def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
+    """What the usual mistakes make of a state."""
+    sums = {
+        player: sum(
+            etat.points[i][j]
+            for i, row in enumerate(state["grille"])
+            for j, cell in enumerate(row)
+            if cell == player
+        )
+        for player in (1, 2)
+    }
+    return {
+        "all added": number(sums[1] + sums[2]),
+        "red only": number(sums[1]),
+        "points only": number(sums[1] - sums[2]),
+        "turned": number(sums[2] - sums[1]),
+    }
 
 
 def points(lab: Lab, seed: int) -> Failure | None:

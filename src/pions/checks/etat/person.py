@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from pions.checks import boards
+from pions.checks.differences import of_text
 from pions.checks.etat.grid import State, columns, states
 from pions.checks.judging import Case, answered, either, failed, first_wrong, one_of
 from pions.checks.model import Failure, Run, Sentence
@@ -37,8 +40,14 @@ def shows_grid(lab: Lab, seed: int) -> Failure | None:
         ]
         if not _in_order(wanted, lines):
             shown = "\n".join(answer.printed.splitlines()[:12])
-            return failed(case, answer, Sentence("the grid with . X and O, top row first"), shown)
+            expected = Sentence("the grid with . X and O, top row first")
+            rows = [line for line in lines if len(line) == 7]
+            kinds = of_text("\n".join(rows), "\n".join(wanted))
+            return failed(case, answer, expected, shown or _NOTHING, *kinds)
     return None
+
+
+_NOTHING: Final = Sentence("nothing is printed")
 
 
 def _in_order(wanted: list[str], lines: list[str]) -> bool:
@@ -55,15 +64,25 @@ def asks_again(*answers: str) -> Run:
         refused = answers or ("9", "-1", str(full["libres"].index(0)), "7")
         for answer in refused:
             case = _human(full, (answer, str(good)), [good], lab)
-            yield Case(
-                case.question,
-                case.accepts,
-                Sentence("{column} after {typed}", column=good, typed=f"{answer!r}, {str(good)!r}"),
-                position=case.position,
+            typed = f"{answer!r}, {str(good)!r}"
+            yield replace(
+                case,
+                expected=Sentence("{column} after {typed}", column=good, typed=typed),
+                traits=frozenset({_illegal(answer)}),
             )
-        yield _human(full, (*refused, str(good)), [good], lab)
+        several = _human(full, (*refused, str(good)), [good], lab)
+        yield replace(several, traits=frozenset({"several", *map(_illegal, refused)}))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def _illegal(answer: str) -> str:
+    """Why what was typed is no column."""
+    try:
+        column = int(answer)
+    except ValueError:
+        return "empty" if not answer else "word"
+    return "full" if 0 <= column < 7 else "negative" if column < 0 else "beyond"
 
 
 def goodbye(lab: Lab, seed: int) -> Failure | None:
@@ -75,4 +94,5 @@ def goodbye(lab: Lab, seed: int) -> Failure | None:
     if left or (answer.raised is None and answer.value is None):
         return None
     obtained = answer.shown if answer.raised is None else answer.raised.text
-    return failed(case, answer, Sentence("a goodbye when nothing is typed any more"), obtained)
+    expected = Sentence("a goodbye when nothing is typed any more")
+    return failed(case, answer, expected, obtained)

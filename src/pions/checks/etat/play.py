@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.etat.grid import State, state_of
-from pions.checks.judging import Case, either, failed, first_wrong, judged, one_of, whole
+from pions.checks.differences import of_exception
+from pions.checks.etat.grid import State, not_legal, state_of
+from pions.checks.judging import (
+    Case,
+    Right,
+    either,
+    equal,
+    failed,
+    first_wrong,
+    judged,
+    number,
+    one_of,
+    whole,
+)
 from pions.checks.model import Failure, Run, Sentence, Words
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.protocols import Evaluator
@@ -101,9 +115,10 @@ def _partie(game: str, wanted: int) -> Case:
             after=("seen",),
             shown=f"partie(rouge, jaune)  # {game}",
         ),
-        lambda value: whole(value) and value == wanted,
+        Right(lambda value: whole(value) and value == wanted, (wanted,)),
         repr(wanted),
         position=boards.of_state(positions.rows_of(positions.after(game))),
+        rivals={"loser": number(3 - wanted)} if wanted else {},
     )
 
 
@@ -111,15 +126,15 @@ def results(*games: str) -> Run:
     """Games written down, or drawn at random: the right result, at the right moment."""
 
     def run(lab: Lab, seed: int) -> Failure | None:
-        for game in games or _random_games(seed):
-            outcome = positions.after(game).outcome()
-            winner = None if outcome is None else outcome.winner
-            failure = judged(lab, _partie(game, 0 if winner is None else winner + 1))
-            if failure is not None:
-                return failure
-        return None
+        return first_wrong(lab, map(_result, games or _random_games(seed)))
 
     return run
+
+
+def _result(game: str) -> Case:
+    outcome = positions.after(game).outcome()
+    winner = None if outcome is None else outcome.winner
+    return _partie(game, 0 if winner is None else winner + 1)
 
 
 @lru_cache
@@ -147,15 +162,18 @@ def shown_states(lab: Lab, seed: int) -> Failure | None:
 def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failure:
     names = {1: "rouge", 2: "jaune"}
     obtained: Words = Sentence("no question to a strategy any more")
+    kinds = ["too early"] if answer.raised is None else [*of_exception(answer.raised)]
     if isinstance(got, list) and got[0] != state["joueur"]:
         obtained = Sentence("{name} is asked", name=names[got[0]])
+        kinds = ["yellow starts"] if state["vides"] == 42 else ["same player"]
     elif isinstance(got, list):
         obtained = f"state = {got[1]!r}"[:300]
+        kinds = ["another start"] if state["vides"] == 42 else ["another state"]
     expected = Sentence(
         "{name} is asked, with state = {state}", name=names[state["joueur"]], state=f"{state!r}"
     )
-    wrong = failed(case, answer, expected, obtained)
-    return Failure(wrong.call, expected, obtained, boards.of_state(state), trace=wrong.trace)
+    wrong = failed(case, answer, expected, obtained, *kinds)
+    return replace(wrong, position=boards.of_state(state))
 
 
 def fresh(lab: Lab, seed: int) -> Failure | None:
@@ -171,7 +189,7 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     # What else may go wrong in a game is for the other checks to say.
     case = Case(
         question,
-        lambda value: value == 42,
+        equal(42),
         Sentence("42 empty cells at the start of the second game"),
         may_raise=True,
     )
@@ -202,6 +220,7 @@ def best_columns(position: GravityPosition, depth: int, table: str) -> tuple[int
 
 def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Case:
     best = best_columns(position, depth, table)
+    explained = _mistaken(position, depth, table)
     state = state_of(positions.rows_of(position), position.to_move + 1)
     return Case(
         Question(
@@ -211,12 +230,32 @@ def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Cas
             before=POINTS,
             after=("state",),
         ),
-        one_of(best),
+        replace(one_of(best), explain=not_legal(position.legal_moves())),
         either(best),
         after={"state": state},
         position=boards.of_state(state),
         draw=boards.of_state,
+        traits=frozenset({f"player {state['joueur']}"}),
+        rivals=explained,
     )
+
+
+def _mistaken(
+    position: GravityPosition, depth: int, table: str
+) -> dict[str, Callable[[Any], bool]]:
+    """The columns that the usual mistakes lead to."""
+    heuristic = worth(table)
+    turned = minimax_analysis(
+        position, depth, lambda position: -heuristic(position), all_wins_alike
+    )
+    found: dict[str, Callable[[Any], bool]] = {"swapped": one_of(turned.best)}
+    if depth > 1:
+        found["shallower"] = one_of(best_columns(position, depth - 1, table))
+    if depth < 3:
+        found["deeper"] = one_of(best_columns(position, depth + 1, table))
+    scores = minimax_analysis(position, depth, heuristic, all_wins_alike).scores.values()
+    value = max(scores) if position.to_move is Side.FIRST else -max(scores)
+    return {**found, "value": number(value)}
 
 
 def at_depth(depth: int, *plies: int) -> Run:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.etat import grid
+from pions.checks.etat import grid, hints
 from pions.checks.model import Check, Exercise
 from pions.core.types import Term
 
@@ -17,20 +17,26 @@ JOUER: Final = Exercise(
         Check(
             "grid",
             Term("the disc falls on top of the others"),
-            Term("Row 0 is on top. How do the free cells of a column tell where its disc lands?"),
+            Term(
+                "A disc of the player to move falls to the lowest empty cell of the column; "
+                "row 0 is on top."
+            ),
             grid.afterwards("jouer_coup", ("grille",)),
+            hints=hints.DROPPED,
         ),
         Check(
             "player",
             Term("it is the other player's turn"),
             Term("After red comes yellow, after yellow comes red; both ways round."),
             grid.afterwards("jouer_coup", ("joueur",)),
+            hints=hints.TURN,
         ),
         Check(
             "counts",
             Term("the counts of empty cells are kept up to date"),
             Term("A state has four entries: have all of them changed that should?"),
             grid.afterwards("jouer_coup", ("vides", "libres")),
+            hints=hints.COUNTS,
         ),
         Check(
             "refuses",
@@ -40,6 +46,7 @@ JOUER: Final = Exercise(
                 "and of what Python makes of a negative index."
             ),
             grid.refusals,
+            hints=hints.REFUSED,
         ),
     ),
 )
@@ -55,18 +62,21 @@ ANNULER: Final = Exercise(
             Term("the last disc of the column is taken away"),
             Term("Which row holds the highest disc of the column?"),
             grid.afterwards("annuler_coup", ("grille",)),
+            hints=hints.UNDONE,
         ),
         Check(
             "counts",
             Term("the counts of empty cells are as before the move"),
             Term("Undo each thing that jouer_coup did, one by one."),
             grid.afterwards("annuler_coup", ("vides", "libres")),
+            hints=hints.UNDONE_COUNTS,
         ),
         Check(
             "player",
             Term("it is the turn of the player who takes the move back"),
             Term("Whose move was it? The turn goes back as well."),
             grid.afterwards("annuler_coup", ("joueur",)),
+            hints=hints.UNDONE_TURN,
         ),
     ),
 )
@@ -82,24 +92,28 @@ GAGNANT: Final = Exercise(
             Term("lines upwards, in every column"),
             Term("Look straight down from the highest disc, and stop at the bottom."),
             grid.wins("columns"),
+            hints=hints.LINE,
         ),
         Check(
             "rows",
             Term("lines along a row, up to both edges"),
             Term("The disc may be at either end of the line or inside it: look both ways."),
             grid.wins("rows"),
+            hints=hints.LINE,
         ),
         Check(
             "rising",
             Term("diagonals that rise to the right"),
             Term("Write down the row and the column of four discs of such a diagonal."),
             grid.wins("rising"),
+            hints=hints.LINE,
         ),
         Check(
             "falling",
             Term("diagonals that fall to the right"),
             Term("There are two diagonals: in this one the row grows with the column."),
             grid.wins("falling"),
+            hints=hints.LINE,
         ),
         Check(
             "long",
@@ -110,11 +124,9 @@ GAGNANT: Final = Exercise(
         Check(
             "near",
             Term("three, a gap or the other edge of the grid make no line"),
-            Term(
-                "Four must follow each other. Remember that grille[-1] is the last row for "
-                "Python, not the outside of the grid."
-            ),
+            Term("This disc is in no line of four: four must follow each other, within the grid."),
             grid.no_line,
+            hints=hints.NEAR,
         ),
         Check(
             "elsewhere",
@@ -136,18 +148,21 @@ ALEA: Final = Exercise(
             Term("only columns with room are played, and the state stays as it is"),
             Term("Which columns can be played? A strategy chooses, it does not play."),
             grid.legal,
+            hints=hints.LEGAL,
         ),
         Check(
             "uniform",
             Term("every possible column is equally likely"),
             Term("Make the list of possible columns first, then draw from it, once."),
             grid.uniform,
+            hints=hints.EVEN,
         ),
         Check(
             "full",
             Term("a full grid is refused by an assertion"),
             Term("The function starts with an assertion: at least one move is possible."),
             grid.full,
+            hints=hints.FULL,
         ),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.etat import grid, person, play
+from pions.checks.etat import grid, hints, person, play
 from pions.checks.model import Check, Exercise
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.core.types import Term
@@ -26,12 +26,14 @@ PARTIE: Final = Exercise(
             Term("red starts on an empty grid, then each in turn, with the state as it is"),
             Term("Whose turn is it? state already knows; ask that player's strategy."),
             play.shown_states,
+            hints=hints.TURNS,
         ),
         Check(
             "winner",
             Term("the winner is returned as soon as the line is there"),
-            Term("After a winning move state says it is the other one's turn: who has won?"),
+            Term("Look for a line after every move: who has just played has won."),
             play.results(),
+            hints=hints.WINNER,
         ),
         Check(
             "draw",
@@ -58,26 +60,33 @@ H: Final = Exercise(
         Check(
             "points",
             Term("the points of red minus those of yellow"),
-            Term("Add for red, subtract for yellow, cell by cell, with the table of the hand-out."),
+            Term(
+                "Add for red, subtract for yellow, cell by cell; compare your table with the "
+                "one of the hand-out."
+            ),
             grid.points,
+            hints=hints.POINTS,
         ),
         Check(
             "red",
             Term("a game won by red is worth float('inf')"),
             Term("The line may be anywhere: the last move is not known here."),
             grid.infinite(1),
+            hints=hints.WON,
         ),
         Check(
             "yellow",
             Term("a game won by yellow is worth -float('inf')"),
             Term("The same line for the other player, with the other sign."),
             grid.infinite(2),
+            hints=hints.WON,
         ),
         Check(
             "draw",
             Term("a drawn game is worth 0, a full grid with a line is not drawn"),
             Term("A full grid is worth 0 only if there is no line in it."),
             grid.draw_is_zero,
+            hints=hints.DRAW,
         ),
     ),
 )
@@ -95,6 +104,7 @@ MINMAX: Final = Exercise(
                 "Play each column, ask h, take back. Red wants the largest value, yellow the least."
             ),
             play.at_depth(1, 2, 5, 10, 15),
+            hints=hints.MINMAX,
         ),
         Check(
             "depth2",
@@ -104,18 +114,21 @@ MINMAX: Final = Exercise(
                 "how many moves are played before h is asked?"
             ),
             play.at_depth(2, 4, 11, 20),
+            hints=hints.MINMAX,
         ),
         Check(
             "depth3",
             Term("at depth 3"),
             Term("Count the moves between the given state and the one h is asked about."),
             play.at_depth(3, 16, 25),
+            hints=hints.MINMAX,
         ),
         Check(
             "depth4",
             Term("at depth 4, with columns that are full"),
             Term("Full columns are no moves, at any depth; a finished game has no moves at all."),
             play.at_depth(4, 30),
+            hints=hints.MINMAX,
         ),
         Check(
             "heuristic",
@@ -136,20 +149,26 @@ HUMAIN: Final = Exercise(
         Check(
             "shows",
             Term("the grid is shown with . X and O, and the column typed is returned"),
-            Term("One line of text a row, row 0 first, before the question."),
+            Term(
+                "The grid, one line a row, row 0 first, with . X and O; then the column typed"
+                " is returned."
+            ),
             person.shows_grid,
+            hints=hints.SHOWN,
         ),
         Check(
             "numbers",
             Term("a column that cannot be played is asked for again"),
             Term("How often may somebody be wrong? Ask until the answer is a possible column."),
             person.asks_again(),
+            hints=hints.ASKED,
         ),
         Check(
             "words",
             Term("a word or an empty line is asked for again"),
             Term("int() raises ValueError on a word: try it, and ask again."),
             person.asks_again("abc", "", "3.5"),
+            hints=hints.ASKED,
         ),
         Check(
             "goodbye",

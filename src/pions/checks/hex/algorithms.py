@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards
 from pions.checks.chance import uneven
-from pions.checks.judging import Case, answered, either, failed, first_wrong, whole
+from pions.checks.differences import Kind, of_draws
+from pions.checks.hex.slips import Cell, couple, empty_cells, rivals
+from pions.checks.judging import Case, Right, answered, either, failed, first_wrong, whole
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Odd, Question
 from pions.core.seeds import generator
 from pions.games.hexagon import Hex, HexPosition
 from pions.strategies.naive_hex import contract, graph
-
-Cell = tuple[int, int]
 
 _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
 _DRAWS: Final = 1200
@@ -45,18 +46,6 @@ def open_positions(seed: int, path: str, size: int, count: int) -> tuple[HexPosi
     return tuple(found[:count])
 
 
-def empty_cells(rows: Rows) -> list[Cell]:
-    """Where one may play."""
-    return [(i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == 0]
-
-
-def couple(value: Any) -> Cell | None:  # noqa: ANN401 - a student's
-    """A couple of whole numbers, however it is written."""
-    if isinstance(value, tuple | list) and len(value) == 2 and all(map(whole, value)):
-        return value[0], value[1]
-    return None
-
-
 def _ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Question:
     name = lab.names.get(exercise, exercise)
     call = f"{name}(grille, {player})"
@@ -74,11 +63,28 @@ def _among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say abou
 ) -> Case:
     return Case(
         _ask(lab, exercise, rows, player, 3),
-        lambda value: couple(value) in allowed,
+        Right(
+            lambda value: couple(value) in allowed,
+            explain=lambda value: _slips(value, rows),
+        ),
         expected,
         each=True,
         position=boards.of_hex(rows),
     )
+
+
+def _slips(value: Any, rows: Rows) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Why an answer is no move."""
+    cell = couple(value)
+    if cell is not None:
+        if not all(0 <= index < len(rows) for index in cell):
+            yield "off the board"
+        elif rows[cell[0]][cell[1]]:
+            yield "taken"
+    elif isinstance(value, tuple | list) and len(value) == 2:
+        yield Kind.DECIMAL if all(isinstance(part, float) for part in value) else Kind.SHAPE
+    elif not isinstance(value, Odd):
+        yield Kind.SINGLE if whole(value) else Kind.SHAPE
 
 
 def legal(exercise: str) -> Run:
@@ -110,10 +116,11 @@ def even(lab: Lab, seed: int) -> Failure | None:
         if isinstance(answer, Failure):
             return answer
         counts = Counter(map(couple, answer.value))
-        odd = uneven(counts, cells)
-        if odd is not None:
+        strange = [cell for cell in counts if cell not in cells]
+        odd = strange[0] if strange else uneven(counts, cells)
+        if odd is not None or strange:
             told = Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0))
-            return failed(case, answer, case.expected, told)
+            return failed(case, answer, case.expected, told, *of_draws(counts, cells))
     return None
 
 
@@ -146,6 +153,7 @@ def reaches(player: int, *, only_wins: bool = False) -> Run:
                 best = farthest(position, player)
                 if only_wins != (best[0][player - 1] == size - 1):
                     continue
-                yield _among(lab, "naif", rows_of(position), player, best, either(best))
+                case = _among(lab, "naif", rows_of(position), player, best, either(best))
+                yield replace(case, rivals=rivals(rows_of(position), player))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.hex import algorithms
+from pions.checks.hex import algorithms, hints
 from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
 _LEGAL: Final = Term("an empty cell (i, j), on a board of any size, for both players")
 _LEGAL_HINT: Final = Term(
-    "n is len(grille); try a board of one cell, and one with a single empty cell."
+    "The couple (i, j) of an empty cell, on a board of any size: n is len(grille)."
 )
 
 _ALGO: Final = Exercise(
@@ -18,7 +18,7 @@ _ALGO: Final = Exercise(
     "II",
     "algo(grille, joueur)",
     Term("This is the function that fights: one illegal answer loses the game."),
-    (Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("algo")),),
+    (Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("algo"), hints.LEGAL),),
 )
 
 _ALEATOIRE: Final = Exercise(
@@ -27,12 +27,13 @@ _ALEATOIRE: Final = Exercise(
     "aleatoire(grille, joueur)",
     Term("It is the yardstick: an algorithm is good if it beats chance."),
     (
-        Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("aleatoire")),
+        Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("aleatoire"), hints.LEGAL),
         Check(
             "even",
             Term("every empty cell is equally likely"),
             Term("Make the list of empty cells first, then draw from it, once."),
             algorithms.even,
+            hints=hints.EVEN,
         ),
     ),
     also=r"(?i)\w*(al[ée]a|random|hasard)\w*",
@@ -44,21 +45,26 @@ _NAIF: Final = Exercise(
     "naif(grille, joueur)",
     Term("The first algorithm with an idea: reach as far as you can from your own edge."),
     (
-        Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("naif")),
+        Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("naif"), hints.LEGAL),
         Check(
             "blue",
             Term("blue reaches as far down as it can from the top"),
             Term(
-                "Stones of one colour that touch are one node. Which empty cells touch the node "
-                "of the top edge, and which of them is the lowest?"
+                "Stones of one colour that touch are one node. Which empty cells touch the "
+                "node of the top edge, and which of them is the lowest?"
             ),
             algorithms.reaches(1),
+            hints=hints.NAIF,
         ),
         Check(
             "red",
             Term("red reaches as far right as it can from the left"),
-            Term("The same for red: another edge, and the column instead of the row."),
+            Term(
+                "The same for red, from the left edge: which empty cells touch its group, and"
+                " which of them has the largest column?"
+            ),
             algorithms.reaches(2),
+            hints=hints.NAIF,
         ),
         Check(
             "wins",
@@ -68,6 +74,7 @@ _NAIF: Final = Exercise(
                 algorithms.reaches(1, only_wins=True)(lab, seed)
                 or algorithms.reaches(2, only_wins=True)(lab, seed)
             ),
+            hints=hints.NAIF,
         ),
     ),
     optional=True,

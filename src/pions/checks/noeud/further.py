@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks import boards, positions
+from pions.checks import boards, lines, positions
+from pions.checks.differences import of_exception
 from pions.checks.judging import Case, either, failed, first_wrong, truth
 from pions.checks.model import Failure, NotTried, Sentence
 from pions.checks.noeud.play import INFINITE
@@ -51,7 +52,8 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
         if "EOFError" in kinds or ("TypeError" in kinds and not answer.asked):
             raise NotTried(_BY_HAND)
         case = Case(question, expected=Sentence("a whole game"))
-        return failed(case, answer, case.expected, answer.raised.text)
+        seen = of_exception(answer.raised)
+        return failed(case, answer, case.expected, answer.raised.text, *seen)
     if answer.value is None or not answer.asked or not answer.printed.strip():
         raise NotTried(_BY_HAND)
     return None
@@ -79,23 +81,25 @@ def _four(call: str, rows: Rows, *, is_max: bool = True) -> Question:
 def four_ends(lab: Lab, seed: int) -> Failure | None:
     """Four in line, diagonals included; three are not enough."""
     lined = [
-        rows
+        _ending(rows, lines.traits(rows, top, direction))
         for direction in positions.DIRECTIONS
-        for rows, _top in positions.lined(seed, direction, 4, 6)
+        for rows, top in positions.lined(seed, direction, 4, 6)
     ]
     drawn = positions.open_positions(seed, "four", (8, 14, 20))
-    ended = [*((rows, True) for rows in lined), *((positions.rows_of(d), False) for d in drawn)]
-    return first_wrong(
-        lab,
-        (
-            Case(
-                _four("noeud.finJeu()", rows),
-                truth(over),
-                repr(over),
-                position=boards.of_rows(rows),
-            )
-            for rows, over in ended
-        ),
+    return first_wrong(lab, (*lined, *(_ending(positions.rows_of(one), _OPEN) for one in drawn)))
+
+
+_OPEN: Final = frozenset({"goes on"})
+
+
+def _ending(rows: Rows, traits: frozenset[str]) -> Case:
+    over = traits is not _OPEN
+    return Case(
+        _four("noeud.finJeu()", rows),
+        truth(over),
+        repr(over),
+        position=boards.of_rows(rows),
+        traits=traits,
     )
 
 

@@ -8,9 +8,11 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
-from pions.checks import boards, positions
-from pions.checks.judging import Case, first_wrong, number, truth
+from pions.checks import boards, lines, positions
+from pions.checks.differences import Kind
+from pions.checks.judging import Case, Right, first_wrong, number, truth
 from pions.checks.model import Failure, Run, Sentence
+from pions.checks.noeud.slips import ends_misread, sums_misread, windows_misread
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -60,6 +62,7 @@ def _kept(grid: Rows, *, is_max: bool) -> Case:
         lambda value: _pair_is(value, (grid, is_max)),
         Sentence("the grid and the values given, isMax being True by default"),
         position=boards.of_rows(grid),
+        traits=frozenset({f"isMax {is_max}"}),
     )
 
 
@@ -79,6 +82,7 @@ def _aligned(function: str, grid: Rows, pion: int) -> Case:
         number(wanted),
         repr(wanted),
         position=boards.of_rows(grid),
+        rivals=windows_misread(grid, pion, along_rows=function.endswith("Lignes")),
     )
 
 
@@ -141,7 +145,13 @@ def _evaluated(grid: Rows, call: str) -> Case:
     question = Question(
         question.call, question.names, question.values, question.before, shown=shown
     )
-    return Case(question, number(wanted), repr(wanted), position=boards.of_rows(grid))
+    return Case(
+        question,
+        number(wanted),
+        repr(wanted),
+        position=boards.of_rows(grid),
+        rivals=sums_misread(grid),
+    )
 
 
 def evaluated(lab: Lab, seed: int) -> Failure | None:
@@ -158,10 +168,15 @@ def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
     )
 
 
-def _ended(grid: Rows) -> Case:
+def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
     wanted = noeud.Noeud(grid).finJeu()
     return Case(
-        ask(grid, "noeud.finJeu()"), truth(wanted), repr(wanted), position=boards.of_rows(grid)
+        ask(grid, "noeud.finJeu()"),
+        truth(wanted),
+        repr(wanted),
+        position=boards.of_rows(grid),
+        traits=traits,
+        rivals={} if wanted else ends_misread(grid),
     )
 
 
@@ -175,8 +190,8 @@ def ends(direction: str) -> Run:
             for player in (1, 2):
                 rows = positions.made_for(rng, cells, cells[-1], player, GAME)
                 if rows is not None:
-                    found.append(rows)
-        return first_wrong(lab, map(_ended, found))
+                    found.append(_ended(rows, lines.traits(rows, cells[-1], direction)))
+        return first_wrong(lab, found)
 
     return run
 
@@ -212,10 +227,31 @@ def _printed(grid: Rows) -> Case:
     rows = ["".join(f"{cell}|" for cell in row) for row in grid]
     return Case(
         ask(grid, "str(noeud)", "noeud.evaluer()"),
-        lambda value: _is_print(value, rows, worth),
+        Right(
+            lambda value: _is_print(value, rows, worth),
+            explain=lambda value: _text_kinds(value, rows),
+        ),
         "\n".join([*rows, "-----", f"evaluation = {worth}"]),
         position=boards.of_rows(grid),
     )
+
+
+def _text_kinds(value: Any, rows: list[str]) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """What is wrong with the text of a node."""
+    if not isinstance(value, str):
+        return
+    if not value.strip():
+        yield Kind.PRINTED_NOT_RETURNED
+        return
+    got = ["".join(line.split()) for line in value.splitlines() if line.strip()]
+    if got[: len(rows)] == rows:
+        yield "last lines"
+    elif [line.replace("|", "") for line in got[: len(rows)]] == [
+        row.replace("|", "") for row in rows
+    ]:
+        yield "bars"
+    elif got[: len(rows)] == rows[::-1]:
+        yield Kind.UPSIDE_DOWN
 
 
 def _is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's

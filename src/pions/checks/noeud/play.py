@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards
-from pions.checks.judging import Case, first_wrong, judged, truth
+from pions.checks.judging import Case, equal, first_wrong, judged, truth
 from pions.checks.model import Failure, Sentence
 from pions.checks.noeud.nodes import SIZE, grids
 from pions.checks.positions import Rows
@@ -39,7 +40,7 @@ def empty_grid(lab: Lab, seed: int) -> Failure | None:
     del seed
     case = Case(
         _ask("jeu.grilleJeu"),
-        lambda value: value == _EMPTY,
+        equal(_EMPTY),
         Sentence("5 rows of 5 zeros"),
     )
     return judged(lab, case)
@@ -56,8 +57,8 @@ def separate_rows(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(
         lab,
         (
-            Case(rows, lambda value: value == wanted, repr(wanted)),
-            Case(games, lambda value: value == _EMPTY, repr(_EMPTY)),
+            Case(rows, equal(wanted), repr(wanted), traits=frozenset({"one row"})),
+            Case(games, equal(_EMPTY), repr(_EMPTY), traits=frozenset({"one game"})),
         ),
     )
 
@@ -131,16 +132,7 @@ def out_of_range(lab: Lab, seed: int) -> Failure | None:
         grid = grids(seed, "beside")[column % 3]
         question = _ask(f"jeu.jouerColonne(1, {column}, grille)", grille=grid)
         case = _dropping(question, grid, grid, played=False)
-        lenient = Case(
-            case.question,
-            case.accepts,
-            case.expected,
-            case.after,
-            may_raise=True,
-            position=case.position,
-            draw=case.draw,
-        )
-        failure = judged(lab, lenient)
+        failure = judged(lab, replace(case, may_raise=True))
         if failure is not None:
             return failure
     return None

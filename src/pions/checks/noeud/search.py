@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.judging import Case, answered, close, either, failed, judged, whole
+from pions.checks.judging import (
+    Case,
+    Right,
+    answered,
+    either,
+    failed,
+    first_wrong,
+    number,
+    one_of,
+)
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.noeud.nodes import GAME
 from pions.checks.noeud.play import INFINITE, NEW
@@ -54,53 +65,76 @@ def pair(value: Any) -> bool:  # noqa: ANN401 - a student's
     return isinstance(value, tuple | list) and len(value) == 2
 
 
-def _searched(lab: Lab, position: GravityPosition, depth: int, *, column: bool) -> Failure | None:
-    """The value first; the column is judged once the value is right."""
-    value, best = analysis(position, depth)
-    case = Case(
+def _valued(position: GravityPosition, depth: int) -> Case:
+    """The value; the grid of the node stays as it is."""
+    value, _ = analysis(position, depth)
+    rows = positions.rows_of(position)
+    return Case(
         _searching(position, depth),
-        lambda got: pair(got) and _is_number(got[0]) and close(value, got[0]),
+        number(value).of_couple(0),
         Sentence("the value {value}", value=value),
-        after={"noeud.grille": positions.rows_of(position)},
-        position=boards.of_rows(positions.rows_of(position)),
+        after={"noeud.grille": rows},
+        position=boards.of_rows(rows),
         draw=boards.of_rows,
+        traits=frozenset({"MAX" if position.to_move == 0 else "MIN"} if depth else ()),
+        rivals=_misvalued(position, depth),
     )
-    if column:
-        case = Case(
-            case.question,
-            lambda got: pair(got) and whole(got[1]) and got[1] in best,
-            Sentence("the column {column}", column=either(best)),
-            position=case.position,
-        )
-    return judged(lab, case)
 
 
-def _is_number(value: Any) -> bool:  # noqa: ANN401 - a student's
-    return isinstance(value, int | float) and not isinstance(value, bool)
+def _misvalued(position: GravityPosition, depth: int) -> dict[str, Right]:
+    """The values that the usual mistakes give."""
+    found: dict[str, Score] = {}
+    value, _ = analysis(position, depth)
+    is_max = position.to_move == 0
+    children = [analysis(position.play(m), depth - 1)[0] for m in position.legal_moves() if depth]
+    if children:
+        found["shallower"] = analysis(position, depth - 1)[0]
+        found["first column"] = children[0]
+        found["first column of MAX"] = children[0] if is_max else value
+        found["first column of MIN"] = value if is_max else children[0]
+        found["last column"] = children[-1]
+        found["swapped"] = min(children) if is_max else max(children)
+    if depth < 3:
+        found["deeper"] = analysis(position, depth + 1)[0]
+    return {name: number(value).of_couple(0) for name, value in found.items()}
+
+
+def _placed(position: GravityPosition, depth: int) -> Case:
+    """The column, judged once the values are right."""
+    _, best = analysis(position, depth)
+    rows = positions.rows_of(position)
+    columns = position.legal_moves()
+    below = {m for one in columns for m in analysis(position.play(one), depth - 1)[1]}
+    return Case(
+        _searching(position, depth),
+        replace(one_of(best), part=1, explain=_no_column),
+        Sentence("the column {column}", column=either(best)),
+        position=boards.of_rows(rows),
+        rivals={"from below": lambda got: pair(got) and (got[1] in below or got[1] not in columns)},
+    )
+
+
+def _no_column(got: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+    if pair(got) and got[1] is None:
+        yield "no column"
 
 
 def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
     """Positions of every stage, for MAX and for MIN."""
 
-    def run(lab: Lab, seed: int) -> Failure | None:
+    def cases(seed: int) -> Iterator[Case]:
         for depth in depths:
             plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
             for position in positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME):
-                failure = _searched(lab, position, depth, column=column)
-                if failure is not None:
-                    return failure
-        return None
+                yield (_placed if column else _valued)(position, depth)
 
-    return run
+    return lambda lab, seed: first_wrong(lab, cases(seed))
 
 
 def finished(lab: Lab, seed: int) -> Failure | None:
     """Nothing to look at: the game is over."""
-    for position in positions.won_positions(seed, "finished", 6, GAME):
-        failure = _searched(lab, position, 3, column=False)
-        if failure is not None:
-            return failure
-    return None
+    won = positions.won_positions(seed, "finished", 6, GAME)
+    return first_wrong(lab, (_valued(one, 3) for one in won))
 
 
 _COUNTING: Final = """

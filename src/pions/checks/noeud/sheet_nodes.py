@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks.model import Check, Exercise
-from pions.checks.noeud import nodes
+from pions.checks.noeud import hints, nodes
 from pions.core.types import Term
 
 INIT: Final = Exercise(
@@ -19,6 +19,7 @@ INIT: Final = Exercise(
             Term("the attributes grille, isMax and h"),
             Term("What is given to the constructor is kept in self, under the same name."),
             nodes.constructed,
+            hints=hints.ATTRIBUTES,
         ),
     ),
     definitions=("Noeud", "Noeud.__init__"),
@@ -29,14 +30,13 @@ _TWO: Final = Term("two discs and an empty cell count 200, in any order")
 _ONE: Final = Term("one disc and two empty cells count 30")
 _NONE: Final = Term("a window with a disc of the other player counts nothing")
 _SUM: Final = Term("the windows of the whole grid are added up")
-_THREE_HINT: Final = Term("Three discs and no empty cell: which of your cases is that?")
-_TWO_HINT: Final = Term("The empty cell may be before, between or after the two discs.")
+_THREE_HINT: Final = Term("Three discs and no empty cell count 10000, for each window.")
+_TWO_HINT: Final = Term("Two discs and an empty cell count 200, wherever the empty cell is.")
 _ONE_HINT: Final = Term(
-    "How many windows of three cells are there in five cells? Count the discs and the empty "
-    "cells of each, the last one too."
+    "One disc and two empty cells count 30, for each of the three windows of five cells."
 )
 _NONE_HINT: Final = Term(
-    "Two discs and one of the other player: can that still become three in line?"
+    "With a disc of the other player in it, a window can never become three in line: 0."
 )
 _SUM_HINT: Final = Term(
     "Every row, every column, to the last; windows overlap, and each one counts."
@@ -50,11 +50,11 @@ def _windows(function: str, label: str, why: Term) -> Exercise:
         f"Noeud.{function}(self, pion)",
         why,
         (
-            Check("none", _NONE, _NONE_HINT, nodes.windows(function, "none")),
-            Check("one", _ONE, _ONE_HINT, nodes.windows(function, "one")),
-            Check("two", _TWO, _TWO_HINT, nodes.windows(function, "two")),
-            Check("three", _THREE, _THREE_HINT, nodes.windows(function, "three")),
-            Check("sum", _SUM, _SUM_HINT, nodes.whole_grids(function)),
+            Check("none", _NONE, _NONE_HINT, nodes.windows(function, "none"), hints.WINDOWS),
+            Check("one", _ONE, _ONE_HINT, nodes.windows(function, "one"), hints.WINDOWS),
+            Check("two", _TWO, _TWO_HINT, nodes.windows(function, "two"), hints.WINDOWS),
+            Check("three", _THREE, _THREE_HINT, nodes.windows(function, "three"), hints.WINDOWS),
+            Check("sum", _SUM, _SUM_HINT, nodes.whole_grids(function), hints.WINDOWS),
         ),
         needs=("Noeud",),
         definitions=("Noeud", f"Noeud.{function}"),
@@ -83,12 +83,14 @@ EVALUER: Final = Exercise(
             Term("rows and columns of MAX minus those of MIN"),
             Term("Four terms, two of each sign; the position of the hand-out is worth -140."),
             nodes.evaluated,
+            hints=hints.EVALUER,
         ),
         Check(
             "twice",
             Term("evaluating twice changes nothing"),
             Term("The formula adds to self.h: what was in it before?"),
             nodes.evaluated_twice,
+            hints=hints.TWICE,
         ),
     ),
     needs=("Noeud", "troisPionsAlignesLignes", "troisPionsAlignesColonnes"),
@@ -106,24 +108,30 @@ FIN: Final = Exercise(
             Term("three in a row end the game, anywhere"),
             Term("Both players can win, at the edges too."),
             nodes.ends("rows"),
+            hints=hints.ENDS,
         ),
         Check(
             "columns",
             Term("three in a column end the game, anywhere"),
             Term("Both players can win, at the top too."),
             nodes.ends("columns"),
+            hints=hints.ENDS,
         ),
         Check(
             "full",
             Term("a full grid ends the game"),
-            Term("When is there no empty cell left?"),
+            Term("A full grid ends the game even without a line: True where no cell is 0."),
             nodes.ends_full,
         ),
         Check(
             "goes_on",
             Term("the game goes on otherwise, diagonals do not count"),
-            Term("Is it three discs of one player, or three equal cells, empty ones included?"),
+            Term(
+                "The game goes on: no three discs of one player in a row or a column, and an "
+                "empty cell."
+            ),
             nodes.goes_on,
+            hints=hints.GOES_ON,
         ),
     ),
     needs=("Noeud",),
@@ -141,6 +149,7 @@ STR: Final = Exercise(
             Term("the rows, a line of dashes, the evaluation"),
             Term("Each cell is followed by |. __str__ returns the text, it does not print it."),
             nodes.printed,
+            hints=hints.TEXT,
         ),
     ),
     needs=("Noeud", "evaluer"),

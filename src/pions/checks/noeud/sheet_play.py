@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks.model import Check, Exercise
-from pions.checks.noeud import further, play, search
+from pions.checks.noeud import further, hints, play, search
 from pions.core.types import Term
 
 PUISSANCE: Final = Exercise(
@@ -23,8 +23,12 @@ PUISSANCE: Final = Exercise(
         Check(
             "separate",
             Term("each cell is a cell of its own, each game has a grid of its own"),
-            Term("[[0] * 5] * 5 is five times the same list."),
+            Term(
+                "After grilleJeu[0][0] = 1 that cell alone has changed, and a new game starts"
+                " empty."
+            ),
             play.separate_rows,
+            hints=hints.SEPARATE,
         ),
         Check("str", Term("str gives a text"), Term("__str__ must return a text."), play.printable),
     ),
@@ -40,20 +44,26 @@ JOUER: Final = Exercise(
         Check(
             "drops",
             Term("the disc falls on top of the others, in the grid given"),
-            Term("Row 0 is on top. Which grid is played on: the argument, or self.grilleJeu?"),
+            Term(
+                "The disc falls to the lowest empty cell of the column, in the grid given; "
+                "then True."
+            ),
             play.drops,
+            hints=hints.DROPPED,
         ),
         Check(
             "full",
             Term("a full column gives False and changes nothing"),
             Term("What if no cell of the column is empty?"),
             play.refuses,
+            hints=hints.FULL,
         ),
         Check(
             "beside",
             Term("a column beside the board changes nothing"),
             Term("Python takes grille[i][-1] for the last column: is that what you want?"),
             play.out_of_range,
+            hints=hints.BESIDE,
         ),
     ),
     needs=("Puissance3",),
@@ -74,6 +84,7 @@ ALPHA_BETA: Final = Exercise(
                 "the least."
             ),
             search.searches((0, 1)),
+            hints=hints.VALUES,
         ),
         Check(
             "finished",
@@ -85,25 +96,28 @@ ALPHA_BETA: Final = Exercise(
             "depth2",
             Term("at depths 2 and 3, MAX and MIN in turn"),
             Term(
-                "Is every column tried before the value is returned? Is the child of a MAX node "
-                "a MIN node?"
+                "Is every column tried before the value is returned? Is the child of a MAX "
+                "node a MIN node?"
             ),
             search.searches((2, 3)),
+            hints=hints.VALUES,
         ),
         Check(
             "column",
             Term("the column returned is one that has this value"),
             Term(
-                "The recursive call returns a column too: is it kept apart from the one you are "
-                "trying?"
+                "Keep the column together with the best value: only a strictly better value "
+                "changes it, and the column of the recursive call is another one."
             ),
             search.searches((1, 2, 3), column=True),
+            hints=hints.COLUMN,
         ),
         Check(
             "deep",
             Term("at depth 4, whoever is to move"),
             Term("A cut must not change the value: when exactly may the rest be left out?"),
             search.searches((4,)),
+            hints=hints.VALUES,
         ),
         Check(
             "prunes",
@@ -146,6 +160,7 @@ FOUR: Final = Exercise(
             Term("four in line end the game, diagonals included"),
             Term("Two more directions, and four instead of three."),
             further.four_ends,
+            hints=hints.FOUR,
         ),
         Check(
             "dangers",

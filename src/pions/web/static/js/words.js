@@ -12,9 +12,9 @@ export async function speak(wanted) {
 
 export const language = () => code;
 
-/** The language asked for last time, else the browser's. */
+/** The language asked for last time, else the one this program was started in, else the browser's. */
 export function preferred() {
-  const kept = localStorage.getItem("pions.language");
+  const kept = localStorage.getItem("pions.language") || document.documentElement.dataset.language;
   if (kept) return kept;
   const first = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one === "en" || one === "fr");
   return first || "en";

@@ -40,7 +40,7 @@ export class Analyse {
     this.graph = h("div", { class: "body" });
     this.learn = h("div", { class: "end" });
     this.bests = h("div");
-    this.compare = new Compare(app.line);
+    this.compare = new Compare(app.line, () => app.welcome.files);
   }
 
   async open() {

@@ -12,6 +12,9 @@ import { _, fill } from "../words.js";
 
 export const title = () => _("Tree");
 
+/** As deep as can be searched, and drawn, while somebody waits. */
+const usualDepth = (board) => (board.legal_moves.length > 60 ? 1 : board.legal_moves.length > 16 ? 2 : 3);
+
 export class Tree {
   constructor(app) {
     this.app = app;
@@ -46,10 +49,11 @@ export class Tree {
     this.file = asked.file || "";
     const history = await this.app.line.ask("import", {
       game: asked.game || "connect4",
-      text: asked.pos ?? "446564435",
+      text: asked.pos ?? (asked.game ? "" : "446564435"),
       start: asked.from || "",
     });
     this.position = asked.ply ? await this.#at(history, Number(asked.ply)) : history;
+    if (!asked.depth) this.asked.depth = usualDepth(this.position.board);
     renew(
       this.app.shell.main,
       h(
@@ -211,7 +215,9 @@ export class Tree {
 
   async #import(text) {
     try {
-      this.position = await this.app.line.ask("import", { game: this.position.board.game, text });
+      const { game } = this.position.board;
+      this.position = await this.app.line.ask("import", { game, text });
+      if (this.position.board.game !== game) this.asked.depth = usualDepth(this.position.board);
       this.where.complain("");
       this.file = "";
       await this.#grow();

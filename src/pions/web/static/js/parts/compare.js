@@ -1,7 +1,8 @@
 // What each player would do here: move, exact score, nodes, time; they are asked one after the other.
+// One's own files are among them, and anybody who is typed in.
 
 import { letter } from "../boards/discs.js";
-import { button, h, renew } from "../dom.js";
+import { button, field, h, renew } from "../dom.js";
 import { _ } from "../words.js";
 
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
@@ -15,15 +16,49 @@ const effect = (mark) =>
   _("throws the win away");
 
 export class Compare {
-  constructor(line) {
+  /** `files` are the players' files that this program was given. */
+  constructor(line, files) {
     this.line = line;
-    this.element = h("div", {
+    this.files = files;
+    this.typed = [];
+    this.table = h("div", {
       class: "scroll",
       tabindex: "0",
       role: "group",
       "aria-label": _("What would each player do here?"),
     });
+    this.element = h("div", {}, this.table, this.#asker());
     this.answers = new Map();
+  }
+
+  #players(shape) {
+    return [...new Set([...USUAL[shape], ...this.files(), ...this.typed])];
+  }
+
+  /** A field for anybody else. */
+  #asker() {
+    const typed = h("input", {
+      type: "text",
+      placeholder: "uct:seconds=2",
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+    });
+    const submit = (event) => {
+      event.preventDefault();
+      const spec = typed.value.trim();
+      if (!spec) return;
+      typed.value = "";
+      if (!this.typed.includes(spec)) this.typed.push(spec);
+      this.answers.delete(spec);
+      this.#ask(this.asking ? [spec] : null);
+    };
+    return h(
+      "form",
+      { class: "body form", on: { submit } },
+      field(_("Another program, with its settings"), typed),
+      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button" }, _("Ask this one"))),
+    );
   }
 
   /** A position was shown; what was found for another one is forgotten. */
@@ -42,7 +77,7 @@ export class Compare {
     const { board } = this.study.position;
     const start = button(_("Ask them"), { press: () => this.#ask(), disabled: !board.to_move });
     if (!this.asking) {
-      renew(this.element, h("div", { class: "body" }, start));
+      renew(this.table, h("div", { class: "body" }, start));
       return;
     }
     const columns = new Map((this.study.analysis?.columns || []).map((one) => [one.move, one]));
@@ -50,9 +85,9 @@ export class Compare {
     const head = heads.map((words, index) =>
       words ? h("th", { scope: "col", class: index > 3 ? "n" : null }, words) : h("td"),
     );
-    const rows = USUAL[board.shape].map((spec) => this.#row(spec, board, columns));
+    const rows = this.#players(board.shape).map((spec) => this.#row(spec, board, columns));
     renew(
-      this.element,
+      this.table,
       h(
         "div",
         { class: "body" },
@@ -86,12 +121,12 @@ export class Compare {
     );
   }
 
-  async #ask() {
+  async #ask(players = null) {
     const { key, study } = this;
     const { board, start, ply } = study.position;
     this.asking = true;
     this.#draw();
-    for (const player of USUAL[board.shape]) {
+    for (const player of players || this.#players(board.shape)) {
       try {
         const fields = { game: board.game, start, moves: study.moves, ply, player };
         const found = await this.line.ask("opinion", fields);

@@ -145,7 +145,7 @@ export function hexVerdict(analysis, colours, proof) {
 
 /** The best cells of Hex; pressing one plays it. */
 export function bestCells(analysis, play) {
-  return h(
+  const list = h(
     "ol",
     { class: "bests" },
     analysis.cells.slice(0, 5).map((one, rank) =>
@@ -177,6 +177,7 @@ export function bestCells(analysis, play) {
       ),
     ),
   );
+  return [list, analysis.order && h("p", { class: "quiet body" }, analysis.order)];
 }
 
 /** While work is going on: how far it is, and a way to stop it. */

@@ -52,7 +52,11 @@ export class Where {
       autocomplete: "off",
       autocapitalize: "off",
       readonly: !onText,
-      on: { change: () => this.#submit(), keydown: (event) => event.key === "Enter" && this.#submit() },
+      on: {
+        change: () => this.#submit(),
+        keydown: (event) => event.key === "Enter" && this.#submit(),
+        paste: (event) => this.#paste(event),
+      },
     });
     this.note = h("p", { class: "note", role: "alert" });
     this.say = say;
@@ -122,6 +126,16 @@ export class Where {
   complain(sentence) {
     this.note.textContent = sentence;
     this.field.setAttribute("aria-invalid", String(Boolean(sentence)));
+  }
+
+  /** A board drawn on several lines: a field of one line would run them together. */
+  #paste(event) {
+    const text = event.clipboardData.getData("text").trim();
+    if (!this.onText || !text.includes("\n")) return;
+    event.preventDefault();
+    this.field.value = text.replace(/\s*\n\s*/g, " ");
+    this.shown = this.field.value;
+    this.onText(text);
   }
 
   #submit() {

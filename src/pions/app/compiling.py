@@ -1,0 +1,31 @@
+"""Machine code is made once on a machine, and that takes long: for those who show the wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pions import kernels
+from pions.kernels.compiling import Listener, NotCompiled, heard_by
+
+__all__ = ["Listener", "heard_by", "is_forgotten", "is_quick", "places"]
+
+
+def is_quick(work: Callable[[], object]) -> bool:
+    """Do `work`, unless it would wait for the compiler: whether it was done."""
+    try:
+        with kernels.compiling.forbidden():
+            work()
+    except NotCompiled:
+        return False
+    return True
+
+
+def is_forgotten() -> bool:
+    """Whether machine code is made anew by every program: there is no folder to keep it in."""
+    return not kernels.jit.cache_folder()
+
+
+def places() -> list[Path]:
+    """The folders it could be kept in, if they could be written."""
+    return [place.expanduser() for place in kernels.jit.cache_places()]

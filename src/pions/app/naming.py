@@ -1,0 +1,77 @@
+"""Games and players as people call them: Connect Four, “Monte Carlo, 2 s”."""
+
+# ruff: noqa: RUF001 - boards are written with a multiplication sign
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pions.core.language import _, ngettext
+from pions.core.types import Term
+from pions.games.catalog import AnyGame
+from pions.games.hexagon import Hex
+from pions.render.numbers import short, whole
+
+_PLAYERS: Final[Mapping[str, Term]] = {
+    "random": Term("Random player"),
+    "oneply": Term("Short-sighted player"),
+    "proof": Term("Prover"),
+    "minimax": Term("Min-max"),
+    "alphabeta": Term("Alpha-beta"),
+    "deepening": Term("Alpha-beta"),
+    "uct": Term("Monte Carlo"),
+    "hexnet": Term("Network with a search"),
+    "policy": Term("Network without a search"),
+    "perfect": Term("Perfect player"),
+    "naive": Term("Naive player"),
+}
+"""Names, not descriptions: “{name} wins” is a sentence with each of them."""
+
+
+def player(spec: str) -> str:
+    """What a player of ours is called, from ``uct:seconds=2``; any other line as it is."""
+    name, _colon, settings = spec.partition(":")
+    if name not in _PLAYERS:
+        return spec
+    pairs = (pair.partition("=") for pair in settings.split(",") if pair)
+    return ", ".join(
+        [_(_PLAYERS[name]), *(_setting(name, key, value) for key, _eq, value in pairs)]
+    )
+
+
+def _setting(name: str, key: str, value: str) -> str:
+    """One setting in words; as it was typed where there are none for it."""
+    if key == "seconds":
+        try:
+            return _("{number} s").format(number=short(float(value)))
+        except ValueError:
+            return f"{key}={value}"
+    if not value.isdecimal():
+        return f"{key}={value}"
+    count = int(value)
+    if key in {"depth", "plies", "n"}:
+        words = ngettext("{count} ply", "{count} plies", count)
+    elif key == "nodes" and name == "uct":
+        words = ngettext("{count} game", "{count} games", count)
+    elif key == "nodes":
+        words = ngettext("{count} node", "{count} nodes", count)
+    elif key == "simulations":
+        words = ngettext("{count} simulation", "{count} simulations", count)
+    else:
+        return f"{key}={value}"
+    return words.format(count=whole(count))
+
+
+def game(rules: AnyGame) -> str:
+    """What a game is called in a title."""
+    if rules.name == "connect4":
+        return _("Connect Four")
+    if rules.name == "puissance3":
+        return _("Puissance 3")
+    if isinstance(rules, Hex):
+        size = rules.size
+        template = _("Hex {size} × {size}, with swap") if rules.swap else _("Hex {size} × {size}")
+        return template.format(size=size)
+    board = _("{width} × {height}, {connect} in line")
+    return board.format(width=rules.width, height=rules.height, connect=rules.connect)

@@ -1,0 +1,156 @@
+"""What is right: values that are accepted, however they are written, and how others differ."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from numbers import Real
+from typing import Any
+
+from pions.checks import differences
+from pions.checks.model import Sentence, Words
+from pions.checks.questions import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """Says whether a value is right, and knows the values that are."""
+
+    test: Callable[[Any], bool]
+    wanted: tuple[Any, ...] = ()
+    part: int | None = None
+    """The item of a couple that it is about."""
+    explain: Callable[[Any], Iterable[str]] | None = None
+    """The kinds of difference that only this question has."""
+
+    def __call__(self, value: Any) -> bool:  # noqa: ANN401 - a student's
+        """Whether `value` is right."""
+        if self.part is None:
+            return self.test(value)
+        return is_couple(value) and self.test(value[self.part])
+
+    def of_couple(self, part: int) -> Right:
+        """The same about one item of a couple."""
+        return replace(self, part=part)
+
+    def kinds(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
+        """How a wrong `value` of `answer` differs from the right ones."""
+        own = () if self.explain is None or value is None else tuple(self.explain(value))
+        return (*own, *self._general(answer, value))
+
+    def _general(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
+        if self.part is None or value is None:
+            return differences.of_answer(replace(answer, value=value), self.wanted)
+        if not is_couple(value):
+            return differences.of_value(value, [(None, None)])
+        return differences.of_value(value[self.part], self.wanted)
+
+
+def is_couple(value: Any) -> bool:  # noqa: ANN401 - a student's
+    """Whether it is a list or a tuple of two."""
+    return isinstance(value, list | tuple) and len(value) == 2
+
+
+def difference(name: str, wanted: Any, got: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
+    """Two values as Python, only as much of them as differs."""
+    if isinstance(wanted, dict) and isinstance(got, dict):
+        keys = [key for key in wanted if not same(wanted[key], got.get(key))]
+        pairs = [difference(f"{name}[{key!r}]", wanted[key], got.get(key)) for key in keys]
+        more = [key for key in got if key not in wanted]
+        pairs += [(f"no {name}[{key!r}]", f"{name}[{key!r}] = {got[key]!r}") for key in more]
+        return "; ".join(first for first, _ in pairs), "; ".join(second for _, second in pairs)
+    if _grids(wanted, got):
+        places = [
+            (i, j)
+            for i, line in enumerate(wanted)
+            for j, cell in enumerate(line)
+            if not same(cell, got[i][j])
+        ]
+        shown = places[:3]
+        dots = " ..." if len(places) > len(shown) else ""
+        return (
+            "; ".join(f"{name}[{i}][{j}] = {wanted[i][j]!r}" for i, j in shown) + dots,
+            "; ".join(f"{name}[{i}][{j}] = {got[i][j]!r}" for i, j in shown) + dots,
+        )
+    return f"{name} = {wanted!r}", f"{name} = {got!r}"[:300]
+
+
+def _grids(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
+    """Whether both are lists of lists of one shape."""
+    return (
+        isinstance(wanted, list | tuple)
+        and isinstance(got, list | tuple)
+        and len(wanted) == len(got) > 0
+        and all(
+            isinstance(line, list | tuple) and isinstance(other, list | tuple)
+            for line, other in zip(wanted, got, strict=True)
+        )
+        and all(len(line) == len(other) for line, other in zip(wanted, got, strict=True))
+    )
+
+
+def same(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
+    """Equal, whether written as lists or tuples, whole numbers or not; nothing equals nan."""
+    if isinstance(wanted, list | tuple):
+        return (
+            isinstance(got, list | tuple)
+            and len(wanted) == len(got)
+            and all(map(same, wanted, got))
+        )
+    if isinstance(wanted, dict):
+        return (
+            isinstance(got, dict)
+            and wanted.keys() == got.keys()
+            and all(same(value, got[key]) for key, value in wanted.items())
+        )
+    if isinstance(wanted, Real) and isinstance(got, Real):
+        return close(float(wanted), float(got))
+    return bool(wanted == got)
+
+
+def close(wanted: float, got: float) -> bool:
+    """Equal numbers; sums of weights in another order may differ in their last digit."""
+    return wanted == got or math.isclose(wanted, got, rel_tol=1e-9, abs_tol=1e-9)
+
+
+def truth(wanted: bool) -> Right:  # noqa: FBT001 - the value itself
+    """Accepts `wanted` as a boolean, or as 0 or 1."""
+
+    def test(value: Any) -> bool:  # noqa: ANN401 - any value
+        return isinstance(value, int) and value in (0, 1) and bool(value) is wanted
+
+    return Right(test, (wanted,))
+
+
+def number(wanted: float) -> Right:
+    """Accepts that number."""
+
+    def test(value: Any) -> bool:  # noqa: ANN401 - any value
+        return (
+            isinstance(value, int | float) and not isinstance(value, bool) and close(wanted, value)
+        )
+
+    return Right(test, (wanted,))
+
+
+def whole(value: Any) -> bool:  # noqa: ANN401 - any value
+    """Whether `value` is a whole number; ``True`` is not."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def one_of(choices: Iterable[int]) -> Right:
+    """Accepts a whole number among `choices`."""
+    allowed = tuple(choices)
+    return Right(lambda value: whole(value) and value in allowed, allowed)
+
+
+def equal(wanted: Any) -> Right:  # noqa: ANN401 - any value
+    """Accepts what equals `wanted`, lists and tuples kept apart."""
+    return Right(lambda value: bool(value == wanted), (wanted,))
+
+
+def either(choices: Iterable[Any]) -> Words:
+    """``2``, or ``one of 2, 3, 5``, as something expected."""
+    texts = [repr(choice) for choice in choices]
+    return texts[0] if len(texts) == 1 else Sentence("one of {choices}", choices=", ".join(texts))

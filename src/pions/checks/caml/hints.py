@@ -1,0 +1,159 @@
+"""The hand-out `caml`: what to say about the mistakes that were seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks import lines
+from pions.checks.differences import Kind
+from pions.checks.model import Hints
+from pions.core.types import Term
+
+HEIGHT: Final[Hints] = {
+    "full": Term(
+        "Only full columns go wrong: they hold 6 discs. Does the loop stop before the top row?"
+    ),
+    Kind.INDEX: Term(
+        "An index leaves the grid: t[y][x], the row y from 0 to 5 comes first, then "
+        "the column x from 0 to 6; a full column has no empty cell to stop at."
+    ),
+    "row": Term("One too few: the number of discs is wanted, not the row of the highest one."),
+    "next row": Term("One too many: is an empty cell counted?"),
+}
+DROPPED: Final[Hints] = {
+    Kind.WRONG_DISC: Term("The disc has the wrong colour: it is j, the last argument."),
+    Kind.WRONG_CELL: Term(
+        "The disc is in the wrong row: the height of the column is the row of the "
+        "next disc, y = 0 being the bottom."
+    ),
+    Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
+}
+FULL: Final[Hints] = {
+    Kind.CHANGED: Term(
+        "A disc was replaced: nothing may change in a full column. Which height does it have?"
+    ),
+}
+UNDONE: Final[Hints] = {
+    Kind.UNCHANGED: Term(
+        "No disc has been taken away: which row holds the highest disc of a column of that height?"
+    ),
+    Kind.WRONG_CELL: Term("Another disc has been taken away: which row holds the highest one?"),
+    Kind.FEWER_DISCS: Term(
+        "Too many discs have been taken away: only the highest one of the column goes."
+    ),
+}
+NUL: Final[Hints] = {
+    "bottom row": Term(
+        "Only the bottom row is looked at: it is the first to be filled, not the last."
+    ),
+    "first cell": Term("Only one cell is looked at: is there a `return` inside the loop?"),
+    "last cell": Term("Only one cell is looked at: is there a `return` inside the loop?"),
+    "some full column": Term("One full column is not enough: all of them must be full."),
+}
+LONG: Final[Hints] = {
+    Kind.INDEX: Term(
+        "The cell leaves the grid: check that 0 <= u < 7 and 0 <= v < 6 before you "
+        "look into t[v][u]."
+    ),
+    "other start": Term(
+        "It goes wrong where the cell (x, y) itself has another colour: k starts at "
+        "1, the first cell is not looked at."
+    ),
+    "left edge": Term(
+        "It goes wrong at the left edge: for Python, index -1 is the last column, not the outside."
+    ),
+    "bottom edge": Term(
+        "It goes wrong at the bottom: for Python, index -1 is the last row, not the outside."
+    ),
+    "both edges": Term(
+        "It goes wrong at the edges: for Python, index -1 is the last one, not the outside."
+    ),
+    "right edge": Term("It goes wrong at the right edge: the last column is 6."),
+    "top edge": Term("It goes wrong at the top: the last row is 5."),
+}
+
+STRAIGHT: Final[Hints] = {
+    **lines.MISSED,
+    "rows": Term("Only lines along a row are missed."),
+    "columns": Term("Only lines upwards are missed."),
+}
+_BEHIND: Final = Term(
+    "Only lines with discs behind are missed: behind is the direction (-ax, -ay),"
+    " with both signs changed."
+)
+SLANTED: Final[Hints] = {
+    **lines.MISSED,
+    "inside": _BEHIND,
+    "discs before": _BEHIND,
+    "discs after": _BEHIND,
+}
+NONE: Final[Hints] = lines.MISTAKEN
+
+_ROW: Final = Term(
+    "No line is seen: the disc just played is the highest of the column. In which row is it?"
+)
+WINS: Final[Hints] = {
+    **lines.MISSED,
+    "columns": Term(
+        "Lines upwards are missed: is every direction tried, or does a `return` "
+        "inside the loop stop at the first one?"
+    ),
+    "rows": Term("Lines along a row are missed: is that direction in the list?"),
+    Kind.ALL: _ROW,
+}
+SLANTED_WINS: Final[Hints] = {
+    **lines.MISSED,
+    Kind.ALL: Term(
+        "No line of this direction is seen: is it in the list of directions, and is "
+        "the list gone through to its end?"
+    ),
+}
+
+GAMES: Final[Hints] = {
+    "colour": Term("The strategy is asked with the wrong colour: c1 belongs to f1, c2 to f2."),
+    "player": Term("The wrong strategy is asked: f1 starts, then each in turn."),
+    "another grid": Term(
+        "The grid is not that of the game so far: is each move played on t, with the "
+        "right colour, once?"
+    ),
+    "too early": Term("The game stops too early: it goes on until a line or a full grid."),
+    "winner": Term("The wrong winner is returned: who has just played has won."),
+}
+LEGAL: Final[Hints] = {
+    Kind.CHANGED: Term(
+        "The grid has changed: take back every move that is tried, also the one that wins."
+    ),
+    "full column": Term("This column is full: only columns with room may be played."),
+    "no column": Term("This is no column: they go from 0 to 6."),
+}
+EVEN: Final[Hints] = {
+    Kind.NOT_ALLOWED: LEGAL["full column"],
+    Kind.ALWAYS: Term("Always the same column: is anything drawn at all?"),
+    Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
+}
+ONE: Final[Hints] = {
+    **LEGAL,
+    "for the other": Term(
+        "The column where the other player would win is chosen: try each one with your own colour."
+    ),
+}
+SIA: Final[Hints] = {
+    **LEGAL,
+    "towards G": Term("A move that leads the other player to G is chosen: it is the last resort."),
+    Kind.FUNCTION: Term("sia(n) returns a strategy, which then takes t and couleur."),
+}
+SEARCH: Final[Hints] = {
+    **LEGAL,
+    "swapped": Term(
+        "The worst column is chosen: f(t, couleur) speaks for couleur. Whose view is "
+        "it after the move, and where does the sign change?"
+    ),
+    "shallower": Term(
+        "These are the columns of a search one move less deep: n counts your own "
+        "move. How many moves are played when f is called?"
+    ),
+    "deeper": Term(
+        "These are the columns of a search one move deeper: n counts your own move. "
+        "How many moves are played when f is called?"
+    ),
+}

@@ -1,0 +1,170 @@
+"""The hand-out `colonnes`: what to say about the mistakes that were seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.differences import Kind
+from pions.checks.model import Hints
+from pions.core.types import Term
+
+SEPARATE: Final[Hints] = {
+    "one column": Term(
+        "Changing one column changes others: [[0] * 6] * 7 is seven times the same list."
+    ),
+    "one grid": Term(
+        "Is the grid made inside init? One that is made outside serves all the games."
+    ),
+}
+
+DISPLAY: Final[Hints] = {
+    Kind.UPSIDE_DOWN: Term("The row y = 5 comes first, the row y = 0 last."),
+    Kind.SWAPPED: Term("The letters are exchanged: 1 is shown as o, and 2 as x."),
+    Kind.NOTHING_PRINTED: Term("display shows the grid with print(); it returns nothing."),
+    Kind.SPACES: Term("The signs are right: one space between them, and one line a row."),
+    Kind.TURNED: Term("One line of text is a row y, with x from 0 to 6: which loop is outside?"),
+}
+
+LINES: Final[Hints] = {
+    "beyond": Term(
+        "This line leaves the board: up to which x, and which y, may a line of four start?"
+    ),
+    "no rising": Term("One diagonal is missing altogether: the one where x and y grow together."),
+    "no falling": Term("One diagonal is missing altogether: the one where y falls while x grows."),
+    "none of them": Term("No line of this direction is in the list: which loop should add them?"),
+    "missing": Term(
+        "A start is left out: from which x and which y may a line of this direction "
+        "start, the first and the last ones included?"
+    ),
+    "twice": Term("Each line must come once: is it added twice, or from both of its ends?"),
+}
+
+COUPS: Final[Hints] = {
+    "columns": Term("A move is a couple (x, y): the column, and the row where the disc lands."),
+    "several": Term("One move a column: the disc falls down to the first empty cell, no other."),
+    "no top row": Term("The row y = 5 can be played as well: does the loop stop before it?"),
+    "no column": Term("A column with room is missing: does the loop over x reach the last one?"),
+    "full column": Term("There is no move in a full column."),
+    "wrong row": Term("The disc lands on the first empty cell of the column, from below."),
+}
+
+_OTHER: Final = Term(
+    "The winner holds all four cells of a line: are they compared with each other, or only with 0?"
+)
+_FIRST_ONLY: Final = Term(
+    "A line of this player is not seen: does your test hold for both, 1 and 2?"
+)
+_TO_THE_END: Final = Term(
+    "The line is not seen: is it in `tous`, and is `tous` gone through to its end"
+    " before 0 is returned?"
+)
+FINI: Final[Hints] = {
+    Kind.BOOLEAN: Term("fini says who has won: 1 or 2, and 0 for nobody."),
+    "other player": _OTHER,
+    "player 1": _FIRST_ONLY,
+    "player 2": _FIRST_ONLY,
+    "not seen": _TO_THE_END,
+}
+GOES_ON: Final = {
+    "full grid": Term("A full grid without a line has no winner either: 0."),
+    "other player": Term(
+        "Nobody has a line here: four cells of the same player, not three, not 0."
+    ),
+}
+
+ENDS: Final[Hints] = {
+    "floating": Term("A disc hangs in the air: play only the cells that coups gives."),
+    "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
+    "played on": Term("The game goes on after a line: is fini asked before each move?"),
+    "too early": Term("The game stops too early: it ends with a line or a full grid, not before."),
+}
+MEANS: Final[Hints] = {
+    "columns": Term(
+        "Some columns come more often than others: randrange(n) draws from 0 to n - "
+        "1, so are all moves in reach, and each as likely as the others?"
+    ),
+}
+
+UTILITE: Final[Hints] = {
+    "for player 1": Term(
+        "The utility is the same for both players: k may be 2, the other is 3 - k."
+    ),
+    "own lines only": Term("The lines of the other player are missing: they are subtracted."),
+    "mixed lines": Term("A line with discs of both players counts for nobody."),
+    Kind.INFINITE: Term("Nobody has won here: which sum takes w[4]?"),
+}
+INFINITE: Final[Hints] = {
+    Kind.SIGN: Term("Who has won, k or the other player? inf for the one, -inf for the other."),
+    Kind.FINITE: Term(
+        "A won game is worth float('inf'), a lost one -float('inf'): is fini asked first?"
+    ),
+}
+
+NOTHING: Final[Hints] = {
+    "won": Term("In a won game nothing is played any more: is fini asked before the moves?"),
+    "full": Term("On a full grid there is no move: the utility, and None."),
+    "p = 0": Term("At p = 0 no move is tried: the utility, and None."),
+    "a move": Term("There is nothing to play here: None instead of a move."),
+}
+_SIGN: Final = Term(
+    "The sign is wrong: what is good for the other player is bad for k. Whose "
+    "utility is taken after the move, and is it turned round once?"
+)
+VALUES: Final[Hints] = {
+    Kind.CHANGED: Term("A move that is tried stays on G: take it back before the next one."),
+    "sign": _SIGN,
+    "lost": Term("Every move loses here: what does the best utility start from, if all are -inf?"),
+    "below 0": Term(
+        "Only negative utilities go wrong: what does the best utility start from? All"
+        " of them may be negative, even -inf."
+    ),
+    "shallower": Term("This is the utility one move less deep: how does p change in the calls?"),
+    "deeper": Term("This is the utility one move deeper: how does p change in the calls?"),
+    Kind.SIGN: _SIGN,
+    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
+}
+MOVES: Final[Hints] = {
+    "no move": Term("There are moves here: is the best one kept, and returned beside the utility?"),
+    "not a cell": Term("The move is a couple (x, y), as coups gives it, not a column."),
+    "wrong row": Term("The column is right, the row is not: return the cell that coups gives."),
+    "lesser move": Term("A better utility comes: forget the moves that were best before it."),
+    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
+}
+EVEN: Final[Hints] = {
+    Kind.NOT_ALLOWED: Term("A move of a lesser utility is drawn too: is the list emptied in time?"),
+    Kind.ALWAYS: Term(
+        "Always the same move: keep all those of the best utility in a list, and draw from it."
+    ),
+    Kind.NEVER: Term("One of the best moves never comes: is it kept beside those before it?"),
+}
+LOST: Final[Hints] = {
+    Kind.NONE: Term(
+        "Every move loses here, but one must be played: no utility is greater than "
+        "-inf, so which moves are kept?"
+    ),
+    Kind.ALWAYS: Term("Always the same move: when all utilities are -inf, all moves are the best."),
+    Kind.NEVER: Term("A move never comes: when all utilities are -inf, all moves are the best."),
+}
+
+SILENT: Final[Hints] = {
+    Kind.PRINTED: Term("Nothing may be shown where affiche is False: `if affiche:` before it."),
+    Kind.NONE_USED: Term(
+        "minmax gives None as the move where the game is over: is fini asked before each move?"
+    ),
+    **ENDS,
+}
+GAMES: Final[Hints] = {
+    Kind.NOTHING_PRINTED: Term("Where affiche is True, each move is shown: display(G) after it."),
+    "some grids": Term("One grid after each move, no more: is display called once a move?"),
+    "other depth": Term("This player searches with the depth of the other: p1 is 1's, p2 is 2's."),
+    "other weights": Term("This player plays by the weights of the other: w1 is 1's, w2 is 2's."),
+    "other settings": Term("This player plays by the weights and the depth of the other."),
+    "another grid": Term("The grid returned is not the last one shown."),
+}
+PERSON: Final[Hints] = {
+    "no question": Term("The person is never asked for a column."),
+    "no grid": Term("Show the grid before each question: one cannot play blind."),
+    "too early": Term("Show the grid once more at the end, after the last move."),
+    "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
+    "played on": Term("The game goes on after a line: is fini asked before each move?"),
+}

@@ -1,0 +1,332 @@
+"""In which way an answer is wrong: the kind of difference, by which a hint is chosen.
+
+A failure has several kinds, what says most first. A check adds kinds of its own: traits that
+the cases that fail have in common, and rivals, the answers that a known mistake would give.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from pions.checks.questions import Answer, Odd, Raised, TooLarge
+from pions.sandbox.verdicts import Verdict
+
+
+class Kind(StrEnum):
+    """The kinds that any check may meet."""
+
+    # What came is no value at all.
+    NONE = "none"
+    PRINTED_NOT_RETURNED = "printed, not returned"
+    FUNCTION = "function"
+    LAZY = "lazy"
+    TOO_LARGE = "too large"
+    # A value of another type.
+    TEXT = "text"
+    BOOLEAN = "boolean"
+    NOT_BOOLEAN = "not boolean"
+    DECIMAL = "decimal"
+    LIST_FOR_TUPLE = "list for tuple"
+    SEVERAL = "several"
+    SINGLE = "single"
+    COUPLE_TURNED = "couple turned"
+    # A number or a truth.
+    NAN = "nan"
+    INFINITE = "infinite"
+    FINITE = "finite"
+    SIGN = "sign"
+    DOUBLE = "double"
+    ONE_MORE = "one more"
+    ONE_LESS = "one less"
+    MISSED = "missed"
+    MISTAKEN = "mistaken"
+    # A grid or a text.
+    SHAPE_TURNED = "shape turned"
+    SHAPE = "shape"
+    SWAPPED = "swapped"
+    MIRRORED = "mirrored"
+    UPSIDE_DOWN = "upside down"
+    TURNED = "turned"
+    SHARED = "shared"
+    WRONG_DISC = "wrong disc"
+    WRONG_CELL = "wrong cell"
+    MORE_DISCS = "more discs"
+    FEWER_DISCS = "fewer discs"
+    SPACES = "spaces"
+    NOTHING_PRINTED = "nothing printed"
+    PRINTED = "printed"
+    # What was given, afterwards.
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    # Exceptions.
+    ARGUMENTS = "arguments"
+    INDEX = "index"
+    KEY = "key"
+    NAME = "name"
+    UNBOUND = "unbound"
+    RECURSION = "recursion"
+    NONE_USED = "none used"
+    ATTRIBUTE = "attribute"
+    TYPE = "type"
+    VALUE = "value"
+    ZERO = "zero"
+    ASSERTION = "assertion"
+    INPUT = "input"
+    EXIT = "exit"
+    MODULE = "module"
+    PLAYED_ON = "played on"
+    NOT_RAISED = "not raised"
+    RAISED = "raised"
+    # No answer.
+    SLOW = "slow"
+    MEMORY = "memory"
+    STOPPED = "stopped"
+    # Every case of a check fails, not only some.
+    ALL = "all"
+    # Chance.
+    NEVER = "never"
+    ALWAYS = "always"
+    NOT_ALLOWED = "not allowed"
+    UNEVEN = "uneven"
+
+
+STRONG = frozenset(
+    {
+        *(Kind.NONE, Kind.PRINTED_NOT_RETURNED, Kind.FUNCTION, Kind.LAZY, Kind.TOO_LARGE),
+        *(Kind.TEXT, Kind.BOOLEAN, Kind.NOT_BOOLEAN, Kind.DECIMAL, Kind.SEVERAL, Kind.NAN),
+        *(Kind.ARGUMENTS, Kind.INDEX, Kind.KEY, Kind.NAME, Kind.UNBOUND, Kind.RECURSION),
+        *(Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
+        *(Kind.INPUT, Kind.EXIT, Kind.MODULE, Kind.PLAYED_ON, Kind.RAISED),
+        *(Kind.SLOW, Kind.MEMORY, Kind.STOPPED),
+    }
+)
+"""Where one of these was seen, nothing else matters yet."""
+
+_EXCEPTIONS: Mapping[str, Kind] = {
+    "RecursionError": Kind.RECURSION,
+    "UnboundLocalError": Kind.UNBOUND,
+    "NameError": Kind.NAME,
+    "IndexError": Kind.INDEX,
+    "KeyError": Kind.KEY,
+    "ZeroDivisionError": Kind.ZERO,
+    "AssertionError": Kind.ASSERTION,
+    "EOFError": Kind.INPUT,
+    "SystemExit": Kind.EXIT,
+    "ModuleNotFoundError": Kind.MODULE,
+    "AttributeError": Kind.ATTRIBUTE,
+    "TypeError": Kind.TYPE,
+    "ValueError": Kind.VALUE,
+}
+
+GAME_OVER = "the game was over"
+"""What our own strategies raise when they are asked once more."""
+
+
+def of_exception(raised: Raised) -> Iterator[str]:
+    """What an exception says about the code that raised it."""
+    if GAME_OVER in raised.text:
+        yield Kind.PLAYED_ON
+        return
+    if "NoneType" in raised.text:
+        yield Kind.NONE_USED
+    if "TypeError" in raised.kinds and raised.line is None and "argument" in raised.text:
+        yield Kind.ARGUMENTS
+        return
+    yield from (kind for name, kind in _EXCEPTIONS.items() if name in raised.kinds)
+    yield Kind.RAISED
+
+
+def of_loss(verdict: Verdict) -> Iterator[str]:
+    """What became of a process that had to be stopped."""
+    named = {Verdict.TIMEOUT: Kind.SLOW, Verdict.OUT_OF_MEMORY: Kind.MEMORY}
+    yield named.get(verdict, Kind.STOPPED)
+
+
+def of_answer(answer: Answer, wanted: Sequence[Any]) -> Iterator[str]:
+    """How the value of `answer` differs from those that are right."""
+    got = answer.value
+    if got is None and None not in wanted:
+        if answer.printed.strip():
+            yield Kind.PRINTED_NOT_RETURNED
+        yield Kind.NONE
+        return
+    yield from of_value(got, wanted)
+
+
+def of_value(got: Any, wanted: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401 - any value
+    """How `got` differs from each of the right values, `wanted`."""
+    if got is None and None not in wanted:
+        yield Kind.NONE
+    elif isinstance(got, Odd):
+        yield from _strange(got)
+    elif wanted:
+        # What is true of all the right values is said; else there is nothing sure to say.
+        common = [list(_one(got, right)) for right in wanted]
+        yield from (kind for kind in common[0] if all(kind in kinds for kinds in common))
+
+
+def _strange(got: Odd) -> Iterator[str]:
+    if isinstance(got, TooLarge):
+        yield Kind.TOO_LARGE
+    elif got.text in ("<function>", "<method>", "<builtin_function_or_method>"):
+        yield Kind.FUNCTION
+    elif got.text in ("<generator>", "<map>", "<filter>", "<zip>", "<range>", "<set>"):
+        yield Kind.LAZY
+
+
+def _one(got: Any, right: Any) -> Iterator[str]:  # noqa: ANN401 - any values
+    if isinstance(right, bool):
+        yield from _truth(got, right)
+    elif isinstance(right, int | float):
+        yield from _number(got, right)
+    elif isinstance(right, str):
+        if isinstance(got, str):
+            yield from of_text(got, right)
+    elif isinstance(right, list | tuple):
+        yield from _sequence(got, right)
+
+
+def _truth(got: Any, right: bool) -> Iterator[str]:  # noqa: ANN401, FBT001 - any value
+    if isinstance(got, int) and got in (0, 1):
+        yield Kind.MISSED if right else Kind.MISTAKEN
+    else:
+        yield Kind.NOT_BOOLEAN
+
+
+def _number(got: Any, right: float) -> Iterator[str]:  # noqa: ANN401 - any value
+    if isinstance(got, str):
+        yield Kind.TEXT
+    elif isinstance(got, bool):
+        yield Kind.BOOLEAN
+    elif isinstance(got, list | tuple | dict):
+        yield Kind.SEVERAL
+    elif isinstance(got, int | float):
+        if math.isfinite(got) and math.isfinite(right):
+            yield from _finite(got, right)
+        elif math.isnan(got):
+            yield Kind.NAN
+        elif math.isfinite(got):
+            yield Kind.FINITE
+        else:
+            yield Kind.INFINITE if math.isfinite(right) else Kind.SIGN
+
+
+def _finite(got: float, right: float) -> Iterator[str]:
+    if isinstance(got, float) and isinstance(right, int) and got == right:
+        yield Kind.DECIMAL
+    if got == -right != 0:
+        yield Kind.SIGN
+    if got == 2 * right != 0:
+        yield Kind.DOUBLE
+    if got == right + 1:
+        yield Kind.ONE_MORE
+    if got == right - 1:
+        yield Kind.ONE_LESS
+
+
+def _sequence(got: Any, right: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401 - any value
+    if isinstance(got, str):
+        yield Kind.TEXT
+    elif not isinstance(got, list | tuple):
+        yield Kind.SINGLE
+    elif is_grid(right):
+        yield from of_grid(got, right)
+    elif list(got) == list(right):
+        yield Kind.LIST_FOR_TUPLE
+    elif len(right) == 2 and list(got) == list(right)[::-1]:
+        yield Kind.COUPLE_TURNED
+
+
+def is_grid(value: Any) -> bool:  # noqa: ANN401 - any value
+    """Whether it is a list of lists of one length."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) > 1
+        and all(isinstance(line, list | tuple) and len(line) == len(value[0]) for line in value)
+        and len(value[0]) > 0
+    )
+
+
+def of_grid(got: Any, right: Any) -> Iterator[str]:  # noqa: ANN401 - grids
+    """How one grid differs from another."""
+    if not is_grid(got):
+        yield Kind.SHAPE
+        return
+    mine, theirs = [list(line) for line in got], [list(line) for line in right]
+    if (len(mine), len(mine[0])) != (len(theirs), len(theirs[0])):
+        turned = (len(mine), len(mine[0])) == (len(theirs[0]), len(theirs))
+        yield Kind.SHAPE_TURNED if turned else Kind.SHAPE
+        return
+    yield from _images(mine, theirs)
+    cells = [(a, b) for one, other in zip(mine, theirs, strict=True) for a, b in zip(one, other, strict=True)]  # fmt: skip # noqa: E501 - one thing
+    more = sum(bool(a) for a, _ in cells) - sum(bool(b) for _, b in cells)
+    if more:
+        yield Kind.MORE_DISCS if more > 0 else Kind.FEWER_DISCS
+    elif all(bool(a) == bool(b) for a, b in cells):
+        yield Kind.WRONG_DISC
+    else:
+        yield Kind.WRONG_CELL
+
+
+def _images(mine: list[list[Any]], theirs: list[list[Any]]) -> Iterator[str]:
+    """Whether one grid is the other seen in a mirror, or with the players exchanged."""
+    if mine == theirs:
+        return
+    if mine == [[{1: 2, 2: 1}.get(cell, cell) for cell in line] for line in theirs]:
+        yield Kind.SWAPPED
+    if mine == theirs[::-1]:
+        yield Kind.UPSIDE_DOWN
+    if mine == [line[::-1] for line in theirs]:
+        yield Kind.MIRRORED
+    if mine == [list(line) for line in zip(*theirs, strict=True)]:
+        yield Kind.TURNED
+
+
+def of_text(got: str, right: str) -> Iterator[str]:
+    """How what was printed differs from what should have been."""
+    mine, theirs = ([line for line in text.splitlines() if line.strip()] for text in (got, right))
+    if not mine:
+        yield Kind.NOTHING_PRINTED
+        return
+    cells = [["".join(line.split()) for line in lines] for lines in (mine, theirs)]
+    if cells[0] == cells[1]:
+        yield Kind.SPACES
+        return
+    letters = sorted({letter for line in cells[1] for letter in line if letter.isalpha()})
+    if len(letters) == 2:
+        exchange = str.maketrans("".join(letters), "".join(reversed(letters)))
+        if cells[0] == [line.translate(exchange) for line in cells[1]]:
+            yield Kind.SWAPPED
+    if cells[0] == cells[1][::-1]:
+        yield Kind.UPSIDE_DOWN
+    elif cells[0] == [line[::-1] for line in cells[1]]:
+        yield Kind.MIRRORED
+    elif cells[0] == ["".join(line) for line in zip(*cells[1], strict=False)]:
+        yield Kind.TURNED
+
+
+def of_change(given: Any, wanted: Any, got: Any) -> Iterator[str]:  # noqa: ANN401 - any values
+    """How a value differs after the call: from what it was, and from what it should be."""
+    if given is not None and given == wanted:
+        yield Kind.CHANGED
+    elif given is not None and given == got:
+        yield Kind.UNCHANGED
+    elif is_grid(wanted):
+        yield from of_grid(got, wanted)
+    else:
+        yield from of_value(got, [wanted])
+
+
+def of_draws(counts: Mapping[Any, int], choices: Iterable[Any]) -> Iterator[str]:
+    """What is wrong with draws that are not even."""
+    allowed = list(choices)
+    if any(count and choice not in allowed for choice, count in counts.items()):
+        yield Kind.NOT_ALLOWED
+    if len(counts) == 1 < len(allowed):
+        yield Kind.ALWAYS
+    elif any(not counts.get(choice) for choice in allowed):
+        yield Kind.NEVER
+    yield Kind.UNEVEN

@@ -1,0 +1,67 @@
+"""The hand-out `hex`: what to say about the mistakes that were seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.differences import Kind
+from pions.checks.hex.slips import WITHOUT
+from pions.checks.model import Hints
+from pions.core.types import Term
+
+LEGAL: Final[Hints] = {
+    Kind.INDEX: Term("The board may have any size: n is len(grille), not always the same number."),
+    Kind.SINGLE: Term(
+        "A cell is a couple (i, j), not a number: divmod(number, n) makes a couple of it."
+    ),
+    Kind.DECIMAL: Term("i and j must be whole numbers: `//` divides without a decimal point."),
+    "taken": Term("This cell is taken: only those where grille[i, j] == 0 may be played."),
+    "off the board": Term(
+        "This cell is off the board: i and j go from 0 to n - 1, n being len(grille)."
+    ),
+    Kind.SHAPE: Term("The answer is a couple (i, j) of two whole numbers."),
+}
+EVEN: Final[Hints] = {
+    Kind.NEVER: Term("An empty cell never comes: is the whole list in reach of the draw?"),
+    Kind.ALWAYS: Term("Always the same cell: is anything drawn at all?"),
+    Kind.NOT_ALLOWED: LEGAL["taken"],
+}
+_NEIGHBOURS: Final = Term(
+    "A cell has six neighbours: (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, "
+    "-1). One of them is missing in your list."
+)
+_AXES: Final = Term(
+    "Blue goes down from the top, by rows, i; red goes right from the left, by columns, j."
+)
+NAIF: Final[Hints] = {
+    "nearest": Term("The cell farthest from the first edge is wanted, not the nearest one."),
+    "other player": Term(
+        "Blue (1) goes from top to bottom, red (2) from left to right: they are exchanged here."
+    ),
+    "other axis": _AXES,
+    "other distance": _AXES,
+    "only the axis": Term(
+        "The distance is measured the wrong way: rows for blue, columns for red."
+    ),
+    "far edge": Term(
+        "It starts from the wrong edge: blue from the top (i = 0), red from the left (j = 0)."
+    ),
+    "far group": Term(
+        "The group starts at the wrong edge: blue from the top (i = 0), red from the left (j = 0)."
+    ),
+    "edge only": Term(
+        "Stones that are joined to the edge belong to its group: their empty neighbours count too."
+    ),
+    "any stone": Term(
+        "A stone that is not joined to the first edge, step by step, is not in its group."
+    ),
+    "eight neighbours": Term(
+        "A cell of Hex has six neighbours, not eight: (-1, -1) and (1, 1) are none."
+    ),
+    "mirrored neighbours": Term(
+        "The board leans the other way: (-1, 1) and (1, -1) are neighbours, (-1, -1) "
+        "and (1, 1) are not."
+    ),
+    **dict.fromkeys(WITHOUT, _NEIGHBOURS),
+    **LEGAL,
+}

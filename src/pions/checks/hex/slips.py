@@ -1,0 +1,101 @@
+"""The hand-out `hex`: where the naive algorithm plays if it is written with a usual mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, Final
+
+from pions.checks.judging import whole
+from pions.checks.positions import Rows
+
+Cell = tuple[int, int]
+
+_SIX: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+_EIGHT: Final = tuple((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
+_MIRRORED: Final = tuple((i, -j) for i, j in _SIX)
+
+
+def empty_cells(rows: Rows) -> list[Cell]:
+    """Where one may play."""
+    return [(i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == 0]
+
+
+def couple(value: Any) -> Cell | None:  # noqa: ANN401 - a student's
+    """A couple of whole numbers, however it is written."""
+    if isinstance(value, tuple | list) and len(value) == 2 and all(map(whole, value)):
+        return value[0], value[1]
+    return None
+
+
+def rivals(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
+    """For each mistake, whether a cell is one that it would choose."""
+    axis = player - 1
+    mistakes: dict[str, Iterable[Cell]] = {
+        "nearest": _farthest(rows, player, axis, sign=-1),
+        "other axis": _farthest(rows, player, 1 - axis),
+        "other distance": _farthest(rows, player, 1 - axis, group=_group(rows, player, axis, 0)),
+        "only the axis": _farthest(rows, player, axis, goal=1 - axis),
+        "other player": _farthest(rows, 3 - player, 1 - axis),
+        "edge only": _farthest(rows, player, axis, group=frozenset()),
+        "any stone": _farthest(rows, player, axis, group=_stones(rows, player)),
+        "far edge": _farthest(rows, player, axis, start=len(rows) - 1),
+        "far group": _farthest(rows, player, axis, group=_group(rows, player, axis, len(rows) - 1)),
+        "eight neighbours": _farthest(rows, player, axis, steps=_EIGHT),
+        "mirrored neighbours": _farthest(rows, player, axis, steps=_MIRRORED),
+    }
+    for step in _SIX:
+        fewer = tuple(one for one in _SIX if one != step)
+        mistakes[f"without {step}"] = _farthest(rows, player, axis, steps=fewer)
+    return {name: partial(_chosen, frozenset(cells)) for name, cells in mistakes.items()}
+
+
+WITHOUT: Final = tuple(f"without {step}" for step in _SIX)
+
+
+def _chosen(cells: frozenset[Cell], value: Any) -> bool:  # noqa: ANN401 - a student's
+    return not cells or couple(value) in cells  # with no cell left, it may do anything
+
+
+def _stones(rows: Rows, player: int) -> frozenset[Cell]:
+    return frozenset(
+        (i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == player
+    )
+
+
+def _group(
+    rows: Rows, player: int, axis: int, start: int, steps: Iterable[Cell] = _SIX
+) -> frozenset[Cell]:
+    """The stones of `player` that are joined to an edge."""
+    stones = _stones(rows, player)
+    found = {cell for cell in stones if cell[axis] == start}
+    pile = list(found)
+    while pile:
+        i, j = pile.pop()
+        near = {(i + a, j + b) for a, b in steps} & stones - found
+        found |= near
+        pile += near
+    return frozenset(found)
+
+
+def _farthest(  # noqa: PLR0913 - a rule, and the ways to get it wrong
+    rows: Rows,
+    player: int,
+    axis: int,
+    *,
+    goal: int | None = None,
+    steps: Iterable[Cell] = _SIX,
+    start: int = 0,
+    group: frozenset[Cell] | None = None,
+    sign: int = 1,
+) -> list[Cell]:
+    """The empty cells beside the group of an edge that are farthest from it."""
+    joined = _group(rows, player, axis, start, steps) if group is None else group
+    cells = [
+        (i, j)
+        for i, j in empty_cells(rows)
+        if (i, j)[axis] == start or any((i + a, j + b) in joined for a, b in steps)
+    ]
+    way = (sign if start == 0 else -sign), (axis if goal is None else goal)
+    far = max((way[0] * cell[way[1]] for cell in cells), default=0)
+    return [cell for cell in cells if way[0] * cell[way[1]] == far]

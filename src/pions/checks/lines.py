@@ -1,0 +1,145 @@
+"""Lines of discs as somebody may misread them: what sets them apart, what mistakes make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+from pions.checks.accepting import truth
+from pions.checks.model import Hints
+from pions.checks.positions import DIRECTIONS, Rows, Spot, winner
+from pions.core.types import Term
+
+Follow: TypeAlias = Callable[[Rows, Spot, Spot], list[Spot]]
+
+
+def traits(rows: Rows, spot: Spot, direction: str, *, backwards: bool = False) -> frozenset[str]:
+    """Where the line through `spot` lies: at which edges, whose, and where in it the disc is."""
+    ahead, behind = (_reach(rows, spot, step) for step in _both(direction))
+    if backwards:
+        ahead, behind = behind, ahead
+    cells = [spot, *ahead, *behind]
+    height, width = len(rows), len(rows[0])
+    found = {
+        "first column": any(x == 0 for x, _ in cells),
+        "last column": any(x == width - 1 for x, _ in cells),
+        "bottom row": any(y == 0 for _, y in cells),
+        "top row": any(y == height - 1 for _, y in cells),
+        "discs before": bool(behind),
+        "discs after": bool(ahead),
+        "inside": bool(ahead and behind),
+        f"player {_at(rows, spot)}": True,
+        direction: True,
+    }
+    return frozenset(name for name, holds in found.items() if holds)
+
+
+def rivals(
+    rows: Rows, spot: Spot, directions: Collection[str] = tuple(DIRECTIONS)
+) -> Mapping[str, Callable[[Any], bool]]:
+    """What the usual mistakes say about the disc on `spot`, in a line of four or not."""
+    lengths = _lengths(rows, spot, _reach, directions)
+    return {
+        "three": truth(max(lengths) >= 3),
+        "five": truth(max(lengths) >= 5),
+        "exactly four": truth(4 in lengths),
+        "round the edge": truth(max(_lengths(rows, spot, _negative, directions)) >= 4),
+        "round all edges": truth(max(_lengths(rows, spot, _round, directions)) >= 4),
+        "with gaps": truth(any(_count(rows, spot, d) >= 4 for d in directions)),
+        "any direction": truth(max(_lengths(rows, spot, _reach, DIRECTIONS)) >= 4),
+        "anywhere": truth(bool(winner(rows))),
+    }
+
+
+def _both(direction: str) -> Iterator[Spot]:
+    x, y = DIRECTIONS[direction]
+    yield x, y
+    yield -x, -y
+
+
+def _at(rows: Rows, spot: Spot) -> int:
+    return rows[len(rows) - 1 - spot[1]][spot[0]]
+
+
+def _lengths(rows: Rows, spot: Spot, follow: Follow, directions: Iterable[str]) -> list[int]:
+    """How many discs are in line with `spot`, for each direction, as `follow` counts them."""
+    return [1 + sum(len(follow(rows, spot, step)) for step in _both(d)) for d in directions]
+
+
+def _reach(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
+    """The discs of the same player that follow in one direction."""
+    return _followed(rows, spot, step, (0, 0))
+
+
+def _negative(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
+    """The same for somebody who forgets what Python makes of a negative index."""
+    return _followed(rows, spot, step, (-len(rows), -len(rows[0])))
+
+
+def _round(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
+    """The same on a grid whose edges are glued together."""
+    return _followed(rows, spot, step, None)
+
+
+def _followed(rows: Rows, spot: Spot, step: Spot, least: Spot | None) -> list[Spot]:
+    found: list[Spot] = []
+    height, width = len(rows), len(rows[0])
+    i, j = height - 1 - spot[1] - step[1], spot[0] + step[0]
+    while len(found) < 6:
+        if least is None:
+            i, j = i % height, j % width
+        elif not (least[0] <= i < height and least[1] <= j < width):
+            break
+        if rows[i][j] != _at(rows, spot):
+            break
+        found.append((j, height - 1 - i))
+        i, j = i - step[1], j + step[0]
+    return found
+
+
+def _count(rows: Rows, spot: Spot, direction: str) -> int:
+    """The discs of that player on the whole row, column or diagonal, one after the other or not."""
+    step = DIRECTIONS[direction]
+    places = ((spot[0] + k * step[0], spot[1] + k * step[1]) for k in range(-6, 7))
+    return sum(
+        0 <= x < len(rows[0]) and 0 <= y < len(rows) and _at(rows, (x, y)) == _at(rows, spot)
+        for x, y in places
+    )
+
+
+_BOTH_WAYS: Final = Term(
+    "The disc may be at either end of the line or inside it: look both ways from it."
+)
+_ONE_PLAYER: Final = Term("Only the lines of one player are seen: does your test hold for 1 and 2?")
+MISSED: Final[Hints] = {
+    "last column": Term(
+        "Only lines that reach the last column are missed: is it left out somewhere?"
+    ),
+    "first column": Term(
+        "Only lines that reach the column 0 are missed: is it left out somewhere?"
+    ),
+    "top row": Term("Only lines that reach the top row are missed: is it left out somewhere?"),
+    "bottom row": Term(
+        "Only lines that reach the bottom row are missed: is it left out somewhere?"
+    ),
+    "inside": _BOTH_WAYS,
+    "discs before": _BOTH_WAYS,
+    "discs after": _BOTH_WAYS,
+    "player 1": _ONE_PLAYER,
+    "player 2": _ONE_PLAYER,
+}
+"""For lines that are there and are not seen."""
+
+_ROUND: Final = Term(
+    "The line goes round the edge of the grid: for Python, index -1 is the last "
+    "one, not the outside."
+)
+MISTAKEN: Final[Hints] = {
+    "three": Term("Three in line are not enough: is the disc itself counted twice, or 3 compared?"),
+    "round the edge": _ROUND,
+    "round all edges": _ROUND,
+    "any direction": Term("There is a line, but in another direction than the one asked about."),
+    "anywhere": Term("There is a line, but this disc is not in it."),
+    "with gaps": Term("Four discs of one player, but with a gap: the count starts again at a gap."),
+}
+"""For lines that are not there and are seen."""

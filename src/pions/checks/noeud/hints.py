@@ -1,0 +1,149 @@
+"""The hand-out `noeud`: what to say about the mistakes that were seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks import lines
+from pions.checks.differences import Kind
+from pions.checks.model import Hints
+from pions.core.types import Term
+
+ATTRIBUTES: Final[Hints] = {
+    "isMax False": Term(
+        "isMax is not kept: the value given to the constructor goes into self.isMax."
+    ),
+    "isMax True": Term("isMax is True where it is not given."),
+}
+_SIDE: Final = Term(
+    "Two discs count 200 with the empty cell before, between or after them: the "
+    "middle one may be empty."
+)
+_EDGE: Final = Term(
+    "A window is left out in each line: there are three windows of three cells in five cells."
+)
+_LINES: Final = Term("A row or a column is left out: does the loop go from the first to the last?")
+WINDOWS: Final[Hints] = {
+    "last window": Term(
+        "The last window of each line is left out: there are three windows of three "
+        "cells in five cells."
+    ),
+    "first window": _EDGE,
+    "apart": Term("Windows overlap: after the cells 0, 1, 2 come 1, 2, 3, then 2, 3, 4."),
+    "side by side": _SIDE,
+    "side by side, or as one": _SIDE,
+    "both players": Term(
+        "A window with a disc of the other player counts nothing: the other cells must be empty."
+    ),
+    "other player": Term("The discs of the other player are counted: pion is the argument."),
+    "turned": Term("Rows and columns are exchanged: grille[i][j], i is the row and j the column."),
+    "one line": Term("Only one line of the grid is counted: all of them are added up."),
+    "last line": _LINES,
+    "first line": _LINES,
+    "largest": Term("Only the best window is counted: all of them are added up."),
+    Kind.DOUBLE: Term("Exactly twice too much: is each window counted twice?"),
+}
+EVALUER: Final[Hints] = {
+    "all added": Term("The terms of MIN are added: they must be subtracted."),
+    "turned": Term("The signs are turned round: plus for MAX, minus for MIN."),
+    "rows only": Term("The columns are missing in the sum."),
+    "columns only": Term("The rows are missing in the sum."),
+    "rows of MIN": Term("The rows of MIN are missing in the sum: they are subtracted."),
+    "columns of MIN": Term("The columns of MIN are missing in the sum: they are subtracted."),
+    "MAX only": Term("The terms of MIN are missing: they are subtracted."),
+    "rows of MIN added": Term("The rows of MIN are added: they must be subtracted."),
+    "columns of MIN added": Term("The columns of MIN are added: they must be subtracted."),
+}
+TWICE: Final[Hints] = {
+    Kind.DOUBLE: Term(
+        "The second call adds to the first: what does self.h hold when evaluer starts?"
+    ),
+}
+ENDS: Final[Hints] = {
+    **lines.MISSED,
+    Kind.ALL: Term(
+        "No line of this direction is seen: are these cells looked at, for both players?"
+    ),
+}
+GOES_ON: Final[Hints] = {
+    "empty cells": Term(
+        "Three empty cells in line end no game: they must be three discs of one player."
+    ),
+    "diagonals": Term("Diagonals do not count in Puissance 3."),
+    "falling diagonals": Term("Diagonals do not count in Puissance 3."),
+    "rising diagonals": Term("Diagonals do not count in Puissance 3."),
+    "full column": Term("One full column does not end the game: the whole grid must be full."),
+}
+TEXT: Final[Hints] = {
+    Kind.PRINTED_NOT_RETURNED: Term("__str__ returns the text, it does not print it."),
+    Kind.TYPE: Term("__str__ must return a text: `return`, not `print`."),
+    "bars": Term("Each cell is followed by |, the last one too."),
+    "last lines": Term(
+        "The grid is right. Then comes a line of dashes, then evaluation = and the value of h."
+    ),
+}
+SEPARATE: Final[Hints] = {
+    "one row": Term("Changing one row changes others: [[0] * 5] * 5 is five times the same list."),
+    "one game": Term(
+        "All games share one grid: it is made in __init__, for each game, not in the class."
+    ),
+}
+DROPPED: Final[Hints] = {
+    "jeu.grilleJeu": Term(
+        "The disc fell into self.grilleJeu: the grid to play on is the argument grille."
+    ),
+    Kind.WRONG_CELL: Term(
+        "The disc is in the wrong row: row 0 is on top, so the lowest empty cell is "
+        "the one with the largest i."
+    ),
+    Kind.WRONG_DISC: Term("The disc has the wrong number: it is the argument pion."),
+    Kind.MISSED: Term("The move was possible: True, once the disc is in the grid."),
+}
+FULL: Final[Hints] = {
+    Kind.NONE: Term(
+        "Nothing is returned for a full column: False, after the loop that found no room."
+    ),
+    Kind.MISTAKEN: Term("The column is full, no disc was played: False."),
+    Kind.CHANGED: Term("The column is full: nothing may change in the grid."),
+}
+BESIDE: Final[Hints] = {
+    Kind.MISTAKEN: Term(
+        "There is no such column: for Python, index -1 is the last one. False, before"
+        " anything else."
+    ),
+}
+_FIRST: Final = Term("Only the first column is tried: is the `return` inside the loop?")
+VALUES: Final[Hints] = {
+    Kind.CHANGED: Term(
+        "The grid of the node has changed: each child needs a copy of its own, row by row."
+    ),
+    "first column": _FIRST,
+    "first column of MAX": _FIRST,
+    "first column of MIN": _FIRST,
+    "shallower": Term(
+        "This is the value one move less deep: when exactly is the node itself evaluated?"
+    ),
+    "deeper": Term("This is the value one move deeper: when exactly is the node itself evaluated?"),
+    "swapped": Term("The worst value is chosen: MAX wants the largest, MIN the smallest."),
+    "last column": Term(
+        "Only the last column counts: is the best value kept while the others are tried?"
+    ),
+    "MIN": Term("Only MIN nodes go wrong: MIN wants the smallest value, and lowers beta."),
+    "MAX": Term("Only MAX nodes go wrong: MAX wants the largest value, and raises alpha."),
+    Kind.SINGLE: Term("alpha_beta returns a couple: the value and the column."),
+    Kind.COUPLE_TURNED: Term("The value comes first, then the column."),
+}
+COLUMN: Final[Hints] = {
+    "from below": Term(
+        "This is the column of the recursive call: keep it apart from the one that is being tried."
+    ),
+    "no column": Term("There is a best column here: keep it beside the best value."),
+}
+FOUR: Final[Hints] = {
+    "goes on": Term("Nobody has four in line here, and the grid is not full: the game goes on."),
+    "rising": Term("Diagonals that rise to the right are not seen."),
+    "falling": Term("Diagonals that fall to the right are not seen."),
+    "rows": Term("Lines along a row are not seen."),
+    "columns": Term("Lines upwards are not seen."),
+    **lines.MISSED,
+}

@@ -1,0 +1,59 @@
+"""A sign of life while machine code is made, whichever command waits for it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import copy_context
+from typing import Final
+
+from pions.app import compiling
+from pions.core.language import _
+from pions.render.numbers import whole
+
+_PAUSE: Final = 5.0
+"""Seconds between two lines, at least."""
+
+
+@contextmanager
+def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
+    """Say on the error stream that the compiler is at work, when it is, and how far it has come."""
+    news = _News(clock)
+    # The compiler may be called by another thread, which does not know the reader's language.
+    spoken = copy_context()
+    with compiling.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)):
+        yield
+
+
+class _News:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._parts = 0
+        self._began = self._said = 0.0
+
+    def hear(self, kernel: str, *, done: bool) -> None:
+        now = self._clock()
+        if not self._began:
+            self._began = self._said = now
+            _say(_("First use: machine code is being made for this machine, once."))
+            if compiling.is_forgotten():
+                _say(
+                    _(
+                        "It cannot be kept: none of these folders can be written: {folders}. "
+                        "Set NUMBA_CACHE_DIR to a folder that can, or every start takes as long."
+                    ).format(folders=", ".join(map(str, compiling.places())))
+                )
+        self._parts += done
+        if now - self._said >= _PAUSE:
+            self._said = now
+            _say(
+                _("Machine code: {seconds} s so far; parts ready: {count} ({name})").format(
+                    seconds=whole(round(now - self._began)), count=whole(self._parts), name=kernel
+                )
+            )
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)

@@ -1,0 +1,76 @@
+"""Whether a file plays the board it is asked to play, tried before its first game.
+
+A hand-out has a board of its own, and many files hold its size; others play any board. Which
+is which, nobody can read off a name. So on a board that is not the hand-out's, a file is asked
+for a few moves. One that fails there, and not at home, does not play this game. One that is
+slow, or fails at home as well, is admitted: its games will tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from pions.core.seeds import generator
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.sandbox import advice
+from pions.sandbox.files import PlayerFile
+from pions.sandbox.limits import Limits
+from pions.sandbox.player import SandboxedPlayer
+from pions.sandbox.tiers import Tier
+from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
+
+_SECONDS: Final = 1.0
+"""For each move of a rehearsal: long enough to fail, short enough to wait for."""
+_ENOUGH: Final = 24
+"""Plies of the game whose positions are shown: beyond, nothing new comes."""
+
+
+def admit(
+    file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier, seed: int
+) -> SandboxedPlayer:
+    """The player of `file`, for the first time; raises `PlayerFileError` where it cannot play."""
+    player = SandboxedPlayer(file, game, limits, tier, seed)
+    try:
+        home = player.description.choice.convention.home(game)
+        if home != game:
+            _rehearse(file, game, home, limits, tier)
+    except BaseException:
+        player.close()
+        raise
+    return player
+
+
+def _rehearse(file: PlayerFile, game: AnyGame, home: AnyGame, limits: Limits, tier: Tier) -> None:
+    reason = _failure(file, game, limits, tier)
+    if reason is not None and _failure(file, home, limits, tier) is None:
+        raise advice.other_board(reason, game, home, file.name)
+
+
+def _failure(
+    file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier
+) -> Disqualified | PlayerFileError | None:
+    """What the file does wrong within a few moves of `game`; ``None`` where it plays them."""
+    quick = replace(limits, seconds=min(limits.seconds, _SECONDS), net=None)
+    try:
+        with SandboxedPlayer(file, game, quick, tier, seed=0) as player:
+            for position in _positions(game):
+                player.choose(position)
+    except (Disqualified, PlayerFileError) as error:
+        return None if error.verdict is Verdict.TIMEOUT else error
+    return None
+
+
+def _positions(game: AnyGame) -> Iterator[AnyPosition]:
+    """The empty board, and others on the way of one game that nobody wins."""
+    draws, position = generator(0, "rehearsal"), game.initial()
+    yield position
+    for ply in range(1, _ENOUGH + 1):
+        after = [position.play(move) for move in position.legal_moves()]
+        going = [one for one in after if one.outcome() is None]
+        if not going:
+            return
+        position = draws.choice(going)
+        if ply % 4 == 3:  # both sides have the move in turn
+            yield position

@@ -1,0 +1,103 @@
+"""One file in one process: requests go in, replies come out, and every failure is named."""
+
+from __future__ import annotations
+
+import json
+import weakref
+from typing import Any
+
+from pions.sandbox import loading, losses, tiers
+from pions.sandbox.definitions import Found, read_found
+from pions.sandbox.files import PlayerFile
+from pions.sandbox.launch import Process
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.link import Closed, Noise
+from pions.sandbox.loading import Fault
+from pions.sandbox.stopwatch import Overrun, Stopwatch
+from pions.sandbox.tiers import Tier
+from pions.sandbox.verdicts import Disqualified
+
+
+class Session:
+    """The conversation with a file's process; `close` ends it, and so does forgetting it."""
+
+    def __init__(self, file: PlayerFile, limits: Limits, tier: Tier) -> None:
+        self.file = file
+        self.limits = limits
+        self.name = file.name
+        """How sentences call the player."""
+        self.process = Process(tiers.isolation(tier), limits)
+        self._watch = Stopwatch(self.process)
+        self._number = 0
+        self._finalizer = weakref.finalize(self, Process.close, self.process)
+
+    @property
+    def alive(self) -> bool:
+        """Whether nobody has closed it."""
+        return self._finalizer.alive
+
+    @property
+    def output(self) -> str:
+        """What the file has printed so far, capped."""
+        return self.process.link.output.text
+
+    @property
+    def seconds(self) -> float:
+        """What the last request took, of the time that is limited: see `Limits.seconds`."""
+        return self._watch.seconds
+
+    def ask(
+        self,
+        request: dict[str, Any],
+        seconds: float,
+        net: float,
+        *,
+        margin: float = 0.0,
+        said: float | None = None,
+    ) -> dict[str, Any]:
+        """The reply within `seconds` of computing and `net` by the wall clock.
+
+        Raises `Disqualified` where there is none; `said` is the limit its sentence names.
+        """
+        self._number += 1
+        line = json.dumps({"id": self._number, **request}).encode() + b"\n"
+        try:
+            reply = json.loads(self._watch.ask(line, seconds + margin, net + margin))
+        except Overrun as overrun:
+            allowed = seconds if said is None else said
+            raise losses.late(self.name, allowed, overrun) from None
+        except Closed:
+            raise losses.gone(self.name, self.process.ended(), self.limits) from None
+        except (Noise, ValueError, RecursionError):
+            reply = None
+        if not isinstance(reply, dict) or reply.get("id") != self._number:
+            raise losses.out_of_turn(self.name)
+        return reply
+
+    def read(self, seed: int) -> dict[str, Any]:
+        """Have the file read; what it says of itself. Raises `PlayerFileError`."""
+        file = self.file
+        return self.prepare({"source": file.source, "name": file.name, "seed": seed})
+
+    def prepare(self, request: dict[str, Any]) -> dict[str, Any]:
+        """A request before any move: whatever goes wrong is about the file."""
+        seconds = self.limits.load_seconds
+        try:
+            reply = self.ask(request, seconds, patience(seconds))
+        except Disqualified as error:
+            raise loading.unreadable(error, self.file, self.limits, self.output) from error
+        if "fault" in reply:
+            raise loading.refused(Fault.read(reply), self.file, self.limits, self.output)
+        return reply
+
+    def found(self, reply: dict[str, Any]) -> tuple[Found, ...]:
+        """The functions and classes a file says it has."""
+        try:
+            return read_found(reply.get("found"))
+        except ValueError:
+            error = losses.out_of_turn(self.name)
+            raise loading.unreadable(error, self.file, self.limits, self.output) from None
+
+    def close(self) -> None:
+        """End the process; what it printed stays readable. Harmless when called again."""
+        self._finalizer()

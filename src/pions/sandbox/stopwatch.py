@@ -1,0 +1,119 @@
+"""How long a player may take: its own processor time, read from outside, and a net of wall time.
+
+The system counts what a process computes, all its threads together; nothing a player does to
+the clocks of its own process changes that, and a busy machine adds nothing to it. Sleeping
+costs no processor time, so the wall clock ends a player that only waits. Where the system has
+no such count (see `reads`), the wall clock is all there is.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import Final, Protocol
+
+from pions.sandbox.link import Late, Link
+
+_TICK: Final = 0.02
+"""The shortest wait between two looks at the clock: a player overruns by so much at most."""
+
+
+class Overrun(Exception):
+    """The time is used up."""
+
+
+class Computed(Overrun):
+    """By computing."""
+
+
+class Waited(Overrun):
+    """By doing something else, such as sleeping; `seconds` is the net that ended it."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Timed(Protocol):
+    """A process whose processor time can be read."""
+
+    @property
+    def link(self) -> Link:
+        """The way to speak to it."""
+        ...
+
+    def computed(self) -> float | None:
+        """Seconds of processor time so far; ``None`` where the system does not tell."""
+        ...
+
+
+def reads() -> bool:
+    """Whether this system tells how long another process has computed."""
+    return computed(os.getpid()) is not None
+
+
+def computed(process: int) -> float | None:
+    """Seconds of processor time of all threads of the process of that number, ended ones too."""
+    if sys.platform != "linux":
+        return None
+    try:
+        # The number Linux gives to the clock of a whole process: see clock_getcpuclockid(3).
+        return time.clock_gettime((~process << 3) | 2)
+    except OSError:  # it has just ended
+        return None
+
+
+class Stopwatch:
+    """Sends a request and waits for its reply within a limit; then knows how long that took."""
+
+    def __init__(self, process: Timed) -> None:
+        self._process = process
+        self.seconds = 0.0
+        """What the last request took: processor time, or wall time where it is all there is."""
+
+    def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
+        """The reply to `line` within `seconds` of computing, and `patience` by the wall clock.
+
+        Raises `Computed`, `Waited`, or what the link raises. Without a clock of the process,
+        `seconds` are counted by the wall clock, and passing them is `Computed`.
+        """
+        link, began, self.seconds = self._process.link, time.monotonic(), 0.0
+        before = self._process.computed()
+        net = began + (min(seconds, patience) if before is None else patience)
+        try:
+            link.send(line, net - began)
+            while True:
+                self.seconds = self._used(before, began)
+                wait = net - time.monotonic()
+                if self.seconds >= seconds:
+                    raise Computed
+                if wait <= 0:
+                    raise Waited(net - began)
+                if before is not None:
+                    wait = min(wait, max(_TICK, (seconds - self.seconds) / _CORES))
+                try:
+                    reply = link.receive(wait)
+                except Late:
+                    continue
+                self.seconds = self._used(before, began)
+                # Whoever looks late at an answer judges it as if it had looked in time.
+                if before is not None and self.seconds > seconds:
+                    raise Computed
+                return reply
+        except Late:  # it does not even take what it is sent
+            raise Waited(net - began) from None
+
+    def _used(self, before: float | None, began: float) -> float:
+        if before is None:
+            return time.monotonic() - began
+        now = self._process.computed()
+        return self.seconds if now is None else now - before
+
+
+def _cores() -> int:
+    """How many threads can compute at the same time here."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+_CORES: Final = _cores()

@@ -1,0 +1,53 @@
+"""What is still to be written in a file, read from its text: nothing of it is run."""
+
+from __future__ import annotations
+
+import ast
+from typing import TypeAlias
+
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def unwritten(source: str) -> frozenset[str]:
+    """The functions of `source` without a body yet, and the classes whose search has none."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()  # the file itself will be refused, with a sentence
+    functions = {node.name for node in body if isinstance(node, Function) and is_stub(node)}
+    classes = {
+        node.name
+        for node in body
+        if isinstance(node, ast.ClassDef)
+        and any(
+            isinstance(part, Function) and part.name in {"alpha_beta", "choose"} and is_stub(part)
+            for part in node.body
+        )
+    }
+    return frozenset(functions | classes)
+
+
+def is_stub(function: Function) -> bool:
+    """Whether there is nothing in it yet but its description."""
+    body = list(function.body)
+    if function.name == "__init__":
+        return any(_refuses(node) for node in body)
+    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    return all(map(_says_nothing, body))
+
+
+def _says_nothing(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Pass):
+        return True
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    return _refuses(node)
+
+
+def _refuses(node: ast.stmt) -> bool:
+    """Whether it is ``raise NotImplementedError``."""
+    if not isinstance(node, ast.Raise) or node.exc is None:
+        return False
+    raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
