@@ -78,7 +78,7 @@ export class Stage {
     return [
       badge(view.shape, seat.side),
       h("span", { class: "name", title: seat.name }, seat.name),
-      seat.about && h("span", { class: "about" }, seat.about),
+      seat.about && h("span", { class: "about", title: seat.about }, seat.about),
       seat.to_move && h("span", { class: "turn" }, seat.thinking ? _("thinking…") : _("to move")),
       seat.end && h("span", { class: "clock" }, seat.end),
     ];
