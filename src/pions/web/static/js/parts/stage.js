@@ -61,15 +61,19 @@ export class Stage {
   #confirm(cell) {
     this.confirm.hidden = !cell;
     this.controls.hidden = Boolean(cell);
+    const then = (act) => () => {
+      act();
+      this.board.focus();
+    };
     renew(
       this.confirm,
       cell && h("p", {}, fill(_("Touch {cell} again to play it."), { cell })),
-      cell && button(_("Cancel"), { "data-key": "cancel", press: () => this.board.choose(null) }),
+      cell && button(_("Cancel"), { "data-key": "cancel", press: then(() => this.board.choose(null)) }),
       cell &&
         button(fill(_("Play {cell}"), { cell }), {
           "data-key": "confirm",
           kind: "main-one",
-          press: () => this.board.playChosen(),
+          press: then(() => this.board.playChosen()),
         }),
     );
   }
