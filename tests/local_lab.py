@@ -7,6 +7,7 @@ from pathlib import Path
 from pions.checks import runner, sources
 from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Status
+from pions.checks.questions import read_answer
 from pions.checks.runner import Plan
 from pions.sandbox import probing
 from pions.sandbox.child import Player
@@ -31,6 +32,12 @@ class Local:
         )
 
 
+def ask(source, question):
+    """The answer of a file that was just read to one question."""
+    reply = Local(file_of(source)).ask(question.request({}))
+    return read_answer(reply, "mine.py")
+
+
 def file_of(source, name="mine.py"):
     return PlayerFile(name, source, "0" * 64)
 
@@ -41,6 +48,20 @@ def examine(handout, source, **settings):
     file = file_of(text)
     plan = Plan(HANDOUTS[handout], **settings)
     return list(runner.examine(plan, sources.read(file), Local(file)))
+
+
+def first_failure(handout, text, name):
+    """The first check of one exercise that fails, and what it says; the others are not made."""
+    file = file_of(text)
+    plan, read = Plan(HANDOUTS[handout]), sources.read(file)
+    names = {one.name: read.name_of(one, {}) for one in plan.handout.exercises}
+    exercise = plan.handout.exercise(name)
+    assert not read.missing(exercise, names[name])
+    laboratory = runner.Laboratory(Local(file), file.name, names, read.meant(plan.handout))
+    for finding in runner.findings(plan, exercise, laboratory, []):
+        if finding.status is Status.FAILED:
+            return f"{name}.{finding.check.name}", finding
+    return "none", None
 
 
 def failures(results):

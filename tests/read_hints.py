@@ -18,7 +18,7 @@ def words(said, translate=str):
 
 def first_failure(wrong):
     """The first finding that fails in a wrong solution, within the exercise that is to fail."""
-    exercise = wrong.catch.rpartition(".")[0]
+    exercise = wrong.catch.rpartition(".")[0] or wrong.catch
     for result in local_lab.examine(wrong.handout, wrong.source, only=frozenset({exercise})):
         for finding in result.findings:
             if finding.status.value == "failed":

@@ -1,5 +1,7 @@
 """Every wrong solution is caught by the check that should, with a message that helps."""
 
+from dataclasses import replace
+
 import pytest
 
 import local_lab
@@ -8,6 +10,7 @@ from wrong_solutions import collection
 
 pytestmark = pytest.mark.once
 WRONG = [wrong for handout in HANDOUTS for wrong in collection(handout)]
+SOME = [wrong for handout in HANDOUTS for wrong in collection(handout)[:14:5]]
 
 
 def words(said):
@@ -19,32 +22,61 @@ def first_failure(results):
     for result in results:
         for finding in result.findings:
             if finding.status.value == "failed":
-                return f"{result.exercise.name}.{finding.check.name}", finding.failure
+                return f"{result.exercise.name}.{finding.check.name}", finding
     return "none", None
 
 
 def test_there_are_many_and_each_hand_out_has_its_share():
-    assert len(WRONG) >= 60
+    assert len(WRONG) >= 500
     assert len({(wrong.handout, wrong.name) for wrong in WRONG}) == len(WRONG)
     for handout in HANDOUTS:
-        assert sum(wrong.handout == handout for wrong in WRONG) >= 10
+        assert sum(wrong.handout == handout for wrong in WRONG) >= 45
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=str)
 def test_is_caught_by_the_check_that_should(wrong):
     exercise = wrong.catch.rpartition(".")[0]
-    caught, failure = first_failure(
-        local_lab.examine(wrong.handout, wrong.source, only=frozenset({exercise}))
-    )
+    caught, finding = local_lab.first_failure(wrong.handout, wrong.source, exercise)
     assert caught == wrong.catch
+    failure = finding.failure
     said = " ".join([failure.call, words(failure.expected), words(failure.obtained)])
     assert wrong.says in said
     assert failure.call
     assert words(failure.expected)
     assert words(failure.obtained)
+    shows_what_fails(failure)
+    fails_again(failure, wrong.source)
+    assert wrong.hint in finding.hint.render(str)
+    assert finding.hint.render(str)
 
 
-@pytest.mark.parametrize("wrong", WRONG[::7], ids=str)
+def shows_what_fails(failure):
+    """What was expected is not what was obtained, as it is shown."""
+    assert words(failure.expected) != words(failure.obtained)
+    if failure.expected_board is not None and failure.obtained_board is not None:
+        assert failure.expected_board != failure.obtained_board
+
+
+def fails_again(failure, source):
+    """The call that is shown, typed again, gives what is shown as obtained."""
+    obtained, question = failure.obtained, failure.question
+    assert question is not None
+    if not isinstance(obtained, str) or "\n" in obtained or " = " in obtained:
+        return  # a sentence about it, or about what has changed: there is nothing to compare
+    call = failure.call.partition("  #")[0].split("; ")
+    before = "\n".join([f"inf = float('inf')\n{question.before}", *call[:-1]])
+    names = (*question.names, "Noeud", "Puissance3", "Puissance4")
+    typed = replace(question, call=call[-1], before=before, names=names)
+    said = [local_lab.ask(source, typed) for _ in range(2)]
+    if said[0] != said[1]:
+        return  # chance
+    if said[0].raised is not None:
+        assert said[0].raised.text in words(obtained)
+    else:
+        assert said[0].shown == obtained
+
+
+@pytest.mark.parametrize("wrong", SOME, ids=str)
 def test_nothing_before_it_is_blamed(wrong):
     """The whole file: what comes before passes, what builds on it is not judged."""
     results = local_lab.examine(

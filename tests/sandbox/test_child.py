@@ -181,7 +181,7 @@ def test_a_file_is_run_and_told(monkeypatch):
         ("def f(:\n", "exception", 1, "SyntaxError: invalid syntax"),
         ("raise MemoryError\n", "memory", 1, "MemoryError"),
         ("open('/nonexistent/file')\n", "forbidden", 1, "FileNotFoundError: "),
-        ("import nonexistent\n", "exception", 1, "ModuleNotFoundError: "),
+        ("from nonexistent import *\n", "exception", 1, "ModuleNotFoundError: "),
         ("raise SystemExit(3)\n", "exception", 1, "SystemExit: 3"),
         ("raise OSError(9, 'bad')\n", "exception", 1, "OSError: [Errno 9] bad"),
         ("class E(Exception): pass\nraise E('x')\n", "exception", 2, "E: x"),

@@ -36,6 +36,11 @@ def followed(source: Source, wanted: str | None) -> Handout:
     """The hand-out `wanted`, or the one whose names `source` has; raises `PlayerFileError`."""
     names = source.written | source.stubs
     counts = {name: len(names & set(one.names)) for name, one in HANDOUTS.items()}
+    if not any(counts.values()):  # perhaps they are only written otherwise
+        counts = {
+            name: sum(bool(source.near(wanted)) for wanted in one.names)
+            for name, one in HANDOUTS.items()
+        }
     best = max(counts.values())
     likely = [name for name, count in counts.items() if count == best and count]
     if wanted is not None:

@@ -304,8 +304,16 @@ def of_text(got: str, right: str) -> Iterator[str]:
         yield Kind.UPSIDE_DOWN
     elif cells[0] == [line[::-1] for line in cells[1]]:
         yield Kind.MIRRORED
-    elif cells[0] == ["".join(line) for line in zip(*cells[1], strict=False)]:
+    elif cells[0] in _turned(cells[1]):
         yield Kind.TURNED
+
+
+def _turned(lines: list[str]) -> Iterator[list[str]]:
+    """A text with its rows as columns, from either end."""
+    columns = ["".join(line) for line in zip(*lines, strict=False)]
+    for some in (columns, columns[::-1]):
+        yield some
+        yield [line[::-1] for line in some]
 
 
 def of_change(given: Any, wanted: Any, got: Any) -> Iterator[str]:  # noqa: ANN401 - any values

@@ -54,7 +54,9 @@ GENERAL: Final[Mapping[str, Term]] = {
     Kind.INDEX: Term(
         "An index leaves the list: which values can it take on that line, and how long is the list?"
     ),
-    Kind.KEY: Term("The dictionary has no such key: how is it spelled elsewhere?"),
+    Kind.KEY: Term(
+        "The dictionary has no such key: is it spelled, or computed, as where it was put in?"
+    ),
     Kind.NAME: Term(
         "Python does not know a name on that line: is it spelled as where it is defined, and is "
         "it defined outside another function?"
@@ -74,6 +76,10 @@ GENERAL: Final[Mapping[str, Term]] = {
     ),
     Kind.TYPE: Term(
         "Values of these types do not go together: what do the names on that line hold?"
+    ),
+    Kind.ASSERTION: Term("One of your assertions fails here, and should not: what does it demand?"),
+    Kind.VALUE: Term(
+        "A value is refused here, by your own `raise` or by a function of Python: should it be?"
     ),
     Kind.ZERO: Term("A division by zero: when is the divisor 0?"),
     Kind.INPUT: Term(

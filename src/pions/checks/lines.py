@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from pions.checks.accepting import truth
+from pions.checks.differences import Kind
 from pions.checks.model import Hints
 from pions.checks.positions import DIRECTIONS, Rows, Spot, winner
 from pions.core.types import Term
@@ -30,6 +31,8 @@ def traits(rows: Rows, spot: Spot, direction: str, *, backwards: bool = False) -
         "inside": bool(ahead and behind),
         f"player {_at(rows, spot)}": True,
         direction: True,
+        "long": len(cells) > 4,
+        "at the bottom": spot[1] == 0,
     }
     return frozenset(name for name, holds in found.items() if holds)
 
@@ -111,7 +114,13 @@ _BOTH_WAYS: Final = Term(
     "The disc may be at either end of the line or inside it: look both ways from it."
 )
 _ONE_PLAYER: Final = Term("Only the lines of one player are seen: does your test hold for 1 and 2?")
+_OUTSIDE: Final = Term(
+    "An index leaves the grid: check that the row and the column are on it before you look into it."
+)
 MISSED: Final[Hints] = {
+    Kind.INDEX: _OUTSIDE,
+    "long": Term("Five in line and more count too: at least four."),
+    "at the bottom": Term("Only discs that lie on the bottom row themselves are missed."),
     "last column": Term(
         "Only lines that reach the last column are missed: is it left out somewhere?"
     ),
@@ -135,6 +144,7 @@ _ROUND: Final = Term(
     "one, not the outside."
 )
 MISTAKEN: Final[Hints] = {
+    Kind.INDEX: _OUTSIDE,
     "three": Term("Three in line are not enough: is the disc itself counted twice, or 3 compared?"),
     "round the edge": _ROUND,
     "round all edges": _ROUND,

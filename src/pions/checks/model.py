@@ -192,6 +192,8 @@ class Result:
     written_as: str = ""
     """The student's own name for it, where it is another."""
     seconds: float = 0.0
+    note: Sentence | None = None
+    """What else is to be said: a name that differs from the hand-out's."""
 
     @property
     def share(self) -> float:

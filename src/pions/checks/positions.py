@@ -35,6 +35,21 @@ LAST_DISC_GAMES: Final = (
     "375752261646644254256562533742743733711111",
 )
 """Games that the last disc of all decides; only the second player can play it."""
+WINNING_GAMES: Final = (
+    *("121216", "4131617", "232426", "1475635", "415724", "6214752", "331723"),
+    *("1523366", "413161", "2324261", "437753", "1514577", "534365", "1415362"),
+)
+"""For each column and each player, a position where that column is the only one to win."""
+LOST_GAMES: Final = (
+    *("123445332", "2416764645", "114741663", "5464247543454217"),
+    *("1172417546636244271", "261353727525641563"),
+)
+"""Positions where every move lets the other player win at once; each player in turn."""
+ENDINGS: Final = (
+    *(DRAWN_GAMES[0][:38], DRAWN_GAMES[1][:39], DRAWN_GAMES[1][:41], DRAWN_GAMES[0][:41]),
+    *(LAST_DISC_GAMES[0][:38], LAST_DISC_GAMES[0][:40], LAST_DISC_GAMES[1][:41]),
+)
+"""Positions with one to four empty cells: no search can look further than the full grid."""
 
 
 def rows_of(position: GravityPosition) -> Rows:
@@ -246,7 +261,23 @@ def lines_elsewhere(seed: int) -> tuple[tuple[Rows, Spot], ...]:
             ]
             if others:
                 found.append((rows, rng.choice(others)))
-    return tuple(found)
+    return (*found, *_lines_beside(rng))
+
+
+def _lines_beside(rng: random.Random) -> Iterator[tuple[Rows, Spot]]:
+    """A disc in the row or the column of a line, of either colour, and not in the line."""
+    for player in (1, 2):
+        for x, y in ((0, 0), (0, 2), (2, 1)):
+            row = dict.fromkeys(run((x, y), (1, 0), 4), player)
+            beyond = (5, y) if x == 0 else (0, y)
+            pile = dict.fromkeys(run((x, y), (0, 1), 4), player) if y < 2 else {}
+            for line, disc in ((row, beyond), (pile, (x, y + 4))):
+                for _ in range(40 if line else 0):
+                    colour = player if line is row else 3 - player
+                    rows = _filled(rng, {**line, disc: colour}, disc, GAME)
+                    if rows is not None and _no_other_line(rows, list(line), player, GAME):
+                        yield rows, disc
+                        break
 
 
 def _won_bits(rows: Rows) -> int:

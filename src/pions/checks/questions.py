@@ -33,9 +33,10 @@ class Question:
         """The call as it is shown."""
         return self.shown or self.call
 
-    def request(self) -> dict[str, Any]:
-        """As it travels."""
+    def request(self, aliases: Mapping[str, str]) -> dict[str, Any]:
+        """As it travels; `aliases` are the file's own names for some of the hand-out's."""
         return {
+            "aliases": dict(aliases),
             "names": list(self.names),
             "values": dict(self.values),
             "before": self.before,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from pions.checks.judging import stopped
@@ -47,13 +48,24 @@ class Laboratory:
     examined: Examined | ExaminedFile
     file: str
     names: Mapping[str, str]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """The file's own names for those of the hand-out that it writes otherwise."""
     last: Question = field(default_factory=lambda: Question("..."))
     """The question asked last."""
 
     def ask(self, question: Question) -> Answer:
         """The answer; raises `Disqualified`."""
         self.last = question
-        return read_answer(self.examined.ask(question.request()), self.file)
+        return read_answer(self.examined.ask(question.request(self.aliases)), self.file)
+
+    def worded(self, failure: Failure) -> Failure:
+        """`failure` with the file's own names in the call."""
+        call = failure.call
+        for name, own in self.aliases.items():
+            call = re.sub(
+                rf"\b{re.escape(name.rpartition('.')[2])}\b", own.rpartition(".")[2], call
+            )
+        return failure if call == failure.call else replace(failure, call=call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +106,9 @@ def examine(plan: Plan, source: Source, examined: Examined | ExaminedFile) -> It
     """Yield each exercise as soon as it is known."""
     handout = plan.handout
     names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
-    laboratory = Laboratory(examined, source.file.name, names)
+    meant = source.meant(handout)
+    laboratory = Laboratory(examined, source.file.name, names, meant)
+    source = source.called(meant)
     statuses: dict[str, Status] = {}
     for exercise in handout.exercises:
         if plan.only and exercise.name not in plan.only:
@@ -102,22 +116,47 @@ def examine(plan: Plan, source: Source, examined: Examined | ExaminedFile) -> It
         began = plan.clock()
         name = names[exercise.name]
         if source.missing(exercise, name):
-            result = Result(exercise, Status.MISSING)
+            result = Result(exercise, Status.MISSING, note=_perhaps(source, exercise))
         else:
             broken = [
                 need
                 for need in exercise.needs
                 if statuses.get(need, Status.PASSED) is not Status.PASSED
             ]
-            findings = list(_findings(plan, exercise, laboratory, broken))
-            result = _summed(exercise, findings, broken, name, plan.clock() - began)
+            found = list(findings(plan, exercise, laboratory, broken))
+            result = _summed(exercise, found, broken, name, plan.clock() - began)
+            result = replace(result, note=_rename(exercise, meant))
         statuses[exercise.name] = result.status
         yield result
 
 
-def _findings(
+def _rename(exercise: Exercise, meant: Mapping[str, str]) -> Sentence | None:
+    """What to say about an exercise that is written under another name than the hand-out's."""
+    found = [(name, meant[name]) for name in exercise.wanted if name in meant]
+    if not found:
+        return None
+    wanted, own = found[0]
+    return Sentence(
+        "checked under the name `{own}`; the hand-out calls it `{name}`: rename it",
+        own=own,
+        name=wanted,
+    )
+
+
+def _perhaps(source: Source, exercise: Exercise) -> Sentence | None:
+    """What to say where several names are like the one that is missing."""
+    for name in exercise.wanted:
+        near = source.near(name)
+        if name not in source.written | source.stubs and near:
+            names = ", ".join(f"`{one}`" for one in near)
+            return Sentence("found {names}: did you mean `{name}`?", names=names, name=name)
+    return None
+
+
+def findings(
     plan: Plan, exercise: Exercise, laboratory: Laboratory, broken: list[str]
 ) -> Iterator[Finding]:
+    """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
     for check in plan.checks(exercise):
         hidden = plan.is_hidden(exercise, check)
@@ -134,6 +173,7 @@ def _findings(
             yield Finding(check, Status.PASSED, hidden=hidden)
             continue
         hint = check.advice(failure, exercise.signature)
+        failure = laboratory.worded(failure)
         if broken:
             # It goes wrong, but most likely through what it relies on.
             ended = _relies(broken)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from pions.checks.model import Exercise
+from pions.checks import names
+from pions.checks.model import Exercise, Handout
 from pions.core.errors import UnknownName
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.stubs import Function, is_stub
@@ -27,6 +28,10 @@ class Source:
     """The functions that ask for input, and how many arguments they need."""
     arguments: Mapping[str, int] = field(default_factory=dict)
     """How many arguments each function needs."""
+    most: Mapping[str, int] = field(default_factory=dict)
+    """How many it takes."""
+    functions: frozenset[str] = frozenset()
+    """The functions, classes and methods with a body."""
 
     def missing(self, exercise: Exercise, name: str) -> list[str]:
         """What is not written yet of `exercise`, whose name here is `name`."""
@@ -66,6 +71,52 @@ class Source:
             return other if self.written & set(signs) else exercise.name
         # A name nobody could guess, but only one function that asks for a column.
         return able[0] if exercise.asks and len(able) == 1 else exercise.name
+
+    def near(self, name: str) -> list[str]:
+        """What the file has written that may well be `name`, the likeliest first."""
+        owner, dot, plain = name.rpartition(".")
+        own = [
+            one.removeprefix(owner + dot) for one in self.functions if one.startswith(owner + dot)
+        ]
+        free = [one for one in own if "." not in one and one.isidentifier()]
+        return [owner + dot + one for one in names.like(plain, free)]
+
+    def meant(self, handout: Handout) -> dict[str, str]:
+        """The hand-out's names that are missing, and what the file calls them, where that is sure.
+
+        Sure is one name alone that is like it, and that is no other name of the hand-out.
+        """
+        wanted = {name for one in handout.exercises for name in one.wanted} | set(handout.names)
+        found: dict[str, str] = {}
+        for exercise in handout.exercises:
+            for name in exercise.wanted:
+                if name not in found and not name.endswith("__") and not exercise.also:
+                    near = self._meant(exercise, name, found)
+                    if len(near) == 1 and near[0] not in wanted | set(found.values()):
+                        found[name] = near[0]
+        return found
+
+    def _meant(self, exercise: Exercise, name: str, found: Mapping[str, str]) -> list[str]:
+        there = self.written | self.stubs
+        if name in there:
+            return []
+        owner, dot, plain = name.rpartition(".")
+        if owner in found:  # the class has another name, its method may have the right one
+            name = f"{found[owner]}.{plain}"
+            return [name] if name in there else self.near(name)
+        count = exercise.signature.partition("(")[2].count(",") + 1
+        return [
+            one
+            for one in self.near(name)
+            if dot or one not in self.most or self.arguments[one] <= count <= self.most[one]
+        ]
+
+    def called(self, meant: Mapping[str, str]) -> Source:
+        """The same file, as if it had the names of the hand-out."""
+        more = dict(self.arguments) | {
+            name: self.arguments[own] for name, own in meant.items() if own in self.arguments
+        }
+        return replace(self, written=self.written | meant.keys(), arguments=more)
 
 
 def read(file: PlayerFile) -> Source:
@@ -115,7 +166,13 @@ def _read(file: PlayerFile, tree: ast.Module) -> Source:
         frozenset(stubs),
         {name: _needed(functions[name]) for name in _asking(functions)},
         {name: _needed(function) for name, function in functions.items()},
+        {name: _most(function) for name, function in functions.items()},
+        frozenset(written & (functions.keys() | classes.keys())) | _dotted(written),
     )
+
+
+def _dotted(names_: Iterable[str]) -> frozenset[str]:
+    return frozenset(name for name in names_ if "." in name)
 
 
 def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
@@ -161,6 +218,11 @@ def _has_values(node: ast.ClassDef) -> bool:
 def _needed(function: Function) -> int:
     arguments = function.args
     return len(arguments.posonlyargs) + len(arguments.args) - len(arguments.defaults)
+
+
+def _most(function: Function) -> int:
+    arguments = function.args
+    return 99 if arguments.vararg else len(arguments.posonlyargs) + len(arguments.args)
 
 
 def _asking(functions: Mapping[str, Function]) -> list[str]:

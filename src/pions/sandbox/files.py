@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
+import io
 import re
+import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pions.core.text import visible
+from pions.core.types import Term
 from pions.sandbox.limits import Limits
 from pions.sandbox.verdicts import PlayerFileError
 
-_SPEC: Final = re.compile(r"(?P<path>.*\.py)(?::(?P<function>[^:\\/]*))?", re.IGNORECASE)
+_SPEC: Final = re.compile(
+    r"(?P<path>.*\.py)(?::(?P<function>[^:\\/]*))?", re.IGNORECASE | re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +36,12 @@ class PlayerFile:
     @property
     def name(self) -> str:
         """The file's own name, as shown in messages."""
-        return Path(self.path).name
+        return visible(Path(self.path).name)
+
+    @property
+    def stem(self) -> str:
+        """The same without its ending."""
+        return visible(Path(self.path).stem)
 
     @property
     def spec(self) -> str:
@@ -51,45 +63,76 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
         raise PlayerFileError(
             "“{function}” is not the name of a function; write {path}:name.",
             function=function,
-            path=path.name,
+            path=visible(path.name),
         )
     content = _content(path, limits or Limits())
+    source = _decoded(content, visible(path.name))
+    return PlayerFile(str(path), source, hashlib.sha256(content).hexdigest(), function)
+
+
+_NOT_FOR_SOURCES: Final = frozenset(
+    {"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"}
+)
+"""Encodings that no editor writes; some take for ever on a long text."""
+
+
+def _decoded(content: bytes, name: str) -> str:
+    """The text, by Python's own rules: UTF-8, with or without a mark, or as its first lines say."""
     try:
-        source = content.decode("utf-8-sig")
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+    except SyntaxError:
+        # An encoding nobody knows, or bytes in the first lines that are no UTF-8.
+        declared = re.search(rb"\A(?:.*\n)?[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", content)
+        encoding = declared[1].decode() if declared else "utf-8"
+    try:
+        known = codecs.lookup(encoding).name not in _NOT_FOR_SOURCES
+        return content.decode(encoding if known else "unknown")
+    except LookupError:
+        raise PlayerFileError(
+            "{path} says that its encoding is “{encoding}”, which Python does not know. Save it as "
+            "UTF-8.",
+            path=name,
+            encoding=encoding,
+        ) from None
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise PlayerFileError(
+        message = Term(
             "{path} is not a text in UTF-8: line {line} holds a byte that is no character. "
-            "Save it again as UTF-8.",
-            path=path.name,
-            line=line,
-        ) from error
-    return PlayerFile(str(path), source, hashlib.sha256(content).hexdigest(), function)
+            "Save it again as UTF-8."
+        )
+        if not encoding.startswith("utf-8"):
+            message = Term(
+                "{path} says that its encoding is “{encoding}”, but line {line} holds a byte that "
+                "is no character of it. Save it again as UTF-8."
+            )
+        raise PlayerFileError(message, path=name, line=line, encoding=encoding) from error
 
 
 def _content(path: Path, limits: Limits) -> bytes:
     try:
         path = path.expanduser()
         if path.is_dir():
-            raise PlayerFileError("{path} is a folder; a player is one .py file.", path=str(path))
+            raise PlayerFileError(
+                "{path} is a folder; a player is one .py file.", path=visible(str(path))
+            )
         if path.suffix.lower() != ".py":
             raise PlayerFileError(
-                "{path} is not a Python file: its name must end in .py.", path=str(path)
+                "{path} is not a Python file: its name must end in .py.", path=visible(str(path))
             )
         with path.open("rb") as file:
             content = file.read(limits.file_size + 1)
     except FileNotFoundError:
-        raise PlayerFileError("There is no file {path}.", path=str(path)) from None
+        raise PlayerFileError("There is no file {path}.", path=visible(str(path))) from None
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: whose home?
         raise PlayerFileError(
             "{path} cannot be read: {reason}.",
-            path=str(path),
+            path=visible(str(path)),
             reason=getattr(error, "strerror", None) or error,
         ) from error
     if len(content) > limits.file_size:
         raise PlayerFileError(
             "{path} is too big: a player's file has at most {most} bytes.",
-            path=path.name,
+            path=visible(path.name),
             most=limits.file_size,
         )
     return content

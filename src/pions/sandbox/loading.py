@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, Self
 
 from pions.core.types import Term
@@ -49,7 +48,13 @@ def _text(value: object, most: int = _LONGEST) -> str:
 def team(wish: object, file: PlayerFile, most: int) -> str:
     """The name a player gave itself, in one short line; else the file's."""
     name = " ".join(_text(wish).split())[:most].strip()
-    return name or Path(file.path).stem
+    return name or file.stem
+
+
+def absent(reply: object) -> tuple[str, ...]:
+    """The modules a file imports and does not have."""
+    names = reply[:8] if isinstance(reply, list) else []
+    return tuple(filter(None, (_text(name, 60).replace("\n", " ") for name in names)))
 
 
 def settings(reply: object) -> dict[str, str]:
@@ -82,26 +87,47 @@ def refused(fault: Fault, file: PlayerFile, limits: Limits, output: str) -> Play
     elif fault.kind == "not-found":
         message = Term("{file} defines no `{name}`, which its player needs.")
         values["name"] = fault.error.rpartition(" ")[2]
-    elif fault.line is None:
-        message = Term("Reading {file} fails: {error}")
-    elif fault.error.startswith(("SyntaxError", "IndentationError", "TabError")):
-        message = Term("{file} is not valid Python, line {line}: {error}")
-    elif fault.error.startswith("ModuleNotFoundError"):
-        message = Term(
-            "{file} imports `{module}` (line {line}), which is not there: a player has the "
-            "standard library and numpy, and no other file."
-        )
-        values["module"] = fault.module
-    elif fault.error.startswith("ImportError"):
-        message = Term("An import of {file} fails (line {line}): {error}")
-    elif fault.error.startswith("EOFError"):
-        message = Term(
-            "Reading {file} asks for input (line {line}), and nobody is there to answer. Put the "
-            'part that plays with people under `if __name__ == "__main__":`.'
-        )
     else:
-        message = Term("Reading {file} raises {error} (line {line}).")
+        message = _reason(fault)
+        values["module"] = fault.module
     return PlayerFileError(message, verdict=verdict, trace=fault.trace, output=output, **values)
+
+
+_REASONS: Final = (
+    (("SyntaxError", "IndentationError", "TabError"),
+     Term("{file} is not valid Python, line {line}: {error}")),
+    (("ModuleNotFoundError",),
+     Term(
+         "{file} needs `{module}` while it is read (line {line}), which is not there: a player "
+         "has the standard library and numpy, and no other file. Copy your own functions into "
+         '{file}; put what needs more under `if __name__ == "__main__":`.'
+     )),
+    (("ImportError: attempted relative import",),
+     Term(
+         "{file} imports another file of its folder (line {line}), which is not there: a file "
+         "is read alone. Copy the functions it needs into {file}."
+     )),
+    (("ImportError",),
+     Term("An import of {file} fails (line {line}): {error}")),
+    (("SystemExit", "KeyboardInterrupt"),
+     Term(
+         "Reading {file} ends the program (line {line}: {error}) before anything can be asked "
+         'of it. Put the part that plays under `if __name__ == "__main__":`.'
+     )),
+    (("EOFError",),
+     Term(
+         "Reading {file} asks for input (line {line}), and nobody is there to answer. Put the "
+         'part that plays with people under `if __name__ == "__main__":`.'
+     )),
+    (("",), Term("Reading {file} raises {error} (line {line}).")),
+)  # fmt: skip
+"""What to say about an exception while a file is read, by how it begins."""
+
+
+def _reason(fault: Fault) -> Term:
+    if fault.line is None:
+        return Term("Reading {file} fails: {error}")
+    return next(said for beginnings, said in _REASONS if fault.error.startswith(beginnings))
 
 
 def unreadable(

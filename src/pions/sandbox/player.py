@@ -36,6 +36,8 @@ class Description:
     choice: Choice
     settings: dict[str, str]
     """The arguments beyond the position, as passed: ``{"p": "2"}``."""
+    absent: tuple[str, ...] = ()
+    """The modules it imports and does not have: what uses them fails."""
     quicker: str | None = None
     """A function of the same file that looks less far ahead, where there is one."""
 
@@ -56,10 +58,14 @@ class Description:
         """``strategie_alea(state)`` of the hand-out ``etat``, and what else it is given."""
         template, values = self.choice.words
         said = sentences.sentence(template, **values)
-        if not self.settings:
-            return said
-        given = ", ".join(f"{name} = {value}" for name, value in self.settings.items())
-        return sentences.sentence(Term("{call} (with {settings})"), call=said, settings=given)
+        if self.settings:
+            given = ", ".join(f"{name} = {value}" for name, value in self.settings.items())
+            said = sentences.sentence(Term("{call} (with {settings})"), call=said, settings=given)
+        if self.absent:
+            names = ", ".join(f"`{name}`" for name in self.absent)
+            template = Term("{call}; not there, and fails where it is used: {modules}")
+            said = sentences.sentence(template, call=said, modules=names)
+        return said
 
 
 class SandboxedPlayer:
@@ -148,7 +154,8 @@ class SandboxedPlayer:
         choice = pick(things, self.game, file.function, file.name, todo)
         given = loading.settings(session.prepare(choice.wish()).get("settings"))
         written = [thing for thing in things if thing.name not in todo]
-        return Description(file, team, choice, given, quicker(written, choice, self.game))
+        absent = loading.absent(reply.get("absent"))
+        return Description(file, team, choice, given, absent, quicker(written, choice, self.game))
 
     def close(self) -> None:
         """End the process; what it printed stays readable. Harmless when called again."""

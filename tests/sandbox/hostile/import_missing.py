@@ -1,6 +1,8 @@
-"""Needs a package that is not there."""
+"""Needs a package that is not there, while it is read."""
 
 import networkx
+
+GRAPH = networkx.Graph()
 
 
 def strategie(state):

@@ -130,7 +130,7 @@ def full(lab: Lab, seed: int) -> Failure | None:
     """Full grids, and those that are not."""
     nearly = []
     for t in _full():
-        for c in (0, 3, 6):
+        for c in range(7):
             copy = [list(row) for row in t]
             copy[5][c] = 0
             nearly.append(copy)
@@ -214,15 +214,19 @@ def _counted(one: Reading, k: int, answer: int, less: int) -> Case:
         "left edge": number(_negative(one, 7, 0) - less),
         "bottom edge": number(_negative(one, 0, 6) - less),
         "both edges": number(_negative(one, 7, 6) - less),
+        "last column": number(_negative(one, 0, 0, width=6) - less),
+        "top row": number(_negative(one, 0, 0, height=5) - less),
+        "start colour": number(_negative((t, ax, ay, t[y][x], x, y), 0, 0) - less),
+        "four at most": number(min(k, 4) - less),
     }
     return replace(_reading(one, _is(k - less), expected), traits=traits, rivals=rivals)
 
 
-def _negative(one: Reading, left: int, below: int) -> int:
-    """`lit_long` by somebody who forgets what Python makes of negative indices."""
+def _negative(one: Reading, left: int, below: int, *, width: int = 7, height: int = 6) -> int:
+    """`lit_long` by somebody who forgets a row, a column, or what Python makes of index -1."""
     t, ax, ay, coul, x, y = one
     k = 1
-    while -left <= x + k * ax < 7 and -below <= y + k * ay < 6:
+    while -left <= x + k * ax < width and -below <= y + k * ay < height:
         if t[y + k * ay][x + k * ax] != coul:
             break
         k += 1

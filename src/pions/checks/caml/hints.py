@@ -30,7 +30,8 @@ DROPPED: Final[Hints] = {
 }
 FULL: Final[Hints] = {
     Kind.CHANGED: Term(
-        "A disc was replaced: nothing may change in a full column. Which height does it have?"
+        "The grid has changed: in a full column no disc is played, and none replaced."
+        " Which height does it have?"
     ),
 }
 UNDONE: Final[Hints] = {
@@ -42,13 +43,16 @@ UNDONE: Final[Hints] = {
         "Too many discs have been taken away: only the highest one of the column goes."
     ),
 }
+_PART: Final = Term(
+    "Only a part of the grid is looked at, one row or one column: every column "
+    "must be full, up to the top row."
+)
+_ONE_CELL: Final = Term("Only one cell is looked at: is there a `return` inside the loop?")
 NUL: Final[Hints] = {
-    "bottom row": Term(
-        "Only the bottom row is looked at: it is the first to be filled, not the last."
-    ),
-    "first cell": Term("Only one cell is looked at: is there a `return` inside the loop?"),
-    "last cell": Term("Only one cell is looked at: is there a `return` inside the loop?"),
-    "some full column": Term("One full column is not enough: all of them must be full."),
+    "bottom row": _PART,
+    "some full column": _PART,
+    "first cell": _ONE_CELL,
+    "last cell": _ONE_CELL,
 }
 LONG: Final[Hints] = {
     Kind.INDEX: Term(
@@ -64,6 +68,14 @@ LONG: Final[Hints] = {
     ),
     "bottom edge": Term(
         "It goes wrong at the bottom: for Python, index -1 is the last row, not the outside."
+    ),
+    "last column": Term("It stops before the column 6: the last column is on the grid."),
+    "top row": Term("It stops before the row 5: the top row is on the grid."),
+    "start colour": Term(
+        "The colour of the cell (x, y) is looked for: it is coul, the argument, that counts."
+    ),
+    "four at most": Term(
+        "It stops at four: the cells are followed up to the first that fails, however far."
     ),
     "both edges": Term(
         "It goes wrong at the edges: for Python, index -1 is the last one, not the outside."
@@ -90,7 +102,8 @@ SLANTED: Final[Hints] = {
 NONE: Final[Hints] = lines.MISTAKEN
 
 _ROW: Final = Term(
-    "No line is seen: the disc just played is the highest of the column. In which row is it?"
+    "No line is seen: in which row is the disc just played, and is a line in any "
+    "one direction enough?"
 )
 WINS: Final[Hints] = {
     **lines.MISSED,
@@ -128,7 +141,9 @@ LEGAL: Final[Hints] = {
 }
 EVEN: Final[Hints] = {
     Kind.NOT_ALLOWED: LEGAL["full column"],
-    Kind.ALWAYS: Term("Always the same column: is anything drawn at all?"),
+    Kind.ALWAYS: Term(
+        "In this position always the same column comes: is it drawn among all those with room?"
+    ),
     Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
 }
 ONE: Final[Hints] = {
@@ -138,11 +153,19 @@ ONE: Final[Hints] = {
     ),
 }
 SIA: Final[Hints] = {
+    Kind.NONE: Term(
+        "No column is returned: is there a `return` on every path, and is a column "
+        "kept even where every move loses?"
+    ),
     **LEGAL,
     "towards G": Term("A move that leads the other player to G is chosen: it is the last resort."),
     Kind.FUNCTION: Term("sia(n) returns a strategy, which then takes t and couleur."),
 }
 SEARCH: Final[Hints] = {
+    Kind.NONE: Term(
+        "No column is returned: is there a `return` on every path, and is a column "
+        "kept even where every move loses?"
+    ),
     **LEGAL,
     "swapped": Term(
         "The worst column is chosen: f(t, couleur) speaks for couleur. Whose view is "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -33,7 +33,9 @@ PROOFS: Final = {
 _GUIDE: Final = """
 appels = []
 def f(t, couleur):
-    appels.append(sum(case != 0 for ligne in t for case in ligne))
+    pions = sum(case != 0 for ligne in t for case in ligne)
+    dernier = premier if pions % 2 else 3 - premier
+    appels.append(pions)
     for y in range(6):
         for x in range(7):
             k = t[y][x]
@@ -42,7 +44,7 @@ def f(t, couleur):
                     u, v = x + 3 * a, y + 3 * b
                     if 0 <= u < 7 and v < 6 and t[v][u] == k:
                         if k == t[y + b][x + a] == t[y + 2 * b][x + 2 * a]:
-                            return 10**6 if k == couleur else -10**6
+                            return 10**6 if dernier == couleur else -10**6
     total = 0
     for y in range(6):
         for x in range(7):
@@ -50,6 +52,8 @@ def f(t, couleur):
                 total += table[y][x] if t[y][x] == couleur else -table[y][x]
     return total
 """
+"""An evaluation of ours. A line belongs to whoever played last, which is its owner unless the
+search plays on after the end of a game: then it is told that the loser has won."""
 
 
 _TABLE: Final = TABLES["points"][::-1]
@@ -72,7 +76,7 @@ def _choosing(  # noqa: PLR0913 - a question, and all there is to say about it
         Question(
             f"[{whole} for _ in range({times})]",
             (name,),
-            {"t": t, "table": _TABLE},
+            {"t": t, "table": _TABLE, "premier": 2 if swapped else 1},
             before=_GUIDE,
             after=("t",),
             shown=whole,
@@ -92,7 +96,7 @@ def wins_at_once(lab: Lab, seed: int) -> Failure | None:
 
     def cases() -> Iterator[Case]:
         drawn = positions.open_positions(seed, "ia_1", tuple(range(7, 31)))
-        found = [*drawn, *map(positions.after, PROOFS[0])]
+        found = [*drawn, *map(positions.after, (*PROOFS[0], *positions.WINNING_GAMES))]
         for place, position in enumerate(found):
             moves = position.legal_moves()
             wins = tuple(move for move in moves if position.play(move).winning_cells())
@@ -137,23 +141,40 @@ def proves(n: int) -> Run:
         del seed
         call = f"sia({n})(t, {{couleur}})"
         times = 5 if n < 3 else 2
-        found = enumerate(map(positions.after, PROOFS[n]))
-        return first_wrong(
-            lab,
-            (
-                _choosing(
-                    call,
-                    one,
-                    proved(one, n),
-                    swapped=place % 2 == 0,
-                    times=times,
-                    rivals={"towards G": _worst(one, n)} if n == 1 else None,
-                )
-                for place, one in found
-            ),
+        shallow = [moves for less in range(n) for moves in PROOFS[less]]
+        # What less depth proves still holds; the latest position, where there is least to search.
+        simpler = shallow if n < 3 else [max(shallow, key=len)]
+        found = [(moves, times) for moves in PROOFS[n]] + [(moves, 3 - n // 2) for moves in simpler]
+        choosing = (
+            _choosing(
+                call,
+                one,
+                proved(one, n),
+                swapped=place % 2 == 0,
+                times=count,
+                rivals={"towards G": _worst(one, n)} if n == 1 else None,
+            )
+            for place, (moves, count) in enumerate(found)
+            for one in (positions.after(moves),)
         )
+        return first_wrong(lab, (*choosing, *_any_column(call, _FREE.get(n, ()))))
 
     return run
+
+
+_FREE: Final = {
+    1: positions.LOST_GAMES,
+    2: (*positions.LOST_GAMES[4:], *positions.ENDINGS),
+    4: positions.ENDINGS,
+}
+"""For each n, positions where any column will do: all is lost, or the grid is nearly full."""
+
+
+def _any_column(call: str, games: Sequence[str]) -> Iterator[Case]:
+    """A column there must be, whichever it is."""
+    for place, position in enumerate(map(positions.after, games)):
+        moves = tuple(position.legal_moves())
+        yield _choosing(call, position, moves, swapped=place % 3 == 0)
 
 
 @lru_cache(maxsize=500)
@@ -203,20 +224,22 @@ def searches(n: int, *plies: int) -> Run:
 def search_wins(lab: Lab, seed: int) -> Failure | None:
     """A win at once is taken, a loss at once is avoided."""
     del seed
-    wins = [(positions.after(moves), 0) for moves in PROOFS[0]]
-    losses = [(positions.after(moves), 1) for moves in PROOFS[1]]
-    return first_wrong(
-        lab,
-        (
-            _choosing(
-                f"alpha_beta({plies + 1}, f)(t, {{couleur}})",
-                position,
-                proved(position, plies),
-                swapped=False,
-            )
-            for position, plies in (*wins, *losses)
-        ),
+    # Once as deep as it takes, and once a ply deeper, where the game must not go on.
+    wins = [(positions.after(moves), 0, n) for moves in PROOFS[0] for n in (1, 2)]
+    losses = [(positions.after(moves), 1, 2) for moves in PROOFS[1]]
+    losses += [(positions.after(moves), 2, 3) for moves in PROOFS[1][2:]]
+    forced = (
+        _choosing(
+            f"alpha_beta({n}, f)(t, {{couleur}})",
+            position,
+            proved(position, plies),
+            swapped=False,
+        )
+        for position, plies, n in (*wins, *losses)
     )
+    lost = _any_column("alpha_beta(2, f)(t, {couleur})", positions.LOST_GAMES)
+    last = _any_column("alpha_beta(3, f)(t, {couleur})", positions.ENDINGS)
+    return first_wrong(lab, (*forced, *lost, *last))
 
 
 def prunes(lab: Lab, seed: int) -> Failure | None:
@@ -229,7 +252,7 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
         question = Question(
             f"({call}, appels.count({position.ply + n}))[1]",
             ("alpha_beta",),
-            {"t": t, "table": _TABLE},
+            {"t": t, "table": _TABLE, "premier": 1},
             before=_GUIDE,
             shown=call,
         )

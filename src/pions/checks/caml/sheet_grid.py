@@ -87,7 +87,7 @@ GRID: Final = (
             Check(
                 "long",
                 Term("the first k whose cell is off the grid or of another colour"),
-                Term("k starts at 1; check that the cell is on the grid before you look into it."),
+                Term("k starts at 1; the cell is t[y + k * ay][x + k * ax], if it is on the grid."),
                 grid.long,
                 hints=hints.LONG,
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.colonnes import games, grid, hints, machine, person
+from pions.checks.colonnes import draws, games, grid, hints, machine, person
 from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
@@ -55,21 +55,30 @@ _TOUS: Final = Exercise(
         Check(
             "horizontal",
             Term("the 24 horizontal lines"),
-            Term("Where may a line of four start so that it ends on the board?"),
+            Term(
+                "A list of lists of four couples (x, y): each line once, none beyond the "
+                "grid, none missing."
+            ),
             grid.lines_found("horizontal"),
             hints=hints.LINES,
         ),
         Check(
             "vertical",
             Term("the 21 vertical lines"),
-            Term("There are six rows and seven columns: where may a line start?"),
+            Term(
+                "A list of lists of four couples (x, y): each line once, none beyond the "
+                "grid, none missing."
+            ),
             grid.lines_found("vertical"),
             hints=hints.LINES,
         ),
         Check(
             "diagonal",
             Term("the 12 + 12 diagonal lines"),
-            Term("One diagonal rises, the other one falls; both have their own limits."),
+            Term(
+                "A list of lists of four couples (x, y): each line once, none beyond the "
+                "grid, none missing."
+            ),
             grid.lines_found("diagonal"),
             hints=hints.LINES,
         ),
@@ -158,6 +167,13 @@ _RANDOM: Final = Exercise(
             ),
             grid.random_games,
             hints=hints.ENDS,
+        ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.random_game,
+            hints=draws.HINTS,
         ),
         Check(
             "even",
@@ -300,6 +316,13 @@ _PARTIE: Final = Exercise(
             games.right_moves,
             hints=hints.GAMES,
         ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.machine_game,
+            hints=draws.HINTS,
+        ),
     ),
     needs=("init", "coups", "fini", "minmax", "display"),
 )
@@ -322,6 +345,19 @@ _HUMAIN: Final = Exercise(
             Term("columns are typed from 1 to 7"),
             Term("People count from 1, lists from 0."),
             person.columns_from_one,
+        ),
+        Check(
+            "machine",
+            Term("each in turn, and the machine plays by w and p"),
+            Term("Which player is the machine in this game, and what do you give to minmax?"),
+            person.machine_moves,
+        ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.person_game,
+            hints=draws.HINTS,
         ),
         Check(
             "starter",

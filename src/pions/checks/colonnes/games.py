@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from pions.checks import boards, differences, positions
 from pions.checks.colonnes.grid import Columns, columns_of, ended_badly, is_game
@@ -31,7 +32,15 @@ def grids_in(printed: str) -> list[Columns]:
     return found
 
 
-def _discs(G: Columns) -> int:
+def grids_shown(answer: Answer) -> list[Columns]:
+    """All the grids an answer shows; what is typed ends a line, though nobody sees it."""
+    places = [0, *answer.asked, len(answer.printed)]
+    pieces = (answer.printed[start:end] for start, end in pairwise(places))
+    return [G for piece in pieces for G in grids_in(piece)]
+
+
+def discs(G: Columns) -> int:
+    """How many discs lie in the grid."""
     return sum(cell != 0 for column in G for cell in column)
 
 
@@ -70,8 +79,8 @@ def right_moves(lab: Lab, seed: int) -> Failure | None:
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
-        seen = [G for G in grids_in(answer.printed) if _discs(G)]
-        if not seen or [_discs(G) for G in seen] != list(range(1, len(seen) + 1)):
+        seen = [G for G in grids_in(answer.printed) if discs(G)]
+        if not seen or [discs(G) for G in seen] != list(range(1, len(seen) + 1)):
             told = Sentence("{count} grids", count=len(seen))
             kind = "some grids" if seen else Kind.NOTHING_PRINTED
             return failed(case, answer, case.expected, told, kind)

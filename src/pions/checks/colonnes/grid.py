@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pions.checks import boards, differences, positions
 from pions.checks.colonnes.slips import absent, ending_kinds, move_kinds
+from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, answered, equal, failed, first_wrong, judged, whole
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows
@@ -26,6 +27,8 @@ _PLIES: Final = (0, 1, 3, 6, 10, 15, 21, 27, 33, 38)
 _GAMES: Final = 300
 _MEAN: Final = 0.557
 """The mean score of player 1 over random games."""
+_LENGTH: Final = 21.31
+"""The mean number of discs of random games; each column has its share of them."""
 _FAR: Final = 6.0
 """Standard deviations that no mean of so many games is ever away."""
 
@@ -118,7 +121,7 @@ def lines_found(direction: str) -> Run:
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
-        every = frozenset().union(*map(_wanted, ("horizontal", "vertical", "diagonal")))
+        every = _every()
         found = [frozenset(map(tuple, line)) for line in answer.value]
         mine = [line for line in found if line in wanted or _looks(line) == direction]
         for line in mine:
@@ -153,8 +156,22 @@ def _are_lines(value: Any) -> bool:  # noqa: ANN401 - a student's
 def kept(lab: Lab, seed: int) -> Failure | None:
     """The global variable `tous`."""
     del seed
-    case = Case(Question("len(tous)", ("tous",)), lambda value: value == 69, "69")
+    case = Case(
+        Question("tous", ("tous",)),
+        lambda value: (
+            _are_lines(value) and len(value) == len(_every()) and _lines(value) == _every()
+        ),
+        Sentence("the 69 lines, as tous_alignements() returns them"),
+    )
     return judged(lab, case)
+
+
+def _lines(value: Sequence[Sequence[tuple[int, int]]]) -> set[frozenset[tuple[int, int]]]:
+    return {frozenset(map(tuple, line)) for line in value}  # type: ignore[arg-type] # couples
+
+
+def _every() -> frozenset[frozenset[tuple[int, int]]]:
+    return frozenset().union(*map(_wanted, ("horizontal", "vertical", "diagonal")))
 
 
 def moves_found(lab: Lab, seed: int) -> Failure | None:
@@ -270,7 +287,7 @@ def ended_badly(case: Case, answer: Answer, reason: Sentence) -> Failure:
 
 
 def random_means(lab: Lab, seed: int) -> Failure | None:
-    """Many games: the score of player 1, and no column preferred to its mirror image."""
+    """Many games: the score of player 1, and no column preferred to another."""
     del seed
     question = Question(
         f"[(fin(G), [sum(map(bool, colonne)) for colonne in G])"
@@ -293,14 +310,18 @@ def fin(G):
         return answer
     scores = [score for score, _ in answer.value]
     mean = fmean(scores)
+    same = [Kind.ALWAYS] if len({repr(game) for game in answer.value}) == 1 else []
     if abs(mean - _MEAN) > _FAR * 0.5 / math.sqrt(_GAMES):
         told = Sentence("a mean of {mean:.3f} for player 1", mean=mean)
-        return failed(case, answer, Sentence("a mean near {mean}", mean=_MEAN), told, "mean")
-    for x in range(3):
-        gaps = [heights[x] - heights[6 - x] for _, heights in answer.value]
-        if abs(fmean(gaps)) > _FAR * (stdev(gaps) or 1e-9) / math.sqrt(_GAMES):
+        return failed(case, answer, Sentence("a mean near {mean}", mean=_MEAN), told, *same, "mean")
+    for x in range(7):
+        heights = [tall[x] for _, tall in answer.value]
+        if abs(fmean(heights) - _LENGTH / 7) > _FAR * max(stdev(heights), 1.0) / math.sqrt(_GAMES):
             told = Sentence(
-                "columns {first} and {second} are not filled alike", first=x, second=6 - x
+                "column {column} holds {count:.1f} discs on average, and not {wanted:.1f}",
+                column=x,
+                count=fmean(heights),
+                wanted=_LENGTH / 7,
             )
             return failed(case, answer, case.expected, told, "columns")
     return None

@@ -18,6 +18,7 @@ SEPARATE: Final[Hints] = {
 }
 
 DISPLAY: Final[Hints] = {
+    Kind.CHANGED: Term("display only shows the grid: G must not change."),
     Kind.UPSIDE_DOWN: Term("The row y = 5 comes first, the row y = 0 last."),
     Kind.SWAPPED: Term("The letters are exchanged: 1 is shown as o, and 2 as x."),
     Kind.NOTHING_PRINTED: Term("display shows the grid with print(); it returns nothing."),
@@ -40,6 +41,8 @@ LINES: Final[Hints] = {
 }
 
 COUPS: Final[Hints] = {
+    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
+    "off the grid": Term("This cell is off the grid: x goes from 0 to 6, y from 0 to 5."),
     "columns": Term("A move is a couple (x, y): the column, and the row where the disc lands."),
     "several": Term("One move a column: the disc falls down to the first empty cell, no other."),
     "no top row": Term("The row y = 5 can be played as well: does the loop stop before it?"),
@@ -75,10 +78,16 @@ GOES_ON: Final = {
 ENDS: Final[Hints] = {
     "floating": Term("A disc hangs in the air: play only the cells that coups gives."),
     "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
-    "played on": Term("The game goes on after a line: is fini asked before each move?"),
+    "played on": Term(
+        "The game goes on after a line, or the wrong player starts: player 1 starts, "
+        "and fini is called before each move."
+    ),
     "too early": Term("The game stops too early: it ends with a line or a full grid, not before."),
 }
 MEANS: Final[Hints] = {
+    Kind.ALWAYS: Term(
+        "All the games are the same: does each start from a new grid, with draws of its own?"
+    ),
     "columns": Term(
         "Some columns come more often than others: randrange(n) draws from 0 to n - "
         "1, so are all moves in reach, and each as likely as the others?"
@@ -90,6 +99,7 @@ UTILITE: Final[Hints] = {
         "The utility is the same for both players: k may be 2, the other is 3 - k."
     ),
     "own lines only": Term("The lines of the other player are missing: they are subtracted."),
+    "other lines added": Term("The lines of the other player are added: they are subtracted."),
     "mixed lines": Term("A line with discs of both players counts for nobody."),
     Kind.INFINITE: Term("Nobody has won here: which sum takes w[4]?"),
 }
@@ -166,5 +176,8 @@ PERSON: Final[Hints] = {
     "no grid": Term("Show the grid before each question: one cannot play blind."),
     "too early": Term("Show the grid once more at the end, after the last move."),
     "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
-    "played on": Term("The game goes on after a line: is fini asked before each move?"),
+    "played on": Term(
+        "The game goes on after a line, or the wrong player starts: player 1 starts, "
+        "and fini is called before each move."
+    ),
 }

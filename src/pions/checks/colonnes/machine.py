@@ -31,10 +31,12 @@ W: Final = {
     "w5": [0, 1, 3, 7, math.inf],
 }
 _TIED: Final = ("422667612", "633734535", "47632434455237331")
-"""Positions with several best moves at depth 1, with w2."""
-_LOST: Final = ("5464247543454217", "1172417546636244271", "261353727525641563")
-"""Positions where every move loses at once."""
-_DRAWS: Final = 400
+"""Positions with two best moves at depth 1, with w2."""
+_TIED_APART: Final = ("3141627556677", "6272263377336")
+"""The same with the two outer columns, and with four columns."""
+_DRAWS: Final = 150
+_ALSO: Final = {2: positions.LOST_GAMES, 3: positions.ENDINGS}
+"""For each depth, positions where every move loses, and the ends of games."""
 
 
 def grid_of(position: GravityPosition) -> Columns:
@@ -75,8 +77,10 @@ def _mistakes(G: Columns, k: int, w: list[float]) -> dict[str, Callable[[Any], b
     mine = sum(w[n] for n, m in counts if not m)
     mixed = sum(w[n] - w[m] for n, m in counts)
     every = sum(w[n] for n, _ in counts)
+    theirs = sum(w[m] for n, m in counts if not n)
     return {
         "mixed lines": number(mixed),
+        "other lines added": number(mine + theirs),
         "own lines only": lambda got: number(mine)(got) or number(every)(got),
         "for player 1": number(colonnes.utilite(G, 1, w)),
     }
@@ -181,12 +185,12 @@ def values(depth: int, *plies: int) -> Run:
 
     def run(lab: Lab, seed: int) -> Failure | None:
         drawn = positions.open_positions(seed, f"value {depth}", plies)
-        lost = [positions.after(moves) for moves in _LOST] if depth == 2 else []
+        also = [positions.after(moves) for moves in _ALSO.get(depth, ())]
         return first_wrong(
             lab,
             (
                 _valued_at(one, w, depth)
-                for place, one in enumerate((*drawn, *lost))
+                for place, one in enumerate((*drawn, *also))
                 for w in (f"w{1 + place % 5}",)
             ),
         )
@@ -197,12 +201,13 @@ def values(depth: int, *plies: int) -> Run:
 def moves(lab: Lab, seed: int) -> Failure | None:
     """The move is one of those with that utility, and lands where it should."""
     drawn = positions.open_positions(seed, "moves", (1, 4, 6, 9, 13, 18, 25))
+    won = [positions.after(moves) for moves in positions.WINNING_GAMES]
     return first_wrong(
         lab,
         (
             _moving(position, f"w{1 + place % 5}", p)
-            for place, position in enumerate(drawn)
-            for p in (1, 2)
+            for place, position in enumerate((*drawn, *won))
+            for p in ((1, 2) if place < len(drawn) else (1,))
         ),
     )
 
@@ -239,33 +244,43 @@ def even(kind: str) -> Run:
     """Each of the best moves as often as the others."""
 
     def run(lab: Lab, seed: int) -> Failure | None:
-        games, p, w = (_TIED, 1, "w2") if kind == "tied" else (_LOST, 2, "w4")
-        position = positions.after(games[seed % len(games)])
-        draws = _DRAWS if p == 1 else 60
-        best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
-        asked = _ask(position, w, p)
-        question = Question(
-            f"[{asked.call}[1] for _ in range({draws})]",
-            asked.names,
-            asked.values,
-            shown=f"[{asked.shown}[1] for _ in range({draws})]",
-        )
-        case = Case(
-            question,
-            Right(lambda move: isinstance(move, tuple), tuple(best)),
-            Sentence("each of {choices} equally often", choices=", ".join(map(repr, best))),
-            each=True,
-            position=boards.of_columns(grid_of(position)),
-        )
-        answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
-        counts = Counter(answer.value)
-        odd = uneven(counts, best)
-        strange = next((move for move in counts if move not in best), odd)
-        if strange is None:
-            return None
-        told = Sentence("{choice} came {count} times", choice=strange, count=counts[strange])
-        return failed(case, answer, case.expected, told, *differences.of_draws(counts, best))
+        lost = positions.LOST_GAMES
+        tied = (_TIED[seed % len(_TIED)], *_TIED_APART)
+        for game in tied if kind == "tied" else (lost[seed % len(lost)],):
+            p, w, draws = (1, "w2", _DRAWS) if kind == "tied" else (2, "w4", 60)
+            failure = _drawn_evenly(lab, positions.after(game), w, p, draws)
+            if failure is not None:
+                return failure
+        return None
 
     return run
+
+
+def _drawn_evenly(
+    lab: Lab, position: GravityPosition, w: str, p: int, draws: int
+) -> Failure | None:
+    best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+    asked = _ask(position, w, p)
+    question = Question(
+        f"[{asked.call}[1] for _ in range({draws})]",
+        asked.names,
+        asked.values,
+        shown=f"[{asked.shown}[1] for _ in range({draws})]",
+    )
+    case = Case(
+        question,
+        Right(lambda move: isinstance(move, tuple), tuple(best)),
+        Sentence("each of {choices} equally often", choices=", ".join(map(repr, best))),
+        each=True,
+        position=boards.of_columns(grid_of(position)),
+    )
+    answer = answered(lab, case)
+    if isinstance(answer, Failure):
+        return answer
+    counts = Counter(answer.value)
+    odd = uneven(counts, best)
+    strange = next((move for move in counts if move not in best), odd)
+    if strange is None:
+        return None
+    told = Sentence("{choice} came {count} times", choice=strange, count=counts[strange])
+    return failed(case, answer, case.expected, told, *differences.of_draws(counts, best))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
-from pions.checks import boards
+from pions.checks import boards, positions
 from pions.checks.chance import WRONGED, bounds
-from pions.checks.colonnes.games import grids_in
+from pions.checks.colonnes.games import discs, grids_in, grids_shown
 from pions.checks.colonnes.grid import Columns, is_game
-from pions.checks.colonnes.machine import W
+from pions.checks.colonnes.machine import W, analysis, grid_of
 from pions.checks.colonnes.slips import ending_kinds
 from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Failure, Sentence
 from pions.checks.questions import Answer, Lab, Question
+from pions.core.types import Side
+from pions.games.gravity import GravityPosition
 
 _RUNS: Final = 25
 _TYPIST: Final = """
@@ -32,15 +35,15 @@ def typist(texte):
 """Types a column that has room, by the grid shown last."""
 
 
-def _game(offset: int) -> Question:
+def _game(offset: int, w: str = "w3", p: int = 1) -> Question:
     return Question(
-        "humain_vs_machine(w, 1)",
+        f"humain_vs_machine(w, {p})",
         ("humain_vs_machine",),
-        {"w": W["w3"], "decalage": offset},
+        {"w": W[w], "decalage": offset},
         before=_TYPIST,
         after=("tapees",),
         typed=None,
-        shown=f"humain_vs_machine({W['w3']}, 1)",
+        shown=f"humain_vs_machine({W[w]}, {p})",
     )
 
 
@@ -55,7 +58,7 @@ def played(lab: Lab, seed: int) -> Failure | None:
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
-        shown = grids_in(answer.printed)
+        shown = grids_shown(answer)
         if not answer.asked:
             question = Sentence("a question to the person")
             return failed(case, answer, question, Sentence("none"), "no question")
@@ -97,6 +100,98 @@ def columns_from_one(lab: Lab, seed: int) -> Failure | None:
                 obtained_board=boards.of_columns(after[0]),
             )
     return None
+
+
+def machine_moves(lab: Lab, seed: int) -> Failure | None:
+    """Person and machine in turn, and the machine plays by the weights and the depth given."""
+    for offset, w in ((seed, "w2"), (seed + 2, "w4")):
+        expected = Sentence("the person and the machine in turn, until the end of the game")
+        case = Case(_game(offset % 7, w, 2), expected=expected)
+        answer = answered(lab, case)
+        failure = answer if isinstance(answer, Failure) else _in_turn(case, answer, w)
+        if failure is not None:
+            return failure
+    return None
+
+
+def _in_turn(case: Case, answer: Answer, w: str) -> Failure | None:
+    """The grid before each question, and the last one: what lies between is played right."""
+    typed: Any = answer.after.get("tapees")
+    shown: list[Columns] = []
+    for start, end in pairwise([0, *answer.asked, None]):
+        grids = _grids(answer, start or 0, end) or shown[-1:]
+        if not grids:
+            return None  # a question without a grid is for another check
+        shown.append(grids[-1])
+    position = positions.GAME.initial()
+    if discs(shown[0]) == 1:
+        replied = _reply(position, shown[0], w)
+        if isinstance(replied, Sentence):
+            return _unlike(case, answer, replied, position, shown[0])
+        position = replied
+    person = position.to_move
+    for number, seen in enumerate(shown):
+        if number and grid_of(position) != seen:
+            moved = _round(position, int(typed[number - 1]) - 1, seen, w)
+            if isinstance(moved, Sentence):
+                return _unlike(case, answer, moved, position, seen)
+            position = moved
+        told = _untimely(position, person) if number < len(answer.asked) else None
+        if told is not None:
+            return failed(case, answer, case.expected, told)
+    return None
+
+
+def _untimely(position: GravityPosition, person: Side) -> Sentence | None:
+    """Why the person should not be asked here."""
+    if position.outcome() is not None:
+        return Sentence("a question after the end of the game")
+    return None if position.to_move == person else Sentence("the person is asked twice running")
+
+
+def _round(
+    position: GravityPosition, column: int, seen: Columns, w: str
+) -> GravityPosition | Sentence:
+    """The position after the person's disc and the machine's reply that give the grid `seen`."""
+    moved = _person(position, column)
+    if isinstance(moved, Sentence) or grid_of(moved) == seen:
+        return moved
+    return _reply(moved, seen, w)
+
+
+def _person(position: GravityPosition, column: int) -> GravityPosition | Sentence:
+    if column in position.legal_moves():
+        return position.play(column)
+    return Sentence("the disc of the person, in the column typed")
+
+
+def _reply(position: GravityPosition, seen: Columns, w: str) -> GravityPosition | Sentence:
+    """The position after the machine's best move that gives the grid `seen`, or what is missed."""
+    if position.outcome() is not None:
+        return Sentence("the grid at the end of the game")
+    best = analysis(position, w, 2).best
+    for column in best:
+        if grid_of(position.play(column)) == seen:
+            return position.play(column)
+    return Sentence(
+        "player {k} plays in one of the columns {columns}",
+        k=position.to_move + 1,
+        columns=", ".join(map(str, best)),
+    )
+
+
+def _unlike(
+    case: Case, answer: Answer, expected: Sentence, before: GravityPosition, seen: Columns
+) -> Failure:
+    wrong = failed(case, answer, expected, Sentence("another grid"))
+    return Failure(
+        wrong.call,
+        expected,
+        wrong.obtained,
+        boards.of_columns(grid_of(before)),
+        None,
+        boards.of_columns(seen),
+    )
 
 
 def starter(lab: Lab, seed: int) -> Failure | None:

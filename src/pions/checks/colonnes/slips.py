@@ -48,6 +48,8 @@ def _cell_kinds(cells: list[tuple[int, int]], wanted: set[tuple[int, int]]) -> I
         yield "several"
     if {(y, x) for x, y in cells} == wanted:
         yield Kind.COUPLE_TURNED
+    if any(not (0 <= x < 7 and 0 <= y < 6) for x, y in cells):
+        yield "off the grid"
     if missing and not more:
         yield "no top row" if {y for _, y in missing} == {5} else "no column"
     if more and {x for x, _ in more} & {x for x, _ in missing}:

@@ -52,6 +52,14 @@ def states(seed: int, path: str) -> tuple[State, ...]:
     return tuple(state_of(positions.rows_of(one), one.to_move + 1) for one in found)
 
 
+@lru_cache
+def finished_states(seed: int, path: str) -> tuple[State, ...]:
+    """States after a winning disc, and one before the very last disc; do not change them."""
+    won = [one for one in positions.won_positions(seed, path, 4) if one.ply < 42]
+    last = positions.after(positions.DRAWN_GAMES[0][:41])
+    return tuple(state_of(positions.rows_of(one), one.to_move + 1) for one in (*won, last))
+
+
 def columns(state: State) -> list[int]:
     """The legal columns."""
     return [column for column, free in enumerate(state["libres"]) if free]
@@ -68,7 +76,8 @@ def afterwards(function: str, keys: tuple[str, ...]) -> Run:
     """Compares some entries of the state after each legal move, or after undoing it."""
 
     def cases(seed: int) -> Iterator[Case]:
-        for state in states(seed, function):
+        # Moves after a win are legal too: it is not for this function to end the game.
+        for state in (*states(seed, function), *finished_states(seed, function)):
             for column in columns(state):
                 moved = played(state, column)
                 undoing = function == "annuler_coup"
@@ -218,8 +227,9 @@ def one_open(seed: int) -> State:
 
 def uniform(lab: Lab, seed: int) -> Failure | None:
     """Every legal column as often as the others."""
-    chosen = [state for state in states(seed, "alea") if len(columns(state)) < 7][:1]
-    for state in (states(seed, "alea")[5], *chosen):
+    drawn = states(seed, "alea")
+    fewer = [state for state in drawn if len(columns(state)) < 7][:1]
+    for state in (drawn[5], *fewer, drawn[0]):
         question = Question(
             f"[strategie_alea(state) for _ in range({DRAWS})]",
             ("strategie_alea",),
@@ -255,7 +265,7 @@ def _worth(state: State) -> Case:
     wanted = etat.h(state)  # type: ignore[arg-type] # the same dictionary
     return Case(
         Question("h(state)", ("h",), {"state": state}, after=("state",)),
-        number(wanted),
+        replace(number(wanted), explain=lambda got: _unseen(state, wanted, got)),
         f"float({str(wanted)!r})" if math.isinf(wanted) else repr(wanted),
         after={"state": state},
         position=boards.of_state(state),
@@ -263,6 +273,12 @@ def _worth(state: State) -> Case:
         traits=frozenset({"drawn" if wanted == 0 else "won"} if not state["vides"] else ()),
         rivals=_misread(state),
     )
+
+
+def _unseen(state: State, wanted: float, got: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Whether the points were added up although somebody has won."""
+    if math.isinf(wanted) and _misread(state)["points only"](got):
+        yield "points only"
 
 
 def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
@@ -285,8 +301,9 @@ def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
 
 
 def points(lab: Lab, seed: int) -> Failure | None:
-    """Games that go on: the table of points."""
-    return first_wrong(lab, map(_worth, states(seed, "h")))
+    """Games that go on, nearly won ones too: the table of points."""
+    near = [state_of(rows, 1) for rows, _ in positions.near_misses(seed)[:40]]
+    return first_wrong(lab, map(_worth, (*states(seed, "h"), *near)))
 
 
 def infinite(player: int) -> Run:
@@ -295,17 +312,27 @@ def infinite(player: int) -> Run:
     def run(lab: Lab, seed: int) -> Failure | None:
         won = [
             state_of(positions.rows_of(one), one.to_move + 1)
-            for one in positions.won_positions(seed, "h", 40)
+            for one in positions.won_positions(seed, "h", 20)
             if one.to_move.other + 1 == player
+        ]
+        everywhere = [
+            state_of(rows if positions.winner(rows) == player else _exchanged(rows), 3 - player)
+            for direction in positions.DIRECTIONS
+            for rows, _ in positions.lined(seed, direction, 4)
         ]
         long = [
             state_of(rows, 3 - player)
             for rows, _ in positions.lined(seed, "rows", 5, 20)
             if positions.winner(rows) == player
         ]
-        return first_wrong(lab, map(_worth, [*won, *long]))
+        return first_wrong(lab, map(_worth, [*won, *everywhere, *long]))
 
     return run
+
+
+def _exchanged(rows: Rows) -> Rows:
+    """The same grid with the colours exchanged."""
+    return [[(0, 2, 1)[cell] for cell in row] for row in rows]
 
 
 def draw_is_zero(lab: Lab, seed: int) -> Failure | None:

@@ -78,6 +78,7 @@ _ALL: Final = Term(
     "No line of this direction is seen: is the direction tried at all, from the "
     "row and the column of the disc?"
 )
+LONG: Final[Hints] = {Kind.INDEX: lines.MISSED[Kind.INDEX]}
 LINE: Final[Hints] = {**lines.MISSED, Kind.ALL: _ALL}
 NEAR: Final[Hints] = lines.MISTAKEN
 
@@ -90,7 +91,9 @@ LEGAL: Final[Hints] = {
 }
 EVEN: Final[Hints] = {
     Kind.NOT_ALLOWED: LEGAL["full column"],
-    Kind.ALWAYS: Term("Always the same column: is anything drawn at all?"),
+    Kind.ALWAYS: Term(
+        "In this position always the same column comes: is it drawn among all those with room?"
+    ),
     Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
 }
 FULL: Final[Hints] = {
@@ -133,10 +136,14 @@ WON: Final[Hints] = {
 }
 DRAW: Final[Hints] = {
     "won": Term("A full grid with a line is not drawn: look for the line first."),
-    "drawn": Term("A full grid without a line is worth 0, not its points."),
+    "drawn": Term("A full grid without a line is worth 0."),
 }
 
 MINMAX: Final[Hints] = {
+    Kind.NONE: Term(
+        "No column is returned: is there a `return` on every path, and is a column "
+        "kept even where every move loses?"
+    ),
     Kind.CHANGED: Term(
         "A move that is tried stays on the state: take it back before the next one."
     ),

@@ -17,15 +17,21 @@ from pions.checks.questions import Lab, Question
 def _human(state: State, typed: tuple[str, ...], allowed: list[int], lab: Lab) -> Case:
     name = lab.names.get("humain", "strategie_humain")
     return Case(
-        Question(f"{name}(state)", (name,), {"state": state}, typed=typed),
+        Question(f"{name}(state)", (name,), {"state": state}, after=("state",), typed=typed),
         one_of(allowed),
         either(allowed),
+        after={"state": state},
         position=boards.of_state(state),
+        draw=boards.of_state,
     )
 
 
 def shows_grid(lab: Lab, seed: int) -> Failure | None:
-    """The grid is printed with the letters of the hand-out."""
+    """The grid is printed with the letters of the hand-out, and any column may be chosen."""
+    empty = states(seed, "humain")[0]
+    chosen = first_wrong(lab, (_human(empty, (str(c),), [c], lab) for c in columns(empty)))
+    if chosen is not None:
+        return chosen
     for state in states(seed, "humain")[2:6]:
         column = columns(state)[0]
         case = _human(state, (str(column),), [column], lab)
@@ -36,7 +42,7 @@ def shows_grid(lab: Lab, seed: int) -> Failure | None:
         # A nought is often typed for the letter; column numbers and bars may stand around.
         lines = [
             "".join(c for c in line.upper().replace("0", "O") if c in ".XO")
-            for line in answer.printed.splitlines()
+            for line in answer.printed[: answer.asked[0] if answer.asked else 0].splitlines()
         ]
         if not _in_order(wanted, lines):
             shown = "\n".join(answer.printed.splitlines()[:12])
@@ -61,7 +67,8 @@ def asks_again(*answers: str) -> Run:
     def cases(lab: Lab, seed: int) -> Iterator[Case]:
         full = [state for state in states(seed, "humain") if 0 in state["libres"]][-1]
         good = columns(full)[-1]
-        refused = answers or ("9", "-1", str(full["libres"].index(0)), "7")
+        # A negative number is no column, though Python would count it from the right.
+        refused = answers or ("9", "-1", str(good - 7), str(full["libres"].index(0)), "7")
         for answer in refused:
             case = _human(full, (answer, str(good)), [good], lab)
             typed = f"{answer!r}, {str(good)!r}"
@@ -72,6 +79,12 @@ def asks_again(*answers: str) -> Run:
             )
         several = _human(full, (*refused, str(good)), [good], lab)
         yield replace(several, traits=frozenset({"several", *map(_illegal, refused)}))
+        if answers:  # words between numbers
+            mixed = [typed for answer in answers for typed in ("9", answer)]
+            yield replace(
+                _human(full, (*mixed, str(good)), [good], lab),
+                traits=frozenset({"several", *map(_illegal, mixed)}),
+            )
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
 
@@ -88,11 +101,12 @@ def _illegal(answer: str) -> str:
 def goodbye(lab: Lab, seed: int) -> Failure | None:
     """The end of the input."""
     state = states(seed, "humain")[3]
-    case = _human(state, (), [], lab)
-    answer = lab.ask(case.question)
-    left = answer.raised is not None and "SystemExit" in answer.raised.kinds
-    if left or (answer.raised is None and answer.value is None):
-        return None
-    obtained = answer.shown if answer.raised is None else answer.raised.text
-    expected = Sentence("a goodbye when nothing is typed any more")
-    return failed(case, answer, expected, obtained)
+    for typed in ((), ("9",), ("abc",)):
+        case = _human(state, typed, [], lab)
+        answer = lab.ask(case.question)
+        left = answer.raised is not None and "SystemExit" in answer.raised.kinds
+        if not left and (answer.raised is not None or answer.value is not None):
+            obtained = answer.shown if answer.raised is None else answer.raised.text
+            expected = Sentence("a goodbye when nothing is typed any more")
+            return failed(case, answer, expected, obtained)
+    return None

@@ -120,6 +120,7 @@ GAGNANT: Final = Exercise(
             Term("five and more in line win too"),
             Term("At least four: what does your test say about five?"),
             grid.long_runs,
+            hints=hints.LONG,
         ),
         Check(
             "near",

@@ -110,8 +110,8 @@ MINMAX: Final = Exercise(
             "depth2",
             Term("at depth 2, the other player answers in his own interest"),
             Term(
-                "After a move it is the other player's turn: who maximises, who minimises, and "
-                "how many moves are played before h is asked?"
+                "After a move it is the other player's turn: who maximises, who minimises, "
+                "how many moves are played before h is called, and is a won game played on?"
             ),
             play.at_depth(2, 4, 11, 20),
             hints=hints.MINMAX,

@@ -87,12 +87,28 @@ def _slips(value: Any, rows: Rows) -> Iterator[str]:  # noqa: ANN401 - a student
         yield Kind.SINGLE if whole(value) else Kind.SHAPE
 
 
+@lru_cache
+def _last_cell(seed: int, size: int) -> HexPosition:
+    """A game that its very last cell decides."""
+    rng = generator(seed, "hex last", size)
+    while True:
+        position = Hex(size).initial()
+        for _ in range(size * size - 1):
+            position = position.play(rng.choice(position.legal_moves()))
+            if position.outcome() is not None:
+                break
+        else:
+            return position
+
+
 def legal(exercise: str) -> Run:
     """An empty cell, on boards of any size, for both players."""
 
     def cases(lab: Lab, seed: int) -> Iterator[Case]:
         for size in _SIZES:
-            for position in open_positions(seed, exercise, size, 5 if size > 1 else 1):
+            last = [_last_cell(seed, size)] if size in {2, 3} else []
+            drawn = open_positions(seed, exercise, size, 5 if size > 1 else 1)
+            for position in (*drawn, *last):
                 rows = rows_of(position)
                 for player in (1, 2):
                     expected = Sentence("the couple (i, j) of an empty cell")
@@ -103,11 +119,11 @@ def legal(exercise: str) -> Run:
 
 def even(lab: Lab, seed: int) -> Failure | None:
     """Every empty cell equally often."""
-    for size, place in ((3, 2), (4, 4)):
+    for size, place, player in ((3, 2, 1), (4, 4, 2), (3, 0, 1)):
         rows = rows_of(open_positions(seed, "even", size, 6)[place])
         cells = empty_cells(rows)
         case = Case(
-            _ask(lab, "aleatoire", rows, 1, _DRAWS),
+            _ask(lab, "aleatoire", rows, player, _DRAWS),
             lambda value: isinstance(value, list),
             Sentence("each of {choices} equally often", choices=", ".join(map(str, cells))),
             position=boards.of_hex(rows),
@@ -143,7 +159,7 @@ def farthest(position: HexPosition, player: int) -> list[Cell]:
     return [cell for cell in cells if cell[player - 1] == far]
 
 
-def reaches(player: int, *, only_wins: bool = False) -> Run:
+def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> Run:
     """The distance rule, for one player; or only where it wins at once."""
 
     def cases(lab: Lab, seed: int) -> Iterator[Case]:
@@ -153,7 +169,7 @@ def reaches(player: int, *, only_wins: bool = False) -> Run:
                 best = farthest(position, player)
                 if only_wins != (best[0][player - 1] == size - 1):
                     continue
-                case = _among(lab, "naif", rows_of(position), player, best, either(best))
+                case = _among(lab, exercise, rows_of(position), player, best, either(best))
                 yield replace(case, rivals=rivals(rows_of(position), player))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks.hex import algorithms, hints
+from pions.checks.hex import algorithms, hints, recognition
 from pions.checks.model import Check, Exercise, Handout
 from pions.core.types import Term
 
@@ -18,7 +18,19 @@ _ALGO: Final = Exercise(
     "II",
     "algo(grille, joueur)",
     Term("This is the function that fights: one illegal answer loses the game."),
-    (Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("algo"), hints.LEGAL),),
+    (
+        Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("algo"), hints.LEGAL),
+        Check(
+            "naive",
+            Term("where it is the naive algorithm, it follows its rule"),
+            Term(
+                "Of the empty cells that touch the group of your first edge, the farthest from "
+                "that edge: the lowest for blue, the one most to the right for red."
+            ),
+            recognition.naive,
+            hints=hints.NAIF,
+        ),
+    ),
 )
 
 _ALEATOIRE: Final = Exercise(

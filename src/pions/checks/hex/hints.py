@@ -23,7 +23,9 @@ LEGAL: Final[Hints] = {
 }
 EVEN: Final[Hints] = {
     Kind.NEVER: Term("An empty cell never comes: is the whole list in reach of the draw?"),
-    Kind.ALWAYS: Term("Always the same cell: is anything drawn at all?"),
+    Kind.ALWAYS: Term(
+        "On this board always the same cell comes: is it drawn among all those that are empty?"
+    ),
     Kind.NOT_ALLOWED: LEGAL["taken"],
 }
 _NEIGHBOURS: Final = Term(
@@ -32,6 +34,9 @@ _NEIGHBOURS: Final = Term(
 )
 _AXES: Final = Term(
     "Blue goes down from the top, by rows, i; red goes right from the left, by columns, j."
+)
+_NEIGHBOURS_LEFT: Final = Term(
+    "A cell of Hex has six neighbours, not four: (-1, 1) and (1, -1) as well."
 )
 NAIF: Final[Hints] = {
     "nearest": Term("The cell farthest from the first edge is wanted, not the nearest one."),
@@ -54,6 +59,10 @@ NAIF: Final[Hints] = {
     ),
     "any stone": Term(
         "A stone that is not joined to the first edge, step by step, is not in its group."
+    ),
+    "four neighbours": _NEIGHBOURS_LEFT,
+    "stones of both": Term(
+        "Only stones of the player itself join: those of the other are no road."
     ),
     "eight neighbours": Term(
         "A cell of Hex has six neighbours, not eight: (-1, -1) and (1, 1) are none."

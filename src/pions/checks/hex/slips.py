@@ -13,6 +13,7 @@ Cell = tuple[int, int]
 
 _SIX: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 _EIGHT: Final = tuple((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
+_FOUR: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _MIRRORED: Final = tuple((i, -j) for i, j in _SIX)
 
 
@@ -43,6 +44,10 @@ def rivals(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
         "far group": _farthest(rows, player, axis, group=_group(rows, player, axis, len(rows) - 1)),
         "eight neighbours": _farthest(rows, player, axis, steps=_EIGHT),
         "mirrored neighbours": _farthest(rows, player, axis, steps=_MIRRORED),
+        "four neighbours": _farthest(rows, player, axis, steps=_FOUR),
+        "stones of both": _farthest(
+            [[player if cell else 0 for cell in row] for row in rows], player, axis
+        ),
     }
     for step in _SIX:
         fewer = tuple(one for one in _SIX if one != step)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pions.checks import boards, lines, positions
 from pions.checks.differences import of_exception
@@ -19,7 +19,25 @@ tapees = []
 def typist(dit):
     tapees.append(1)
     return None if len(tapees) > 300 else str((1, 2, 3, 4, 0)[len(tapees) % 5])
+joues = []
 def lance():
+    if "Puissance3" not in globals() or not hasattr(Puissance3, "jouerColonne"):
+        return partie_entiere()
+    vraie = Puissance3.jouerColonne
+    def jouerColonne(self, pion, c, grille):
+        mienne = grille is getattr(self, "grilleJeu", None)
+        avant = sum(case != 0 for ligne in grille for case in ligne)
+        finie = mienne and Noeud(grille).finJeu()
+        fait = vraie(self, pion, c, grille)
+        if mienne and fait:
+            joues.append((avant, pion, bool(finie)))
+        return fait
+    Puissance3.jouerColonne = jouerColonne
+    try:
+        return partie_entiere()
+    finally:
+        Puissance3.jouerColonne = vraie
+def partie_entiere():
     partie = Main()
     if tapees:
         return "Main()"
@@ -38,13 +56,17 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
     del seed
     question = Question(
         "lance()",
-        ("Main",),
+        ("Main", "Puissance3", "Noeud"),
         before=_MAIN,
         typed=None,
-        after=("len(tapees)",),
+        after=("joues",),
         shown="Main()",
     )
     answer = lab.ask(question)
+    told = _out_of_turn(answer.after.get("joues"))
+    if told is not None:
+        expected = Sentence("MAX and MIN in turn, until the end of the game")
+        return failed(Case(question, expected=expected), answer, expected, told)
     if answer.raised is not None:
         kinds = answer.raised.kinds
         if "SystemExit" in kinds and answer.asked:
@@ -56,6 +78,18 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
         return failed(case, answer, case.expected, answer.raised.text, *seen)
     if answer.value is None or not answer.asked or not answer.printed.strip():
         raise NotTried(_BY_HAND)
+    return None
+
+
+def _out_of_turn(played: Any) -> Sentence | None:  # noqa: ANN401 - a student's
+    """What is wrong with the discs of a whole game: how many before, whose, after the end."""
+    last = None
+    for before, disc, over in played if isinstance(played, list) else ():
+        if over:
+            return Sentence("a disc after the end of the game")
+        if before and disc == last:
+            return Sentence("two discs of {disc} running", disc=disc)
+        last = disc
     return None
 
 
@@ -83,10 +117,14 @@ def four_ends(lab: Lab, seed: int) -> Failure | None:
     lined = [
         _ending(rows, lines.traits(rows, top, direction))
         for direction in positions.DIRECTIONS
-        for rows, top in positions.lined(seed, direction, 4, 6)
+        for rows, top in positions.lined(seed, direction, 4)
     ]
     drawn = positions.open_positions(seed, "four", (8, 14, 20))
-    return first_wrong(lab, (*lined, *(_ending(positions.rows_of(one), _OPEN) for one in drawn)))
+    open_ = [positions.rows_of(one) for one in drawn]
+    near = [rows for rows, _ in positions.near_misses(seed)[:30] if not all(rows[0])]
+    full = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
+    going = (_ending(rows, _OPEN) for rows in (*open_, *near))
+    return first_wrong(lab, (*lined, *going, _ending(full, frozenset({"full"}))))
 
 
 _OPEN: Final = frozenset({"goes on"})

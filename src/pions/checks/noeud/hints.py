@@ -10,6 +10,9 @@ from pions.checks.model import Hints
 from pions.core.types import Term
 
 ATTRIBUTES: Final[Hints] = {
+    "two nodes": Term(
+        "Two nodes share what each should have of its own: it belongs in self, in the constructor."
+    ),
     "isMax False": Term(
         "isMax is not kept: the value given to the constructor goes into self.isMax."
     ),
@@ -44,6 +47,7 @@ WINDOWS: Final[Hints] = {
     Kind.DOUBLE: Term("Exactly twice too much: is each window counted twice?"),
 }
 EVALUER: Final[Hints] = {
+    "not kept": Term("self.h stays 0: evaluer keeps the sum in self.h."),
     "all added": Term("The terms of MIN are added: they must be subtracted."),
     "turned": Term("The signs are turned round: plus for MAX, minus for MIN."),
     "rows only": Term("The columns are missing in the sum."),
@@ -72,6 +76,7 @@ GOES_ON: Final[Hints] = {
     "diagonals": Term("Diagonals do not count in Puissance 3."),
     "falling diagonals": Term("Diagonals do not count in Puissance 3."),
     "rising diagonals": Term("Diagonals do not count in Puissance 3."),
+    "full row": Term("One full row does not end the game: the whole grid must be full."),
     "full column": Term("One full column does not end the game: the whole grid must be full."),
 }
 TEXT: Final[Hints] = {

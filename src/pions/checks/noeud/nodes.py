@@ -53,7 +53,26 @@ def constructed(lab: Lab, seed: int) -> Failure | None:
     """The three attributes."""
     grid = grids(seed, "new")[0]
     told = Case(ask(grid, "noeud.h"), expected=Sentence("an attribute h, even before evaluer()"))
-    return first_wrong(lab, (_kept(grid, is_max=True), _kept(grid, is_max=False), told))
+    both = _kept(grid, is_max=True), _kept(grid, is_max=False)
+    return first_wrong(lab, (*both, told, _apart(*grids(seed, "new")[:2])))
+
+
+def _apart(grid: Rows, other: Rows) -> Case:
+    """A second node leaves the first one alone."""
+    made = "noeud = Noeud(grille); autre = Noeud(grille2, False)"
+    return Case(
+        Question(
+            "(noeud.grille, noeud.isMax)",
+            ("Noeud",),
+            {"grille": grid, "grille2": other},
+            before=made,
+            shown=f"{made}; noeud.grille",
+        ),
+        lambda value: _pair_is(value, (grid, True)),
+        Sentence("the grid and the values given, isMax being True by default"),
+        position=boards.of_rows(grid),
+        traits=frozenset({"two nodes", "isMax True"}),
+    )
 
 
 def _kept(grid: Rows, *, is_max: bool) -> Case:
@@ -138,10 +157,11 @@ def whole_grids(function: str) -> Run:
     )
 
 
-def _evaluated(grid: Rows, call: str) -> Case:
+def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
     wanted = noeud.Noeud(grid).evaluer()
-    question = ask(grid, call)
-    shown = "noeud = Noeud(grille); " + ("noeud.evaluer(); " * call.count("evaluer")) + "noeud.h"
+    question = ask(grid, call, is_max=is_max)
+    made = question.before.splitlines()[0]
+    shown = f"{made}; " + ("noeud.evaluer(); " * call.count("evaluer")) + "noeud.h"
     question = Question(
         question.call, question.names, question.values, question.before, shown=shown
     )
@@ -155,9 +175,15 @@ def _evaluated(grid: Rows, call: str) -> Case:
 
 
 def evaluated(lab: Lab, seed: int) -> Failure | None:
-    """The example of the hand-out, then any grid."""
+    """The example of the hand-out, then any grid; whoever is to move, the value is MAX's."""
     found = (EXAMPLE, *grids(seed, "evaluer"))
-    return first_wrong(lab, (_evaluated(grid, "(noeud.evaluer(), noeud.h)[1]") for grid in found))
+    return first_wrong(
+        lab,
+        (
+            _evaluated(grid, "(noeud.evaluer(), noeud.h)[1]", is_max=place % 3 != 2)
+            for place, grid in enumerate(found)
+        ),
+    )
 
 
 def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
@@ -228,7 +254,7 @@ def _printed(grid: Rows) -> Case:
     return Case(
         ask(grid, "str(noeud)", "noeud.evaluer()"),
         Right(
-            lambda value: _is_print(value, rows, worth),
+            lambda value: is_print(value, rows, worth),
             explain=lambda value: _text_kinds(value, rows),
         ),
         "\n".join([*rows, "-----", f"evaluation = {worth}"]),
@@ -254,7 +280,8 @@ def _text_kinds(value: Any, rows: list[str]) -> Iterator[str]:  # noqa: ANN401 -
         yield Kind.UPSIDE_DOWN
 
 
-def _is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's
+def is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's
+    """Whether it is the text of a node with these rows and that evaluation."""
     if not isinstance(value, str):
         return False
     lines = ["".join(line.split()) for line in value.splitlines() if line.strip()]

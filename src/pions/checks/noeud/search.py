@@ -19,15 +19,16 @@ from pions.checks.judging import (
     one_of,
 )
 from pions.checks.model import Failure, Run, Sentence
-from pions.checks.noeud.nodes import GAME
+from pions.checks.noeud.nodes import FULL, GAME
 from pions.checks.noeud.play import INFINITE, NEW
 from pions.checks.questions import Lab, Question
-from pions.core.types import Score
+from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
 from pions.search.minimax import minimax
 
 
+@lru_cache(maxsize=20_000)
 def _worth(position: GravityPosition, depth: int = 0) -> Score:
     """`evaluer` of the hand-out, for the side to move; finished games included."""
     del depth
@@ -125,7 +126,8 @@ def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
     def cases(seed: int) -> Iterator[Case]:
         for depth in depths:
             plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
-            for position in positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME):
+            drawn = positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME)
+            for position in (*drawn, *(_endings() if depth == 3 else ())):
                 yield (_placed if column else _valued)(position, depth)
 
     return lambda lab, seed: first_wrong(lab, cases(seed))
@@ -134,7 +136,23 @@ def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
 def finished(lab: Lab, seed: int) -> Failure | None:
     """Nothing to look at: the game is over."""
     won = positions.won_positions(seed, "finished", 6, GAME)
-    return first_wrong(lab, (_valued(one, 3) for one in won))
+    return first_wrong(lab, (_valued(one, 3) for one in (*won, _without())))
+
+
+@lru_cache
+def _endings() -> tuple[GravityPosition, ...]:
+    """Most columns are full, and a search of three plies fills the rest."""
+    cells = (0, 1), (0, 2), (0, 4), (0, 3), (1, 3)
+    return _without(*cells[:1]), _without(*cells[:2]), _without(*cells[:3]), _without(*cells)
+
+
+def _without(*cells: tuple[int, int]) -> GravityPosition:
+    """The full grid that nobody has won, less some discs at the top."""
+    grid = tuple(
+        tuple(None if (i, j) in cells else Side(cell - 1) for j, cell in enumerate(row))
+        for i, row in enumerate(FULL)
+    )
+    return GAME.from_grid(grid)
 
 
 _COUNTING: Final = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks.model import Check, Exercise
-from pions.checks.noeud import hints, nodes
+from pions.checks.noeud import hints, nodes, shapes
 from pions.core.types import Term
 
 INIT: Final = Exercise(
@@ -55,6 +55,7 @@ def _windows(function: str, label: str, why: Term) -> Exercise:
             Check("two", _TWO, _TWO_HINT, nodes.windows(function, "two"), hints.WINDOWS),
             Check("three", _THREE, _THREE_HINT, nodes.windows(function, "three"), hints.WINDOWS),
             Check("sum", _SUM, _SUM_HINT, nodes.whole_grids(function), hints.WINDOWS),
+            Check("shape", shapes.TITLE, shapes.HINT, shapes.windows(function), shapes.HINTS),
         ),
         needs=("Noeud",),
         definitions=("Noeud", f"Noeud.{function}"),
@@ -133,6 +134,7 @@ FIN: Final = Exercise(
             nodes.goes_on,
             hints=hints.GOES_ON,
         ),
+        Check("shape", shapes.TITLE, shapes.HINT, shapes.ends, hints=shapes.HINTS),
     ),
     needs=("Noeud",),
     definitions=("Noeud", "Noeud.finJeu"),
@@ -151,6 +153,7 @@ STR: Final = Exercise(
             nodes.printed,
             hints=hints.TEXT,
         ),
+        Check("shape", shapes.TITLE, shapes.HINT, shapes.printed, hints=shapes.HINTS),
     ),
     needs=("Noeud", "evaluer"),
     definitions=("Noeud", "Noeud.__str__"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks.model import Check, Exercise
-from pions.checks.noeud import further, hints, play, search
+from pions.checks.noeud import further, hints, play, search, shapes
 from pions.core.types import Term
 
 PUISSANCE: Final = Exercise(
@@ -30,7 +30,14 @@ PUISSANCE: Final = Exercise(
             play.separate_rows,
             hints=hints.SEPARATE,
         ),
-        Check("str", Term("str gives a text"), Term("__str__ must return a text."), play.printable),
+        Check(
+            "str",
+            Term("str gives a text"),
+            Term("__str__ must return a text."),
+            play.printable,
+            hints.TEXT,
+        ),
+        Check("shape", shapes.TITLE, shapes.HINT, shapes.empty_grid, hints=shapes.HINTS),
     ),
     definitions=("Puissance3", "Puissance3.__init__"),
 )
@@ -65,6 +72,7 @@ JOUER: Final = Exercise(
             play.out_of_range,
             hints=hints.BESIDE,
         ),
+        Check("shape", shapes.TITLE, shapes.HINT, shapes.drops, hints=shapes.HINTS),
     ),
     needs=("Puissance3",),
     definitions=("Puissance3", "Puissance3.jouerColonne"),
@@ -128,6 +136,7 @@ ALPHA_BETA: Final = Exercise(
             ),
             search.prunes,
         ),
+        Check("shape", shapes.TITLE, shapes.HINT, shapes.searches, hints=shapes.HINTS),
     ),
     needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),
     definitions=("Puissance3", "Puissance3.alpha_beta", "Noeud"),

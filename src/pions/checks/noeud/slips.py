@@ -67,7 +67,8 @@ def sums_misread(grid: Rows) -> Misread:
         "rows of MIN added": (1, 1, 1, -1),
         "columns of MIN added": (1, -1, 1, 1),
     }
-    return {
+    found: Misread = {"not kept": number(0)}
+    return found | {
         name: number(sum(sign * term for sign, term in zip(row, terms, strict=True)))
         for name, row in signs.items()
     }
@@ -93,4 +94,5 @@ def ends_misread(grid: Rows) -> Misread:
         "falling diagonals": truth(three([*straight, (1, 1)], empty=False)),
         "rising diagonals": truth(three([*straight, (1, -1)], empty=False)),
         "full column": truth(any(grid[0])),
+        "full row": truth(any(map(all, grid))),
     }

@@ -54,6 +54,8 @@ class ExerciseView:
     written_as: str
     seconds: float
     checks: tuple[CheckView, ...]
+    note: str = ""
+    """What else is to be said: a name that differs from the hand-out's."""
 
     @property
     def counts(self) -> bool:
@@ -74,6 +76,8 @@ class FileView:
     out_of: float | None = None
     tier: str = ""
     """How well it was isolated."""
+    notes: tuple[str, ...] = ()
+    """What is to be said about the file as a whole."""
 
     @property
     def passed(self) -> int:

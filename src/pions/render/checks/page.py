@@ -33,6 +33,18 @@ code { font: .9rem/1.4 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wra
 def page(view: FileView) -> str:
     """A whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
+    return _whole(title, _header(view), tag("main", *map(_exercise, view.exercises)))
+
+
+def unchecked(file: str, reason: str) -> str:
+    """The same about a file of which nothing could be checked."""
+    said = tag("p", _("Nothing could be checked."), class_="status failed")
+    return _whole(
+        file, tag("header", tag("h1", file)), tag("main", tag("section", said, tag("p", reason)))
+    )
+
+
+def _whole(title: str, *content: Html) -> str:
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -44,7 +56,7 @@ def page(view: FileView) -> str:
     body = tag(
         "body",
         boards.definitions(),
-        tag("div", _header(view), tag("main", *map(_exercise, view.exercises)), class_="page"),
+        tag("div", *content, class_="page"),
     )
     return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language.current())}\n"
 
@@ -68,6 +80,7 @@ def _header(view: FileView) -> Html:
             mark=decimal(view.mark, 1), most=decimal(view.out_of, 1)
         )
         pieces.append(tag("p", tag("strong", mark)))
+    pieces += [tag("p", note) for note in view.notes]
     if view.next is not None:
         pieces.append(tag("p", _("Next: {name}.").format(name=view.next.name)))
     return tag("header", *pieces)
@@ -89,6 +102,8 @@ def _exercise(one: ExerciseView) -> Html:
         tag("h2", tag("code", name), " ", tag("span", one.label, class_="small")),
         tag("p", _status(one), f" {one.reason}" if one.reason else None),
     ]
+    if one.note:
+        pieces.append(_labelled(_("note"), one.note))
     if one.status == "missing":
         pieces.append(tag("pre", one.signature))
     elif one.checks:

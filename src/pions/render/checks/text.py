@@ -36,12 +36,14 @@ def exercise(one: ExerciseView, width: int) -> Iterator[Line]:
     name = one.name if not one.written_as else f"{one.name} ({one.written_as})"
     if one.status == "passed":
         yield "passed", f"{sign} {name}"
+        yield from _note(one, width)
         return
     if one.status == "missing":
         said = _("optional, not written") if one.optional else _("not written yet")
         yield "missing", _("{sign} {name}: {said}").format(sign=sign, name=name, said=said)
         for line in one.signature.splitlines():
             yield "dim", f"{_INDENT}{line}"
+        yield from _note(one, width)
         return
     if one.status == "skipped":
         yield (
@@ -52,9 +54,15 @@ def exercise(one: ExerciseView, width: int) -> Iterator[Line]:
         )
         return
     yield "failed", f"{sign} {name}  ({one.label})"
+    yield from _note(one, width)
     for check in one.checks:
         yield from _check(check, width)
     yield from _paragraph(_("why it matters"), one.why, width)
+
+
+def _note(one: ExerciseView, width: int) -> Iterator[Line]:
+    if one.note:
+        yield from _paragraph(_("note"), one.note, width)
 
 
 def _check(check: CheckView, width: int) -> Iterator[Line]:
@@ -127,5 +135,6 @@ def total(view: FileView) -> Iterator[Line]:
             mark=decimal(view.mark, 1), most=decimal(view.out_of, 1)
         )
     yield "bold", line
+    yield from (("plain", note) for note in view.notes)
     if view.next is not None:
         yield "plain", _("Next: {name}.").format(name=view.next.name)

@@ -1,0 +1,124 @@
+"""The kind of difference is seen, and decides the hint."""
+
+import pytest
+
+import local_lab
+from pions.checks import differences
+from pions.checks.catalog import HANDOUTS
+from pions.checks.differences import Kind
+from pions.checks.hints import GENERAL
+from pions.checks.model import Check, Failure
+from pions.checks.questions import Odd
+from pions.core.types import Term
+from wrong_solutions import CHECKS
+
+pytestmark = pytest.mark.once
+
+GRID = [[1, 0, 0], [2, 1, 0], [1, 2, 2]]
+
+
+@pytest.mark.parametrize(
+    ("got", "right", "kind"),
+    [
+        (None, 3, Kind.NONE),
+        (Odd("<function>"), 3, Kind.FUNCTION),
+        (Odd("<generator>"), [1], Kind.LAZY),
+        ("3", 3, Kind.TEXT),
+        (True, 3, Kind.BOOLEAN),
+        ("oui", True, Kind.NOT_BOOLEAN),
+        (3.0, 3, Kind.DECIMAL),
+        ((3, 4), 3, Kind.SEVERAL),
+        (3, (3, 4), Kind.SINGLE),
+        ([3, 4], (3, 4), Kind.LIST_FOR_TUPLE),
+        ((4, 3), (3, 4), Kind.COUPLE_TURNED),
+        (float("nan"), 0, Kind.NAN),
+        (float("inf"), 7, Kind.INFINITE),
+        (10**6, float("inf"), Kind.FINITE),
+        (-float("inf"), float("inf"), Kind.SIGN),
+        (-7, 7, Kind.SIGN),
+        (14, 7, Kind.DOUBLE),
+        (8, 7, Kind.ONE_MORE),
+        (6, 7, Kind.ONE_LESS),
+        (False, True, Kind.MISSED),
+        (True, False, Kind.MISTAKEN),
+        (GRID[::-1], GRID, Kind.UPSIDE_DOWN),
+        ([row[::-1] for row in GRID], GRID, Kind.MIRRORED),
+        ([list(row) for row in zip(*GRID, strict=True)], GRID, Kind.TURNED),
+        ([[(0, 2, 1)[cell] for cell in row] for row in GRID], GRID, Kind.SWAPPED),
+        ([[0] * 7] * 6, [[0] * 6] * 7, Kind.SHAPE_TURNED),
+        ([[0] * 7] * 7, [[0] * 6] * 7, Kind.SHAPE),
+        ("x o\n. .", "o x\n. .", Kind.SWAPPED),
+        (". .\no x", "o x\n. .", Kind.UPSIDE_DOWN),
+        ("ox\n..", "o x\n. .", Kind.SPACES),
+        ("", "o x\n. .", Kind.NOTHING_PRINTED),
+    ],
+)
+def test_how_one_value_differs_from_another(got, right, kind):
+    assert kind in list(differences.of_value(got, [right]))
+
+
+def test_only_what_holds_for_all_right_values_is_said():
+    assert Kind.ONE_MORE not in list(differences.of_value(4, [3, 6]))
+    assert list(differences.of_value("4", [3, 6])) == [Kind.TEXT]
+
+
+def test_what_was_given_and_what_became_of_it():
+    assert list(differences.of_change([1], [1], [2])) == [Kind.CHANGED]
+    assert list(differences.of_change([1], [2], [1])) == [Kind.UNCHANGED]
+
+
+def advice(kinds, hints):
+    check = Check("c", Term("title"), Term("usual"), lambda _lab, _seed: None, hints)
+    return check.advice(Failure("f(3)", "1", "2", kinds=kinds), "f(x)").render(str)
+
+
+def test_the_own_sentence_then_the_general_one_then_the_usual_one():
+    assert advice((), {}) == "usual"
+    assert advice((Kind.SIGN,), {}) == GENERAL[Kind.SIGN]
+    assert advice((Kind.SIGN,), {Kind.SIGN: Term("own")}) == "own"
+    assert advice(("mine", Kind.SIGN), {"mine": Term("own")}) == "own"
+    assert advice((Kind.ARGUMENTS,), {}).endswith("`f(x)`.")
+
+
+def test_an_exception_or_none_matters_more_than_where_it_came():
+    assert advice(("edge", Kind.NONE), {"edge": Term("own")}) == GENERAL[Kind.NONE]
+
+
+@pytest.mark.parametrize("handout", HANDOUTS.values(), ids=lambda one: one.name)
+def test_every_hint_can_be_said(handout):
+    for exercise in handout.exercises:
+        for check in exercise.checks:
+            for hint in (check.hint, *check.hints.values()):
+                assert hint.format(signature="") == hint
+
+
+def hints_of(handout, exercise, *changes):
+    source = (CHECKS / "correct" / handout / "plain.py").read_text("utf-8")
+    for old, new in changes:
+        assert source.count(old) == 1
+        source = source.replace(old, new)
+    (result,) = local_lab.examine(handout, source, only=frozenset({exercise}))
+    return [one.hint.render(str) for one in result.findings if one.hint is not None]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("def h(state):\n", "def h(etat, joueur):\n", "calls it like this: `h(state)`"),
+        ("    return total\n", "    print(total)\n", "`print` only shows it"),
+        ("    return total\n", "    pass\n", "returns None here"),
+        ("    return total\n", "    return str(total)\n", "A text is returned"),
+        ("    return total\n", "    return -total\n", "plus for red, minus for yellow"),
+        ("    return total\n", "    return totale\n", "does not know a name"),
+        ("    return total\n", "    return h(state)\n", "calls itself without end"),
+        ("    return total\n", "    return state['point']\n", "no such key"),
+        ("    return total\n", "    return points[9]\n", "An index leaves the list"),
+        ("    return total\n", "    return total / 0\n", "division by zero"),
+        ("    return total\n", "    return None + total\n", "is None"),
+        ("    return total\n", "    return lambda: total\n", "parentheses of the call"),
+        ("    total = 0\n", "    if points == []:\n        total = 0\n", "before it has a value"),
+        ("    return total\n", "    state['joueur'] = 0\n    return total\n", "must stay as it is"),
+    ],
+)
+def test_what_happened_is_said_whatever_the_exercise(old, new, said):
+    assert said in hints_of("etat", "h", (old, new))[0]
