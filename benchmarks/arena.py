@@ -37,7 +37,7 @@ from pions.app.plans import Setup
 from pions.app.tournaments import Request, prepare
 from pions.arena.rating import bradley_terry
 from pions.games.gravity import Gravity
-from pions.store.record import GameRecord, Seat
+from pions.store.record import GameRecord, Seat, Winner
 
 EVEN: Final = ("random", "proof:n=0")
 """Two players of ours that draw their moves by lot, as those of the files do."""
@@ -249,7 +249,8 @@ def ranking(folder: Path) -> Line:
     records = []
     for one, other in permutations(strengths, 2):
         likely = 1 / (1 + math.exp(strengths[other] - strengths[one]))
-        winner = rng.choices((None, "first", "second"), (0.1, 0.9 * likely, 0.9 - 0.9 * likely))[0]
+        odds, ways = (0.1, 0.9 * likely, 0.9 - 0.9 * likely), (None, "first", "second")
+        winner: Winner = rng.choices(ways, odds)[0]  # type: ignore[assignment] # one of these
         pair = " ".join(sorted((one, other)))
         seats = Seat(one, ""), Seat(other, "")
         records.append(

@@ -32,9 +32,9 @@ class Local:
         )
 
 
-def ask(source, question):
+def ask(source, question, seed=0):
     """The answer of a file that was just read to one question."""
-    reply = Local(file_of(source)).ask(question.request({}))
+    reply = Local(file_of(source), seed).ask(question.request({}))
     return read_answer(reply, "mine.py")
 
 

@@ -6,6 +6,7 @@ A record of ``checks/wrong/<handout>*.txt``::
     base: copies             the correct solution that is changed; ``plain`` unless said
     catch: exercise.check    the check that must fail first
     says: state['grille']    what its message must hold
+    again: no                only where it is the calls before that make it go wrong
     <<<
     what is there
     ===
@@ -32,6 +33,8 @@ class Wrong:
     source: str
     hint: str = ""
     """What its hint must hold."""
+    again: bool = True
+    """Whether the call that is shown goes wrong by itself, not only after others."""
 
     def __str__(self):
         return f"{self.handout}: {self.name}"
@@ -54,11 +57,11 @@ def collection(handout):
 
 def _read(handout, record):
     name, _, rest = record.partition("\n")
-    fields = dict(re.findall(r"(?m)^(base|catch|says|hint): (.*)$", rest.split("<<<")[0]))
+    fields = dict(re.findall(r"(?m)^(base|catch|says|hint|again): (.*)$", rest.split("<<<")[0]))
     source = base = correct(handout, fields.get("base", "plain"))
     for old, new in re.findall(r"(?ms)^<<<\n(.*?)\n===\n(.*?)\n?>>>$", rest):
         assert source.count(old) == 1, f"{handout}, {name}: found {source.count(old)} times"
         source = source.replace(old, new)
     assert source != base, name
     says, hint = fields.get("says", ""), fields.get("hint", "")
-    return Wrong(handout, name, fields["catch"], says, source, hint)
+    return Wrong(handout, name, fields["catch"], says, source, hint, "again" not in fields)

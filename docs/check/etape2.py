@@ -17,7 +17,7 @@ def annuler_coup(state, col):
 
 
 def compte(grille, i, j, di, dj):
-    """Les jetons de la couleur de (i, j) qui suivent dans cette direction."""
+    """Les pions de la couleur de (i, j) qui suivent dans cette direction."""
     n, k = 0, grille[i][j]
     while 0 <= i + di < 6 and 0 <= j + dj < 7 and grille[i + di][j + dj] == k:
         i, j, n = i + di, j + dj, n + 1

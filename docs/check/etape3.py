@@ -34,7 +34,7 @@ def annuler_coup(state, col):
 
 
 def compte(grille, i, j, di, dj):
-    """Les jetons de la couleur de (i, j) qui suivent dans cette direction."""
+    """Les pions de la couleur de (i, j) qui suivent dans cette direction."""
     n, k = 0, grille[i][j]
     while 0 <= i + di < 6 and 0 <= j + dj < 7 and grille[i + di][j + dj] == k:
         i, j, n = i + di, j + dj, n + 1
@@ -136,7 +136,7 @@ LIGNES = [
 
 
 def ouvertes(state):
-    """Une ligne de 4 encore ouverte vaut 1, 6 ou 40 selon le nombre de jetons qui y sont."""
+    """Un alignement de 4 encore ouvert vaut 1, 6 ou 40 selon le nombre de pions qui y sont."""
     grille, total = state["grille"], 0
     for ligne in LIGNES:
         cases = [grille[i][j] for i, j in ligne]

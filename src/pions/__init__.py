@@ -6,22 +6,26 @@
 <Side.FIRST: 0>
 """
 
-from pions.app.matches import Finished, play, watch
-from pions.app.tracer import Tracer
-from pions.core.errors import (
-    IllegalMove,
-    InvalidGrid,
-    InvalidOption,
-    InvalidText,
-    PionsError,
-    UnknownName,
-)
-from pions.core.types import Outcome, Side
-from pions.games.catalog import GAMES
-from pions.games.catalog import find as game
-from pions.games.gravity import Gravity
-from pions.games.hexagon import Hex
-from pions.strategies.registry import STRATEGIES
+from importlib import import_module
+
+TYPE_CHECKING = False  # as type checkers know it: to import typing would take longer than we do
+if TYPE_CHECKING:
+    from pions.app.matches import Finished, play, watch
+    from pions.app.tracer import Tracer
+    from pions.core.errors import (
+        IllegalMove,
+        InvalidGrid,
+        InvalidOption,
+        InvalidText,
+        PionsError,
+        UnknownName,
+    )
+    from pions.core.types import Outcome, Side
+    from pions.games.catalog import GAMES
+    from pions.games.catalog import find as game
+    from pions.games.gravity import Gravity
+    from pions.games.hexagon import Hex
+    from pions.strategies.registry import STRATEGIES
 
 __version__ = "0.1.0"
 
@@ -44,3 +48,33 @@ __all__ = [
     "play",
     "watch",
 ]
+
+_HOMES = {
+    "pions.app.matches": ("Finished", "play", "watch"),
+    "pions.app.tracer": ("Tracer",),
+    "pions.core.errors": (
+        *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),
+        *("PionsError", "UnknownName"),
+    ),
+    "pions.core.types": ("Outcome", "Side"),
+    "pions.games.catalog": ("GAMES", "find"),
+    "pions.games.gravity": ("Gravity",),
+    "pions.games.hexagon": ("Hex",),
+    "pions.strategies.registry": ("STRATEGIES",),
+}
+"""Where the names above live. They are fetched when first used: whoever imports one module of
+ours does not wait for all, and the program hears Ctrl-C before anything is loaded."""
+
+
+def __getattr__(name: str) -> object:
+    wanted = "find" if name == "game" else name
+    for home, names in _HOMES.items():
+        if wanted in names and name in __all__:
+            found: object = getattr(import_module(home), wanted)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

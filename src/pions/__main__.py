@@ -1,6 +1,6 @@
 """``python -m pions``."""
 
-from pions.cli.main import entry
+from pions.cli.start import entry
 
 if __name__ == "__main__":
     entry()

@@ -11,11 +11,15 @@ from pions.store.errors import StoreFault
 from pions.store.record import GameRecord, Seat, TournamentRecord
 
 
-def saved(path, outcomes, mode="duel", names=("a", "b"), **settings):
+def saved(path, outcomes, mode="duel", names=("a", "b"), ending="win", **settings):
     """A file with pairs of games between the first two names: points of the first of them."""
     entrants = tuple(
-        {"name": n, "label": n.upper(), "program": n, "origin": n, "calling": ""} for n in names
-    )
+        {
+            "name": n, "label": n.upper(), "program": n, "origin": f"{n}.py", "calling": "",
+            "lighter": "p = 3" if n == "b" else "",
+        }
+        for n in names
+    )  # fmt: skip
     usual = {
         "mode": mode, "hero": None, "rounds": max(1, len(outcomes)), "openings": [""], "seed": 0,
         "limits": {"seconds": 1.0, "margin": 0.1, "memory": 512}, "bounds": [-30, 30, 0.05],
@@ -31,7 +35,7 @@ def saved(path, outcomes, mode="duel", names=("a", "b"), **settings):
                 record = GameRecord(
                     id=f"{number}-{place}", pair=str(number), game="connect4", round=1,
                     first=seats[0], second=seats[1], opening="", seed=0, moves="4", seconds=(0.1,),
-                    winner=winner, termination="win",
+                    winner=winner, termination=ending,
                 )  # fmt: skip
                 store.add("t", [(2 * number + place, record)])
     return results.read(path)
@@ -54,6 +58,14 @@ def test_a_duel_in_a_sentence(tmp_path, outcomes, words):
 def test_a_duel_about_the_other_one(tmp_path):
     (sentence,) = results.remarks(saved(tmp_path / "t.db", [0] * 20, hero="b"))
     assert sentence == "Decided after 20 pairs of games: B is stronger than A."
+
+
+def test_a_duel_that_faults_decided_says_so(tmp_path):
+    found = saved(tmp_path / "t.db", [2] * 20, ending="timeout")
+    decided, faults, advice = results.remarks(found)
+    assert "A is stronger than B" in decided
+    assert faults == "B lost 40 of these games by its own fault."
+    assert advice == "40 games lost by time: try `--time 2s`, or `p = 3` in b.py."
 
 
 def test_a_table_says_who_cannot_be_told_apart(tmp_path):

@@ -45,7 +45,8 @@ def test_is_caught_by_the_check_that_should(wrong):
     assert words(failure.expected)
     assert words(failure.obtained)
     shows_what_fails(failure)
-    fails_again(failure, wrong.source)
+    if wrong.again:
+        fails_again(failure, wrong.source)
     assert wrong.hint in finding.hint.render(str)
     assert finding.hint.render(str)
 
@@ -67,8 +68,8 @@ def fails_again(failure, source):
     before = "\n".join([f"inf = float('inf')\n{question.before}", *call[:-1]])
     names = (*question.names, "Noeud", "Puissance3", "Puissance4")
     typed = replace(question, call=call[-1], before=before, names=names)
-    said = [local_lab.ask(source, typed) for _ in range(2)]
-    if said[0] != said[1]:
+    said = [local_lab.ask(source, typed, seed) for seed in range(5)]
+    if any(one != said[0] for one in said):
         return  # chance
     if said[0].raised is not None:
         assert said[0].raised.text in words(obtained)

@@ -15,6 +15,13 @@ class Ended:
     err: str
 
 
+@pytest.fixture(autouse=True)
+def _own_results(monkeypatch, tmp_path_factory):
+    """What is found in a class is kept for this test alone."""
+    folder = tmp_path_factory.mktemp("kept")
+    monkeypatch.setattr("pions.app.kept_checks.usual_folder", lambda: folder)
+
+
 @pytest.fixture
 def pions(monkeypatch, capsys):
     """Call as ``pions("play", "--start", "me", typed="4\\nquit\\n", lang="fr")``."""

@@ -2,10 +2,13 @@
 
 import csv
 import json
+import re
 from html.parser import HTMLParser
 
 import pytest
 
+from pions.checks.catalog import HANDOUTS
+from pions.checks.starter import starter
 from wrong_solutions import CHECKS, collection
 
 CORRECT = CHECKS / "correct"
@@ -158,6 +161,18 @@ def test_new_writes_a_file_that_check_recognises(pions, tmp_path, monkeypatch):
     assert again.err == "pions: etat.py is there already: nothing was written.\n"
 
 
+def test_the_commands_a_starter_names_are_ours(pions, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for handout in HANDOUTS.values():
+        commands = re.findall(r"#   pions (.*)", starter(handout))
+        assert commands
+        for command in commands:
+            refused = pions(*command.split())
+            # All there is to refuse is that the file is called otherwise.
+            assert refused.status == 2
+            assert re.search("There is no (file|folder)", refused.err), refused.err
+
+
 SCALE = """
 handout = "hex"
 out_of = 10
@@ -212,7 +227,7 @@ def test_a_class_gets_a_table_marks_and_pages(pions, classroom, tmp_path):
     page = (pages / "uneven.html").read_text("utf-8")
     assert "a hidden check" in page
     assert "equally likely" not in page
-    assert not (pages / "broken.html").exists()
+    assert "broken.py is not valid Python, line 1" in (pages / "broken.html").read_text("utf-8")
     assert "broken.py is not valid Python" in ended.out
 
 

@@ -170,7 +170,6 @@ def test_a_record_brings_its_own_game(pions, text):
 def test_an_sgf_file_is_read(pions, tmp_path):
     file = tmp_path / "Game.SGF"
     file.write_text("(;FF[4]GM[11]SZ[4]AB[c2]AW[b3])")
-    assert "....\n" not in pions("show", str(file)).out
     assert "Drawn  ..../..x./.o../...." in pions("show", str(file)).out
     assert pions("show", str(file), "--game", "hex-5").status == 2
     missing = pions("show", str(tmp_path / "none.sgf"))
@@ -189,3 +188,14 @@ def test_what_show_prints_can_be_pasted(pions, game, moves, lang):
     assert again.status == 0
     drawing = next(line for line in shown.splitlines() if "/" in line and "http" not in line)
     assert drawing in again.out
+
+
+def test_the_engine_for_other_programs_may_be_told_to_give_up(pions):
+    lost = "play b c2\nplay w e5\nplay b b4\ngenmove w\nfinal_score\nquit\n"
+    arguments = ("gtp", "--game", "hex-5", "--player", "random")
+    assert "= resign\n\n= B+R" in pions(*arguments, "--resign", "0.05", typed=lost).out
+    assert "resign" not in pions(*arguments, typed=lost).out
+    refused = pions(*arguments, "--resign", "2")
+    assert refused.status == 2
+    assert "“2” is not a chance from 0 to 0.5" in refused.err
+    assert pions("gtp", "--game", "connect4", "--resign", "0.1").status == 2

@@ -149,3 +149,16 @@ def test_a_file_for_another_board_is_told_so(pions):
     deep = pions("lab", "minimax", str(CORRECT / "etat" / "plain.py"), "--game", "puissance3")
     assert deep.status == 2
     assert "plain.py does not play this game: it plays connect4" in deep.err
+
+
+@pytest.mark.parametrize(
+    ("handout", "function"), [("etat", "strategie_alea"), ("colonnes", "joue_random")]
+)
+def test_a_starter_says_what_is_to_be_written_first(
+    pions, tmp_path, monkeypatch, handout, function
+):
+    monkeypatch.chdir(tmp_path)
+    assert pions("new", handout).status == 0
+    refused = pions("lab", "random", f"{handout}.py")
+    assert refused.status == 2
+    assert f"`{function}` in {handout}.py is not written yet." in refused.err

@@ -1,5 +1,8 @@
 """Ctrl-C is Ctrl-C, whatever it breaks."""
 
+import signal
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -44,3 +47,31 @@ def test_an_error_that_stands_for_itself_stays_what_it_is():
     alone.__cause__ = None  # as ``from None`` sets it
     with pytest.raises(ValueError, match="itself"), heard():
         raise alone
+
+
+BORN = """
+import multiprocessing, signal
+from pions.core.interrupts import deaf
+
+def born():
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+def tell(pipe):
+    pipe.send(born())
+
+if __name__ == "__main__":
+    context = multiprocessing.get_context("forkserver")
+    here, there = context.Pipe()
+    with deaf():
+        context.Process(target=tell, args=(there,)).start()
+    print(here.recv(), born())
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no such masks")
+def test_a_process_of_ours_is_born_deaf_and_its_parent_hears(tmp_path):
+    (tmp_path / "born.py").write_text(BORN, "utf-8")
+    done = subprocess.run(
+        [sys.executable, tmp_path / "born.py"], capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "True False\n", done.stderr

@@ -12,6 +12,7 @@ from pions.core.language import explain
 from pions.core.sentences import of_error, sentence, told
 from pions.core.types import Term
 from pions.sandbox import losses
+from pions.sandbox.stopwatch import Computed
 from pions.sandbox.verdicts import Disqualified, Verdict
 
 FULL = IllegalMove("Column {column} is full.", column=4)
@@ -26,7 +27,7 @@ def through_json(kept):
     [
         FULL,
         losses.illegal("Dés", 3, FULL),
-        losses.late("a {b}", 0.5),
+        losses.late("a {b}", 0.5, Computed()),
         losses.not_a_move("x", [1, 2], Term("a column")),
     ],
 )

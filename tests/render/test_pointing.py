@@ -26,14 +26,3 @@ def test_the_text_is_shown_whole_where_it_is_short():
 
 def test_wide_characters_take_two_columns():
     assert pointing.at("棋4x", 2) == "    棋4x\n       ^"
-
-
-@given(st.text())
-def test_nothing_that_moves_a_cursor_is_ever_shown(text):
-    shown = pointing.visible(text)
-    assert all(c.isprintable() or c in "\u00a0\u202f" for c in shown)
-    assert len(shown.splitlines()) <= 1
-
-
-def test_an_escape_is_spelt_out():
-    assert pointing.visible("4\x1b[31m\n5") == r"4\x1b[31m\n5"

@@ -22,6 +22,7 @@ def strategie(state):
 SEVEN = ANY_SIZE.replace('enumerate(state["libres"]) if room', 'range(7) if state["libres"][c]')
 SEVEN = SEVEN.replace("c for c, room in", "c for c in")
 OFF_THE_BOARD = "def strategie(state):\n    return 6\n"
+OBSTINATE = "def strategie(state):\n    return 1\n"
 BROKEN_EVERYWHERE = "def strategie(state):\n    return 1 // 0\n"
 SLOW_HERE = """
 def strategie(state):
@@ -58,8 +59,9 @@ def test_a_file_that_holds_seven_columns_plays_connect_four_only(tmp_path, sourc
     )
 
 
-def test_a_file_that_fails_at_home_as_well_is_admitted_to_lose(tmp_path):
-    assert admitted(written(tmp_path, BROKEN_EVERYWHERE), PUISSANCE3) == "strategie"
+@pytest.mark.parametrize("source", [BROKEN_EVERYWHERE, OBSTINATE])
+def test_a_file_that_fails_at_home_as_well_is_admitted_to_lose(tmp_path, source):
+    assert admitted(written(tmp_path, source), PUISSANCE3) == "strategie"
 
 
 def test_a_slow_file_is_admitted_after_a_short_wait(tmp_path):

@@ -192,6 +192,15 @@ def test_a_quicker_function_of_the_file_is_one_that_is_there(things, expected):
     assert quicker(found, choice, Gravity()) == named
 
 
+def test_a_player_of_hex_is_one_by_its_name_even_where_it_is_named():
+    for wanted in (None, "algo"):
+        said = refusal(["algo(grille, joueur)"], wanted=wanted)
+        assert (
+            said
+            == "`algo(grille, joueur)` in mine.py is a player of Hex, and this game is connect4."
+        )
+
+
 def test_the_game_asked_for_chooses_among_the_classes_of_a_file():
     shared, three, four = map(noeud, ("Jeu", "Puissance3", "Puissance4"))
     small = Gravity(5, 5, 3, diagonals=False)

@@ -75,6 +75,21 @@ def test_a_crowded_machine_costs_a_player_nothing(tmp_path, tier):
         assert 0.3 <= player.seconds < limits.seconds
 
 
+@pytest.mark.usefixtures("crowded")
+@pytest.mark.skipif(
+    not os.path.exists("/proc/self/schedstat"),  # noqa: PTH110 - a file of the system
+    reason="this system does not tell how long a process waits for a core",
+)
+def test_whoever_is_kept_from_computing_is_not_said_to_wait(tmp_path):
+    # A quarter of a core: the net alone would end it long before it has computed so much.
+    limits = Limits(seconds=0.5, margin=0, net=0.6, load_seconds=60)
+    with (
+        made(tmp_path, COMPUTES.format(seconds=60), limits) as player,
+        pytest.raises(Disqualified, match=r"“mine” computed for more than 0\.5 s\."),
+    ):
+        player.choose(START)
+
+
 @pytest.mark.parametrize("tier", TIERS, ids=lambda tier: tier.value)
 @pytest.mark.parametrize("source", [COMPUTES.format(seconds=60), WITH_A_THREAD, LIES])
 def test_whoever_computes_too_long_is_stopped_in_any_thread_and_by_no_clock_of_its_own(
@@ -117,6 +132,9 @@ class Silent:
     def receive(self, seconds):
         time.sleep(seconds)
         raise stopwatch.Late
+
+    def kept_waiting(self):
+        return 0.0
 
     def computed(self):
         self.looks += 1

@@ -211,6 +211,21 @@ def test_a_name_is_never_markup(show):
     assert page.title() != "hacked"
 
 
+@pytest.mark.parametrize("width", [1920, 1280])
+def test_a_long_name_is_cut_and_hides_no_column(show, width):
+    page = show("hostile.db", width=width)
+    page.wait_for_selector(".ranking")
+    beyond = page.evaluate(
+        """() => {
+          const table = document.querySelector(".ranking"), box = table.closest(".scroll");
+          return table.getBoundingClientRect().right - box.getBoundingClientRect().right;
+        }"""
+    )
+    assert beyond <= 1
+    whole = page.locator(".ranking .who", has_text="bbb").get_attribute("title")
+    assert whole.startswith("b" * 300)
+
+
 def test_a_file_that_is_deleted_leaves_the_page_and_a_sentence(show, folder):
     hand_made(folder / "doomed.db", some_games(4))
     page = show("doomed.db")

@@ -1,14 +1,10 @@
-"""A student's file, or a whole class, through the exercises of a hand-out."""
+"""A student's file through the exercises of a hand-out."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event
 from typing import Final
 
 from pions import sandbox
@@ -17,14 +13,14 @@ from pions.checks.model import Failure, Finding, Handout, Result, Words
 from pions.checks.runner import Plan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
-from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import _, explain
+from pions.core.errors import InvalidOption
+from pions.core.language import _
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.sandbox import Limits, Tier
 from pions.sandbox.examined import ExaminedFile
 from pions.sandbox.files import PlayerFile
 
-__all__ = ["HANDOUTS", "Checked", "Request", "Tier", "begin", "check_all", "new", "write_csv"]
+__all__ = ["HANDOUTS", "Checked", "Request", "Tier", "begin", "new", "scale_of"]
 
 HANDOUTS: Final = tuple(catalog.HANDOUTS)
 SECONDS: Final = runner.SECONDS
@@ -60,6 +56,8 @@ class Checked:
     results: list[Result] = field(default_factory=list)
     absent: tuple[str, ...] = ()
     """The modules the file imports and does not have."""
+    _examined: ExaminedFile | None = None
+    _abandoned: bool = False
 
     @property
     def handout(self) -> Handout:
@@ -81,9 +79,18 @@ class Checked:
         limits = Limits(seconds=self.plan.seconds)
         with ExaminedFile(self.source.file, limits, self.tier, seed=self.plan.seed) as examined:
             self.absent = examined.absent
+            self._examined = examined
+            if self._abandoned:  # while it was started
+                examined.abandon()
             for result in runner.examine(self.plan, self.source, examined):
                 self.results.append(result)
                 yield result
+
+    def abandon(self) -> None:
+        """End a `run` that goes on in another thread, which then raises `PionsError`."""
+        self._abandoned = True
+        if self._examined is not None:
+            self._examined.abandon()
 
     def exercises(self) -> Iterator[ExerciseView]:
         """The same in words of the reader's language."""
@@ -112,12 +119,16 @@ def _missing(module: str, file: str) -> str:
     ).format(module=f"`{module}`", file=file)
 
 
-def begin(path: Path, request: Request) -> Checked:
-    """The file `path`, read and recognised; raises `PionsError`, nothing has run yet."""
-    return _begun(sandbox.read(path), request, _scale(request))
+def begin(path: Path, request: Request, marks: Scale | None = None) -> Checked:
+    """The file `path`, read and recognised; raises `PionsError`, nothing has run yet.
+
+    Whoever has read the scale already, for a whole class, gives the `marks`.
+    """
+    return _begun(sandbox.read(path), request, marks or scale_of(request))
 
 
-def _scale(request: Request) -> Scale | None:
+def scale_of(request: Request) -> Scale | None:
+    """The scale that is asked for; raises `InvalidOption` where it makes no sense."""
     return None if request.scale is None else scale.read(request.scale)
 
 
@@ -147,97 +158,6 @@ def _begun(file: PlayerFile, request: Request, marks: Scale | None) -> Checked:
         request.only,
     )
     return Checked(source, plan, marks, sandbox.require(request.weakest), request.for_teacher)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A file of a class: what was found, or why nothing could be."""
-
-    path: Path
-    checked: Checked | None
-    error: str = ""
-
-
-def check_all(folder: Path, request: Request, workers: int) -> Iterator[Entry]:
-    """Every file of `folder`, several at once, each as soon as it is done."""
-    paths = files(folder)
-    marks = _scale(request)
-    sandbox.require(request.weakest)  # refuses now what would fail for every file
-    stop = Event()
-    # A thread each: the work is done in the students' own processes.
-    with ThreadPoolExecutor(workers) as crew:
-        running: dict[Future[Checked | PionsError], Path] = {
-            crew.submit(_all_of, path, request, marks, stop): path for path in paths
-        }
-        try:
-            while running:
-                done, _left = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    path, found = running.pop(future), future.result()
-                    if isinstance(found, PionsError):
-                        yield Entry(path, None, explain(found))
-                    else:
-                        yield Entry(path, found)
-        finally:
-            stop.set()  # whoever leaves early, by Ctrl-C for instance, wants no more
-            for future in running:
-                future.cancel()
-
-
-def files(folder: Path) -> list[Path]:
-    """The students' files of a folder; raises `InvalidOption` where there are none."""
-    found = sorted(
-        path
-        for path in folder.iterdir()
-        if path.suffix == ".py" and not path.name.startswith((".", "_")) and path.is_file()
-    )
-    if not found:
-        raise InvalidOption("There is no Python file in the folder {folder}.", folder=folder)
-    return found
-
-
-def _all_of(path: Path, request: Request, marks: Scale | None, stop: Event) -> Checked | PionsError:
-    """Everything about one file; in a thread, so nothing is put into words yet."""
-    try:
-        checked = _begun(sandbox.read(path), request, marks)
-        for _result in checked.run():
-            if stop.is_set():
-                break
-    except PionsError as error:
-        return error
-    return checked
-
-
-def write_csv(entries: Sequence[Entry]) -> str:
-    """One row a file, one column an exercise, as text."""
-    checked = [entry.checked for entry in entries if entry.checked is not None]
-    names = list(dict.fromkeys(one.name for each in checked for one in each.handout.exercises))
-    with_mark = any(each.marks is not None for each in checked)
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(
-        ["file", "handout", *names, "passed", "exercises", *(["mark"] * with_mark), "error"]
-    )
-    for entry in sorted(entries, key=lambda one: one.path.name):
-        writer.writerow(_row(entry, names, with_mark=with_mark))
-    return text.getvalue()
-
-
-def _row(entry: Entry, names: list[str], *, with_mark: bool) -> list[object]:
-    if entry.checked is None:
-        blank = [""] * (len(names) + 3 + with_mark)
-        return [_safe(entry.path.name), *blank, _safe(entry.error)]
-    view = entry.checked.view()
-    statuses = {one.name: one.status for one in view.exercises}
-    mark = [view.mark] if with_mark else []
-    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
-    cells = [statuses.get(name, "") for name in names]
-    return [_safe(view.file), view.handout, *cells, counted, view.counted, *mark, ""]
-
-
-def _safe(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def new(handout: str, path: Path) -> None:

@@ -18,9 +18,13 @@ from pions.core.errors import InvalidOption
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
+from pions.core.text import visible
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFile, PlayerFileError, SandboxedPlayer, Tier
+from pions.sandbox.folders import LeftOut, python_files
 from pions.strategies import registry
+
+__all__ = ["Entrant", "LeftOut", "Tell", "enter_file", "enter_ours", "gather"]
 
 Tell: TypeAlias = Callable[[int, int], None]
 """Called with how many files have been tried, of how many."""
@@ -45,14 +49,6 @@ class Entrant:
     """A line that would make its file think less, where there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A file that cannot take part, and why."""
-
-    name: str
-    reason: PlayerFileError
-
-
 def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     folder: Path | None,
     yardsticks: Sequence[str],
@@ -66,7 +62,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     Each file is started once: one that does not even load takes no part. One that loads and
     fails later loses those games.
     """
-    found = [] if folder is None else _files(folder)
+    found, ignored = ([], []) if folder is None else python_files(folder)
     tried: list[Entrant | LeftOut] = []
     with ThreadPoolExecutor(_AT_ONCE) as crew:
         try:
@@ -78,18 +74,8 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     entrants = [one for one in tried if isinstance(one, Entrant)]
     entrants += [_yardstick(spec, game) for spec in yardsticks]
     _check_names(entrant.name for entrant in entrants)
-    left_out = [one for one in tried if isinstance(one, LeftOut)]
+    left_out = [*ignored, *(one for one in tried if isinstance(one, LeftOut))]
     return sorted(entrants, key=lambda one: one.name), left_out
-
-
-def _files(folder: Path) -> list[Path]:
-    if not folder.is_dir():
-        raise InvalidOption("There is no folder “{folder}”.", folder=folder)
-    return sorted(
-        path
-        for path in folder.iterdir()
-        if path.suffix == ".py" and not path.name.startswith((".", "_")) and path.is_file()
-    )
 
 
 def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant | LeftOut:
@@ -99,15 +85,15 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
         with players.admitted(file, game, limits, weakest) as player:
             described = player.description
     except PlayerFileError as error:
-        return LeftOut(path.name, error)
+        return LeftOut(visible(path.name), error)
     contender = Contender(
-        path.stem,
+        file.stem,
         f"sha256:{file.digest}",
         partial(enter_file, file, limits, weakest),
         trusted=False,
     )
     lighter = described.lighter or ""
-    return Entrant(path.stem, contender, described.team, path.name, described.sentence, lighter)
+    return Entrant(file.stem, contender, described.team, file.name, described.sentence, lighter)
 
 
 def enter_file(

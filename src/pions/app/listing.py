@@ -104,8 +104,8 @@ def all_players() -> tuple[PlayerLine, ...]:
 def files() -> tuple[PatternLine, ...]:
     """How to name a player that is a file."""
     return (
-        PatternLine("mine.py", _("the player found in that file, in a process of its own")),
-        PatternLine("mine.py:function", _("the function or class of that name")),
+        PatternLine(_("mine.py"), _("the player found in that file, in a process of its own")),
+        PatternLine(_("mine.py:function"), _("the function or class of that name")),
     )
 
 

@@ -15,10 +15,11 @@ from pions.app.plans import Cell, Column, Contender, Duels, Own, Plan, Setup, Sl
 from pions.arena.processes import spread
 from pions.arena.statistics import Tally
 from pions.core.types import Side
-from pions.sandbox import Disqualified, Limits, Tier, batch, roles
+from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch, roles
 from pions.sandbox.batch import Function, Match, Played
 from pions.sandbox.definitions import Found
 from pions.sandbox.signatures import Choice, numbered
+from pions.sandbox.stubs import unwritten
 
 _LARGEST_BATCH: Final = 500
 """Games in one process: starting it costs as much as dozens."""
@@ -52,7 +53,7 @@ class Surveyed:
 def survey(spec: str, limits: Limits, weakest: Tier | None) -> Surveyed:
     """Read a file and find out what it defines; raises `PlayerFileError`."""
     file = sandbox.read(spec, limits)
-    tier = sandbox.best_tier() if weakest is None else sandbox.require(weakest)
+    tier = sandbox.require(weakest)
     return Surveyed(Own(file, limits, tier), batch.survey(file, limits, tier))
 
 
@@ -65,6 +66,8 @@ def random_against_random(setup: Setup, found: Surveyed) -> Plan:
     row = Contender(name, spec, function=None if whole else Function(name))
     if not whole:
         found.rehearse(setup, name)
+    elif name in unwritten(file.source):
+        raise PlayerFileError("`{shown}` in {file} is not written yet.", shown=name, file=file.name)
     return Plan("random", setup, spec, (row,), (_column(row),), own)
 
 

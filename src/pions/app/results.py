@@ -165,7 +165,7 @@ def remarks(results: Results) -> list[str]:
         return [_("No game has been played yet.")]
     late = list(_about_time(results))
     if results.tournament.settings["mode"] == "duel":
-        return [_about_duel(results), *late]
+        return [_about_duel(results), *_about_faults(results), *late]
     unsure = list(_about_neighbours(results))
     sentences = [_about_openers(results), *late, *unsure[:_MOST_NEIGHBOURS]]
     if more := len(unsure[_MOST_NEIGHBOURS:]):
@@ -177,6 +177,17 @@ def remarks(results: Results) -> list[str]:
             ).format(count=whole(more))
         )
     return sentences
+
+
+def _about_faults(results: Results) -> Iterator[str]:
+    """How many games of a duel a fault decided: they say nothing about who plays better."""
+    for line in results.lines:
+        if count := sum(line.standing.faults.values()):
+            yield ngettext(
+                "{player} lost {count} of these games by its own fault.",
+                "{player} lost {count} of these games by its own fault.",
+                count,
+            ).format(player=line.label, count=whole(count))
 
 
 def _about_time(results: Results) -> Iterator[str]:

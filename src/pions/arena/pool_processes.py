@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Final
 
+from pions.core.interrupts import deaf
+
 _PRELOAD: Final = ("pions.arena.tournament", "pions.strategies.registry")
 """What a fresh process finds loaded already."""
 
@@ -59,7 +61,7 @@ _MAIN: Final = threading.Lock()
 class _SpawnedProcess(multiprocessing.context.SpawnProcess):  # pragma: no cover - see `context`
     @staticmethod
     def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
-        with _without_main():
+        with _without_main(), deaf():
             return multiprocessing.context.SpawnProcess._Popen(process_obj)  # noqa: SLF001
 
 
@@ -72,7 +74,7 @@ if sys.platform != "win32":
     class _ServedProcess(multiprocessing.context.ForkServerProcess):
         @staticmethod
         def _Popen(process_obj: Any) -> Any:  # noqa: ANN401, N802 - the name and types of the role
-            with _without_main():
+            with _without_main(), deaf():
                 return multiprocessing.context.ForkServerProcess._Popen(process_obj)  # noqa: SLF001
 
     class _Served(multiprocessing.context.ForkServerContext):

@@ -9,6 +9,7 @@ from io import StringIO
 from typing import Final
 
 from pions.core.errors import InvalidOption
+from pions.core.text import cell
 from pions.games import catalog
 from pions.games.hexagon import Hex
 from pions.store.record import GameRecord
@@ -63,12 +64,16 @@ def csv_lines(records: Iterable[GameRecord]) -> Iterator[str]:
         row = headers(record)
         if number == 0:
             writer.writerow(row)
-        writer.writerow(
-            [json.dumps(v) if isinstance(v, list | dict) else v for v in row.values()]
-        )  # fmt: skip
+        writer.writerow(map(_cell, row.values()))
         yield buffer.getvalue()
         buffer.seek(0)
         buffer.truncate()
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, list | dict):
+        return json.dumps(value)
+    return cell(value) if isinstance(value, str) else value
 
 
 def position_lines(records: Iterable[GameRecord]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.style import Style
 from rich.text import Text
 
-from pions.app import checking
+from pions.app import checking, class_tables
 from pions.app.checking import Request, Tier
 from pions.cli import check_class
 from pions.cli.outputs import writable, write
@@ -77,6 +77,17 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--csv", metavar="FILE", type=Path, help=_("for a folder: the table of the class")
     )
+    parser.add_argument(
+        "--csv-dialect", choices=tuple(class_tables.DIALECTS),
+        help=_(
+            "comma: commas and decimal points; semicolon: semicolons and decimal commas, as "
+            "spreadsheets in French expect them (default: by the language)"
+        ),
+    )  # fmt: skip
+    parser.add_argument(
+        "--fresh", action="store_true",
+        help=_("for a folder: check files again that an earlier run has checked"),
+    )  # fmt: skip
     cores = os.cpu_count() or 1
     parser.add_argument(
         "--workers", metavar="N", type=whole_number(1, 256), default=cores,

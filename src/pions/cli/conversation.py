@@ -14,8 +14,8 @@ from pions.cli.screens import Screen
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
+from pions.core.text import visible
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
-from pions.render.pointing import visible
 
 WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("undo", "u", "annuler"), "undo"),

@@ -15,9 +15,9 @@ from pions.cli.statuses import BAD_INPUT
 from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
+from pions.core.text import visible
 from pions.render import hex_verdicts
 from pions.render.numbers import decimal, percent, whole
-from pions.render.pointing import visible
 
 _MOST_ANSWERS = 12
 

@@ -8,8 +8,8 @@ from pions.app import findings, overtime
 from pions.app.findings import Lead, Standing
 from pions.app.plans import Cell, Duels
 from pions.core.language import _, explain, ngettext
+from pions.core.text import visible
 from pions.render.numbers import decimal, decimals, percent, whole
-from pions.render.pointing import visible
 
 
 def title(duels: Duels) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pions
+from pions.cli import start
 from pions.cli.compiling import announced
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.statuses import BAD_INPUT, INTERRUPTED
@@ -20,6 +21,7 @@ from pions.core import language
 from pions.core.errors import InvalidText, PionsError, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
+from pions.core.text import visible
 from pions.core.types import Term
 from pions.render import pointing
 
@@ -121,6 +123,7 @@ def _run(arguments: Sequence[str]) -> int:
     add_language(parser)
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
+    start.listen()
     with announced():
         status: int = module.run(options)
     return status
@@ -154,6 +157,6 @@ def _top_parser() -> Parser:
 
 def _report(error: PionsError) -> None:
     """One sentence on the error stream; a text that cannot be read gets a finger pointing at it."""
-    print(f"pions: {pointing.visible(explain(error))}", file=sys.stderr)
+    print(f"pions: {visible(explain(error))}", file=sys.stderr)
     if isinstance(error, InvalidText):
         print(pointing.at(error.text, error.offset), file=sys.stderr)

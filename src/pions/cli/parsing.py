@@ -8,12 +8,14 @@ import os
 import shutil
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.language import _
 from pions.core.types import Term
+
+_ActionT = TypeVar("_ActionT", bound=argparse.Action)
 
 USUAL_GAME: Final = "connect4"
 """What is played where nobody names a game."""
@@ -37,6 +39,44 @@ ARGPARSE_SAYS: Final = (
     Term("unrecognized arguments: %s"),
 )
 """What argparse itself says, named here so that our catalogs translate it."""
+
+PLACES: Final = frozenset(
+    (
+        Term("ADDRESS"),
+        Term("COLUMN"),
+        Term("DEPTHS"),
+        Term("DIR"),
+        Term("EXERCISE"),
+        Term("FILE"),
+        Term("FILE|DIR"),
+        Term("EXERCISE=FUNCTION"),
+        Term("FOLDER"),
+        Term("GAME"),
+        Term("HANDOUT"),
+        Term("MB"),
+        Term("MOVES"),
+        Term("NAME"),
+        Term("PATH"),
+        Term("PLAYER"),
+        Term("TEXT"),
+    )
+)
+"""What stands in the usage for what people type."""
+
+FILES: Final = frozenset(
+    (
+        Term("mine.py"),
+        Term("my_node.py"),
+        Term("class/"),
+        Term("class/tournament.db"),
+        Term("marks.csv"),
+        Term("scale.toml"),
+        Term("games.csv"),
+        Term("games.jsonl"),
+        Term("report.html"),
+    )
+)
+"""Somebody's files and folders in the examples."""
 
 TIERS: Final = ("A", "B", "C", "D")
 """How well a player's file may be isolated, from the best to the least."""
@@ -68,8 +108,14 @@ class Parser(argparse.ArgumentParser):
         lines = [_("examples:")]
         for command, purpose in examples:
             purpose_lines = textwrap.wrap(purpose, width - len(_INDENT))
-            lines += [f"  {command}", *(_INDENT + line for line in purpose_lines)]
+            words = (_(word) if word in FILES else word for word in command.split(" "))
+            lines += [f"  {' '.join(words)}", *(_INDENT + line for line in purpose_lines)]
         self.epilog = "\n".join(lines)
+
+    def _add_action(self, action: _ActionT) -> _ActionT:
+        if isinstance(action.metavar, str) and action.metavar in PLACES:
+            action.metavar = _(action.metavar)
+        return super()._add_action(action)
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
         """The options, or an error that names the word that was one too many."""

@@ -30,9 +30,9 @@ from pions.cli.statuses import BAD_INPUT
 from pions.cli.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
+from pions.core.text import visible
 from pions.render import verdicts
 from pions.render.numbers import decimal, whole
-from pions.render.pointing import visible
 
 _STANDARD_INPUT: Final = "-"
 

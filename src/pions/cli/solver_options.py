@@ -25,9 +25,9 @@ from pions.cli.parsing import whole_number
 from pions.cli.terminal import console, has_colour
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
+from pions.core.text import visible
 from pions.render import colour, text
 from pions.render.analysis import Paper
-from pions.render.pointing import visible
 
 MOST_THREADS: Final = 64
 MOST_MEMORY: Final = 1 << 20

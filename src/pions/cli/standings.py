@@ -13,8 +13,8 @@ from pions.app.pages import ending
 from pions.app.results import Results, elo_text, interval_text
 from pions.cli.terminal import console, has_colour
 from pions.core.language import _, ngettext
+from pions.core.text import visible
 from pions.render.numbers import percent, points, whole
-from pions.render.pointing import visible
 
 
 def ranking(found: Results) -> None:

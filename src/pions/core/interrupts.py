@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -23,6 +24,27 @@ def heard() -> Iterator[None]:
                 raise KeyboardInterrupt from error
             before = _behind(before)
         raise
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Around the start of a process of ours: Ctrl-C is for its parent, who ends it.
+
+    It is born deaf. Were it to become so by itself, a Ctrl-C while it loads our modules would
+    come out as a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker  # noqa: PLC0415 - few need it, and it takes long
+
+    # Started on the way to the first process, it would leave this thread hearing again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _behind(error: BaseException) -> BaseException | None:

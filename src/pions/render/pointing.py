@@ -5,20 +5,10 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from pions.core.text import visible
+
 _AROUND: Final = 30
 """Characters shown on each side of the one to blame, so that the two lines never wrap."""
-
-_SPACES_OF_FRENCH: Final = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
-
-
-def visible(text: str) -> str:
-    """`text` on one line: what would move the cursor or change the terminal is spelt out."""
-    return "".join(
-        character
-        if character.isprintable() or character in _SPACES_OF_FRENCH
-        else character.encode("unicode_escape", "surrogatepass").decode("ascii")
-        for character in text
-    )
 
 
 def at(text: str, offset: int) -> str:

@@ -11,6 +11,7 @@ from pions.sandbox.files import PlayerFile
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.session import Session
 from pions.sandbox.tiers import Tier
+from pions.sandbox.verdicts import ArenaFault
 
 
 class ExaminedFile:
@@ -32,6 +33,7 @@ class ExaminedFile:
         self._session: Session | None = None
         self.absent: tuple[str, ...] = ()
         """The modules it imports and does not have: what uses them fails."""
+        self._abandoned = False
         self._running()
 
     def allow(self, seconds: float) -> None:
@@ -52,7 +54,15 @@ class ExaminedFile:
         self._left = max(0.0, self._left - session.seconds)
         return reply
 
+    def abandon(self) -> None:
+        """From another thread: whoever waits for an answer hears that there will be none."""
+        self._abandoned = True
+        if (session := self._session) is not None:
+            session.process.stop()
+
     def _running(self) -> Session:
+        if self._abandoned:
+            raise ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
         if self._session is None:
             self._session = Session(self.file, self.limits, self.tier)
             try:

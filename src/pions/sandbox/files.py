@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pions.core.text import visible
 from pions.core.types import Term
 from pions.sandbox.limits import Limits
 from pions.sandbox.verdicts import PlayerFileError
 
-_SPEC: Final = re.compile(r"(?P<path>.*\.py)(?::(?P<function>[^:\\/]*))?", re.IGNORECASE)
+_SPEC: Final = re.compile(
+    r"(?P<path>.*\.py)(?::(?P<function>[^:\\/]*))?", re.IGNORECASE | re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,12 @@ class PlayerFile:
     @property
     def name(self) -> str:
         """The file's own name, as shown in messages."""
-        return Path(self.path).name
+        return visible(Path(self.path).name)
+
+    @property
+    def stem(self) -> str:
+        """The same without its ending."""
+        return visible(Path(self.path).stem)
 
     @property
     def spec(self) -> str:
@@ -55,10 +63,10 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
         raise PlayerFileError(
             "“{function}” is not the name of a function; write {path}:name.",
             function=function,
-            path=path.name,
+            path=visible(path.name),
         )
     content = _content(path, limits or Limits())
-    source = _decoded(content, path.name)
+    source = _decoded(content, visible(path.name))
     return PlayerFile(str(path), source, hashlib.sha256(content).hexdigest(), function)
 
 
@@ -104,25 +112,27 @@ def _content(path: Path, limits: Limits) -> bytes:
     try:
         path = path.expanduser()
         if path.is_dir():
-            raise PlayerFileError("{path} is a folder; a player is one .py file.", path=str(path))
+            raise PlayerFileError(
+                "{path} is a folder; a player is one .py file.", path=visible(str(path))
+            )
         if path.suffix.lower() != ".py":
             raise PlayerFileError(
-                "{path} is not a Python file: its name must end in .py.", path=str(path)
+                "{path} is not a Python file: its name must end in .py.", path=visible(str(path))
             )
         with path.open("rb") as file:
             content = file.read(limits.file_size + 1)
     except FileNotFoundError:
-        raise PlayerFileError("There is no file {path}.", path=str(path)) from None
+        raise PlayerFileError("There is no file {path}.", path=visible(str(path))) from None
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: whose home?
         raise PlayerFileError(
             "{path} cannot be read: {reason}.",
-            path=str(path),
+            path=visible(str(path)),
             reason=getattr(error, "strerror", None) or error,
         ) from error
     if len(content) > limits.file_size:
         raise PlayerFileError(
             "{path} is too big: a player's file has at most {most} bytes.",
-            path=path.name,
+            path=visible(path.name),
             most=limits.file_size,
         )
     return content

@@ -59,7 +59,7 @@ class Process:
         self._popen: subprocess.Popen[bytes] | None = None
         self._link: Link | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._pidfd = self._notice = -1
+        self._pidfd = self._notice = self._schedule = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
         try:
@@ -137,9 +137,12 @@ class Process:
                 "A player's process could not be isolated: {reason}.", reason=hello["unprotected"]
             )
         self._find_inner()
-        if self._popen is not None and hasattr(os, "pidfd_open"):
+        if self._player and hasattr(os, "pidfd_open"):
             with suppress(OSError):  # kernels before 5.3
-                self._pidfd = os.pidfd_open(self._inner if self._wrapped else self._popen.pid)
+                self._pidfd = os.pidfd_open(self._player)
+        if self._player and sys.platform == "linux":
+            with suppress(OSError):  # kernels that do not count it
+                self._schedule = os.open(f"/proc/{self._player}/schedstat", os.O_RDONLY)
 
     def _find_inner(self) -> None:
         """The player's own process, which bubblewrap tells about before it lets it go."""
@@ -156,8 +159,22 @@ class Process:
 
     def computed(self) -> float | None:
         """Seconds of processor time the player has used; ``None`` where nobody knows."""
-        process = self._inner if self._wrapped else self._popen.pid if self._popen else 0
-        return stopwatch.computed(process) if process else None
+        return stopwatch.computed(self._player) if self._player else None
+
+    def kept_waiting(self) -> float:
+        """Seconds it wanted to run and was not let: the machine's doing, not its own."""
+        if self._schedule < 0:
+            return 0.0
+        try:
+            # Nanoseconds run, nanoseconds waited for a core, turns; of the first thread.
+            return int(os.pread(self._schedule, 100, 0).split()[1]) / 1e9
+        except (OSError, ValueError, IndexError):  # it has just ended
+            return 0.0
+
+    @property
+    def _player(self) -> int:
+        """The number of the player's own process; 0 where there is none yet."""
+        return self._inner if self._wrapped else self._popen.pid if self._popen else 0
 
     def freeze(self) -> None:
         """Stop every thread of the player: the rival's time is not for thinking."""
@@ -208,6 +225,13 @@ class Process:
         time.sleep(0.1)  # an approximation, for systems without such descriptors
         return True
 
+    def stop(self) -> None:
+        """End the player, from any thread; whoever owns the process still has to `close` it."""
+        if not _WINDOWS:
+            self._signal(signal.SIGKILL)
+        elif self._popen is not None:
+            self._popen.kill()
+
     def kill(self) -> None:
         """End the process, and those it may have started in its group."""
         if self._popen is not None and self._popen.returncode is not None:
@@ -228,10 +252,10 @@ class Process:
         self.kill()
         if self._link is not None:
             self._link.close()
-        for number in (self._pidfd, self._notice):
+        for number in (self._pidfd, self._notice, self._schedule):
             if number >= 0:
                 os.close(number)
-        self._pidfd = self._notice = -1
+        self._pidfd = self._notice = self._schedule = -1
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None

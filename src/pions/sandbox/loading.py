@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, Self
 
 from pions.core.types import Term
@@ -49,7 +48,7 @@ def _text(value: object, most: int = _LONGEST) -> str:
 def team(wish: object, file: PlayerFile, most: int) -> str:
     """The name a player gave itself, in one short line; else the file's."""
     name = " ".join(_text(wish).split())[:most].strip()
-    return name or Path(file.path).stem
+    return name or file.stem
 
 
 def absent(reply: object) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from typing import Final
 
 from pions.core.seeds import generator
 from pions.games.catalog import AnyGame, AnyPosition
+from pions.games.gravity import Gravity
 from pions.sandbox import advice
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.limits import Limits
@@ -23,8 +24,8 @@ from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
 
 _SECONDS: Final = 1.0
 """For each move of a rehearsal: long enough to fail, short enough to wait for."""
-_ENOUGH: Final = 24
-"""Plies of the game whose positions are shown: beyond, nothing new comes."""
+_ENOUGH: Final = 8
+"""Plies of the game whose positions are shown."""
 
 
 def admit(
@@ -63,14 +64,24 @@ def _failure(
 
 
 def _positions(game: AnyGame) -> Iterator[AnyPosition]:
-    """The empty board, and others on the way of one game that nobody wins."""
+    """The empty board, and a few others early in a game that nobody wins.
+
+    No column is full in them: what a file does then is a question for its games, and comes up
+    sooner on a small board than at home.
+    """
     draws, position = generator(0, "rehearsal"), game.initial()
     yield position
     for ply in range(1, _ENOUGH + 1):
         after = [position.play(move) for move in position.legal_moves()]
-        going = [one for one in after if one.outcome() is None]
+        going = [one for one in after if one.outcome() is None and _has_room(one)]
         if not going:
             return
         position = draws.choice(going)
-        if ply % 4 == 3:  # both sides have the move in turn
+        if ply in (1, _ENOUGH // 2, _ENOUGH):  # both sides have the move in turn
             yield position
+
+
+def _has_room(position: AnyPosition) -> bool:
+    """Whether every column, where there are columns, takes one more disc."""
+    game = position.game
+    return not isinstance(game, Gravity) or len(position.legal_moves()) == game.width

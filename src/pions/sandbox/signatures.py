@@ -217,6 +217,8 @@ def named(things: Sequence[Found], game: AnyGame, function: str, file: str) -> C
     if thing is None:
         raise advice.no_such(function, things, file)
     choice = _expected(thing, game, things) or _by_arity(thing, game)
+    if thing.name == "algo" and thing.take(2) and not isinstance(game, Hex):
+        raise advice.none([thing], game, file)
     if choice is None:
         raise advice.wrong_arity(thing, game, file)
     return choice

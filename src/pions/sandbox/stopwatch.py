@@ -2,8 +2,9 @@
 
 The system counts what a process computes, all its threads together; nothing a player does to
 the clocks of its own process changes that, and a busy machine adds nothing to it. Sleeping
-costs no processor time, so the wall clock ends a player that only waits. Where the system has
-no such count (see `reads`), the wall clock is all there is.
+costs no processor time, so the wall clock ends a player that only waits; what it wanted to run
+and a crowded machine did not let it is not counted. Where the system has no such count (see
+`reads`), the wall clock is all there is.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Waited(Overrun):
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
-        self.seconds = seconds
+        self.seconds = round(seconds, 1)
 
 
 class Timed(Protocol):
@@ -45,6 +46,10 @@ class Timed(Protocol):
 
     def computed(self) -> float | None:
         """Seconds of processor time so far; ``None`` where the system does not tell."""
+        ...
+
+    def kept_waiting(self) -> float:
+        """Seconds so far in which it wanted to compute and could not."""
         ...
 
 
@@ -79,19 +84,21 @@ class Stopwatch:
         `seconds` are counted by the wall clock, and passing them is `Computed`.
         """
         link, began, self.seconds = self._process.link, time.monotonic(), 0.0
-        before = self._process.computed()
-        net = began + (min(seconds, patience) if before is None else patience)
+        before, held = self._process.computed(), self._process.kept_waiting()
+        net = min(seconds, patience) if before is None else patience
         try:
-            link.send(line, net - began)
+            link.send(line, net)
             while True:
                 self.seconds = self._used(before, began)
-                wait = net - time.monotonic()
+                wait = began + net - time.monotonic()
                 if self.seconds >= seconds:
                     raise Computed
+                if wait <= 0 and before is not None:
+                    wait += max(0.0, self._process.kept_waiting() - held)
                 if wait <= 0:
-                    raise Waited(net - began)
+                    raise Waited(net)
                 if before is not None:
-                    wait = min(wait, max(_TICK, (seconds - self.seconds) / _CORES))
+                    wait = min(max(_TICK, wait), max(_TICK, (seconds - self.seconds) / _CORES))
                 try:
                     reply = link.receive(wait)
                 except Late:
@@ -102,7 +109,7 @@ class Stopwatch:
                     raise Computed
                 return reply
         except Late:  # it does not even take what it is sent
-            raise Waited(net - began) from None
+            raise Waited(net) from None
 
     def _used(self, before: float | None, began: float) -> float:
         if before is None:

@@ -19,6 +19,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from pions.core.errors import PionsError
+from pions.core.interrupts import deaf
 from pions.web import worker
 from pions.web.turns import Turn, Turnstile
 from pions.web.worker import Answer, Failure, News
@@ -207,7 +208,8 @@ class _Worker:
             self._process = context.Process(
                 target=worker.serve, args=(theirs, _COMPILING + _GRACE), daemon=True
             )
-            self._process.start()
+            with deaf():
+                self._process.start()
             theirs.close()
 
     def _status(self) -> object:

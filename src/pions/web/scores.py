@@ -16,8 +16,8 @@ from pions.app.views import BoardView
 from pions.app.watching import PAGE, Glance, Listed, Overview, Replay
 from pions.core import sentences
 from pions.core.language import _, ngettext
+from pions.core.text import visible
 from pions.render.numbers import decimals, moment, percent, points, whole
-from pions.render.pointing import visible
 from pions.store.record import GameRecord, TournamentRecord
 from pions.web import show
 from pions.web.report import Plain, flat, seconds

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pions.checks.hex.algorithms import couple, farthest, open_positions, reaches, rows_of
-from pions.checks.hex.slips import empty_cells, rivals
+from pions.checks.hex.algorithms import farthest, open_positions, reaches, rows_of
+from pions.checks.hex.slips import couple, empty_cells, rivals
 from pions.checks.model import Failure, NotTried, Sentence
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question

@@ -75,7 +75,8 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
             raise NotTried(_BY_HAND)
         case = Case(question, expected=Sentence("a whole game"))
         seen = of_exception(answer.raised)
-        return failed(case, answer, case.expected, answer.raised.text, *seen)
+        told = Sentence("{error}", error=answer.raised.text)
+        return failed(case, answer, case.expected, told, *seen)
     if answer.value is None or not answer.asked or not answer.printed.strip():
         raise NotTried(_BY_HAND)
     return None

@@ -66,7 +66,7 @@ def _apart(grid: Rows, other: Rows) -> Case:
             ("Noeud",),
             {"grille": grid, "grille2": other},
             before=made,
-            shown=f"{made}; noeud.grille",
+            shown=f"{made}; (noeud.grille, noeud.isMax)",
         ),
         lambda value: _pair_is(value, (grid, True)),
         Sentence("the grid and the values given, isMax being True by default"),

@@ -7,10 +7,10 @@ file that fixes them in the constructor alone is only asked about grids that it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.differences import Kind
@@ -155,6 +155,14 @@ def ends(lab: Lab, seed: int) -> Failure | None:
     )
 
 
+def _text_of(rows: list[str], worth: float) -> Callable[[Any], bool]:
+    return lambda value: is_print(value, rows, worth)
+
+
+def _grid_of(wanted: Rows) -> Callable[[Any], bool]:
+    return lambda value: bool(value == wanted)
+
+
 def printed(lab: Lab, seed: int) -> Failure | None:
     """`str(noeud)`, row after row."""
 
@@ -167,7 +175,7 @@ def printed(lab: Lab, seed: int) -> Failure | None:
                 shown = "noeud = Noeud(grille); noeud.evaluer(); str(noeud)"
                 yield Case(
                     _ask(game, call, grid, shown),
-                    lambda value, rows=rows, worth=worth: is_print(value, rows, worth),
+                    _text_of(rows, worth),
                     "\n".join([*rows, "-----", f"evaluation = {worth}"]),
                     position=boards.of_rows(grid),
                 )
@@ -186,7 +194,7 @@ def empty_grid(lab: Lab, seed: int) -> Failure | None:
                 "{height} rows of {width} zeros", height=game.height, width=game.width
             )
             made = _ask(game, "nouveau(libre)[1]", shown="Puissance3().grilleJeu")
-            yield Case(made, lambda value, wanted=wanted: value == wanted, expected)
+            yield Case(made, _grid_of(wanted), expected)
             text = _ask(game, "str(nouveau(libre)[0])", shown="str(Puissance3())")
             yield Case(text, lambda value: isinstance(value, str), Sentence("the grid as a text"))
 

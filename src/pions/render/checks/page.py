@@ -33,6 +33,18 @@ code { font: .9rem/1.4 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wra
 def page(view: FileView) -> str:
     """A whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
+    return _whole(title, _header(view), tag("main", *map(_exercise, view.exercises)))
+
+
+def unchecked(file: str, reason: str) -> str:
+    """The same about a file of which nothing could be checked."""
+    said = tag("p", _("Nothing could be checked."), class_="status failed")
+    return _whole(
+        file, tag("header", tag("h1", file)), tag("main", tag("section", said, tag("p", reason)))
+    )
+
+
+def _whole(title: str, *content: Html) -> str:
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -44,7 +56,7 @@ def page(view: FileView) -> str:
     body = tag(
         "body",
         boards.definitions(),
-        tag("div", _header(view), tag("main", *map(_exercise, view.exercises)), class_="page"),
+        tag("div", *content, class_="page"),
     )
     return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language.current())}\n"
 

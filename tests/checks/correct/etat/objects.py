@@ -104,10 +104,9 @@ def clavier(state):
 
 
 def lire(state):
-    sys.stdout.write("? ")
-    t = sys.stdin.readline()
-    if not t:
-        print("Au revoir")
-        sys.exit()
+    try:
+        t = input("? ")
+    except EOFError:
+        sys.exit("Au revoir")
     ok = t.strip() in "0 1 2 3 4 5 6".split() and state["libres"][int(t)]
     return int(t) if ok else lire(state)

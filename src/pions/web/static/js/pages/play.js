@@ -139,7 +139,7 @@ export class Play {
     this.under.textContent =
       this.hint?.sentence ||
       (table.thinking && this.app.welcome.compiling
-        ? _("Compiling, once on this machine; the next answers are quick.")
+        ? _("Getting ready: the first time on a machine, this takes some minutes…")
         : "");
     renew(this.fault, fault(table));
     this.#buttons(table, playable);

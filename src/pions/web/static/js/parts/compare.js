@@ -27,7 +27,7 @@ export class Compare {
       role: "group",
       "aria-label": _("What would each player do here?"),
     });
-    this.element = h("div", {}, this.table, this.#asker());
+    this.element = [this.table, this.#asker()];
     this.answers = new Map();
   }
 

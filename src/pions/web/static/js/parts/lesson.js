@@ -15,7 +15,9 @@ export function gameSummary({ position, review, problem, news, compiling }) {
   if (problem) return [h("p", { class: "note" }, problem)];
   if (!position.moves.length) return [h("p", { class: "title" }, _("Which game?")), h("p", {}, advice())];
   if (!review) {
-    const words = compiling ? _("Compiling the solver, once on this machine…") : _("Judging every move…");
+    const words = compiling
+      ? _("Getting ready: the first time on a machine, this takes some minutes…")
+      : _("Judging every move…");
     return [waiting(words, news)];
   }
   const shares = position.board.colours

@@ -71,12 +71,12 @@ export function rankingTable(ranking, choose) {
             type: "button",
             class: "who",
             "data-key": `who-${one.name}`,
-            title: _("Show the games of this player"),
+            title: `${one.label}\n${_("Show the games of this player")}`,
             on: { click: () => choose(one.name) },
           },
           one.label,
         ),
-        one.about && h("span", { class: "small" }, one.about),
+        one.about && h("span", { class: "small", title: one.about }, one.about),
         one.faults && h("span", { class: "small faults narrow" }, one.faults),
       ),
       h("td", { class: "n strong" }, one.points),
@@ -141,7 +141,12 @@ export function crossTable(ranking, cross) {
       "tbody",
       {},
       ranking.map((one, index) =>
-        h("tr", {}, h("th", { scope: "row" }, `${one.place}. ${one.label}`), cross[index].map(cell)),
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row", title: one.label }, `${one.place}. ${one.label}`),
+          cross[index].map(cell),
+        ),
       ),
     ),
   );

@@ -174,7 +174,8 @@ export function bestCells(analysis, play) {
       ),
     ),
   );
-  return [list, analysis.order && h("p", { class: "quiet body" }, analysis.order)];
+  const note = { class: "quiet", style: { padding: "0 16px 12px" } };
+  return [list, analysis.order && h("p", note, analysis.order)];
 }
 
 /** While work is going on: how far it is, and a way to stop it. */
@@ -195,7 +196,13 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
   else if (!analysis)
     renew(
       body,
-      waiting(compiling ? _("Compiling the solver, once on this machine…") : _("Looking…"), news, stop),
+      waiting(
+        compiling
+          ? _("Getting ready: the first time on a machine, this takes some minutes…")
+          : _("Looking…"),
+        news,
+        stop,
+      ),
     );
   else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
   else if (analysis.cells) renew(body, hexVerdict(analysis, view.colours, proof));

@@ -1,0 +1,218 @@
+"""A class as it really comes: odd names, files that do not load, Ctrl-C in the middle."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pions.kernels import jit
+from wrong_solutions import CHECKS
+
+PLAIN = (CHECKS / "correct" / "hex" / "plain.py").read_text("utf-8")
+BROKEN = "def algo(grille, joueur)\n"
+ENDLESS = PLAIN + "\n\ndef algo(grille, joueur):\n    while True: pass\n"
+QUICK = ("--only", "naif")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    made = tmp_path / "class"
+    made.mkdir()
+    return made
+
+
+def on_linux(folder, name, source=BROKEN):
+    """A file under a name that only some systems have."""
+    path = folder / name
+    try:
+        path.write_text(source, "utf-8")
+    except (OSError, UnicodeError):
+        pytest.skip("this system has no such names")
+    return path
+
+
+NOT_UTF_8 = os.fsdecode(b"\xe9l\xe8ve.py")
+ESCAPES = "red\x1b[31m\nnew line.py"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of bytes")
+def test_names_that_are_no_utf_8_and_names_that_move_the_cursor(pions, folder, tmp_path):
+    for name in (NOT_UTF_8, ESCAPES, "=SUM(A1).py", "b.py"):
+        on_linux(folder, name)
+    table, pages = tmp_path / "marks.csv", tmp_path / "pages"
+    ended = pions("check", str(folder), "--csv", str(table), "--html", str(pages))
+    said = ended.out + ended.err
+    assert ended.status == 1
+    assert r"\xe9l\xe8ve.py" in ended.out
+    assert "\x1b" not in said
+    assert r"red\x1b[31m\nnew line.py is not valid Python" in ended.out
+    rows = list(csv.reader(io.StringIO(table.read_text("utf-8"))))
+    assert sorted(row[0] for row in rows[1:]) == [
+        "'=SUM(A1).py", r"\xe9l\xe8ve.py", "b.py", r"red\x1b[31m\nnew line.py",
+    ]  # fmt: skip
+    assert len(list(pages.iterdir())) == 4
+    for page in pages.iterdir():
+        page.name.encode("utf-8")
+        assert "\x1b" not in page.read_text("utf-8")
+    shown = json.loads(pions("check", str(folder), "--json").out)
+    assert {one["file"] for one in shown} == {row[0].lstrip("'") for row in rows[1:]}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of bytes")
+def test_such_names_play_in_a_tournament(pions, folder):
+    player = "def strategie(state):\n    return next(c for c in range(7) if state['libres'][c])\n"
+    for name in (NOT_UTF_8, ESCAPES, "=1+1.py"):
+        on_linux(folder, name, player)
+    words = ["tournament", str(folder), "--time", "5s", "--workers", "1", "--review", "0"]
+    ended = pions(*words)
+    assert ended.status == 0, ended.err
+    assert "\x1b" not in ended.out + ended.err
+    assert r"\xe9l\xe8ve" in ended.out
+    report = (folder / "tournament.html").read_text("utf-8")
+    assert r"\xe9l\xe8ve" in report
+    assert "\x1b" not in report
+    exported = pions("export", str(folder / "tournament.db"), "--as", "csv")
+    assert r"red\x1b[31m\nnew line" in exported.out
+    assert ",'=1+1," in exported.out
+    assert ",=1+1," not in exported.out
+
+
+def test_what_is_left_out_of_a_folder_is_said(pions, folder):
+    for name in ("DUPONT.PY", "_martin.py", ".hidden.py", "petit.py.txt", "notes.txt"):
+        (folder / name).write_text(BROKEN, "utf-8")
+    (folder / "y.py").mkdir()
+    (folder / "away.py").symlink_to(folder / "nowhere")
+    for command in (("check", str(folder)), ("tournament", str(folder))):
+        ended = pions(*command)
+        said = ended.out + ended.err
+        assert "DUPONT.PY is not valid Python" in said
+        assert "Left out: _martin.py begins with a dot or an underscore: rename it." in ended.err
+        assert "Left out: .hidden.py begins with a dot" in ended.err
+        assert "Left out: y.py is a folder." in ended.err
+        assert "Left out: away.py is a link to a file that is not there." in ended.err
+        assert "Left out: petit.py.txt does not end in .py: rename it." in ended.err
+        assert "notes.txt" not in said
+
+
+def test_a_folder_of_nothing_to_take_says_why(pions, folder):
+    (folder / "_martin.py").write_text(PLAIN, "utf-8")
+    ended = pions("check", str(folder))
+    assert ended.status == 2
+    assert "Left out: _martin.py" in ended.err
+    assert "There is no Python file in the folder" in ended.err
+
+
+def test_very_long_names_and_names_that_differ_by_their_capitals(pions, folder, tmp_path):
+    for name in ("a" * 250 + ".py", "b.py", "B.PY"):
+        on_linux(folder, name)
+    assert pions("check", str(folder), "--html", str(tmp_path / "pages")).status == 1
+    names = {path.name for path in (tmp_path / "pages").iterdir()}
+    assert names == {"a" * 80 + ".html", "B.html", "b-2.html"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "dialect", "separator", "mark", "words"),
+    [
+        ("en", (), ",", "13.33", ("file", "passed", "missing")),
+        ("fr", (), ";", "13,33", ("fichier", "réussi", "non écrit")),
+        ("fr", ("--csv-dialect", "comma"), ",", "13.33", ("fichier", "réussi", "non écrit")),
+        ("en", ("--csv-dialect", "semicolon"), ";", "13,33", ("file", "passed", "missing")),
+    ],
+)
+def test_the_table_speaks_the_language_and_the_dialect(  # noqa: PLR0913, PLR0917 - a table's row
+    pions, folder, tmp_path, lang, dialect, separator, mark, words
+):
+    # Two thirds of the points, by the sheer number of exercises that are written.
+    source = PLAIN.replace("def aleatoire", "def toto")
+    (folder / "mine.py").write_text(source, "utf-8")
+    (folder / "broken.py").write_text(BROKEN, "utf-8")
+    (tmp_path / "scale.toml").write_text(
+        'handout = "hex"\npartial = false\n[points]\nalgo = 1\nnaif = 1\naleatoire = 1\n', "utf-8"
+    )
+    table = tmp_path / "marks.csv"
+    pions(
+        "check", str(folder), "--csv", str(table), "--scale", str(tmp_path / "scale.toml"),
+        *dialect, lang=lang,
+    )  # fmt: skip
+    content = table.read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf") == (separator == ";")
+    rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=separator))
+    header, broken, mine = rows
+    assert header[0] == words[0]
+    assert words[1] in mine
+    assert words[2] in mine
+    assert mark in mine
+    assert "Python" in broken[-1]
+
+
+def test_a_second_run_takes_what_the_first_has_found(pions, folder, tmp_path):
+    (folder / "mine.py").write_text(PLAIN, "utf-8")
+    (folder / "broken.py").write_text(BROKEN, "utf-8")
+    pages = tmp_path / "pages"
+    command = ("check", str(folder), "--html", str(pages), *QUICK)
+    first = pions(*command)
+    before = {path.name: path.read_text("utf-8") for path in pages.iterdir()}
+    again = pions(*command)
+    assert "checked before" not in first.err
+    assert "2 files were checked before and have not changed; --fresh" in again.err
+    assert again.out == first.out
+    assert {path.name: path.read_text("utf-8") for path in pages.iterdir()} == before
+    (folder / "mine.py").write_text(PLAIN + "\n", "utf-8")
+    assert "1 file was checked before" in pions(*command).err
+    assert "checked before" not in pions(*command, "--fresh").err
+    assert "checked before" not in pions(*command, "--seed", "3").err
+
+
+def test_failures_come_back_whole(pions, folder):
+    (folder / "mine.py").write_text(PLAIN.replace("return", "return 0 #"), "utf-8")
+    first, again = (pions("check", str(folder), "--json") for _ in range(2))
+    assert "checked before" in again.err
+    assert json.loads(again.out) == json.loads(first.out)
+    checks = [check for one in json.loads(first.out)[0]["exercises"] for check in one["checks"]]
+    assert any(check["failure"] and check["failure"]["position"] for check in checks)
+
+
+def test_results_that_cannot_be_kept_are_mentioned(pions, folder, tmp_path, monkeypatch):
+    (folder / "mine.py").write_text(BROKEN, "utf-8")
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("pions.app.kept_checks.usual_folder", lambda: tmp_path / "file" / "x")
+    assert "What was found cannot be kept in" in pions("check", str(folder)).err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_control_c_keeps_what_is_done_and_the_same_command_goes_on(folder, tmp_path):
+    (folder / "a.py").write_text(BROKEN, "utf-8")
+    (folder / "b.py").write_text(ENDLESS, "utf-8")
+    words = [sys.executable, "-m", "pions", "check", str(folder), "--workers", "2"]
+    environ = {
+        **os.environ,
+        "NUMBA_CACHE_DIR": str(Path(jit.cache_folder()).parent),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "LANGUAGE": "en",
+    }
+    running = subprocess.Popen(
+        [*words, "--time", "300s"], stderr=subprocess.PIPE, stdout=subprocess.PIPE, env=environ,
+        text=True,
+    )  # fmt: skip
+    assert running.stderr.readline() == "1 of 2: a.py\n"
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert out == ""
+    assert err.strip() == (
+        f"Interrupted. What was found is kept in {tmp_path / 'cache' / 'pions' / 'checks'}; "
+        "the same command goes on from there."
+    )
+    (folder / "b.py").write_text(BROKEN + "#", "utf-8")
+    done = subprocess.run(
+        [*words, "--time", "300s"], capture_output=True, env=environ, text=True, check=False
+    )
+    assert "1 file was checked before and has not changed" in done.stderr
+    assert "2 of 2: b.py" in done.stderr
+    assert not list(Path(tmp_path / "cache").rglob("tmp*"))
