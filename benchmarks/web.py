@@ -3,6 +3,7 @@
 Starts ``pions serve`` and plays as many games at once as asked, each by a visitor of its
 own who thinks for a while before every move, as people do. Reports how long the program's
 answer took to arrive, seen from the visitor: the move sent, the answer on the line.
+With ``--attacks``, a few visitors want everything, and others are waited for: see `web_attacks`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ import time
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+
+import web_attacks
 
 
 async def heard(line: ClientConnection, fits: Any) -> dict[str, Any]:  # noqa: ANN401 - any condition
@@ -92,6 +95,7 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=2, help="mean seconds before a move")
     parser.add_argument("--game", default="connect4")
     parser.add_argument("--player", default="level:n=3")
+    parser.add_argument("--attacks", action="store_true", help="with visitors who want everything")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
@@ -102,6 +106,8 @@ def main() -> None:
             line = server.stdout.readline() if server.stdout else ""
             port = int(line.split("127.0.0.1:")[1].split("/")[0])
             asyncio.run(ready(port))
+            if options.attacks:
+                raise SystemExit(not web_attacks.report(port, server.pid, options.seconds))
             asyncio.run(crowd(port, argparse.Namespace(**{**vars(options), "seconds": 3})))
             waits, games = asyncio.run(crowd(port, options))
         finally:

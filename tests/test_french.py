@@ -105,7 +105,7 @@ COUNTED = {
 """Templates whose number stands before a plural all the same."""
 
 NOT_NOUNS = re.compile(
-    "ailleurs|après|dans|depuis|des|deux|fois|mais|moins|ms|pas|plus|puis|sans|vers"
+    "ailleurs|après|dans|depuis|des|deux|fois|les|mais|moins|ms|pas|plus|puis|sans|vers"
 )
 
 TYPED = ("0.5 au plus",)

@@ -5,7 +5,7 @@
 import pytest
 
 from pions.app import naming
-from pions.app.roster import Roster
+from pions.app.roster import Roster, seconds
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.games.catalog import GAMES, find
@@ -55,6 +55,28 @@ def test_labels_are_in_the_readers_language():
     language.use("fr")
     assert Roster().label("level:n=3", "connect4") == "Niveau 3\N{NO-BREAK SPACE}: apprenti"
     assert Roster().label("uct:nodes=7", "connect4") == "Monte-Carlo, 7 parties"
+
+
+def test_a_program_is_told_to_think_for_ten_seconds_at_most():
+    roster = Roster()
+    assert roster.resolve("uct:seconds=10", "connect4")
+    for spec in ("uct:seconds=10.5", "deepening:seconds=3600,plies=4", "hexnet:seconds=60"):
+        with pytest.raises(PionsError, match="10 seconds at most"):
+            roster.resolve(spec, "hex-5")
+
+
+def test_how_long_a_player_is_told_to_think():
+    told = {
+        "uct:seconds=2": 2,
+        "uct:nodes=500": None,
+        "uct:nodes=500,seconds=3": 3,
+        "deepening": 1,
+        "deepening:plies=4": None,
+        "hexnet": 1,
+        "hexnet:simulations=9": None,
+        "level:n=3": None,
+    }
+    assert {spec: seconds(spec, "hex-5") for spec in told} == told
 
 
 @pytest.mark.parametrize(

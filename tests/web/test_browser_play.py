@@ -107,6 +107,38 @@ def test_a_server_that_dies_and_comes_back_finds_the_game_as_it_was(visit, tmp_p
         own.kill()
 
 
+def test_a_game_the_program_lost_is_said_to_be_gone(visit, tmp_path):
+    own = Program(tmp_path / "before").start()
+    page = visit(f"/play?table={table(own)}", base=own.address)
+    page.keyboard.press("4")
+    page.wait_for_selector("[data-key='move-0']")
+    own.kill()
+    page.wait_for_selector(".banner:not([hidden])")
+    own.folder = tmp_path / "after"
+    own.start()
+    try:
+        page.get_by_text("This game is not kept here any more.").wait_for()
+        page.get_by_role("link", name="Analyse it").click()
+        page.wait_for_selector("[data-key='move-0']")
+    finally:
+        own.kill()
+
+
+def test_a_link_to_a_game_that_is_gone_says_so_and_where_to_go(visit):
+    page = visit(f"/play?table={'x' * 16}", language="fr", ready=".card")
+    page.get_by_text("est plus gardée ici").wait_for()
+    page.get_by_role("link", name="Jouer plutôt une partie").click()
+    page.wait_for_selector("#board")
+
+
+def test_an_address_that_leads_nowhere_says_so_and_where_to_go(visit):
+    page = visit("/play")
+    page.evaluate("history.pushState(null, '', '/no/where'); dispatchEvent(new Event('popstate'))")
+    page.get_by_text("There is nothing at the address /no/where.").wait_for()
+    page.get_by_role("link", name="Analyse").click()
+    page.wait_for_selector("#board")
+
+
 def test_hex_is_walked_and_typed(visit, program):
     page = visit(f"/play?table={table(program, game='hex-11')}")
     page.locator("[role=gridcell][tabindex='0']").focus()
@@ -127,7 +159,7 @@ def test_a_hint_is_shown_and_said(visit, program):
 
 
 def test_thinking_is_stopped_and_goes_on(visit, program):
-    page = visit(f"/play?table={table(program, first='uct:seconds=50')}")
+    page = visit(f"/play?table={table(program, first='uct:seconds=10')}")
     page.get_by_role("button", name="Stop thinking").click()
     page.get_by_role("button", name="Let it move").wait_for()
     assert "was stopped" in state(page)

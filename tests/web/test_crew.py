@@ -8,18 +8,28 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from pions.app import replies
 from pions.core.errors import IllegalMove, PionsError
 from pions.games.gravity import Gravity
-from pions.web.crew import Crash, Crew, TooLong
-from pions.web.turns import Turn, Turnstile
+from pions.web.crew import Asker, Crash, Crew, TooLong
+from pions.web.turns import Lane, Room, TooBusy
 from pions.web.worker import Answer, Failure, News, answer
+
+NARROW = {
+    Lane.QUICK: Room(1, most=0.05),
+    Lane.SHORT: Room(1, most=0.1),
+    Lane.LONG: Room(1, pausing=1, turn=0.05),
+}
+"""One at a time."""
 
 
 def run(work, **settings):
+    """What `work` returns, asking as one visitor."""
+
     async def main():
         crew = Crew(**settings)
         try:
-            return await work(crew)
+            return await work(Asker(crew))
         finally:
             crew.close()
 
@@ -59,7 +69,12 @@ def test_a_process_that_dies_takes_nobody_with_it():
 
 def test_work_that_takes_too_long_is_given_up():
     with pytest.raises(TooLong, match=r"0\.2 seconds"):
-        run(lambda crew: crew.ask(time.sleep, 30, seconds=0.2))
+        run(lambda crew: crew.ask(sum, range(10**12), seconds=0.2))
+
+
+def test_work_that_waits_for_something_is_given_up_later():
+    with pytest.raises(TooLong):
+        run(lambda crew: crew.ask(time.sleep, 600, seconds=0.02))
 
 
 def test_whoever_asked_may_leave_and_the_process_ends():
@@ -70,36 +85,77 @@ def test_whoever_asked_may_leave_and_the_process_ends():
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        return pid, await crew.ask(os.getpid)
+        return pid, [await crew.ask(os.getpid) for _ in range(4)]
 
-    before, after = run(work, quick=1, most=1)
-    assert before != after
+    before, after = run(work, rooms=NARROW)
+    assert before not in after
 
 
 def test_long_work_leaves_its_place_to_short_work():
     async def work(crew):
-        long = [asyncio.create_task(crew.ask(time.sleep, 3600)) for _ in range(2)]
+        long = [asyncio.create_task(crew.ask(sum, range(10**12))) for _ in range(4)]
         assert await crew.ask(operator.add, 1, 2) == 3
-        assert not any(task.done() for task in long)
         for task in long:
             task.cancel()
         await asyncio.gather(*long, return_exceptions=True)
 
-    run(work, quick=2, most=4)
+    run(work, rooms=NARROW)
 
 
-def test_no_more_than_the_most_step_aside():
+def test_who_pauses_in_between_thinks_as_long_as_it_was_told():
     async def main():
-        turnstile = Turnstile(quick=1, most=2)
-        async with Turn(turnstile) as first:
-            assert first.step_back()
-            assert first.step_back()  # once is enough
-            async with Turn(turnstile) as second:
-                assert not second.step_back()
-        async with Turn(turnstile) as third:
-            assert third.step_back()
+        crew = Crew(rooms=NARROW)
+        try:
+            question = replies.reply, "connect4", "44", "uct:seconds=0.3", 0
+            asked = [Asker(crew).ask(*question, lane=Lane.LONG) for _ in range(2)]
+            return await asyncio.gather(*asked)
+        finally:
+            crew.close()
+
+    began = time.monotonic()
+    for found in in_a_loop(main()):
+        assert found.seconds >= 0.3
+    assert time.monotonic() - began > 0.6  # one at a time
+
+
+def test_what_is_done_elsewhere_waits_for_its_turn_too():
+    async def main():
+        crew, there = Crew(rooms=NARROW), []
+
+        async def stay(until):
+            async with Asker(crew).place():
+                there.append(until)
+                await until.wait()
+
+        try:
+            gates = [asyncio.Event() for _ in range(2)]
+            tasks = [asyncio.create_task(stay(gate)) for gate in gates]
+            await asyncio.sleep(0.1)
+            assert there == gates[:1]
+            gates[0].set()
+            gates[1].set()
+            await asyncio.gather(*tasks)
+            assert there == gates
+        finally:
+            crew.close()
 
     in_a_loop(main())
+
+
+def test_a_ninth_question_of_one_visitor_is_refused():
+    async def work(crew):
+        eight = [asyncio.create_task(crew.ask(time.sleep, 60)) for _ in range(8)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooBusy, match="8 questions"):
+            await crew.ask(operator.add, 1, 2)
+        eight[0].cancel()
+        await asyncio.gather(eight[0], return_exceptions=True)
+        ninth = asyncio.create_task(crew.ask(operator.add, 1, 2))
+        for task in eight:
+            task.cancel()
+        return await ninth
+
+    assert run(work, rooms=NARROW) == 3
 
 
 def test_a_worker_tells_of_progress_and_answers():

@@ -6,13 +6,15 @@ from contextlib import closing
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from pions.web.guard import Door
+from pions.web.house import Rules
 from pions.web.strings import STATIC
-from served import Client
-from waiting import PATIENCE
+from pions.web.talk import TRY_AGAIN, Bucket
+from served import Client, Served
+from waiting import PATIENCE, eventually
 
 OURS = ["127.0.0.1:8000", "localhost:8000", "localhost", "[::1]:8000", "LOCALHOST:1"]
 STRANGERS = [
@@ -111,6 +113,46 @@ def test_no_path_leads_out_of_our_files(served, path):
     assert status in {400, 404, 405}
     assert b"root:" not in body
     assert b"import" not in body
+
+
+def test_an_address_nobody_knows_is_a_page_of_ours_that_says_so(served):
+    status, headers, body = get(served, "/nothing/here")
+    assert status == 404
+    assert b"/static/js/main.js" in body
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert get(served, "/static/nothing.js")[::2] == (404, b"")
+
+
+def test_whoever_comes_when_the_house_is_full_hears_why(tmp_path):
+    with Served(tmp_path, Rules(visitors=1)) as full, closing(Client(full.port)) as first:
+        first.tell("hello")
+        with closing(Client(full.port)) as second, pytest.raises(ConnectionClosed) as closed:
+            second.tell("hello")
+        assert closed.value.rcvd.code == TRY_AGAIN
+        first.close()
+        eventually(lambda: full.server.config.app.state.house.has_room("127.0.0.1"))
+        with closing(Client(full.port)) as third:
+            assert third.tell("hello")["games"]
+
+
+def test_one_machine_of_a_network_does_not_take_all_the_places(tmp_path):
+    with Served(tmp_path, Rules(visitors=4, from_one=2)) as served:
+        house = served.server.config.app.state.house
+        house.visitors.update({"192.0.2.1": 2, "127.0.0.1": 1})
+        assert not house.has_room("192.0.2.1")
+        assert house.has_room("192.0.2.2")
+        assert house.has_room("127.0.0.1")
+        house.visitors["192.0.2.2"] += 1
+        assert not house.has_room("192.0.2.3")
+        house.visitors.clear()
+
+
+def test_a_message_that_takes_long_counts_as_several():
+    now = 0.0
+    bucket = Bucket(rate=10, burst=5, clock=lambda: now)
+    assert bucket.wait() == 0
+    bucket.charge(0.1)
+    assert bucket.wait() > 1
 
 
 def test_the_whole_page_is_light(served):

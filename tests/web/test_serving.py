@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -19,6 +20,7 @@ from pions.cli.serve import _places
 from pions.web import server, shelf
 from pions.web.server import PortTaken, Settings
 from pions.web.shelf import Shelf
+from served import Client
 from waiting import PATIENCE, eventually
 
 
@@ -68,6 +70,37 @@ def test_ctrl_c_ends_the_server_and_everything_it_started(tmp_path):
     assert process.returncode == 0
     assert errors == ""
     eventually(lambda: not alive(process.pid))
+
+
+@pytest.mark.once
+def test_a_server_that_is_killed_leaves_no_process_behind_not_even_a_stopped_one(tmp_path):
+    command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
+    with subprocess.Popen(
+        [*command, "--port", "0", "--games", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        port = int(process.stdout.readline().split("127.0.0.1:")[1].split("/")[0])
+        lines = [Client(port) for _ in range(2 + 2 * (os.cpu_count() or 1))]
+        for line in lines:  # more than can run, so that some are stopped
+            line.tell("open", game="connect4", first="uct:seconds=10", second="human")
+        eventually(lambda: "T" in states(process.pid))
+        process.kill()
+        process.wait()
+        for line in lines:
+            line.close()
+    eventually(lambda: not alive(process.pid))
+
+
+def states(group):
+    """What the processes of a group do, a letter each."""
+    found = ""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            found += fields[0] if int(fields[2]) == group else ""
+    return found
 
 
 def test_a_tournament_that_is_not_there_is_refused_at_the_start(tmp_path, capsys):

@@ -85,7 +85,7 @@ def test_resigning_ends_the_game_and_undo_takes_it_back(client, sit):
 
 
 def test_thinking_can_be_stopped_and_taken_up_again(client, sit):
-    key = sit(first="uct:seconds=50", game="connect4")["key"]
+    key = sit(first="uct:seconds=10", game="connect4")["key"]
     stopped = client.tell("act", table=key, action="stop")
     assert stopped["stopped"]
     assert not stopped["thinking"]
@@ -152,3 +152,68 @@ def test_what_is_stored_is_plain_json(served, sit):
     stored = json.loads(file.read_text())
     assert stored["seats"] == ["human", "random"]
     assert stored["moves"] == []
+
+
+def hall(served):
+    return served.server.config.app.state.house.hall
+
+
+def test_a_program_that_would_think_too_long_is_refused_with_the_most(client):
+    asked = {"game": "connect4", "first": "human", "second": "uct:seconds=3600"}
+    sentence = "Here a program thinks for 10 seconds at most: “uct:seconds=3600” asks for 3600."
+    assert client.ask("open", **asked)["error"] == sentence
+
+
+def test_nobody_thinks_where_nobody_watches_and_goes_on_for_who_comes_back(served, client):
+    with closing(Client(served.port)) as one:
+        one.tell("hello")
+        key = one.tell("open", game="connect4", first="uct:seconds=10", second="human")["key"]
+        table = hall(served).find(key)
+        assert table.thinking is not None
+    eventually(lambda: table.thinking is None)
+    assert client.tell("attach", table=key)["thinking"]
+    client.tell("act", table=key, action="stop")
+
+
+def test_a_program_goes_on_for_those_who_stay(served, client):
+    with closing(Client(served.port)) as one:
+        one.tell("hello")
+        key = one.tell("open", game="connect4", first="uct:seconds=10", second="human")["key"]
+        assert client.tell("attach", table=key)["thinking"]
+        table = hall(served).find(key)
+        before = table.thinking
+    eventually(lambda: table.thinking not in {before, None})
+    client.tell("act", table=key, action="stop")
+
+
+def test_a_match_of_programs_stops_when_nobody_watches(served):
+    with closing(Client(served.port)) as one:
+        one.tell("hello")
+        seats = {"first": "uct:seconds=10", "second": "random"}
+        key = one.tell("open", game="connect4", **seats)["key"]
+        table = hall(served).find(key)
+        assert one.tell("act", table=key, action="go on")["thinking"]
+    eventually(lambda: table.thinking is None)
+
+
+def test_a_ninth_table_of_one_visitor_waits_with_a_sentence(served):
+    with closing(Client(served.port)) as one:
+        one.tell("hello")
+        seats = {"game": "connect4", "first": "uct:seconds=10", "second": "human"}
+        for _ in range(8):
+            assert one.tell("open", **seats)["thinking"]
+        key = one.tell("open", **seats)["key"]
+        fault = one.until(lambda table: table["key"] == key and table["fault"])["fault"]
+        assert fault["sentence"].startswith("You have 8 questions waiting: ")
+
+
+def test_a_ninth_question_of_one_visitor_is_refused_with_a_sentence(served):
+    with closing(Client(served.port)) as one:
+        one.tell("hello")
+        asked = {"do": "opinion", "game": "connect4", "moves": [], "player": "uct:seconds=10"}
+        numbers = [one.send(**asked) for _ in range(9)]
+        while (message := one.hear()).get("re") != numbers[-1]:
+            pass
+        assert message["error"].startswith("You have 8 questions waiting: ")
+        for number in numbers[:8]:
+            one.send(do="cancel", what=number)

@@ -5,7 +5,6 @@ The trained network answers with a short search; random games do where it cannot
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
@@ -13,11 +12,12 @@ from pions import strategies
 from pions.app import views
 from pions.app.history import History
 from pions.app.views import BoardView
+from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Cell, Move, Side
 from pions.evaluation.hexagon import cheapest_path, distance
 from pions.games import catalog
-from pions.games.hexagon import HexPosition
+from pions.games.hexagon import Hex, HexPosition
 from pions.neural.network import HexNetwork
 from pions.neural.search import HexSearch, Limits
 from pions.solve.influence import influence
@@ -28,6 +28,8 @@ GAMES: Final = 6000
 """Random games where there is no network; a chance is then known to about one percent."""
 GAMES_OF_A_COURSE: Final = 800
 """The same for each position of a whole game."""
+_LARGEST_SHORT: Final = 13
+"""Boards up to this size are estimated within a second."""
 _LOOKED_AT: Final = 0.1
 """A move with this share of the visits of the best one has been looked at; others were glimpsed."""
 
@@ -97,7 +99,7 @@ def estimate(
     position = _hex(history)
     if position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
-    begin = time.perf_counter()
+    begin = thinking.clock()
     found = _opinion(position, visits, games)
     rules, size = position.game, position.game.size
     return HexEstimate(
@@ -111,7 +113,7 @@ def estimate(
         paths=(_path(position, Side.FIRST), _path(position, Side.SECOND)),
         source=found.source,
         looks=found.looks,
-        seconds=time.perf_counter() - begin,
+        seconds=thinking.clock() - begin,
     )
 
 
@@ -132,6 +134,12 @@ def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float,
         else:
             chances.append(influence(position, games).chance)
     return tuple(chances)
+
+
+def is_short(game: str) -> bool:
+    """Whether an estimate takes a second at most."""
+    found = catalog.find(game)
+    return isinstance(found, Hex) and found.size <= _LARGEST_SHORT
 
 
 def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:

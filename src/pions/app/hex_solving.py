@@ -5,7 +5,6 @@ Nothing here prints. Reports carry what a screen shows, and turn into JSON by `j
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,6 +15,7 @@ from pions.app import estimates, views
 from pions.app.hex_solved import HexAnalysed, HexProved, HexSolved
 from pions.app.history import History
 from pions.app.solving import USUAL, Progress, Settings
+from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.games import catalog
@@ -45,7 +45,7 @@ def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> Hex
     """Who wins an unfinished position, a move that wins, and the cells the winner needs."""
     history, position = _unfinished(game, text)
     engine = _solver(position.game.size, settings.megabytes)
-    start, looks = time.perf_counter(), engine.looks
+    start, looks = thinking.clock(), engine.looks
     with _in_time(engine, settings.seconds or USUAL_SECONDS) as listen:
         winner, move, carrier, linked = _verdict(engine, position, listen)
     return HexSolved(
@@ -56,7 +56,7 @@ def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> Hex
         carrier=carrier,
         linked=linked,
         nodes=engine.looks - looks,
-        seconds=time.perf_counter() - start,
+        seconds=thinking.clock() - start,
     )
 
 
@@ -64,7 +64,7 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
     """Who wins from the empty board: every winning first move, and the proof of one of them."""
     history, position = _unfinished(game, "")
     engine = _solver(position.game.size, settings.megabytes)
-    start, looks = time.perf_counter(), engine.looks
+    start, looks = thinking.clock(), engine.looks
     with _in_time(engine, settings.seconds or USUAL_SECONDS, progress) as listen:
         wins = engine.wins(position, listen)
         # With the swap rule every opening loses; the proof shown is that of the game without it.
@@ -85,7 +85,7 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
         linked=verdict.linked,
         answers=answers,
         nodes=engine.looks - looks,
-        seconds=time.perf_counter() - start,
+        seconds=thinking.clock() - start,
     )
 
 
@@ -95,7 +95,7 @@ def analyse(
     """What there is to see in an unfinished position, and its winner where proved in time."""
     history, position = _unfinished(game, text)
     engine = _solver(position.game.size, settings.megabytes)
-    start, looks = time.perf_counter(), engine.looks
+    start, looks = thinking.clock(), engine.looks
     seen = look(position)
     solved, wins = None, None
     seconds = settings.seconds or GLANCE
@@ -114,7 +114,7 @@ def analyse(
         carrier=() if solved is None else solved[2],
         wins=wins,
         nodes=engine.looks - looks,
-        seconds=time.perf_counter() - start,
+        seconds=thinking.clock() - start,
     )
 
 
@@ -155,11 +155,11 @@ def _in_time(
 ) -> Iterator[Callable[[Headway], None]]:
     """Gives a listener that stops `engine` when its time is up, which ends in a sentence."""
     hexagon.warm_up()
-    start = time.perf_counter()
+    start = thinking.clock()
 
     def listen(news: Headway) -> None:
         progress(news.done, news.total)
-        if time.perf_counter() - start > seconds:
+        if thinking.clock() - start > seconds:
             engine.stop()
 
     try:

@@ -115,7 +115,8 @@ def _program() -> str:
 
 
 def _view(plain: dict[str, Any]) -> FileView:
-    return FileView(**{**plain, "exercises": tuple(map(_exercise, plain["exercises"]))})
+    exercises = tuple(map(_exercise, plain["exercises"]))
+    return FileView(**{**plain, "exercises": exercises, "notes": tuple(plain["notes"])})
 
 
 def _exercise(plain: dict[str, Any]) -> ExerciseView:

@@ -6,7 +6,6 @@ Each answer depends on its arguments alone, so that any process can be asked for
 from __future__ import annotations
 
 import random
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +13,7 @@ from pions.app import players
 from pions.app.history import History
 from pions.app.table import HUMAN, Hint, Seat, Table
 from pions.arena.match import dismiss
+from pions.core import thinking
 from pions.core.errors import PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
@@ -68,14 +68,14 @@ def trace_of(error: PionsError) -> str:
 
 
 def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply:
-    begin = time.perf_counter()
+    begin = thinking.clock()
     nodes = None
     if isinstance(player, BestOf):
         found = player.analyse(at)
         move, nodes = rng.choice(found.best), found.nodes
     else:
         move = player.choose(at)
-    used = time.perf_counter() - begin
+    used = thinking.clock() - begin
     at.play(move)  # a player may be wrong; this raises and says how
     return Reply(at.game.format_move(move), used, nodes)
 

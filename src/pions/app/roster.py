@@ -31,6 +31,8 @@ _HEX_ONLY: Final = (
     "deepening:seconds=0.8",
     "uct:seconds=2",
 )
+LONGEST: Final = 10.0
+"""Seconds a program may be told to think while somebody waits."""
 _BEST_AT_HEX: Final = Term("as strong as it gets")
 _LARGEST_AT_DEPTH_3: Final = 9
 """A Hex board so wide has too many moves for three plies while somebody waits."""
@@ -95,8 +97,20 @@ class Roster:
                 "one of them.",
                 name=wanted,
             )
-        registry.check(wanted, catalog.find(game))
+        told = seconds(wanted, game)
+        if told is not None and told > LONGEST:
+            raise InvalidOption(
+                "Here a program thinks for {most} seconds at most: “{name}” asks for {seconds}.",
+                most=LONGEST,
+                name=wanted,
+                seconds=told,
+            )
         return wanted
+
+
+def seconds(spec: str, game: str) -> float | None:
+    """How long a player is told to think about a move, if it is told."""
+    return registry.seconds(spec, catalog.find(game))
 
 
 @lru_cache

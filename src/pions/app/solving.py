@@ -5,7 +5,6 @@ Nothing here prints. Reports carry what a screen shows, and turn into JSON by `j
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from pions.app.solved import (
     Reviewed,
     Solved,
 )
+from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
 from pions.core.types import Move
@@ -102,11 +102,11 @@ def solvable(game: str) -> Gravity:
 def solve(game: str, text: str, settings: Settings = USUAL) -> Solved:
     """The value of an unfinished position."""
     history, position = _unfinished(game, text)
-    start = time.perf_counter()
+    start = thinking.clock()
     engine = solver(position.game, settings)
     with _in_time(engine, settings) as listen:
         value = engine.value(position, listen)
-    return Solved(views.board(history), position, value, time.perf_counter() - start)
+    return Solved(views.board(history), position, value, thinking.clock() - start)
 
 
 def solve_lines(
@@ -122,10 +122,10 @@ def solve_lines(
     for begin in range(0, len(asked), BATCH):
         read = [(n, text, _read_line(game, text)) for n, text in asked[begin : begin + BATCH]]
         good = [found[1] for _, _, found in read if not isinstance(found, PionsError)]
-        start = time.perf_counter()
+        start = thinking.clock()
         with _in_time(engine, settings) as listen:
             values = iter(engine.batch(good, listen))
-        share = (time.perf_counter() - start) / max(1, len(good))
+        share = (thinking.clock() - start) / max(1, len(good))
         for number, text, found in read:
             if isinstance(found, PionsError):
                 yield number, text, found
@@ -141,14 +141,14 @@ def analyse(
     """Every move of an unfinished position judged, and the best line."""
     history, position = _unfinished(game, text)
     engine = solver(position.game, settings)
-    start, nodes = time.perf_counter(), engine.nodes
+    start, nodes = thinking.clock(), engine.nodes
     with _in_time(engine, settings) as listen:
         found = engine.analyse(position, listen)
     judged = []
     for done, move in enumerate(found.values, start=1):
         judged.append(explain(position, move, engine))
         progress(done, len(found.values))
-    used = time.perf_counter() - start
+    used = thinking.clock() - start
     board = views.board(history)
     return Analysed(board, position, tuple(judged), found.line, engine.nodes - nodes, used)
 
@@ -168,7 +168,7 @@ def review_game(
     if not history.moves:
         raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
     engine = solver(rules, settings)
-    start = time.perf_counter()
+    start = thinking.clock()
     positions = tuple(p for p in history.positions[:-1] if isinstance(p, GravityPosition))
     judged = review_moves(positions[0], history.moves, engine, progress)
     mistakes = tuple(
@@ -179,7 +179,7 @@ def review_game(
         if one.value < one.best
     )
     board = views.board(history)
-    return Reviewed(board, positions, judged, mistakes, time.perf_counter() - start)
+    return Reviewed(board, positions, judged, mistakes, thinking.clock() - start)
 
 
 def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) -> Analysed:
@@ -190,7 +190,7 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
     """
     history, position = _unfinished(game, "")
     engine, width = solver(position.game, settings), position.game.width
-    start, nodes = time.perf_counter(), engine.nodes
+    start, nodes = thinking.clock(), engine.nodes
     half = list(reversed(range((width + 1) // 2)))
     with _in_time(engine, settings, progress) as listen:
         found = engine.batch([position.play(move) for move in half], listen)
@@ -211,7 +211,7 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
         )
         for move, value in values.items()
     )
-    used = time.perf_counter() - start
+    used = thinking.clock() - start
     return Analysed(views.board(history), position, moves, line, engine.nodes - nodes, used)
 
 
@@ -219,13 +219,13 @@ def estimate(game: str, text: str, seconds: float) -> Estimated:
     """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
     rules = catalog.find(game)
     history = _open(History.read(rules, text))
-    start = time.perf_counter()
+    start = thinking.clock()
     analyst = players.analyst(f"deepening:seconds={seconds:g}", rules, generator(0))
     found = analyst.analyse(history.position)
     top = max(found.scores.values())
     result = Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None
     best = tuple(map(rules.format_move, found.best))
-    used = time.perf_counter() - start
+    used = thinking.clock() - start
     return Estimated(views.board(history), best, result, found.depth, found.nodes, used)
 
 
@@ -234,11 +234,11 @@ def _in_time(
     engine: Solver, settings: Settings, progress: Progress = _unheard
 ) -> Iterator[Callable[[SolverProgress], None]]:
     """Gives a listener that stops `engine` when its time is up, which ends in a sentence."""
-    start = time.perf_counter()
+    start = thinking.clock()
 
     def listen(news: SolverProgress) -> None:
         progress(news.done, news.total)
-        if settings.seconds is not None and time.perf_counter() - start > settings.seconds:
+        if settings.seconds is not None and thinking.clock() - start > settings.seconds:
             engine.stop()
 
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -100,10 +99,3 @@ def available() -> HexNetwork | NetworkFault:
         return shipped()
     except NetworkFault as fault:
         return fault
-
-
-@cache
-def cores() -> int:
-    """How many cores this process may use."""
-    usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable else os.cpu_count() or 1

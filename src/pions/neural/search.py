@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.games.hexagon import HexPosition
-from pions.neural.network import HexNetwork, cores
+from pions.neural.network import HexNetwork
 from pions.neural.tree import Branch, Shape, Tree
 
 SAFETY: Final = 0.01
@@ -74,11 +74,11 @@ class HexSearch:
         network: HexNetwork,
         limits: Limits,
         shape: Shape | None = None,
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Callable[[], float] = thinking.clock,
     ) -> None:
         self._network = network
         self._limits = limits
-        self._threads = limits.threads or cores()
+        self._threads = thinking.processors(limits.threads)
         self._shape = shape or Shape(batch=usual_batch(limits, self._threads))
         self._clock = clock
         self._tree: Tree | None = None

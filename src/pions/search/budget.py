@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Position
 from pions.core.types import Score
@@ -35,7 +35,7 @@ class Meter:
     """A watcher that counts nodes and raises `OutOfBudget` when nodes or seconds run out."""
 
     budget: Budget
-    clock: Callable[[], float] = time.perf_counter
+    clock: Callable[[], float] = thinking.clock
     nodes: int = 0
     _deadline: float = field(init=False)
 

@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.games.hexagon import Hex, HexPosition
@@ -69,7 +69,7 @@ class HexSolver:
         *,
         megabytes: int = MEGABYTES,
         longest: tuple[int, int] | None = None,
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Callable[[], float] = thinking.clock,
     ) -> None:
         if megabytes < 1:
             raise InvalidOption(

@@ -6,12 +6,12 @@ Games are asked for in portions, so that a clock or Ctrl-C is heard between them
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from pions import kernels
+from pions.core import thinking
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.games.hexagon import HexPosition
@@ -56,7 +56,7 @@ def search(
     budget: Budget,
     rng: random.Random,
     manner: Manner = USUAL,
-    clock: Callable[[], float] = time.perf_counter,
+    clock: Callable[[], float] = thinking.clock,
 ) -> Found:
     """Play random games from an unfinished position within `budget`; one costs one node of it."""
     stream = Stream.drawn(rng)

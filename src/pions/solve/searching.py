@@ -8,10 +8,10 @@ A twin exists for min-max and alpha-beta in the order of the rules, with the eva
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from typing import Final
 
+from pions.core import thinking
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P
 from pions.core.types import Score
@@ -67,7 +67,7 @@ def deepen(
     position: P,
     budget: Budget,
     evaluate: Evaluator[P],
-    clock: Callable[[], float] = time.perf_counter,
+    clock: Callable[[], float] = thinking.clock,
 ) -> Analysis:
     """`pions.search.deepening.deepen`, as fast as this machine can, reading its clock less."""
     alphabeta(position, 1, evaluate)  # compiles the kernel if need be: that is no thinking time

@@ -45,10 +45,10 @@ def uct(budget: Budget, exploration: float | None, rng: random.Random) -> HexPla
     return HexPlayer(RandomGames(budget, rng, manner), rng)
 
 
-def hexnet(game: Hex, values: Mapping[str, Any], rng: random.Random) -> HexPlayer:
-    """The network with a search, within simulations or seconds: one second unless told."""
+def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Random) -> HexPlayer:
+    """The network with a search, within simulations or seconds: `usual` seconds unless told."""
     limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
-    limits = limits or {"seconds": 1.0}
+    limits = limits or {"seconds": usual}
 
     def searching(brain: HexNetwork) -> Mind:
         return Searching.within(Limits(**limits, threads=values["threads"]), brain)

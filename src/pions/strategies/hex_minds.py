@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import random
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Protocol
 
+from pions.core import thinking
 from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.types import Move
@@ -94,7 +94,7 @@ class Searching:
         cls,
         limits: Limits,
         brain: HexNetwork,
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Callable[[], float] = thinking.clock,
     ) -> Searching:
         """A search within `limits`."""
         return cls(brain, HexSearch(brain, limits, clock=clock))
@@ -127,7 +127,7 @@ class RandomGames:
     budget: Budget
     rng: random.Random
     manner: Manner = hexagon_uct.USUAL
-    clock: Callable[[], float] = time.perf_counter
+    clock: Callable[[], float] = thinking.clock
 
     def think(self, position: HexPosition) -> Thought:
         """What random games say."""

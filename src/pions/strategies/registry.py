@@ -35,6 +35,8 @@ class Entry:
     options: Mapping[str, Option] = field(default_factory=dict)
     game: type[AnyGame] | tuple[type[AnyGame], ...] = (Gravity, Hex)
     """The kinds of game it plays."""
+    seconds: float | None = None
+    """How long it thinks about a move where it is told nothing, if that is a matter of time."""
 
 
 def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:
@@ -75,7 +77,7 @@ def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStr
 
 
 def _hexnet(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    return strategies.hex_engine.hexnet(_hex(game), values, rng)
+    return strategies.hex_engine.hexnet(_hex(game), values, _USUAL_SECONDS, rng)
 
 
 def _policy(game: AnyGame, _values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
@@ -88,6 +90,7 @@ def _hex(game: AnyGame) -> Hex:
     raise TypeError(game)  # pragma: no cover - the entries say which games they play
 
 
+_USUAL_SECONDS: Final = 1.0
 _EVALUATORS: Final = "|".join(evaluators.EVALUATORS)
 _EVALUATION: Final = {
     "eval": options.word(None, Term(_EVALUATORS)),
@@ -120,7 +123,8 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
     "deepening": Entry(
         Term("alpha-beta one ply deeper each time, within plies, nodes or seconds"),
         lambda game, values, rng: BestOf(
-            Deepening(_budget(values, Budget(seconds=1)), _evaluator(game, values)), rng
+            Deepening(_budget(values, Budget(seconds=_USUAL_SECONDS)), _evaluator(game, values)),
+            rng,
         ),
         {
             "plies": options.whole(1, 676, None),
@@ -128,6 +132,7 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
             "seconds": options.positive(3600, None),
             **_EVALUATION,
         },
+        seconds=_USUAL_SECONDS,
     ),
     "uct": Entry(
         Term("a tree grown by random games (Monte Carlo)"),
@@ -147,6 +152,7 @@ STRATEGIES: Final[Mapping[str, Entry]] = {
             "threads": options.whole(0, 64, 0),
         },
         game=Hex,
+        seconds=_USUAL_SECONDS,
     ),
     "policy": Entry(
         Term("Hex: the first thought of the trained network, without a search"),
@@ -180,9 +186,16 @@ def build(spec: str, game: AnyGame, rng: random.Random) -> AnyStrategy:
     return entry.build(game, values, rng)
 
 
-def check(spec: str, game: AnyGame) -> None:
-    """Refuse what `build` would refuse for its words; builds nothing, so it takes no time."""
-    _read(spec, game)
+def seconds(spec: str, game: AnyGame) -> float | None:
+    """How long `spec` is told to think about a move; ``None`` where it is not told in seconds.
+
+    Refuses what `build` would refuse for its words; builds nothing, so it takes no time.
+    """
+    entry, values = _read(spec, game)
+    limited = [values.get(name) for name in ("plies", "nodes", "simulations")]
+    if any(limited) and values.get("seconds") is None:
+        return None
+    return values.get("seconds") or entry.seconds
 
 
 def _read(spec: str, game: AnyGame) -> tuple[Entry, dict[str, Any]]:

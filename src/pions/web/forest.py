@@ -16,8 +16,9 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render.numbers import whole
 from pions.web import report, study, treeview
-from pions.web.crew import Crew
+from pions.web.crew import Asker
 from pions.web.messages import Ask
+from pions.web.turns import Lane
 
 _KEPT: Final = 3
 """Trees one visitor has open at once."""
@@ -45,7 +46,7 @@ class Forest:
         self._trees: OrderedDict[int, Planted] = OrderedDict()
         self._number = 0
 
-    async def grow(self, ask: Ask, crew: Crew) -> Plain:
+    async def grow(self, ask: Ask, crew: Asker) -> Plain:
         """Search a position with one of our searches."""
         history, ply = study.read(ask)
         here = history.back(len(history.moves) - ply)
@@ -57,7 +58,7 @@ class Forest:
             ask.text("eval", "", longest=20),
             _one_of(ask.text("order", "centre"), ("left", "centre")),
         )
-        found: Grown = await crew.ask(growing.grow, question, seconds=GROWING)
+        found: Grown = await crew.ask(growing.grow, question, lane=Lane.SHORT, seconds=GROWING)
         first, second = views.board(here).colours
         sides = (first, second) if here.position.ply % 2 == 0 else (second, first)
         return {

@@ -1,6 +1,6 @@
 """Players' files at the tables: each keeps its process, and what it remembers, for a whole game.
 
-The processes are the sandbox's; here they are only waited for, in threads.
+The processes are the sandbox's; here they wait for their turn, and are waited for, in threads.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pions.app import replies
 from pions.app.replies import Reply
 from pions.app.sitting import Sitting
 from pions.core.protocols import Strategy
+from pions.web.crew import Asker
 
 _SEATED: Final = 32
 """Processes kept; the one not asked for longest leaves first, and comes back when asked."""
@@ -41,8 +42,12 @@ class Guests:
         self._seated: OrderedDict[Place, Strategy[Any]] = OrderedDict()
         self._threads = ThreadPoolExecutor(_SEATED, thread_name_prefix="pions-guest")
 
-    async def reply(self, table: str, sitting: Sitting, spec: str) -> Reply:
+    async def reply(self, asker: Asker, table: str, sitting: Sitting, spec: str) -> Reply:
         """The move of the file `spec`; whoever stops waiting, or an error, sends it away."""
+        async with asker.place():
+            return await self._reply(table, sitting, spec)
+
+    async def _reply(self, table: str, sitting: Sitting, spec: str) -> Reply:
         place, game = (table, int(sitting.mover)), sitting.history.game.name
         if place not in self._seated:
             rules = self._rules.seconds, self._rules.isolation

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +16,8 @@ from pions.app.roster import Roster
 from pions.app.watching import Places
 from pions.core.language import current
 from pions.web import prepared
-from pions.web.crew import Crew
+from pions.web.crew import Asker, Crew
+from pions.web.guard import is_local
 from pions.web.guests import GuestRules, Guests
 from pions.web.shelf import Shelf
 from pions.web.stands import Stands
@@ -30,6 +34,8 @@ class Rules:
     """Messages at once."""
     visitors: int = 512
     """Browsers connected at the same time."""
+    from_one: int = 128
+    """The same from one address of a network: one machine does not keep the others out."""
     look: float = 1.0
     """Seconds between two looks at a tournament that somebody watches."""
 
@@ -53,9 +59,12 @@ class House:
         self.crew = Crew(prepare=prepared.prepare)
         self._shelf = Shelf(folder)
         self.guests = Guests(guests or GuestRules())
-        self.hall = Hall(self.crew, self._shelf, roster, self.guests)
-        self.stands = Stands(self.crew, tournaments or Places(), self.rules.look)
-        self.visitors = 0
+        self.hall = Hall(self._shelf, roster, self.guests)
+        self.stands = Stands(Asker(self.crew, math.inf), tournaments or Places(), self.rules.look)
+        self.visitors: Counter[str] = Counter()
+        """How many come from each address."""
+        self.desk = asyncio.Lock()
+        """Where those stand in line who ask faster than they may: one at a time is served."""
 
     def welcome(self) -> dict[str, Any]:
         """What a page needs to begin."""
@@ -67,6 +76,12 @@ class House:
             "trees": list(self.trees),
             "compiling": not self.crew.ready,
         }
+
+    def has_room(self, address: str) -> bool:
+        """Whether one more visitor from `address` may come in."""
+        if self.visitors.total() >= self.rules.visitors:
+            return False
+        return is_local(address) or self.visitors[address] < self.rules.from_one
 
     async def close(self) -> None:
         """Stop all thinking."""

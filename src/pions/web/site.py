@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
@@ -20,7 +21,7 @@ from pions.web import strings
 from pions.web.guard import Door, Guard
 from pions.web.house import House
 from pions.web.strings import STATIC
-from pions.web.talk import Talk
+from pions.web.talk import TRY_AGAIN, Talk
 
 PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch", "/tournament")
 """All the same file: the script looks at the address."""
@@ -48,6 +49,11 @@ def site(make_house: Callable[[], House], door: Door, code: str | None = None) -
     async def show(_request: Request) -> Response:
         return HTMLResponse(page, headers=_FRESH)
 
+    async def show_nothing(request: Request, _error: Exception) -> Response:
+        if request.url.path.startswith("/static/"):
+            return Response(status_code=404)
+        return HTMLResponse(page, 404, _FRESH)  # the script says so, and where to go
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = app.state.house = make_house()
@@ -64,6 +70,7 @@ def site(make_house: Callable[[], House], door: Door, code: str | None = None) -
             Mount("/static", _Files(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, door=door)],
+        exception_handlers={404: show_nothing},
         lifespan=lifespan,
     )
 
@@ -77,11 +84,14 @@ async def _strings(request: Request) -> Response:
 
 async def _socket(socket: WebSocket) -> None:
     house: House = socket.app.state.house
-    if house.visitors >= house.rules.visitors:
-        await socket.close(1013)
+    address = socket.client.host if socket.client else ""
+    if not house.has_room(address):
+        await socket.accept()  # a browser learns the reason of a line only
+        await socket.close(TRY_AGAIN)
         return
-    house.visitors += 1
+    house.visitors[address] += 1
     try:
         await Talk(socket, house).run()
     finally:
-        house.visitors -= 1
+        house.visitors[address] -= 1
+        house.visitors += Counter()  # forgets those nobody comes from any more

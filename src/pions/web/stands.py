@@ -24,7 +24,7 @@ from pions.app.watching import Listed, Overview, Places, Surveyed, Wanted
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.web import scores
-from pions.web.crew import Crash, Crew
+from pions.web.crew import Asker, Crash
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ class Watched:
 class Stands:
     """All the tournaments of this server, and who watches which."""
 
-    def __init__(self, crew: Crew, places: Places, pace: float) -> None:
+    def __init__(self, crew: Asker, places: Places, pace: float) -> None:
         self._crew = crew
         self._places = places
         self._pace = pace

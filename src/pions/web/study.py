@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pions.app import estimates, exchange, hex_solving, replies, solving
+from pions.app import estimates, exchange, hex_solving, solving
 from pions.app.hex_solved import HexAnalysed
 from pions.app.history import History
 from pions.app.replies import Reply
@@ -20,14 +20,15 @@ from pions.app.views import board
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.render.numbers import short, whole
-from pions.web import report, show
-from pions.web.crew import Crew, TooLong
+from pions.web import moves, report, show
+from pions.web.crew import Asker, TooLong
 from pions.web.house import House
 from pions.web.messages import Ask
 from pions.web.shelf import new_key
+from pions.web.turns import Lane
 
 SOLVING: Final = 20.0
-"""Seconds the solver may take for a position, and for a whole game."""
+"""Seconds the solver may work for a position, and for a whole game."""
 PROVING: Final = 6.0
 """Seconds a proof of Hex may take."""
 GUESSING: Final = 1.0
@@ -74,25 +75,28 @@ def exported(ask: Ask) -> dict[str, Any]:
     return exchange.copies(history)
 
 
-async def analysis(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
+async def analysis(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     """All that can be said about a position: exact where it can be, an estimate elsewhere."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
     game, text = here.game.name, here.text
     if not solving.has_values(game):
         if board(here).shape == "hex":
-            return report.hexagons(await crew.ask(estimates.estimate, game, text))
-        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING))
+            lane = Lane.SHORT if estimates.is_short(game) else Lane.LONG
+            return report.hexagons(await crew.ask(estimates.estimate, game, text, lane=lane))
+        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG))
     try:
-        found: Analysed = await crew.ask(analyse, game, text, seconds=SOLVING, news=news)
+        found: Analysed = await crew.ask(
+            analyse, game, text, lane=Lane.SHORT, seconds=SOLVING, news=news
+        )
     except TooLong:
-        guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING)
+        guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
         late = _("No exact answer within {seconds} seconds.").format(seconds=short(SOLVING))
         return {**report.guess(guess), "late": late}
     return report.analysis(found)
 
 
-async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
+async def review(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     """A whole game judged, or for Hex who seemed ahead after each move."""
     history, _ply = read(ask)
     if not history.moves:
@@ -101,14 +105,14 @@ async def review(ask: Ask, crew: Crew, news: Progress) -> dict[str, Any]:
     if not solving.has_values(game):
         if board(history).shape != "hex":
             raise InvalidOption("The solver does not reach a board of this size.")
-        chances = await crew.ask(estimates.course, game, history.text)
+        chances = await crew.ask(estimates.course, game, history.text, lane=Lane.SHORT)
         return {"exact": False, "chances": list(chances)}
     question = game, start, history.written
-    found: Reviewed = await crew.ask(judge, *question, seconds=SOLVING, news=news)
+    found: Reviewed = await crew.ask(judge, *question, lane=Lane.SHORT, seconds=SOLVING, news=news)
     return {"exact": True, **report.review(found)}
 
 
-async def opinion(ask: Ask, house: House) -> dict[str, Any]:
+async def opinion(ask: Ask, crew: Asker, house: House) -> dict[str, Any]:
     """What one player would do in a position; a player's file is let in for this one move."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
@@ -122,11 +126,11 @@ async def opinion(ask: Ask, house: House) -> dict[str, Any]:
     if name in house.roster.files:
         place = new_key()
         try:
-            found = await house.guests.reply(place, Sitting((HUMAN, HUMAN), here), line)
+            found = await house.guests.reply(crew, place, Sitting((HUMAN, HUMAN), here), line)
         finally:
             house.guests.dismiss(place)
     else:
-        found = await house.crew.ask(replies.reply, game, here.text, line, 0)
+        found = await moves.reply(crew, game, here.text, line, 0)
     return {
         "player": name,
         "label": house.roster.label(name, game),
@@ -136,11 +140,12 @@ async def opinion(ask: Ask, house: House) -> dict[str, Any]:
     }
 
 
-async def proof(ask: Ask, crew: Crew) -> dict[str, Any]:
+async def proof(ask: Ask, crew: Asker) -> dict[str, Any]:
     """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
-    found: HexAnalysed = await crew.ask(prove, here.game.name, here.text, seconds=SOLVING)
+    question = here.game.name, here.text
+    found: HexAnalysed = await crew.ask(prove, *question, lane=Lane.LONG, seconds=SOLVING)
     return report.proof(found, PROVING)
 
 

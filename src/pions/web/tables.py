@@ -19,8 +19,8 @@ from pions.app.replies import Reply
 from pions.app.roster import Roster
 from pions.app.sitting import Sitting
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
-from pions.web import shelf
-from pions.web.crew import Crash, Crew
+from pions.web import moves, shelf
+from pions.web.crew import Asker, Crash
 from pions.web.guests import Guests
 from pions.web.shelf import Shelf
 
@@ -47,8 +47,11 @@ class Table:
 
     key: str
     sitting: Sitting
-    watchers: set[Callable[[Table], None]] = field(default_factory=set)
+    watchers: dict[Callable[[Table], None], Asker] = field(default_factory=dict)
+    """Who hears of every change, and in whose name a program thinks."""
     thinking: asyncio.Task[None] | None = None
+    asker: Asker | None = None
+    """Who waits for the program that thinks."""
     stopped: bool = False
     """Somebody stopped the program: it moves when it is told to go on."""
     fault: Fault | None = None
@@ -68,8 +71,7 @@ class Table:
 class Hall:
     """All the tables."""
 
-    def __init__(self, crew: Crew, store: Shelf, roster: Roster, guests: Guests) -> None:
-        self._crew = crew
+    def __init__(self, store: Shelf, roster: Roster, guests: Guests) -> None:
         self._guests = guests
         self._shelf = store
         self._roster = roster
@@ -83,7 +85,6 @@ class Hall:
         table = Table(shelf.new_key(), sitting)
         self._keep(table)
         self._shelf.put(table.key, sitting.json())
-        self._wake(table)
         return table
 
     def find(self, key: str) -> Table:
@@ -98,9 +99,21 @@ class Hall:
                 raise InvalidOption("This game is not kept here any more.") from None
             self._keep(Table(key, sitting))
         self._tables.move_to_end(key)
-        table = self._tables[key]
-        self._wake(table)
-        return table
+        return self._tables[key]
+
+    def watch(self, table: Table, watcher: Callable[[Table], None], asker: Asker) -> None:
+        """Let `watcher` hear of every change; a program that waited for somebody to come thinks."""
+        if watcher not in table.watchers:
+            self._wake(table, asker)
+            table.watchers[watcher] = asker
+
+    def leave(self, table: Table, watcher: Callable[[Table], None]) -> None:
+        """Hear of nothing any more; whoever thought for the one who left stops."""
+        asker = table.watchers.pop(watcher, None)
+        if asker is not None and asker is table.asker:
+            self._stop(table)
+            if not self._wake(table):
+                _tell(table)
 
     def play(self, table: Table, move: str, ply: int) -> None:
         """A person's move, made when `ply` moves were on the record."""
@@ -136,7 +149,7 @@ class Hall:
             raise IllegalMove("No program is to move here.")
         table.stopped, table.fault = False, None
         if table.thinking is None:
-            self._think(table)
+            self._think(table, next(iter(table.watchers.values())))
 
     async def close(self) -> None:
         """Let everybody stop thinking."""
@@ -156,18 +169,20 @@ class Hall:
         if not self._wake(table):
             _tell(table)
 
-    def _wake(self, table: Table) -> bool:
-        """Let a program think that should; whether there was one."""
-        if not table.waits_for_program:
+    def _wake(self, table: Table, asker: Asker | None = None) -> bool:
+        """Let a program think that should, for whoever is there; whether there was one."""
+        asker = asker or next(iter(table.watchers.values()), None)
+        if asker is None or not table.waits_for_program:
             return False
-        self._think(table)
+        self._think(table, asker)
         return True
 
-    def _think(self, table: Table) -> None:
-        table.thinking = asyncio.get_running_loop().create_task(self._reply(table, table.sitting))
+    def _think(self, table: Table, asker: Asker) -> None:
+        reply = self._reply(table, table.sitting, asker)
+        table.asker, table.thinking = asker, asyncio.get_running_loop().create_task(reply)
         _tell(table)
 
-    async def _reply(self, table: Table, sitting: Sitting) -> None:
+    async def _reply(self, table: Table, sitting: Sitting, asker: Asker) -> None:
         """Ask the program; play its move if the game still stands where it was asked."""
         spec, game = sitting.program or "", sitting.history.game.name
         found: Reply | None = None
@@ -175,10 +190,10 @@ class Hall:
         try:
             line = self._roster.resolve(spec, game)
             if spec in self._roster.files:
-                found = await self._guests.reply(table.key, sitting, line)
+                found = await self._guests.reply(asker, table.key, sitting, line)
             else:
                 question = game, sitting.history.text, line, sitting.seed
-                found = await self._crew.ask(replies.reply, *question)
+                found = await moves.reply(asker, *question)
             after = sitting.play(found.move)
         except PionsError as error:
             fault = Fault(error, replies.trace_of(error))
@@ -186,7 +201,7 @@ class Hall:
             fault = Fault(None, crash.trace)
         if table.sitting is not sitting:  # pragma: no cover - whoever changed it cancelled us
             return
-        table.thinking = None
+        table.thinking = table.asker = None
         if fault is not None or found is None:
             table.fault = fault
             _tell(table)
@@ -197,7 +212,7 @@ class Hall:
     def _stop(self, table: Table) -> None:
         if table.thinking is not None:
             table.thinking.cancel()
-            table.thinking = None
+            table.thinking = table.asker = None
 
     def _keep(self, table: Table) -> None:
         self._tables[table.key] = table

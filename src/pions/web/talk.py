@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
-from pions.web import messages
+from pions.web import messages, turns
 from pions.web.crew import Crash
 from pions.web.house import House
 from pions.web.messages import Ask, BadMessage
@@ -23,14 +23,19 @@ from pions.web.visit import AT_ONCE, IN_TIME, Visit
 _LOG: Final = logging.getLogger(__name__)
 _QUESTIONS: Final = 8
 """Questions that take time, from one browser at once."""
+_LIGHT: Final = 0.005
+"""Seconds the server gives to a message."""
 _UNSENT: Final = 256
 """Messages waiting for a browser that does not read; one more, and it is dropped."""
-_TRY_AGAIN: Final = 1013
+TRY_AGAIN: Final = 1013
 """The code a WebSocket is closed with when there is too much to do."""
 
 
 class Bucket:
-    """Lets `rate` messages a second pass, and `burst` at once; the rest waits."""
+    """Lets `rate` messages a second pass, and `burst` at once; the rest waits.
+
+    One that took the server long counts as several.
+    """
 
     def __init__(
         self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic
@@ -45,13 +50,17 @@ class Bucket:
         self._last = now
         return max(0.0, -self._level / self._rate)
 
+    def charge(self, seconds: float) -> None:
+        """A message took so long."""
+        self._level -= seconds / _LIGHT
+
 
 class Talk:
     """A WebSocket and what is said over it."""
 
     def __init__(self, socket: WebSocket, house: House) -> None:
         self._socket = socket
-        self._rules = house.rules
+        self._rules, self._desk = house.rules, house.desk
         self._visit = Visit(house, lambda fields: self._say(**fields))
         self._out: asyncio.Queue[str] = asyncio.Queue(_UNSENT)
         self._deaf = asyncio.Event()
@@ -73,7 +82,7 @@ class Talk:
             await asyncio.gather(*ends, return_exceptions=True)
         if self._deaf.is_set():
             with suppress(RuntimeError, WebSocketDisconnect):
-                await self._socket.close(_TRY_AGAIN)
+                await self._socket.close(TRY_AGAIN)
 
     async def _wait_until_deaf(self) -> None:
         await self._deaf.wait()
@@ -85,8 +94,11 @@ class Talk:
             if heard["type"] == "websocket.disconnect":
                 return
             if delay := bucket.wait():
-                await asyncio.sleep(delay)
+                async with self._desk:
+                    await asyncio.sleep(delay)
+            began = time.thread_time()
             self._hear(heard.get("text") or heard.get("bytes") or "")
+            bucket.charge(time.thread_time() - began)
 
     def _hear(self, raw: str | bytes) -> None:
         number = None
@@ -111,7 +123,7 @@ class Talk:
         if number is None or number in self._work:
             raise BadMessage("A question that takes time needs a number of its own.")
         if len(self._work) >= _QUESTIONS:
-            raise BadMessage("Too many questions at once: wait for an answer.")
+            raise turns.too_many(len(self._work))
         task = asyncio.create_task(self._answer(ask, number))
         self._work[number] = task
         task.add_done_callback(lambda ended: self._ended(number, ended))

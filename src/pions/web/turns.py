@@ -1,59 +1,252 @@
-"""Who may work now: short work takes turns, long work steps aside."""
+"""Who may work now: everybody has turns, and short work never waits for long work.
+
+There are three lanes. What is asked enters one of them, and whoever works longer than a lane
+allows goes on in the next: so nobody has to know beforehand how long something takes. In each
+lane a few pieces run, and where more are there, they take turns: first whoever has used
+the lane least of late. Nothing here knows processes or clocks: who begins, goes on or
+pauses is returned, and others see to it.
+"""
 
 from __future__ import annotations
 
-import asyncio
-from types import TracebackType
-from typing import Self
+import itertools
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final
+
+from pions.core.errors import PionsError
+
+HALF_LIFE: Final = 10.0
+"""Seconds after which half of what somebody has used is forgotten."""
+_MODESTY: Final = 0.1
+"""A second asked for counts as so many seconds used already."""
+_COMFORT: Final = 0.1
+"""A second of waiting counts as so many seconds less used."""
+_MOST_COMFORT: Final = 0.5
+"""But not more than this: who has just come goes before who asks for everything."""
 
 
-class Turnstile:
-    """Lets `quick` turns run at once, and others beside those that stepped back, `most` in all."""
-
-    def __init__(self, quick: int, most: int) -> None:
-        self._places = asyncio.Semaphore(quick)
-        self._aside = most - quick
-
-    async def enter(self) -> None:
-        """Wait for a place among the quick."""
-        await self._places.acquire()
-
-    def step_aside(self) -> bool:
-        """Give the place to the next, where there is still room beside."""
-        if not self._aside:
-            return False
-        self._aside -= 1
-        self._places.release()
-        return True
-
-    def leave(self, *, aside: bool) -> None:
-        """The end of a turn, among the quick or `aside` from them."""
-        if aside:
-            self._aside += 1
-        else:
-            self._places.release()
+class TooBusy(PionsError):
+    """There is no room for another question."""
 
 
-class Turn:
-    """One turn, as long as its context."""
+class Lane(IntEnum):
+    """How long something is expected to take, from the shortest on."""
 
-    def __init__(self, turnstile: Turnstile) -> None:
-        self._turnstile = turnstile
-        self._aside = False
+    QUICK = 0
+    SHORT = 1
+    LONG = 2
 
-    def step_back(self) -> bool:
-        """Let others go first; whether there was room to do so."""
-        self._aside = self._aside or self._turnstile.step_aside()
-        return self._aside
 
-    async def __aenter__(self) -> Self:
-        await self._turnstile.enter()
-        return self
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a lane offers."""
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
+    running: int
+    """Pieces that run at once."""
+    pausing: int = 0
+    """Pieces that are under way beside them."""
+    turn: float = math.inf
+    """Seconds of work after which others may go on."""
+    most: float = math.inf
+    """Seconds of work after which a piece goes on in the next lane."""
+    each: float = math.inf
+    """Seconds a visitor may have used of late; their next piece begins in the next lane."""
+
+    @property
+    def begun(self) -> int:
+        """Pieces that are under way."""
+        return self.running + self.pausing
+
+
+def rooms(processors: int) -> dict[Lane, Room]:
+    """For a machine with so many processors."""
+    return {
+        Lane.QUICK: Room(max(2, processors), most=0.04, each=0.5),
+        Lane.SHORT: Room(processors, pausing=2 * processors, turn=0.15, most=0.6, each=1.5),
+        Lane.LONG: Room(processors, pausing=processors + 2, turn=0.5),
+    }
+
+
+class Visitor:
+    """Somebody who asks; all their questions share their turns."""
+
+    def __init__(self, most: float = 8) -> None:
+        self.most = most
+        """Questions that may wait at once."""
+        self.pieces: set[Piece] = set()
+        self._used = dict.fromkeys(Lane, 0.0)
+        self._at = dict.fromkeys(Lane, 0.0)
+
+    def used(self, lane: Lane, now: float) -> float:
+        """Seconds of work in a lane; what is long ago counts less."""
+        return self._used[lane] * math.exp2((self._at[lane] - now) / HALF_LIFE)
+
+    def charge(self, lane: Lane, seconds: float, now: float) -> None:
+        """So much more."""
+        self._used[lane], self._at[lane] = self.used(lane, now) + seconds, now
+
+
+@dataclass(eq=False)
+class Piece:
+    """Something to be done."""
+
+    visitor: Visitor
+    lane: Lane
+    need: float = 0.0
+    """Seconds of work it may take at most; of two with equal rights, the shorter goes first."""
+    steady: bool = False
+    """Whether it cannot pause once it has begun."""
+    begun: bool = field(default=False, init=False)
+    running: bool = field(default=False, init=False)
+    used: float = field(default=0.0, init=False)
+    """Seconds of work since it was begun."""
+    in_lane: float = field(default=0.0, init=False)
+    in_turn: float = field(default=0.0, init=False)
+    """The same in this lane, and in this turn."""
+    since: float = field(default=0.0, init=False)
+    """When it began to wait."""
+    order: int = field(default=0, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is to be done now, in this order."""
+
+    give_up: tuple[Piece, ...] = ()
+    """Lost its place: it begins again when its turn comes."""
+    pause: tuple[Piece, ...] = ()
+    go_on: tuple[Piece, ...] = ()
+    begin: tuple[Piece, ...] = ()
+
+    def __bool__(self) -> bool:
+        return any((self.give_up, self.pause, self.go_on, self.begin))
+
+
+class Turns:
+    """All the pieces, and whose turn it is."""
+
+    def __init__(
+        self, rooms_: Mapping[Lane, Room], clock: Callable[[], float], in_all: int = 512
     ) -> None:
-        self._turnstile.leave(aside=self._aside)
+        self._rooms = rooms_
+        self._clock = clock
+        self._in_all = in_all
+        self._lanes: dict[Lane, set[Piece]] = {lane: set() for lane in Lane}
+        self._numbers = itertools.count()
+        self._given_up: list[Piece] = []
+
+    def enter(self, piece: Piece) -> None:
+        """Let a piece wait; raises `TooBusy` where too many do."""
+        if len(piece.visitor.pieces) >= piece.visitor.most:
+            raise too_many(len(piece.visitor.pieces))
+        if sum(map(len, self._lanes.values())) >= self._in_all:
+            raise TooBusy(
+                "{number} questions of all visitors are waiting here: try again in a moment.",
+                number=self._in_all,
+            )
+        piece.since, piece.order = self._clock(), next(self._numbers)
+        while piece.visitor.used(piece.lane, piece.since) > self._rooms[piece.lane].each:
+            piece.lane = Lane(piece.lane + 1)
+        piece.visitor.pieces.add(piece)
+        self._lanes[piece.lane].add(piece)
+
+    def leave(self, piece: Piece) -> None:
+        """It is done, or nobody waits for it any more."""
+        piece.visitor.pieces.discard(piece)
+        self._lanes[piece.lane].discard(piece)
+        piece.begun = piece.running = False
+
+    def count(self, piece: Piece, seconds: float) -> None:
+        """A piece has worked for so long: its lane may be another one now."""
+        piece.used += seconds
+        piece.in_lane += seconds
+        piece.in_turn += seconds
+        piece.visitor.charge(piece.lane, seconds, self._clock())
+        if piece.in_lane >= self._rooms[piece.lane].most and not piece.steady:
+            self._move_down(piece)
+
+    def left(self, piece: Piece) -> float:
+        """Seconds of work until something may change for a piece that runs."""
+        room = self._rooms[piece.lane]
+        return min(room.turn - piece.in_turn, room.most - piece.in_lane)
+
+    def settle(self) -> Changes:
+        """Whose turn it is now."""
+        now = self._clock()
+        chosen = {piece for lane in Lane for piece in self._choose(lane, now)}
+        pause: list[Piece] = []
+        go_on: list[Piece] = []
+        begin: list[Piece] = []
+        for pieces in self._lanes.values():
+            for piece in pieces:
+                if piece.running and piece not in chosen:
+                    pause.append(piece)
+                    piece.running, piece.since = False, now
+        for piece in sorted(chosen, key=lambda one: (one.lane, one.order)):
+            if not piece.running:
+                (go_on if piece.begun else begin).append(piece)
+                piece.begun = piece.running = True
+                piece.in_turn = 0.0
+        given_up, self._given_up = tuple(self._given_up), []
+        return Changes(given_up, tuple(pause), tuple(go_on), tuple(begin))
+
+    def _choose(self, lane: Lane, now: float) -> list[Piece]:
+        """Who runs in a lane."""
+        room, pieces = self._rooms[lane], self._lanes[lane]
+        share = min(room.turn, room.most)
+        chosen = [p for p in pieces if p.running and (p.steady or p.in_turn < room.turn)]
+        waiting = pieces.difference(chosen)
+        under_way = [piece.visitor for piece in pieces if piece.begun]
+        while waiting and len(chosen) < room.running:
+            mine: dict[Visitor, int] = {}
+            for piece in chosen:
+                mine[piece.visitor] = mine.get(piece.visitor, 0) + 1
+            can = [p for p in waiting if p.begun or self._may_begin(p, room, under_way)]
+            if not can:
+                break
+            used = {
+                visitor: visitor.used(lane, now) + share * mine.get(visitor, 0)
+                for visitor in {piece.visitor for piece in can}
+            }
+            best = min(can, key=lambda p: (used[p.visitor] + _claim(p, now), p.used, p.order))
+            waiting.discard(best)
+            chosen.append(best)
+            if not best.begun:
+                under_way.append(best.visitor)
+            elif best.running:
+                best.in_turn = 0.0  # another turn, for want of anybody else
+        return chosen
+
+    def _may_begin(self, piece: Piece, room: Room, under_way: list[Visitor]) -> bool:
+        """Whether there is a place; those beyond what can run are for one piece a visitor."""
+        if len(under_way) < room.running:
+            return True
+        return len(under_way) < room.begun and piece.visitor not in under_way
+
+    def _move_down(self, piece: Piece) -> None:
+        self._lanes[piece.lane].discard(piece)
+        piece.lane = Lane(piece.lane + 1)
+        room, below = self._rooms[piece.lane], self._lanes[piece.lane]
+        under_way = [one.visitor for one in below if one.begun]
+        below.add(piece)
+        piece.in_lane, piece.in_turn = 0.0, math.inf  # it competes for its next turn
+        if not self._may_begin(piece, room, under_way):
+            piece.begun = piece.running = False
+            piece.used, piece.since = 0.0, self._clock()
+            self._given_up.append(piece)
+
+
+def too_many(number: int) -> TooBusy:
+    """Why somebody's next question is not taken."""
+    return TooBusy(
+        "You have {number} questions waiting: wait for an answer, or stop one.", number=number
+    )
+
+
+def _claim(piece: Piece, now: float) -> float:
+    """Seconds used that a piece seems worth by itself: it waits for long, or asks for little."""
+    waited = 0.0 if piece.running else now - piece.since
+    return _MODESTY * piece.need - min(_MOST_COMFORT, _COMFORT * waited)

@@ -10,12 +10,14 @@ from pions.app.watching import Wanted
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.web import report, scores, show, study
+from pions.web.crew import Asker
 from pions.web.forest import Forest
 from pions.web.house import House
 from pions.web.messages import Ask, BadMessage
 from pions.web.stands import Watched
 from pions.web.study import Progress
 from pions.web.tables import Table
+from pions.web.turns import Lane
 
 _WATCHED: Final = 16
 """Tables one visitor watches at once."""
@@ -28,6 +30,7 @@ class Visit:
 
     def __init__(self, house: House, push: Callable[[Plain], None]) -> None:
         self.house = house
+        self.crew = Asker(house.crew)
         self._push = push
         self.forest = Forest(house.trees)
         self._language = language.current()
@@ -41,16 +44,15 @@ class Visit:
     def watch(self, table: Table) -> Plain:
         """Hear of every change at `table`, and see it now."""
         if len(self._watched) >= _WATCHED and table.key not in self._watched:
-            oldest = next(iter(self._watched))
-            self._watched.pop(oldest).watchers.discard(self._changed)
+            self.house.hall.leave(self._watched.pop(next(iter(self._watched))), self._changed)
         self._watched[table.key] = table
-        table.watchers.add(self._changed)
+        self.house.hall.watch(table, self._changed, self.crew)
         return show.table(table, self.house.roster)
 
     def leave(self) -> None:
         """Hear of nothing any more."""
         for table in self._watched.values():
-            table.watchers.discard(self._changed)
+            self.house.hall.leave(table, self._changed)
         self._watched.clear()
         self.look_away()
 
@@ -97,7 +99,7 @@ def _attach(visit: Visit, ask: Ask) -> Plain:
 
 
 def _play(visit: Visit, ask: Ask) -> Plain:
-    table = _table(visit, ask)
+    table = _sat_at(visit, ask)
     move, ply = ask.text("move", longest=40), ask.whole("ply", 0, 10_000)
     try:
         visit.house.hall.play(table, move, ply)
@@ -107,7 +109,7 @@ def _play(visit: Visit, ask: Ask) -> Plain:
 
 
 def _act(visit: Visit, ask: Ask) -> Plain:
-    table, hall = _table(visit, ask), visit.house.hall
+    table, hall = _sat_at(visit, ask), visit.house.hall
     actions = {"undo": hall.undo, "resign": hall.resign, "stop": hall.stop, "go on": hall.go_on}
     action = ask.text("action", longest=20)
     if action not in actions:
@@ -120,30 +122,38 @@ def _table(visit: Visit, ask: Ask) -> Table:
     return visit.house.hall.find(ask.text("table", longest=40))
 
 
+def _sat_at(visit: Visit, ask: Ask) -> Table:
+    """The same, watched: a program answers only where somebody is there."""
+    table = _table(visit, ask)
+    visit.watch(table)
+    return table
+
+
 async def _analyse(visit: Visit, ask: Ask, news: Progress) -> Plain:
-    return await study.analysis(ask, visit.house.crew, news)
+    return await study.analysis(ask, visit.crew, news)
 
 
 async def _review(visit: Visit, ask: Ask, news: Progress) -> Plain:
-    return await study.review(ask, visit.house.crew, news)
+    return await study.review(ask, visit.crew, news)
 
 
 async def _hint(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     history, ply = study.read(ask)
     here = history.back(len(history.moves) - ply)
-    return report.hint(await visit.house.crew.ask(replies.advise, here.game.name, here.text, 0))
+    question = here.game.name, here.text, 0
+    return report.hint(await visit.crew.ask(replies.advise, *question, lane=Lane.SHORT))
 
 
 async def _opinion(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    return await study.opinion(ask, visit.house)
+    return await study.opinion(ask, visit.crew, visit.house)
 
 
 async def _prove(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    return await study.proof(ask, visit.house.crew)
+    return await study.proof(ask, visit.crew)
 
 
 async def _grow(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    return await visit.forest.grow(ask, visit.house.crew)
+    return await visit.forest.grow(ask, visit.crew)
 
 
 async def _tournaments(visit: Visit, _ask: Ask, _news: Progress) -> Plain:
@@ -171,7 +181,7 @@ async def _tournament_games(visit: Visit, ask: Ask, _news: Progress) -> Plain:
 async def _tournament_game(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     spot = await visit.house.stands.spot(ask.text("tournament", longest=40))
     name = ask.text("name", longest=100)
-    found = await visit.house.crew.ask(watching.game, spot.path, spot.tournament, name)
+    found = await visit.crew.ask(watching.game, spot.path, spot.tournament, name)
     with watching.legible(spot.path):
         return {"key": spot.key, **scores.replay(found)}
 

@@ -22,6 +22,7 @@ def warm() -> None:
         replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
     solving.analyse("gravity-3x3x3", "123")
     solving.analyse("connect4", _LATE)
+    solving.analyse("connect4", "")  # reads the book, for all the copies of this process
     estimates.estimate("hex-5", "", visits=16)
     replies.reply("hex-3", "", "level:n=2", 0)
     hex_solving.analyse("hex-3", "", Settings(seconds=5))

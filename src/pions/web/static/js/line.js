@@ -9,6 +9,8 @@ export class Refused extends Error {
   }
 }
 
+/** The code of a line that is closed because there is too much to do. */
+const FULL = 1013;
 const PAUSES = [200, 400, 800, 1500, 3000];
 
 export class Line {
@@ -26,7 +28,7 @@ export class Line {
     this.socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket.addEventListener("open", () => this.#opened());
     this.socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
-    this.socket.addEventListener("close", () => this.#closed());
+    this.socket.addEventListener("close", (event) => this.#closed(event.code === FULL));
   }
 
   /** Ask; the promise has a `cancel` that stops work at the other end. */
@@ -58,13 +60,13 @@ export class Line {
     this.state(true, welcome);
   }
 
-  #closed() {
+  #closed(full) {
     const was = this.up;
     this.up = false;
     for (const { reject } of this.asked.values())
       reject(new Refused(_("The program does not answer."), { lost: true }));
     this.asked.clear();
-    if (was || this.tries === 0) this.state(false);
+    if (was || full || this.tries === 0) this.state(false, { full });
     setTimeout(() => this.connect(), PAUSES[Math.min(this.tries, PAUSES.length - 1)]);
     this.tries += 1;
   }

@@ -10,7 +10,7 @@ import { Play, title as play } from "./pages/play.js";
 import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
-import { _, language, preferred, speak } from "./words.js";
+import { _, fill, language, preferred, speak } from "./words.js";
 
 const PAGES = {
   "/play": [Play, play],
@@ -48,14 +48,23 @@ class App {
 
   async #line(up, welcome) {
     if (!up) {
-      this.shell.connected(false);
+      this.shell.connected(false, welcome);
       return;
     }
     this.welcome = welcome;
     if (welcome.compiling) setTimeout(() => this.#stillCompiling(), 2000);
-    if (this.page) await this.page.back?.();
+    if (this.page) await this.#back(this.page);
     else this.#show();
     this.shell.connected(this.line.up);
+  }
+
+  /** The line is new; what was on the page may not be there any more. */
+  async #back(page) {
+    try {
+      await page.back?.();
+    } catch (refused) {
+      if (!refused.lost && this.page === page) this.#refused(refused.message, page.elsewhere?.());
+    }
   }
 
   async #stillCompiling() {
@@ -69,7 +78,13 @@ class App {
   }
 
   async #show() {
-    const path = location.pathname in PAGES ? location.pathname : "/play";
+    const path = location.pathname === "/" ? "/play" : location.pathname;
+    if (!(path in PAGES)) {
+      this.page?.close?.();
+      this.shell.at("", _("No such page"), { board: false });
+      this.#refused(fill(_("There is nothing at the address {path}."), { path }));
+      return;
+    }
     const [Page, words] = PAGES[path];
     this.shell.at(path, words());
     this.page?.close?.();
@@ -83,12 +98,15 @@ class App {
       if (this.page !== page) return;
       if (refused.lost)
         this.page = null; // shown when the line is back
-      else this.#refused(refused);
+      else this.#refused(refused.message);
     }
   }
 
-  #refused(refused) {
-    console.warn(refused);
+  /** Say why there is nothing to see, and where to go: to a page and the words for it, or to play. */
+  #refused(message, [href, words] = []) {
+    this.page = null;
+    setKeys({ "?": () => this.shell.help() });
+    this.shell.main.className = "main";
     renew(
       this.shell.main,
       h(
@@ -98,7 +116,8 @@ class App {
           "div",
           { class: "body" },
           h("p", { class: "title" }, _("This cannot be shown.")),
-          h("p", {}, refused.message),
+          h("p", { role: "alert" }, message),
+          href && h("p", {}, h("a", { href }, words)),
           h("p", {}, h("a", { href: "/play" }, _("Play a game instead"))),
         ),
       ),

@@ -45,13 +45,14 @@ export class Shell {
     }, 5000);
   }
 
-  connected(up) {
-    this.banner.hidden = up;
-    this.banner.textContent = up
-      ? ""
+  connected(up, { full = false } = {}) {
+    const lost = full
+      ? _("The program has too many visitors at the moment. Retrying… Your game is kept.")
       : _(
           "Lost the connection to the program. Is it still running in the terminal? Retrying… Your game is kept.",
         );
+    this.banner.hidden = up;
+    this.banner.textContent = up ? "" : lost;
   }
 
   /** Which page is shown; most have a board. */

@@ -30,9 +30,10 @@ export class Play {
 
   async open() {
     const asked = query();
-    const key = asked.table || localStorage.getItem(LAST);
+    const last = localStorage.getItem(LAST);
     this.table =
-      (key && (await this.#attach(key))) ||
+      (asked.table && (await this.#attach(asked.table))) ||
+      (last && (await this.#attach(last).catch(() => null))) ||
       (await this.#sit(asked.game || "connect4", ["human", "level:n=3"], asked.pos || ""));
     const program = this.table.specs.find((spec) => spec !== "human");
     const setup = new Setup({
@@ -84,8 +85,12 @@ export class Play {
   /** The line is new: sit down again. */
   async back() {
     if (!this.table) return;
-    const table = await this.#attach(this.table.key);
-    if (table) this.#take(table);
+    this.#take(await this.#attach(this.table.key));
+  }
+
+  /** Where to go from here when the game is not there any more. */
+  elsewhere() {
+    return this.table?.moves.length ? [this.#study(), _("Analyse it")] : null;
   }
 
   /** Something has changed at a table. */
@@ -93,12 +98,8 @@ export class Play {
     if (message.table?.key === this.table?.key) this.#take(message.table);
   }
 
-  async #attach(key) {
-    try {
-      return await this.app.line.ask("attach", { table: key });
-    } catch {
-      return null;
-    }
+  #attach(key) {
+    return this.app.line.ask("attach", { table: key });
   }
 
   #sit(game, [first, second], start = "") {

@@ -68,8 +68,13 @@ export class Watch {
   }
 
   async back() {
-    const table = this.table && (await this.#attach(this.table.key));
-    if (table) this.#take(table);
+    if (!this.table) return;
+    this.#take(await this.#attach(this.table.key));
+    this.#soon(); // nobody thought while nobody watched
+  }
+
+  elsewhere() {
+    return this.table?.moves.length ? [address("/analyse", this.#game()), _("Analyse it")] : null;
   }
 
   heard(message) {
@@ -80,12 +85,8 @@ export class Watch {
     return { game: this.table.board.game, pos: this.table.line, from: this.table.start };
   }
 
-  async #attach(key) {
-    try {
-      return await this.app.line.ask("attach", { table: key });
-    } catch {
-      return null;
-    }
+  #attach(key) {
+    return this.app.line.ask("attach", { table: key });
   }
 
   async #choose(name) {

@@ -71,7 +71,7 @@ export function rankingTable(ranking, choose) {
             type: "button",
             class: "who",
             "data-key": `who-${one.name}`,
-            title: `${one.label}\n${_("Show the games of this player")}`,
+            title: [one.name, _("Show the games of this player")].join("\n"),
             on: { click: () => choose(one.name) },
           },
           one.label,
@@ -144,7 +144,7 @@ export function crossTable(ranking, cross) {
         h(
           "tr",
           {},
-          h("th", { scope: "row", title: one.label }, `${one.place}. ${one.label}`),
+          h("th", { scope: "row", title: one.name }, `${one.place}. ${one.label}`),
           cross[index].map(cell),
         ),
       ),

@@ -1,0 +1,236 @@
+"""Whose turn it is: decided without a process or a second of waiting."""
+
+import random
+
+import pytest
+
+from pions.web.turns import Lane, Piece, Room, TooBusy, Turns, Visitor, rooms
+
+
+class World:
+    """Processors that do what the turns say, in time that passes when it is told to."""
+
+    def __init__(self, rooms_, processors=2.0, **settings):
+        self.now = 0.0
+        self.turns = Turns(rooms_, lambda: self.now, **settings)
+        self.processors = processors
+        self.pieces, self.ended = [], []
+
+    def ask(self, visitor, lane, cost=1e9, need=0.0, then=None):
+        piece = Piece(visitor, lane, need)
+        piece.cost, piece.asked, piece.then = cost, self.now, then
+        self.turns.enter(piece)
+        self.pieces.append(piece)
+        return piece
+
+    def settle(self):
+        return self.turns.settle()
+
+    def work(self, seconds, step=0.01):
+        """Let everybody who may work so long; short work weighs nine times as much as long."""
+        for _ in range(round(seconds / step)):
+            self.settle()
+            running = [one for one in self.pieces if one.running]
+            weights = {one: 1 if one.lane is Lane.LONG else 9 for one in running}
+            share = self.processors / max(1, sum(weights.values()))
+            self.now += step
+            for one in running:
+                self.turns.count(one, step * min(1, share * weights[one]))
+            for one in [one for one in running if one.begun and one.used >= one.cost]:
+                self.leave(one)
+                self.ended.append(one)
+                one.took = self.now - one.asked
+                if one.then:
+                    one.then()
+        self.settle()
+
+    def leave(self, piece):
+        self.turns.leave(piece)
+        self.pieces.remove(piece)
+
+
+ROOMS = {
+    Lane.QUICK: Room(1, most=0.1, each=1),
+    Lane.SHORT: Room(1, most=1, each=5),
+    Lane.LONG: Room(1, pausing=1, turn=0.5),
+}
+
+
+@pytest.fixture
+def world():
+    return World(ROOMS)
+
+
+def test_quick_work_begins_while_all_the_long_work_waits(world):
+    for _ in range(20):
+        world.ask(Visitor(), Lane.LONG)
+    world.work(1)
+    quick = world.ask(Visitor(), Lane.QUICK)
+    assert world.settle().begin == (quick,)
+
+
+def test_work_that_takes_longer_than_its_lane_goes_on_in_the_next(world):
+    piece = world.ask(Visitor(), Lane.QUICK)
+    world.work(0.12)
+    assert (piece.lane, piece.running) == (Lane.SHORT, True)
+    world.work(1.1)
+    assert (piece.lane, piece.running) == (Lane.LONG, True)
+    assert piece.used == pytest.approx(1.22, abs=0.02)  # it was never begun again
+
+
+def test_where_the_next_lane_is_full_it_begins_again_when_its_turn_comes(world):
+    holding = [world.ask(Visitor(), Lane.LONG) for _ in range(2)]
+    world.work(1)
+    piece = world.ask(Visitor(), Lane.SHORT)
+    world.settle()
+    world.turns.count(piece, 1)
+    changes = world.settle()
+    assert changes.give_up == (piece,)
+    assert (piece.lane, piece.begun, piece.used) == (Lane.LONG, False, 0)
+    world.leave(holding[0])
+    world.work(1)
+    assert piece.begun
+
+
+def test_a_visitor_with_many_questions_and_one_with_a_single_one_have_equal_turns(world):
+    greedy, modest = Visitor(), Visitor()
+    many = [world.ask(greedy, Lane.LONG) for _ in range(8)]
+    world.work(2)
+    one = world.ask(modest, Lane.LONG)
+    world.work(10)
+    assert one.used == pytest.approx(5, abs=1.5)
+    assert sum(piece.used for piece in many) == pytest.approx(7, abs=1.5)
+
+
+def test_places_beyond_those_that_run_are_for_one_question_of_each_visitor(world):
+    greedy = Visitor()
+    many = [world.ask(greedy, Lane.LONG) for _ in range(3)]
+    world.work(5)
+    assert sum(piece.begun for piece in many) == 1
+    other = world.ask(Visitor(), Lane.LONG)
+    world.work(1)
+    assert other.begun
+
+
+def test_who_has_used_less_goes_first_and_not_who_came_first(world):
+    heavy, light = Visitor(), Visitor()
+    world.ask(heavy, Lane.SHORT, cost=0.9)
+    world.work(1)
+    running = world.ask(Visitor(), Lane.SHORT)
+    world.settle()
+    again, new = world.ask(heavy, Lane.SHORT), world.ask(light, Lane.SHORT)
+    world.leave(running)
+    assert world.settle().begin == (new,)
+    assert not again.begun
+
+
+def test_what_was_used_long_ago_is_forgotten():
+    visitor = Visitor()
+    visitor.charge(Lane.SHORT, 8, 0)
+    assert visitor.used(Lane.SHORT, 10) == pytest.approx(4)
+    assert visitor.used(Lane.SHORT, 100) < 0.01
+    assert visitor.used(Lane.QUICK, 0) == 0
+
+
+def test_of_two_with_equal_rights_the_one_who_asks_for_less_goes_first(world):
+    running = world.ask(Visitor(), Lane.SHORT)
+    world.settle()
+    world.ask(Visitor(), Lane.SHORT, need=10)
+    short = world.ask(Visitor(), Lane.SHORT, need=2)
+    world.leave(running)
+    assert world.settle().begin == (short,)
+
+
+def test_nobody_starves_behind_visitors_who_are_always_new(world):
+    heavy = Visitor()
+    heavy.charge(Lane.SHORT, 4, 0)
+
+    def another():
+        world.ask(Visitor(), Lane.SHORT, cost=0.5, then=another)
+
+    for _ in range(5):
+        another()
+    waits = world.ask(heavy, Lane.SHORT, cost=0.5)
+    world.work(60)
+    assert waits in world.ended
+
+
+def test_whoever_uses_a_lane_all_the_time_begins_in_the_next(world):
+    visitor = Visitor()
+    visitor.charge(Lane.QUICK, 1.5, 0)
+    assert world.ask(visitor, Lane.QUICK).lane is Lane.SHORT
+    visitor.charge(Lane.SHORT, 6, 0)
+    assert world.ask(visitor, Lane.QUICK).lane is Lane.LONG
+    assert world.ask(Visitor(), Lane.QUICK).lane is Lane.QUICK
+
+
+def test_what_cannot_pause_keeps_its_turn(world):
+    steady = Piece(Visitor(), Lane.LONG, steady=True)
+    world.turns.enter(steady)
+    world.settle()
+    world.turns.count(steady, 100)
+    other = world.ask(Visitor(), Lane.LONG)
+    assert not world.settle().pause
+    world.turns.leave(steady)
+    assert world.settle().begin == (other,)
+
+
+def test_a_visitors_questions_are_bounded_in_a_sentence(world):
+    visitor = Visitor()
+    for _ in range(8):
+        world.ask(visitor, Lane.LONG)
+    with pytest.raises(TooBusy, match="You have 8 questions waiting: wait for an answer, or stop"):
+        world.ask(visitor, Lane.QUICK)
+    world.leave(world.pieces[0])
+    world.ask(visitor, Lane.QUICK)
+
+
+def test_all_questions_together_are_bounded_in_a_sentence():
+    world = World(ROOMS, in_all=3)
+    for _ in range(3):
+        world.ask(Visitor(), Lane.LONG)
+    with pytest.raises(TooBusy, match="3 questions of all visitors are waiting"):
+        world.ask(Visitor(), Lane.QUICK)
+
+
+def test_never_more_run_or_are_under_way_than_a_machine_can_bear():
+    rng, world = random.Random(7), World(rooms(2))
+    visitors = [Visitor() for _ in range(9)]
+    most = rooms(2)
+    for _ in range(400):
+        asker = rng.choice(visitors)
+        if len(asker.pieces) < asker.most:
+            world.ask(asker, rng.choice(list(Lane)), rng.choice((0.02, 0.3, 5)))
+        if world.pieces and rng.random() < 0.3:
+            world.leave(rng.choice(world.pieces))
+        world.work(0.05)
+        for lane in Lane:
+            there = [piece for piece in world.pieces if piece.lane is lane]
+            assert sum(piece.running for piece in there) <= most[lane].running
+            assert sum(piece.begun for piece in there) <= most[lane].begun
+
+
+def test_with_all_the_attacks_at_once_quick_work_and_book_analyses_get_through():
+    """The attacks of ``benchmarks/web.py --attacks``, on two processors that nobody else uses."""
+    rng, world = random.Random(1), World(rooms(2))
+
+    def keep(visitor, lane, cost, need):
+        world.ask(visitor, lane, cost(), need, lambda: keep(visitor, lane, cost, need))
+
+    for _ in range(12):
+        keep(Visitor(), Lane.LONG, lambda: 2, 4)
+    for _ in range(50):
+        keep(Visitor(), Lane.LONG, lambda: 10, 12)
+    for lane, costs, askers in ((Lane.SHORT, (0.1, 0.3, 20), 7), (Lane.LONG, (3.6,), 2)):
+        for asker in [Visitor() for _ in range(askers)]:
+            for _ in range(8):
+                keep(asker, lane, lambda costs=costs: rng.choice(costs), 20)
+    world.work(5)
+    players, readers = [Visitor() for _ in range(8)], [Visitor() for _ in range(3)]
+    moves, books = [], []
+    for _ in range(10):
+        moves += [world.ask(one, Lane.QUICK, 0.003, 10) for one in players]
+        books += [world.ask(one, Lane.SHORT, rng.uniform(0.05, 0.3), 20) for one in readers]
+        world.work(2.5)
+    for asked, limit in ((moves, 0.25), (books, 1)):
+        assert sum(one in world.ended and one.took < limit for one in asked) >= 0.95 * len(asked)
