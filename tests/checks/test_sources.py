@@ -75,3 +75,8 @@ def test_the_only_function_that_asks_is_the_human_one():
     found = read("def lire():\n    return int(input())\n\n\ndef a_moi(state):\n    return lire()\n")
     humain = HANDOUTS["etat"].exercise("humain")
     assert found.name_of(humain, {}) == "a_moi"
+
+
+def test_reading_from_the_standard_input_is_asking():
+    found = read("import sys\n\n\ndef a_moi(state):\n    return int(sys.stdin.readline())\n")
+    assert found.name_of(HANDOUTS["etat"].exercise("humain"), {}) == "a_moi"

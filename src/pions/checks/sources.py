@@ -225,14 +225,18 @@ def _most(function: Function) -> int:
     return 99 if arguments.vararg else len(arguments.posonlyargs) + len(arguments.args)
 
 
+def _called(call: ast.Call) -> str:
+    """The name of what is called; reading from ``stdin`` is asking as well."""
+    function = call.func
+    if isinstance(function, ast.Attribute) and function.attr.startswith("read"):
+        return "input" if ast.unparse(function.value) in ("sys.stdin", "stdin") else ""
+    return function.id if isinstance(function, ast.Name) else ""
+
+
 def _asking(functions: Mapping[str, Function]) -> list[str]:
     """The functions that call ``input``, themselves or through another of the file."""
     calls = {
-        name: {
-            node.func.id
-            for node in ast.walk(function)
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        }
+        name: {_called(node) for node in ast.walk(function) if isinstance(node, ast.Call)}
         for name, function in functions.items()
     }
     asking = {name for name, called in calls.items() if "input" in called}
