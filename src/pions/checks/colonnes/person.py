@@ -210,4 +210,4 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     if low <= first <= high:
         return None
     told = Sentence("the person starts {count} times out of {runs}", count=first, runs=_RUNS)
-    return Failure(_game(0).text, expected, told)
+    return Failure(_game(0).text, expected, told, question=_game(0))
