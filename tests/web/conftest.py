@@ -62,7 +62,10 @@ def visit(chromium, program):
     def open_page(path, *, language="en", theme="light", width=1280, **more):
         home = more.get("base") or program.address
         context = chromium.new_context(
-            viewport={"width": width, "height": 900}, locale=language, reduced_motion="reduce"
+            viewport={"width": width, "height": more.get("height", 900)},
+            locale=language,
+            reduced_motion="reduce",
+            has_touch=more.get("touch", False),
         )
         contexts.append(context)
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=home)

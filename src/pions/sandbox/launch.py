@@ -59,7 +59,7 @@ class Process:
         self._popen: subprocess.Popen[bytes] | None = None
         self._link: Link | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._pidfd = self._notice = self._schedule = -1
+        self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
         try:
@@ -140,9 +140,6 @@ class Process:
         if self._player and hasattr(os, "pidfd_open"):
             with suppress(OSError):  # kernels before 5.3
                 self._pidfd = os.pidfd_open(self._player)
-        if self._player and sys.platform == "linux":
-            with suppress(OSError):  # kernels that do not count it
-                self._schedule = os.open(f"/proc/{self._player}/schedstat", os.O_RDONLY)
 
     def _find_inner(self) -> None:
         """The player's own process, which bubblewrap tells about before it lets it go."""
@@ -161,15 +158,9 @@ class Process:
         """Seconds of processor time the player has used; ``None`` where nobody knows."""
         return stopwatch.computed(self._player) if self._player else None
 
-    def kept_waiting(self) -> float:
-        """Seconds it wanted to run and was not let: the machine's doing, not its own."""
-        if self._schedule < 0:
-            return 0.0
-        try:
-            # Nanoseconds run, nanoseconds waited for a core, turns; of the first thread.
-            return int(os.pread(self._schedule, 100, 0).split()[1]) / 1e9
-        except (OSError, ValueError, IndexError):  # it has just ended
-            return 0.0
+    def runs(self) -> bool:
+        """Whether it computes now, or would if the machine let it."""
+        return stopwatch.runs(self._player)
 
     @property
     def _player(self) -> int:
@@ -252,10 +243,10 @@ class Process:
         self.kill()
         if self._link is not None:
             self._link.close()
-        for number in (self._pidfd, self._notice, self._schedule):
+        for number in (self._pidfd, self._notice):
             if number >= 0:
                 os.close(number)
-        self._pidfd = self._notice = self._schedule = -1
+        self._pidfd = self._notice = -1
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None

@@ -2,9 +2,9 @@
 
 The system counts what a process computes, all its threads together; nothing a player does to
 the clocks of its own process changes that, and a busy machine adds nothing to it. Sleeping
-costs no processor time, so the wall clock ends a player that only waits; what it wanted to run
-and a crowded machine did not let it is not counted. Where the system has no such count (see
-`reads`), the wall clock is all there is.
+costs no processor time, so the wall clock ends a player that only waits, and not one that a
+crowded machine keeps from computing. Where the system has no such count (see `reads`), the
+wall clock is all there is.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import suppress
+from pathlib import Path
 from typing import Final, Protocol
 
 from pions.sandbox.link import Late, Link
@@ -48,8 +50,8 @@ class Timed(Protocol):
         """Seconds of processor time so far; ``None`` where the system does not tell."""
         ...
 
-    def kept_waiting(self) -> float:
-        """Seconds so far in which it wanted to compute and could not."""
+    def runs(self) -> bool:
+        """Whether it computes now, or would if the machine let it."""
         ...
 
 
@@ -69,6 +71,16 @@ def computed(process: int) -> float | None:
         return None
 
 
+def runs(process: int) -> bool:
+    """Whether any thread of that process is on a core now, or in the queue for one."""
+    for task in Path(f"/proc/{process}/task").glob("[0-9]*/stat"):
+        with suppress(OSError, IndexError):  # it has just ended
+            # The name before the state is in brackets, and may hold any character.
+            if task.read_text("utf-8", "replace").rpartition(")")[2].split()[0] == "R":
+                return True
+    return False
+
+
 class Stopwatch:
     """Sends a request and waits for its reply within a limit; then knows how long that took."""
 
@@ -84,7 +96,7 @@ class Stopwatch:
         `seconds` are counted by the wall clock, and passing them is `Computed`.
         """
         link, began, self.seconds = self._process.link, time.monotonic(), 0.0
-        before, held = self._process.computed(), self._process.kept_waiting()
+        before = self._process.computed()
         net = min(seconds, patience) if before is None else patience
         try:
             link.send(line, net)
@@ -93,9 +105,7 @@ class Stopwatch:
                 wait = began + net - time.monotonic()
                 if self.seconds >= seconds:
                     raise Computed
-                if wait <= 0 and before is not None:
-                    wait += max(0.0, self._process.kept_waiting() - held)
-                if wait <= 0:
+                if wait <= 0 and not (before is not None and self._process.runs()):
                     raise Waited(net)
                 if before is not None:
                     wait = min(max(_TICK, wait), max(_TICK, (seconds - self.seconds) / _CORES))

@@ -87,12 +87,7 @@ export function segments(label, choices, chosen, onChoice) {
     h("span", { class: "label", id: `${name}-label` }, label),
     h(
       "div",
-      {
-        class: "segments",
-        role: "radiogroup",
-        "aria-labelledby": `${name}-label`,
-        style: { "--least": choices.length > 3 ? "98px" : "70px" },
-      },
+      { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-label` },
       choices.map(([value, text]) =>
         h(
           "label",
@@ -136,6 +131,7 @@ const ICONS = {
   play: "M8 5l10 7-10 7z",
   pause: "M8 5v14M16 5v14",
   step: "M6 5l8 7-8 7zM18 5v14",
+  more: [5, 12, 19].map((y) => `M10.8 ${y}a1.2 1.2 0 1 0 2.4 0 1.2 1.2 0 1 0-2.4 0`).join(""),
 };
 
 /** A button that shows a picture and is called `label`. */

@@ -12,6 +12,13 @@ export function setKeys(keys) {
   current = keys;
 }
 
+/** Whether a single key does something on this page. */
+export const isShortcut = (key) => enabled() && key in current;
+
+/** The digit on a key of the digit row: on AZERTY and its like, without Shift, the key itself says & or é. */
+export const digitOf = (event) =>
+  /^[0-9]$/.test(event.key) ? event.key : !event.shiftKey && /^Digit([0-9])$/.exec(event.code)?.[1];
+
 const inText = (element) =>
   element.matches?.(
     "input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]",
@@ -20,14 +27,17 @@ const arrows = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
 export function listen() {
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inText(event.target))
-      return;
+    // AltGr, with which AZERTY writes [ and ], counts as Ctrl and Alt on some systems.
+    const modified =
+      (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState?.("AltGraph");
+    if (event.defaultPrevented || modified || inText(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
     if (arrows.has(event.key) ? event.target.matches?.("input") : !enabled()) return;
-    const act = current[event.key];
+    const key = event.key in current ? event.key : digitOf(event);
+    const act = current[key];
     if (!act) return;
     event.preventDefault();
-    act(event.key);
+    act(key);
   });
 }
 
@@ -39,7 +49,7 @@ export const catalog = () => [
     _("on the board: choose a column, or walk over the cells of Hex; elsewhere: step through the game"),
   ],
   ["↑ ↓", _("Hex: up-right and down-left; with Shift, the other diagonal")],
-  ["g 7 ↵", _("Hex: type the name of a cell")],
+  ["/ g 7 ↵", _("Hex: open the box for a cell’s name and type it; Shift and its letter open it, too")],
   ["Home End", _("first and last position")],
   ["[ ]", _("previous and next mistake")],
   ["u h b", _("undo, hint, play best")],

@@ -1,6 +1,7 @@
 // The frame around every page: navigation, theme, language, the list of keys, what is announced.
 
-import { h, renew, s } from "./dom.js";
+import { choosing, setChoosing } from "./boards/hexchoice.js";
+import { h, renew, s, segments } from "./dom.js";
 import { catalog, enable, enabled } from "./keys.js";
 import { _, language } from "./words.js";
 
@@ -84,6 +85,7 @@ export class Shell {
 
   help() {
     this.dialog.showModal();
+    this.dialog.scrollTop = 0; // the first thing to press is below the list
   }
 
   #follow(event, href) {
@@ -238,6 +240,16 @@ export class Shell {
           ]),
         ),
         h("label", { class: "check" }, box, _("Single keys are shortcuts")),
+        segments(
+          _("Hex: choose a cell first, play it with a second touch"),
+          [
+            ["always", _("always")],
+            ["touch", _("on touch")],
+            ["never", _("never")],
+          ],
+          choosing(),
+          setChoosing,
+        ),
         h("div", { class: "buttons" }, close),
       ),
     );

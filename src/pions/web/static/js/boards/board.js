@@ -8,7 +8,7 @@ import { hexPicture } from "./hexpicture.js";
 export class Board {
   constructor(listeners) {
     this.listeners = listeners;
-    this.element = h("div", { class: "board" });
+    this.element = h("div", {});
     this.shape = null;
   }
 
@@ -23,6 +23,20 @@ export class Board {
 
   focus() {
     this.inner?.focus();
+  }
+
+  /** Hex: open the box a cell's name is typed into. */
+  type() {
+    this.inner?.type?.();
+  }
+
+  /** Hex: choose a cell without playing it, or none. */
+  choose(cell) {
+    this.inner?.choose?.(cell);
+  }
+
+  playChosen() {
+    this.inner?.playChosen?.();
   }
 }
 

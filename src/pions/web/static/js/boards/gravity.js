@@ -2,22 +2,29 @@
 
 import { h, s } from "../dom.js";
 import { _, fill, ngettext } from "../words.js";
-import { disc, letter, sideOf } from "./discs.js";
+import { badge, disc, letter, sideOf } from "./discs.js";
 
 const CELL = 74;
 const RADIUS = 29;
 const MARGIN = 8;
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
+const CROWDED = 9; // more columns than this leave no room for words in a chip
 
 const size = (view) => ({ rows: view.cells.length, columns: view.cells[0].length });
+
+/** How large the picture of a board is, in its own units. */
+function measures(view) {
+  const { rows, columns } = size(view);
+  return { width: columns * CELL + 2 * MARGIN, height: rows * CELL + 2 * MARGIN };
+}
 
 /** The picture alone; `options.fresh` lets the last disc fall, `options.dim` shows only what won. */
 export function gravityPicture(
   view,
   { flip = false, ghost = null, fresh = false, dim = false, label = null } = {},
 ) {
-  const { rows, columns } = size(view);
-  const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
+  const { columns } = size(view);
+  const { width, height } = measures(view);
   const x = (column) => MARGIN + (flip ? columns - 1 - column : column) * CELL + CELL / 2;
   const y = (row) => MARGIN + row * CELL + CELL / 2;
   const at = (row, column) => `translate(${x(column)} ${y(row)})`;
@@ -74,10 +81,16 @@ export function gravityPicture(
   );
 }
 
+/** Words that may break after the first one: "wins | in 10". */
+function twoLines(words) {
+  const [first, ...others] = words.split(" ");
+  return [first, others.join(" ")].filter(Boolean).map((part) => [h("span", {}, part), " "]);
+}
+
 /** Chips of values, the board, its columns as buttons, their numbers. */
 export class GravityBoard {
-  constructor({ onMove }) {
-    this.onMove = onMove;
+  constructor({ onMove, onRatio = () => {} }) {
+    Object.assign(this, { onMove, onRatio });
     this.chips = h("div", { class: "chips", "aria-hidden": "true" });
     this.picture = h("div");
     this.columns = h("div", {
@@ -103,6 +116,9 @@ export class GravityBoard {
     this.view = view;
     this.options = { analysis, hint, playable, flip, scores };
     this.element.style.setProperty("--columns", view.column_names.length);
+    this.element.classList.toggle("crowded", view.column_names.length > CROWDED);
+    const { width, height } = measures(view);
+    this.onRatio(width / height);
     if (changed) this.#makeColumns();
     this.#draw(fresh);
     this.#name();
@@ -152,6 +168,20 @@ export class GravityBoard {
     const ghost = playable && this.ghost ? this.ghost : hint;
     this.picture.replaceChildren(gravityPicture(this.view, { flip, ghost, fresh }));
     for (const span of this.numbers.children) span.classList.toggle("on", span.dataset.move === ghost);
+    if (!this.options.scores) this.#hover(playable ? this.ghost : null);
+  }
+
+  /** The row above the board is always there: without scores, the disc about to fall waits in it. */
+  #hover(name) {
+    this.chips.replaceChildren(
+      ...this.#names().map((one) =>
+        h(
+          "div",
+          { class: "hover-disc" },
+          one === name && this.view.legal_moves.includes(one) && badge("gravity", this.view.to_move, 44),
+        ),
+      ),
+    );
   }
 
   #name() {
@@ -180,7 +210,6 @@ export class GravityBoard {
 
   #showChips() {
     const { analysis, scores } = this.options;
-    this.chips.hidden = !scores;
     if (!scores) return;
     const found = new Map((analysis?.columns || []).map((one) => [one.move, one]));
     this.chips.replaceChildren(
@@ -191,7 +220,7 @@ export class GravityBoard {
           "div",
           { class: `chip ${one.result} ${one.best ? "best" : ""}`, "data-move": name },
           h("b", {}, h("i", {}, SIGNS[one.result]), one.value.replace("-", "−")),
-          h("small", {}, one.words),
+          h("small", {}, twoLines(one.words)),
         );
       }),
     );

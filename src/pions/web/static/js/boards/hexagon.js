@@ -1,8 +1,11 @@
-// A rhombus of hexagons as a grid one can walk by keyboard.
+// A rhombus of hexagons as a grid one can walk by keyboard, or touch.
 
 import { h, s } from "../dom.js";
+import { isShortcut } from "../keys.js";
 import { _, fill } from "../words.js";
+import { CellBox } from "./cellbox.js";
 import { disc, letter, sideOf } from "./discs.js";
+import { choosesFirst, fingers, loupe } from "./hexchoice.js";
 import { edges } from "./hexpicture.js";
 import { places, points, SIDE, WIDE } from "./hexplaces.js";
 
@@ -18,10 +21,26 @@ const STEPS = {
   "shift+ArrowRight": [0, 1],
 };
 
+const UPRIGHT = "(max-aspect-ratio: 11/20)"; // windows this tall show larger cells on a standing diamond
+
 export class HexBoard {
-  constructor({ onMove, onTyping = () => {} }) {
-    Object.assign(this, { onMove, onTyping, typed: "", place: null });
-    this.element = h("div", { class: "hexwrap", id: "board", tabindex: "-1" });
+  constructor({ onMove, onChoice = () => {}, onRatio = () => {} }) {
+    Object.assign(this, { onMove, onChoice, onRatio, place: null, chosen: null });
+    this.drawing = h("div", { on: fingers(this) });
+    this.over = s("g", { class: "loupe", "aria-hidden": "true" });
+    this.box = new CellBox({
+      play: (name) => this.onMove(name),
+      point: (name) => this.#point(name),
+      closed: () => this.focus(),
+    });
+    this.element = h(
+      "div",
+      { class: "hexwrap", id: "board", tabindex: "-1" },
+      this.drawing,
+      this.box.element,
+    );
+    this.upright = matchMedia(UPRIGHT);
+    this.upright.addEventListener("change", () => this.element.isConnected && this.view && this.#draw());
   }
 
   /** As the other board; `analysis` brings estimates and paths, `numbers` the order of the moves. */
@@ -39,21 +58,54 @@ export class HexBoard {
     } = {},
   ) {
     if (this.view?.game !== view.game) this.place = null;
+    const other = this.view?.game !== view.game || this.view.ply !== view.ply || !playable;
     this.view = view;
     this.options = { analysis, proof, hint, playable, flip, scores, paths, numbers };
-    const had = this.element.contains(document.activeElement);
-    this.element.replaceChildren(this.#picture());
+    if (other && this.chosen) this.choose(null);
+    this.#draw();
+  }
+
+  /** Mark a cell as chosen, not played yet; or none. */
+  choose(name) {
+    this.chosen = name;
+    this.#mark();
+    this.onChoice(name);
+  }
+
+  playChosen() {
+    const { chosen } = this;
+    this.choose(null);
+    if (chosen) this.onMove(chosen);
+  }
+
+  /** Open the box a cell's name is typed into. */
+  type(first = "") {
+    if (this.options.playable) this.box.open(first);
+  }
+
+  #draw() {
+    const had = this.drawing.contains(document.activeElement);
+    this.drawing.replaceChildren(this.#picture());
+    this.#mark();
     if (had) this.focus();
   }
 
+  /** The rest of the picture stays: a finger may be on it. */
+  #mark() {
+    this.over.replaceChildren();
+    if (this.chosen) this.over.append(...loupe(this.view, this.where, this.chosen));
+  }
+
   focus() {
-    this.element.querySelector("[tabindex='0']")?.focus();
+    this.drawing.querySelector("[tabindex='0']")?.focus();
   }
 
   #picture() {
     const { view, options } = this;
     const rows = view.cells.length;
-    const where = places(rows, options.flip);
+    const where = places(rows, this.upright.matches !== Boolean(options.flip));
+    this.where = where;
+    this.onRatio(where.box[2] / where.box[3]);
     const ring = [...Array(rows).keys()];
     const text = (place, words) => s("text", { x: place[0], y: place[1] + 5, class: "coordinate" }, words);
     const frame = [
@@ -98,6 +150,7 @@ export class HexBoard {
       },
       s("g", { "aria-hidden": "true" }, frame, paths, bridges),
       this.#cells(where, rows),
+      this.over,
     );
   }
 
@@ -177,9 +230,9 @@ export class HexBoard {
               "data-cell": `${row},${column}`,
               "aria-label": this.#called(name, side, found, last),
               on: {
-                click: () => {
+                click: (event) => {
                   this.place = [row, column];
-                  this.onMove(name);
+                  if (!choosesFirst(event.pointerType)) this.onMove(name);
                 },
               },
             },
@@ -214,29 +267,32 @@ export class HexBoard {
     const step = STEPS[(event.shiftKey ? "shift+" : "") + event.key];
     if (step) {
       const next = [this.place[0] + step[0], this.place[1] + step[1]];
-      const target = this.element.querySelector(`[data-cell="${next}"]`);
+      const target = this.drawing.querySelector(`[data-cell="${next}"]`);
       if (target) {
-        this.element.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+        this.drawing.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
         target.setAttribute("tabindex", "0");
         this.place = next;
         target.focus();
       }
     } else if (event.key === "Enter" || event.key === " ") {
-      const typed = this.typed;
-      this.#type("");
       const [row, column] = this.place;
-      this.onMove(typed || this.view.column_names[column] + this.view.row_names[row]);
-    } else if (/^[a-z0-9]$/i.test(event.key) && !event.shiftKey)
-      this.#type(this.typed.length < 4 ? this.typed + event.key : event.key);
-    else if (event.key === "Backspace") this.#type(this.typed.slice(0, -1));
-    else if (event.key === "Escape") this.#type("");
+      this.onMove(this.view.column_names[column] + this.view.row_names[row]);
+    } else if (event.key === "Escape" && this.chosen) this.choose(null);
+    else if (/^[a-z]$/i.test(event.key) && (event.shiftKey || !isShortcut(event.key)))
+      this.type(event.key.toLowerCase());
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  #type(text) {
-    this.typed = text;
-    this.onTyping(text);
+  /** Walk to the cell that is being typed, as far as it is one. */
+  #point(name) {
+    const target = this.drawing.querySelector(`[data-move="${CSS.escape(name)}"]`);
+    for (const one of this.drawing.querySelectorAll(".typed")) one.classList.remove("typed");
+    if (!target) return;
+    target.classList.add("typed");
+    this.drawing.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+    target.setAttribute("tabindex", "0");
+    this.place = target.dataset.cell.split(",").map(Number);
   }
 }

@@ -36,7 +36,19 @@ export function places(rows, diamond) {
     Math.max(...xs) - Math.min(...xs),
     Math.max(...ys) - Math.min(...ys),
   ];
-  return { centre, corners, beside, box };
+  // The corners of the box that no cell comes near, as [right, bottom].
+  const free = diamond
+    ? [
+        [false, false],
+        [true, false],
+        [false, true],
+        [true, true],
+      ]
+    : [
+        [true, false],
+        [false, true],
+      ];
+  return { centre, corners, beside, box, free };
 }
 
 /** Points as SVG writes them. */

@@ -2,9 +2,10 @@
 
 import { address, query, settle } from "../address.js";
 import { button, card, h, renew } from "../dom.js";
-import { MoveList } from "../parts/movelist.js";
+import { More } from "../parts/more.js";
+import { MoveList, movesCard } from "../parts/movelist.js";
 import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
-import { bareSeats, gameTitle, Stage } from "../parts/stage.js";
+import { bareSeats, deskClass, gameTitle, Stage } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
 import { bestCells, claim, columnButtons, explained, showVerdict } from "../parts/verdict.js";
 import { hexForms, pictureForm, Where } from "../parts/where.js";
@@ -22,7 +23,8 @@ export class Analyse {
     this.study = new Study(app.line, () => this.show());
     this.stage = new Stage({
       onMove: (move) => this.#do(() => this.study.play(move)),
-      onTyping: (text) => text && app.shell.say(text),
+      barred: true,
+      kind: "long",
     });
     this.where = new Where({
       onText: (text) => this.#import(text),
@@ -30,9 +32,11 @@ export class Analyse {
       link: () => location.href,
     });
     this.list = new MoveList((ply) => this.#do(() => this.study.go(ply)));
-    this.verdict = h("div", { class: "body", "aria-live": "off" });
+    this.verdict = h("div", { "aria-live": "off" });
+    this.steps = h("div", { class: "foot" });
+    this.more = new More();
     this.tag = h("span", { class: "tag" });
-    this.effort = h("div", { class: "end" });
+    this.effort = h("span", { class: "quiet" });
     this.graph = h("div", { class: "body" });
     this.learn = h("div", { class: "end" });
     this.bests = h("div");
@@ -47,17 +51,9 @@ export class Analyse {
       asked.from || "",
       asked.ply ? Number(asked.ply) : null,
     );
-    const { main } = this.app.shell;
     const { board } = this.study.position;
-    this.stage.foot.replaceChildren(this.where.element);
     const head = (words, ...end) => h("div", { class: "head" }, h("h2", {}, words), end);
     this.movesEnd = h("div", { class: "end" });
-    this.moves = h(
-      "section",
-      { class: "card moves", "aria-label": _("Moves") },
-      head(_("Moves"), this.movesEnd),
-      this.list.element,
-    );
     this.bestsCard = h(
       "section",
       { class: "card", "aria-label": _("Best cells") },
@@ -67,28 +63,26 @@ export class Analyse {
     const chooser = new Chooser(board.game, (name) => this.#do(() => this.study.read(name, "")));
     this.chooserCard = card(_("Another game"), {}, chooser.element);
     const compare = card(_("What would each player do here?"), { bare: true }, this.compare.element);
-    const verdictCard = h(
-      "section",
-      { class: "card", "aria-label": _("Verdict") },
-      head(_("Verdict"), this.tag, this.effort),
-      this.verdict,
-    );
     const graphCard = h(
       "section",
       { class: "card", "aria-label": _("Who is winning, move by move") },
       head(_("Who is winning, move by move"), this.learn),
       this.graph,
     );
-    this.left = h("div", { class: "column" }, this.stage.element, graphCard);
-    this.right = h(
-      "div",
-      { class: "column" },
-      h("div", { class: "pair" }, verdictCard, this.moves),
-      this.bestsCard,
-      compare,
-      this.chooserCard,
-    );
-    renew(main, this.left, this.right);
+    const desk = this.stage.lay({
+      say: h(
+        "section",
+        { "aria-label": _("Verdict"), tabindex: "0" },
+        h("h2", { class: "sr" }, _("Verdict")),
+        h("p", { class: "claim" }, this.tag, this.effort),
+        this.verdict,
+      ),
+      moves: movesCard(this.list, { end: this.movesEnd, foot: this.steps }),
+      foot: this.where.element,
+    });
+    const left = h("div", { class: "column" }, graphCard, compare);
+    const right = h("div", { class: "column" }, this.bestsCard, this.chooserCard);
+    renew(this.app.shell.main, desk, h("div", { class: "below" }, left, right));
     this.shown = true;
     this.show();
   }
@@ -118,6 +112,7 @@ export class Analyse {
       "[": () => this.#mistake(-1),
       "]": () => this.#mistake(1),
       t: () => this.app.go(address("/tree", this.#values())),
+      "/": () => this.stage.type(),
     };
   }
 
@@ -135,8 +130,7 @@ export class Analyse {
     const { position, analysis, proof, review } = this.study;
     const { board } = position;
     settle("/analyse", this.#values());
-    const { main } = this.app.shell;
-    main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
+    this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/analyse", `${title()} ${gameTitle(board.game)}`);
     const { chosen, ...options } = this.view;
     const order = this.view.numbers
@@ -209,18 +203,17 @@ export class Analyse {
         },
       });
     const hex = board.shape === "hex";
+    renew(this.steps, stepper(position.ply, position.moves.length, go));
     renew(
       this.stage.controls,
-      stepper(position.ply, position.moves.length, go),
-      h("span", { class: "space" }),
       toggle("scores", hex ? _("Estimates") : _("Scores"), "L"),
       hex && toggle("paths", _("Paths"), "P"),
-      hex && toggle("numbers", _("Move numbers"), "N"),
-      hex && toggle("flip", _("Diamond"), "F"),
       board.legal_moves.includes("swap-pieces") &&
         button(_("Swap"), { press: () => this.#do(() => this.study.play("swap-pieces")) }),
       button(_("Play best"), { kind: "main-one", key: "B", press: () => this.#best() }),
+      hex && this.more.element,
     );
+    if (hex) this.more.show([toggle("numbers", _("Move numbers"), "N"), toggle("flip", _("Diamond"), "F")]);
   }
 
   async #do(action) {

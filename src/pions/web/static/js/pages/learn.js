@@ -3,8 +3,8 @@
 import { query, settle } from "../address.js";
 import { card, h, renew } from "../dom.js";
 import { showCourse } from "../parts/course.js";
-import { gameSummary, judge, mistakeList, task } from "../parts/lesson.js";
-import { bareSeats, gameTitle, Stage } from "../parts/stage.js";
+import { gameSummary, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
+import { bareSeats, deskClass, gameTitle, Stage } from "../parts/stage.js";
 import { Where } from "../parts/where.js";
 import { _ } from "../words.js";
 
@@ -15,11 +15,11 @@ const PACE = 600;
 export class Learn {
   constructor(app) {
     this.app = app;
-    this.stage = new Stage({ onMove: (move) => this.#try(move) });
-    this.task = h("div", { class: "body" });
+    this.stage = new Stage({ onMove: (move) => this.#try(move), kind: "lesson" });
+    this.task = h("div");
     this.list = h("ol", { class: "mistakes" });
     this.graph = h("div", { class: "body" });
-    this.summary = h("div", { class: "body" });
+    this.summary = h("div", { class: "summary" });
     this.where = new Where({
       onText: (text) => this.#import(text),
       say: (words) => app.shell.say(words),
@@ -36,32 +36,20 @@ export class Learn {
       text: asked.pos || "",
       start: asked.from || "",
     });
-    this.stage.foot.replaceChildren(this.where.element);
-    const head = (words) => h("div", { class: "head" }, h("h2", {}, words));
-    this.taskCard = h(
-      "section",
-      { class: "card", "aria-label": _("Try again") },
-      head(_("Try again")),
-      this.task,
-    );
     this.listCard = h(
       "section",
       { class: "card", "aria-label": _("Mistakes") },
-      head(_("Mistakes")),
+      h("div", { class: "head" }, h("h2", {}, _("Mistakes"))),
       this.list,
     );
-    renew(
-      this.app.shell.main,
-      h("div", { class: "column" }, this.stage.element),
-      h(
-        "div",
-        { class: "column" },
-        card(_("The game"), { bare: true }, this.summary),
-        this.taskCard,
-        this.listCard,
-        card(_("Who is winning, move by move"), { bare: true }, this.graph),
-      ),
-    );
+    const desk = this.stage.lay({
+      say: h("section", { "aria-label": _("Try again"), tabindex: "0" }, this.task),
+      moves: this.listCard,
+      rest: h("section", { "aria-label": _("The game"), tabindex: "0" }, this.summary),
+      foot: this.where.element,
+    });
+    const course = card(_("Who is winning, move by move"), { bare: true }, this.graph);
+    renew(this.app.shell.main, desk, h("div", { class: "below" }, course));
     await this.#review();
   }
 
@@ -139,7 +127,7 @@ export class Learn {
       this.tried?.board ||
       (this.mistake ? this.here?.board : position.board) ||
       position.board;
-    this.app.shell.main.className = `main ${board.shape}`;
+    this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/learn", `${title()} ${gameTitle(board.game)}`);
     const asking = Boolean(this.mistake) && !this.line && !this.tried;
     this.stage.show(board, bareSeats(board), {
@@ -151,13 +139,17 @@ export class Learn {
     renew(this.summary, gameSummary({ ...this, compiling: this.app.welcome.compiling }));
     const mistakes = this.review?.mistakes || [];
     const { mistake } = this;
-    if (mistake) renew(this.task, task({ ...this, mistake, count: mistakes.length, act: this.#acts() }));
+    renew(this.task, mistake && task({ ...this, mistake }));
+    renew(
+      this.stage.controls,
+      mistake && taskButtons({ ...this, count: mistakes.length, act: this.#acts() }),
+    );
     renew(
       this.list,
       mistakeList(mistakes, this.at, (index) => this.#choose(index)),
     );
     this.listCard.hidden = !mistakes.length;
-    this.taskCard.hidden = !mistake;
+    this.task.parentElement.hidden = !mistake;
     showCourse(this.graph, this.review, {
       ply: mistake ? mistake.ply + 1 : 0,
       go: (ply) => this.#nearest(ply),

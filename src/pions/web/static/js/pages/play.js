@@ -1,29 +1,30 @@
 // Play: a table, the person and the program at it, and what they may do.
 
 import { address, query, settle } from "../address.js";
-import { button, card, h, renew } from "../dom.js";
-import { MoveList } from "../parts/movelist.js";
+import { button, h, renew } from "../dom.js";
+import { More } from "../parts/more.js";
+import { MoveList, movesCard } from "../parts/movelist.js";
 import { Setup } from "../parts/setup.js";
-import { gameTitle, Stage } from "../parts/stage.js";
+import { Sheet } from "../parts/sheet.js";
+import { deskClass, gameTitle, Stage } from "../parts/stage.js";
 import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { _ } from "../words.js";
 
 export const title = () => _("Play");
 
 const LAST = "pions.table";
+const PATIENCE = 1000; // thinking that is over sooner needs no button to stop it
 
 export class Play {
   constructor(app) {
     this.app = app;
     this.look = { scores: false, flip: false };
-    this.stage = new Stage({
-      onMove: (move) => this.#play(move),
-      onTyping: (text) => text && app.shell.say(text),
-    });
+    this.stage = new Stage({ onMove: (move) => this.#play(move) });
     this.state = h("p", { class: "state" });
     this.under = h("p", { class: "quiet" });
     this.fault = h("div");
     this.actions = h("div", { class: "buttons" });
+    this.more = new More();
     this.list = new MoveList(() => this.app.go(this.#study()));
     this.table = null;
   }
@@ -43,30 +44,18 @@ export class Play {
       ask: (name) => this.app.line.ask("game", { game: name }),
       open: async (game, seats) => {
         this.#take(await this.#sit(game, seats));
+        this.sheet.close();
         this.stage.board.focus();
       },
     });
-    const game = h(
-      "section",
-      { class: "card", "aria-label": _("Game") },
-      h("div", { class: "body" }, this.state, this.under, this.fault, this.actions),
-    );
-    const moves = h(
-      "section",
-      { class: "card moves", "aria-label": _("Moves") },
-      h("div", { class: "head" }, h("h2", {}, _("Moves"))),
-      this.list.element,
-    );
-    renew(
-      this.app.shell.main,
-      h("div", { class: "column" }, this.stage.element),
-      h(
-        "div",
-        { class: "column" },
-        game,
-        h("div", { class: "pair" }, card(_("New game"), {}, setup.element), moves),
-      ),
-    );
+    this.sheet = new Sheet(_("New game"), setup.element);
+    const desk = this.stage.lay({
+      say: h("section", { "aria-label": _("Game") }, this.state, this.under, this.fault),
+      rest: h("div", {}, this.actions),
+      moves: movesCard(this.list),
+      extra: this.sheet.element,
+    });
+    renew(this.app.shell.main, desk);
     this.#take(this.table);
   }
 
@@ -77,6 +66,8 @@ export class Play {
       h: () => this.#hint(),
       b: () => this.#hint(true),
       l: () => this.#toggle("scores"),
+      n: () => this.sheet.open(),
+      "/": () => this.stage.type(),
       f: () => this.#toggle("flip"),
       v: () => this.app.shell.say(state(this.table)),
     };
@@ -116,14 +107,29 @@ export class Play {
     if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
     if (same && this.drawn && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
     this.drawn = true;
+    this.#wait(table.thinking);
     this.show();
     if (this.look.scores && table.board.to_move && !this.analysis) this.#analyse();
+  }
+
+  close() {
+    this.#wait(false);
+  }
+
+  #wait(thinking) {
+    clearTimeout(this.timer);
+    this.slow = false;
+    if (!thinking) return;
+    this.timer = setTimeout(() => {
+      this.slow = true;
+      this.show();
+    }, PATIENCE);
   }
 
   show() {
     const { table } = this;
     const { board } = table;
-    this.app.shell.main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
+    this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/play", gameTitle(board.game));
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
     const playable = !table.result && table.seats.some((seat) => seat.person && seat.to_move);
@@ -150,40 +156,47 @@ export class Play {
   #buttons(table, playable) {
     const over = Boolean(table.result);
     const swap = table.board.legal_moves.includes("swap-pieces");
-    renew(
-      this.stage.controls,
-      button(_("Undo"), { key: "U", press: () => this.#act("undo"), disabled: !table.moves.length }),
-      button(_("Hint"), { key: "H", press: () => this.#hint(), disabled: !playable }),
-      playable && swap && button(_("Swap"), { press: () => this.#play("swap-pieces") }),
-      h("span", { class: "space" }),
-      button(table.board.shape === "hex" ? _("Diamond") : _("Flip"), {
-        key: "F",
-        "aria-pressed": String(this.look.flip),
-        press: () => this.#toggle("flip"),
-      }),
-      (table.solvable || table.board.shape === "hex") &&
-        button(table.solvable ? _("Scores") : _("Estimates"), {
-          key: "L",
-          "aria-pressed": String(this.look.scores),
-          press: () => this.#toggle("scores"),
-        }),
-    );
-    renew(
-      this.actions,
-      table.thinking && button(_("Stop thinking"), { press: () => this.#act("stop") }),
-      (table.stopped || table.fault) &&
-        button(_("Let it move"), { kind: "main-one", press: () => this.#act("go on") }),
-      over && button(_("Play again"), { kind: "main-one", press: () => this.#again() }),
+    const helps = table.solvable || table.board.shape === "hex";
+    const act = (action) => () => this.#act(action);
+    const again = () => button(_("Play again"), { kind: "main-one", press: () => this.#again() });
+    const goOn = () => button(_("Let it move"), { kind: "main-one", press: act("go on") });
+    const hint = () => button(_("Hint"), { key: "H", press: () => this.#hint(), disabled: !playable });
+    // One place: what is likeliest to be pressed now.
+    const likeliest =
+      (over && again) ||
+      ((table.stopped || table.fault) && goOn) ||
+      (this.slow && (() => button(_("Stop thinking"), { press: act("stop") }))) ||
+      hint;
+    const others = [
+      button(_("New game…"), { key: "N", press: () => this.sheet.open() }),
       over &&
         table.solvable &&
         table.moves.length > 0 &&
         button(_("Learn from this game"), { press: () => this.app.go(address("/learn", this.#game())) }),
       table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
-      !over &&
-        table.people > 0 &&
-        table.moves.length > 0 &&
-        button(_("Resign"), { press: () => this.#act("resign") }),
+      !over && table.people > 0 && table.moves.length > 0 && button(_("Resign"), { press: act("resign") }),
+    ];
+    const flip = button(table.board.shape === "hex" ? _("Diamond") : _("Flip"), {
+      key: "F",
+      "aria-pressed": String(this.look.flip),
+      press: () => this.#toggle("flip"),
+    });
+    renew(
+      this.stage.controls,
+      button(_("Undo"), { key: "U", press: act("undo"), disabled: !table.moves.length }),
+      likeliest(),
+      playable && swap && button(_("Swap"), { press: () => this.#play("swap-pieces") }),
+      helps &&
+        button(table.solvable ? _("Scores") : _("Estimates"), {
+          key: "L",
+          "aria-pressed": String(this.look.scores),
+          press: () => this.#toggle("scores"),
+        }),
+      h("span", { class: "space" }),
+      this.more.element,
     );
+    renew(this.actions, others);
+    this.more.show([flip], others.map((one) => one && this.more.twin(one)));
   }
 
   #game() {

@@ -3,9 +3,9 @@
 import { address, settle } from "../address.js";
 import { button, card, h, pageLink, renew } from "../dom.js";
 import { gameAddress } from "../parts/latest.js";
-import { MoveList } from "../parts/movelist.js";
+import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
-import { gameTitle, goals, Stage } from "../parts/stage.js";
+import { deskClass, gameTitle, goals, Stage } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
 import { hexForms, pictureForm, Where } from "../parts/where.js";
 import { _, fill } from "../words.js";
@@ -15,7 +15,8 @@ const SIDES = ["first", "second"];
 export class Replay {
   constructor(app, page, asked) {
     Object.assign(this, { app, page, asked, speed: 1, running: false, flip: false });
-    this.stage = new Stage({ onMove: () => {} });
+    this.stage = new Stage({ onMove: () => {}, kind: "long" });
+    this.steps = h("div", { class: "foot" });
     this.list = new MoveList((ply) => this.#go(ply));
     this.where = new Where({ say: (words) => app.shell.say(words), link: () => location.href });
     this.links = h("div", { class: "buttons" });
@@ -29,34 +30,22 @@ export class Replay {
     const wished = ply === undefined ? total : Math.max(0, Math.min(total, Math.trunc(Number(ply)) || 0));
     this.ply = wished;
     this.position = await this.#at(wished);
-    this.stage.foot.replaceChildren(this.where.element);
     const href = address("/tournament", { t: game.key });
     const all = pageLink(this.app, href, { class: "link", "data-key": "all" }, _("All games"));
-    renew(
-      this.app.shell.main,
-      h("div", { class: "column" }, this.stage.element),
-      h(
-        "div",
-        { class: "column" },
-        h(
-          "div",
-          { class: "pair" },
-          card(
-            fill(_("Game {number}"), { number: game.number }),
-            { bare: true, end: all },
-            this.#about(),
-            this.links,
-          ),
-          h(
-            "section",
-            { class: "card moves", "aria-label": _("Moves") },
-            h("div", { class: "head" }, h("h2", {}, _("Moves"))),
-            this.list.element,
-          ),
-        ),
-        game.printed.map((text, index) => text && this.#output(game.players[index], text)),
+    const called = fill(_("Game {number}"), { number: game.number });
+    const desk = this.stage.lay({
+      say: h(
+        "section",
+        { "aria-label": called, tabindex: "0" },
+        h("p", { class: "claim" }, h("span", { class: "tag" }, called), all),
+        this.#about(),
+        this.links,
       ),
-    );
+      moves: movesCard(this.list, { foot: this.steps }),
+      foot: this.where.element,
+    });
+    const printed = game.printed.map((text, index) => text && this.#output(game.players[index], text));
+    renew(this.app.shell.main, desk, h("div", { class: "below" }, printed));
     this.shown = true;
     this.show();
   }
@@ -156,7 +145,7 @@ export class Replay {
     const total = game.moves.length;
     const here = position.ply === total ? "" : position.ply;
     settle("/tournament", { t: game.key, g: game.id, ply: here });
-    this.app.shell.main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
+    this.app.shell.main.className = deskClass(board);
     const name = fill(_("Game {number}"), { number: game.number });
     this.app.shell.at("/tournament", `${name}, ${game.players.join(" – ")}`);
     this.stage.show(board, this.#seats(board), { playable: false, flip: this.flip });
@@ -166,10 +155,9 @@ export class Replay {
       this.speed = wish;
       this.#soon();
     });
+    renew(this.steps, stepper(position.ply, total, (ply) => this.#go(ply)));
     renew(
       this.stage.controls,
-      stepper(position.ply, total, (ply) => this.#go(ply)),
-      h("span", { class: "gap" }),
       button(this.running ? _("Pause") : _("Replay"), {
         "data-key": "play",
         "aria-pressed": String(this.running),
@@ -205,7 +193,7 @@ export class Replay {
     const thought = game.thought.some(Boolean) && game.thought.map((one) => one || "–").join(" – ");
     return h(
       "div",
-      { class: "body" },
+      {},
       h("p", { class: "title" }, game.title),
       h("p", { class: "under" }, `${game.result} · `, h("span", { class: game.fault ? "bad" : "" }, game.ending)),
       (game.detail || game.trace) &&

@@ -4,7 +4,7 @@ import { query, settle } from "../address.js";
 import { button, card, h, iconButton, renew } from "../dom.js";
 import { miniature } from "../boards/board.js";
 import { gameTitle } from "../parts/stage.js";
-import { treePicture } from "../parts/treedrawing.js";
+import { reveal, treePicture } from "../parts/treedrawing.js";
 import { countTable, searchForm, treeKey } from "../parts/treepanel.js";
 import { waiting } from "../parts/verdict.js";
 import { Where } from "../parts/where.js";
@@ -162,6 +162,7 @@ export class Tree {
       treeKey(board, this.grown.sides),
       treePicture(view, (node) => this.#look({ node })),
     );
+    reveal(this.picture);
     this.slider.max = String(view.steps - 1);
     this.slider.value = String(view.step);
     this.slider.setAttribute(

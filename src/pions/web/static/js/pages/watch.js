@@ -1,12 +1,14 @@
 // Watch: two programs play; the page asks for each move, so it can pause, step, hurry or dawdle.
 
 import { address, query, settle } from "../address.js";
-import { button, card, field, h, iconButton, renew } from "../dom.js";
+import { button, field, h, iconButton, renew } from "../dom.js";
 import { Chooser } from "../parts/chooser.js";
-import { MoveList } from "../parts/movelist.js";
+import { More } from "../parts/more.js";
+import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
 import { OTHER, playerList } from "../parts/setup.js";
-import { gameTitle, Stage } from "../parts/stage.js";
+import { Sheet } from "../parts/sheet.js";
+import { deskClass, gameTitle, Stage } from "../parts/stage.js";
 import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { _ } from "../words.js";
 
@@ -20,6 +22,7 @@ export class Watch {
     this.fault = h("div");
     this.actions = h("div", { class: "buttons" });
     this.list = new MoveList(() => {});
+    this.more = new More();
     this.setup = h("div", { class: "form" });
     this.note = h("p", { class: "note", role: "alert" });
     this.speed = 1;
@@ -36,35 +39,28 @@ export class Watch {
     this.table =
       (asked.table && (await this.#attach(asked.table))) ||
       (await this.app.line.ask("open", { game: wish.game, first: wish.first, second: wish.second }));
-    const game = h("div", { class: "body" }, this.state, this.fault, this.actions);
     const chooser = new Chooser(this.wish.game, (name) => this.#choose(name));
-    renew(
-      this.app.shell.main,
-      h("div", { class: "column" }, this.stage.element),
-      h(
-        "div",
-        { class: "column" },
-        h("section", { class: "card", "aria-label": _("Game") }, game),
-        h(
-          "div",
-          { class: "pair" },
-          card(_("New match"), {}, h("div", { class: "form" }, chooser.element, this.setup, this.note)),
-          h(
-            "section",
-            { class: "card moves", "aria-label": _("Moves") },
-            h("div", { class: "head" }, h("h2", {}, _("Moves"))),
-            this.list.element,
-          ),
-        ),
-      ),
-    );
+    const form = h("div", { class: "form" }, chooser.element, this.setup, this.note);
+    this.sheet = new Sheet(_("New match"), form);
+    const desk = this.stage.lay({
+      say: h("section", { "aria-label": _("Game") }, this.state, this.fault),
+      rest: h("div", {}, this.actions),
+      moves: movesCard(this.list),
+      extra: this.sheet.element,
+    });
+    renew(this.app.shell.main, desk);
     this.ready = true;
     this.#players();
     this.show();
   }
 
   keys() {
-    return { " ": () => this.#toggle(), ArrowRight: () => this.#step(), f: () => this.#flip() };
+    return {
+      " ": () => this.#toggle(),
+      ArrowRight: () => this.#step(),
+      f: () => this.#flip(),
+      n: () => this.sheet.open(),
+    };
   }
 
   async back() {
@@ -137,6 +133,7 @@ export class Watch {
       const { game, first, second } = this.wish;
       this.table = await this.app.line.ask("open", { game, first, second });
       this.note.textContent = "";
+      this.sheet.close();
       this.running = true;
       this.show();
       this.#soon();
@@ -191,7 +188,7 @@ export class Watch {
     const { table } = this;
     const { board } = table;
     settle("/watch", { table: table.key });
-    this.app.shell.main.className = `main ${board.shape}${board.shape === "hex" ? " wide-left" : ""}`;
+    this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/watch", `${title()} ${gameTitle(board.game)}`);
     this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
     this.state.textContent = state(table);
@@ -208,18 +205,21 @@ export class Watch {
       iconButton("step", _("One move"), () => this.#step()),
       speed,
       h("span", { class: "space" }),
-      button(board.shape === "hex" ? _("Diamond") : _("Flip"), {
-        key: "F",
-        "aria-pressed": String(Boolean(this.flipped)),
-        press: () => this.#flip(),
-      }),
+      this.more.element,
     );
-    renew(
-      this.actions,
+    const others = [
+      button(_("New match…"), { key: "N", press: () => this.sheet.open() }),
       table.moves.length > 0 &&
         button(_("Analyse"), { press: () => this.app.go(address("/analyse", this.#game())) }),
       table.fault && button(_("Let it move"), { press: () => this.#step() }),
-    );
+    ];
+    renew(this.actions, others);
+    const flip = button(board.shape === "hex" ? _("Diamond") : _("Flip"), {
+      key: "F",
+      "aria-pressed": String(Boolean(this.flipped)),
+      press: () => this.#flip(),
+    });
+    this.more.show([flip], others.map((one) => one && this.more.twin(one)));
     this.list.show(table.moves, table.ply, board.colours);
   }
 }

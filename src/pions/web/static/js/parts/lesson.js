@@ -41,8 +41,8 @@ export function gameSummary({ position, review, problem, news, compiling }) {
   ];
 }
 
-/** One mistake: what was asked, what was tried, what can be done. */
-export function task({ mistake, at, count, tried, judgement, line, revealed, act }) {
+/** One mistake: what was asked, what was tried. */
+export function task({ mistake, tried, judgement, line, revealed }) {
   const columns = mistake.better.join(", ");
   const best = ngettext("Best: column {columns}.", "Best: columns {columns}.", mistake.better.length);
   return [
@@ -52,15 +52,17 @@ export function task({ mistake, at, count, tried, judgement, line, revealed, act
     tried && !judgement?.good && h("p", {}, judgement?.why || ""),
     line && h("div", { class: "why" }, tokens(mistake.line), h("p", {}, mistake.why)),
     revealed && h("p", { class: "good" }, fill(best, { columns })),
-    h(
-      "div",
-      { class: "buttons" },
-      (tried || line) && button(_("Try again"), { kind: "main-one", press: act.again }),
-      button(_("See the refutation"), { key: "E", press: act.refute }),
-      !revealed && button(_("Show the best"), { key: "B", press: act.reveal }),
-      count > 1 && button(_("Previous mistake"), { key: "[", press: act.previous, disabled: at === 0 }),
-      count > 1 && button(_("Next mistake"), { key: "]", press: act.next, disabled: at === count - 1 }),
-    ),
+  ];
+}
+
+/** What can be done about a mistake. */
+export function taskButtons({ at, count, tried, line, revealed, act }) {
+  return [
+    (tried || line) && button(_("Try again"), { kind: "main-one", press: act.again }),
+    button(_("See the refutation"), { key: "E", press: act.refute }),
+    !revealed && button(_("Show the best"), { key: "B", press: act.reveal }),
+    count > 1 && button(_("Previous mistake"), { key: "[", press: act.previous, disabled: at === 0 }),
+    count > 1 && button(_("Next mistake"), { key: "]", press: act.next, disabled: at === count - 1 }),
   ];
 }
 

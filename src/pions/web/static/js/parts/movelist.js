@@ -4,11 +4,22 @@ import { letter } from "../boards/discs.js";
 import { h, renew } from "../dom.js";
 import { _, fill } from "../words.js";
 
+/** The card beside the board that holds a list of moves; `end` stands at its right, `foot` below. */
+export const movesCard = (list, { end = null, foot = null } = {}) =>
+  h(
+    "section",
+    { class: "card", "aria-label": _("Moves") },
+    h("div", { class: "head" }, h("h2", {}, _("Moves")), end),
+    list.element,
+    foot,
+  );
+
 export class MoveList {
   constructor(go) {
     this.go = go;
     this.list = h("ol", { class: "movelist", "aria-label": _("Moves") });
     this.element = this.list;
+    new ResizeObserver(() => this.#reveal()).observe(this.list);
   }
 
   /** `judged` is a review's list, as long as the moves or shorter; `colours` name the sides. */
@@ -59,5 +70,7 @@ export class MoveList {
     const [box, one] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
     if (one.top < box.top || one.bottom > box.bottom)
       this.list.scrollTop += one.top - box.top - box.height / 2;
+    if (one.left < box.left || one.right > box.right)
+      this.list.scrollLeft += one.left - box.left - box.width / 2;
   }
 }

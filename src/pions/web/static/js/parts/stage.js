@@ -1,28 +1,42 @@
-// The card with the board: who sits there, the evaluation bar, the board, what can be pressed.
+// The desk: the board, who sits at it, what can be pressed, and the places a page fills around them.
 
 import { Board } from "../boards/board.js";
 import { badge } from "../boards/discs.js";
-import { h, renew } from "../dom.js";
+import { button, h, renew } from "../dom.js";
 import { _, fill } from "../words.js";
 
 export class Stage {
-  constructor({ onMove, onTyping }) {
-    this.board = new Board({ onMove, onTyping });
+  /** `barred` keeps a place for the evaluation bar; `kind` is a class for the way the parts are laid out. */
+  constructor({ onMove, barred = false, kind = "" }) {
+    this.barred = barred;
+    this.board = new Board({
+      onMove,
+      onChoice: (cell) => this.#confirm(cell),
+      onRatio: (ratio) => this.element.style.setProperty("--ratio", ratio.toFixed(4)),
+    });
     this.above = h("div", { class: "strip" });
     this.below = h("div", { class: "strip" });
     this.bar = h("div", { class: "evaluation" });
     this.row = h("div", { class: "boardrow" }, this.bar, this.board.element);
+    this.confirm = h("div", { class: "confirm", hidden: true });
     this.controls = h("div", { class: "controls" });
-    this.foot = h("div");
     this.element = h(
-      "section",
-      { class: "card stage", "aria-label": _("Board") },
-      this.above,
-      this.row,
-      this.below,
-      this.controls,
-      this.foot,
+      "div",
+      { class: `desk stage ${kind}` },
+      h("div", { class: "opp" }, this.above),
+      h("section", { class: "card board", "aria-label": _("Board") }, this.row),
+      h("div", { class: "you" }, this.below),
+      h("div", { class: "acts" }, this.confirm, this.controls),
     );
+  }
+
+  /** Put a page's own parts in their places: say, rest, moves, foot, extra. */
+  lay(parts) {
+    for (const [place, element] of Object.entries(parts)) {
+      element.classList.add(place);
+      this.element.append(element);
+    }
+    return this.element;
   }
 
   /** `seats` are the two sides in the order of play; `bottom` is the one whose strip is below. */
@@ -31,25 +45,51 @@ export class Stage {
     const pair = bottom === "first" ? [second, first] : [first, second];
     renew(this.above, this.#strip(view, pair[0]));
     renew(this.below, this.#strip(view, pair[1]));
-    const share = options.scores ? options.analysis?.share : undefined;
-    const barred = view.shape === "gravity" && Boolean(options.scores);
-    this.row.classList.toggle("with-bar", barred);
+    const barred = this.barred && view.shape === "gravity";
+    this.element.classList.toggle("with-bar", barred);
     this.bar.hidden = !barred;
-    if (barred) renew(this.bar, this.#evaluation(view, options.analysis, share));
+    renew(this.bar, barred && options.scores && this.#evaluation(options.analysis));
     this.board.show(view, options);
+  }
+
+  /** Open the box for the name of a cell, where the board has one. */
+  type() {
+    this.board.type();
+  }
+
+  /** A cell was chosen, not played yet: ask, in place of the buttons. */
+  #confirm(cell) {
+    this.confirm.hidden = !cell;
+    this.controls.hidden = Boolean(cell);
+    const then = (act) => () => {
+      act();
+      this.board.focus();
+    };
+    renew(
+      this.confirm,
+      cell && h("p", {}, fill(_("Touch {cell} again to play it."), { cell })),
+      cell && button(_("Cancel"), { "data-key": "cancel", press: then(() => this.board.choose(null)) }),
+      cell &&
+        button(fill(_("Play {cell}"), { cell }), {
+          "data-key": "confirm",
+          kind: "main-one",
+          press: then(() => this.board.playChosen()),
+        }),
+    );
   }
 
   #strip(view, seat) {
     return [
       badge(view.shape, seat.side),
-      h("span", { class: "name" }, seat.name),
-      seat.about && h("span", { class: "about" }, seat.about),
+      h("span", { class: "name", title: seat.name }, seat.name),
+      seat.about && h("span", { class: "about", title: seat.about }, seat.about),
       seat.to_move && h("span", { class: "turn" }, seat.thinking ? _("thinking…") : _("to move")),
       seat.end && h("span", { class: "clock" }, seat.end),
     ];
   }
 
-  #evaluation(view, analysis, share) {
+  #evaluation(analysis) {
+    const share = analysis?.share;
     const known = share !== undefined;
     const second = known ? 1 - share : 0.5;
     const label = known ? analysis.meaning : _("Evaluation: not known yet");
@@ -71,6 +111,9 @@ export class Stage {
     );
   }
 }
+
+/** The class of a page with a desk for this board. */
+export const deskClass = (view) => `main desks ${view.shape}`;
 
 /** The seats of a position nobody sits at: the colours themselves. */
 export function bareSeats(view) {

@@ -131,6 +131,14 @@ function row(level, parentPlace, y, options) {
   return { places, edges, nodes };
 }
 
+/** Scroll `box` so that the node one looks at is in sight. */
+export function reveal(box) {
+  const node = box.querySelector(".focus-node");
+  if (!node) return;
+  const [one, all] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+  box.scrollLeft += (one.left + one.right - all.left - all.right) / 2;
+}
+
 /** The whole picture: the root, and a row for every node of the path. */
 export function treePicture(view, open) {
   const options = { focus: view.focus, here: view.here, open };

@@ -101,6 +101,13 @@ export function hexVerdict(analysis, colours, proof) {
     h("p", { class: "quiet" }, analysis.source),
     !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
     h(
+      "p",
+      { class: "chances", "aria-hidden": "true" },
+      colours.map((colour, index) =>
+        h("span", { class: "ab"[index] }, `${colour} ${analysis.chances[index]}`),
+      ),
+    ),
+    h(
       "div",
       {
         class: "meter",
@@ -110,12 +117,8 @@ export function hexVerdict(analysis, colours, proof) {
         "aria-valuemax": 100,
         "aria-valuenow": share,
       },
-      h(
-        "span",
-        { class: "a", style: { width: `${Math.max(18, Math.min(82, share))}%` } },
-        `${colours[0]} ${analysis.chances[0]}`,
-      ),
-      h("span", { class: "b" }, `${colours[1]} ${analysis.chances[1]}`),
+      h("span", { class: "a", style: { width: `${share}%` } }),
+      h("span", { class: "b" }),
     ),
     h(
       "div",

@@ -1,0 +1,98 @@
+// Hex under a finger: the first touch chooses a cell and shows it under a loupe, the second one plays it.
+
+import { s } from "../dom.js";
+import { disc, letter, sideOf } from "./discs.js";
+import { points, SIDE } from "./hexplaces.js";
+
+const KEPT = "pions.choose";
+const REACH = 100; // the loupe's radius, in units of the picture
+const OUT = 8; // how far it stands out of the picture
+const TIMES = 2;
+const NEAR = 3;
+
+/** When a cell is chosen before it is played: "always", on "touch", or "never". */
+export const choosing = () => localStorage.getItem(KEPT) || "touch";
+export const setChoosing = (when) => localStorage.setItem(KEPT, when);
+
+/** Whether this kind of pointer chooses first; what no pointer did, such as a screen reader's press, plays. */
+export function choosesFirst(pointer) {
+  if (!pointer) return false;
+  return choosing() === "always" || (choosing() === "touch" && pointer === "touch");
+}
+
+/** Listeners for the grid of `board`: touch, slide, lift. */
+export function fingers(board) {
+  const under = (event) =>
+    document.elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]")?.dataset.move;
+  const down = (event) => {
+    if (!board.options.playable || !event.isPrimary || !choosesFirst(event.pointerType)) return;
+    board.touch = { before: board.chosen, began: under(event) };
+    slide(event);
+  };
+  const slide = (event) => {
+    const cell = board.touch && under(event);
+    if (cell && cell !== board.chosen && board.view.legal_moves.includes(cell)) board.choose(cell);
+  };
+  const up = (event) => {
+    const { touch } = board;
+    board.touch = null;
+    const cell = touch && under(event);
+    if (!cell) return;
+    if (!board.view.legal_moves.includes(cell)) board.onMove(cell); // refused, with a sentence that says why
+    else if (cell === touch.before && cell === touch.began) board.playChosen();
+  };
+  const cancel = () => {
+    if (board.touch) board.choose(board.touch.before);
+    board.touch = null;
+  };
+  return { pointerdown: down, pointermove: slide, pointerup: up, pointercancel: cancel };
+}
+
+/** Marks for the chosen cell: a ring around it, and a loupe in the free corner farthest from the finger. */
+export function loupe(view, where, name) {
+  const at = (row, column) => view.column_names[column] + view.row_names[row];
+  const all = view.cells.flatMap((line, row) => [...line].map((symbol, column) => ({ row, column, symbol })));
+  const here = all.find(({ row, column }) => at(row, column) === name);
+  const [x, y] = where.centre(here.row, here.column);
+  const [left, top, width, height] = where.box;
+  const reach = Math.min(REACH, width / 4, height / 4);
+  const corners = where.free.map(([across, down]) => [
+    left + (across ? width - reach + OUT : reach - OUT),
+    top + (down ? height - reach : reach - OUT),
+  ]);
+  const far = ([cx, cy]) => Math.hypot(cx - x, cy - y);
+  const [cx, cy] = corners.reduce((best, one) => (far(one) > far(best) ? one : best));
+  const near = all.filter(({ row, column }) => {
+    const [px, py] = where.centre(row, column);
+    return Math.hypot(px - x, py - y) < NEAR * SIDE * 1.8;
+  });
+  const cell = ({ row, column, symbol }) => {
+    const [px, py] = where.centre(row, column);
+    const side = sideOf(symbol);
+    return [
+      s("polygon", { class: "hexcell", points: points(where.corners(row, column)) }),
+      side && s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)})` }, disc("hex", side, 21)),
+    ];
+  };
+  const kind = `chosen chosen-${letter(view.to_move)}`;
+  const ring = s("polygon", { class: kind, points: points(where.corners(here.row, here.column, SIDE - 3)) });
+  const tag = cy + reach - 6;
+  return [
+    ring,
+    s("clipPath", { id: "glass" }, s("circle", { cx, cy, r: reach })),
+    s("circle", { cx, cy, r: reach, class: "loupe-back" }),
+    s(
+      "g",
+      { "clip-path": "url(#glass)" },
+      s(
+        "g",
+        { transform: `translate(${cx} ${cy}) scale(${TIMES}) translate(${-x} ${-y})` },
+        near.map(cell),
+        ring.cloneNode(),
+      ),
+    ),
+    s("circle", { cx, cy, r: reach, class: "loupe-ring" }),
+    s("rect", { x: cx - 32, y: tag - 16, width: 64, height: 32, rx: 16, class: "loupe-tag" }),
+    s("text", { x: cx, y: tag + 7, class: "loupe-name" }, name),
+  ];
+}

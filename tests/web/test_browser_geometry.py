@@ -1,0 +1,202 @@
+"""Everything has its place: nothing of a game below the fold, nothing sideways, no word cut off."""
+
+from contextlib import closing
+
+import pytest
+
+from reading import CUT
+from served import Client
+from waiting import eventually
+
+pytestmark = pytest.mark.once
+
+WINDOWS = [(1366, 625), (1920, 1080), (768, 1024), (390, 844), (360, 640)]
+MIDDLE = {"connect4": "446564435", "hex-11": "j2i3i6g3j3j5e7h6i5i4j4i7h7g8"}
+GAME = "446564435755246665435333171177677"
+PAGES = {
+    "/play": ".columns",
+    "/play?game=hex-11": "[role=gridcell]",
+    f"/analyse?game=connect4&pos={GAME}&ply=9": ".chip.best",
+    "/analyse?game=hex-5&pos=c3b2": ".bests",
+    f"/learn?game=connect4&pos={GAME}": ".mistakes button",
+    "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
+    "/watch": ".columns",
+    "/tournament": ".commands",
+}
+
+OUTSIDE = """() => {
+  const bar = document.querySelector(".nav").getBoundingClientRect();
+  const floor = bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  const parts = ".strip, .state, .columns, .numbers span, [role=gridcell], .acts button";
+  return [...document.querySelectorAll(parts)]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [`${one.getAttribute("class")} ${one.textContent}`, one.getBoundingClientRect()])
+    .filter(([, { top, right, bottom, left }]) =>
+      Math.min(top, left) < 0 || right > innerWidth + 0.5 || bottom > floor + 0.5)
+    .map(([name, box]) => `${name}: ${JSON.stringify(box)}`);
+}"""
+
+BOX = """() => {
+  const board = document.querySelector(".wrap, .hexboard");
+  const { x, y, width, height } = board.getBoundingClientRect();
+  return [x, y, width, height];
+}"""
+
+
+def table(program, game, first="human", second="human"):
+    with closing(Client(program.port)) as one:
+        one.tell("hello")
+        return one.tell("open", game=game, first=first, second=second, start=MIDDLE[game])["key"]
+
+
+def resized(page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        "size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height]
+    )
+
+
+@pytest.mark.parametrize("game", MIDDLE)
+def test_no_part_of_play_is_below_the_fold(visit, program, game):
+    page = visit(f"/play?table={table(program, game)}", language="fr")
+    for size in WINDOWS:
+        resized(page, *size)
+        assert page.evaluate(OUTSIDE) == [], size
+
+
+@pytest.mark.parametrize("game", MIDDLE)
+def test_the_board_uses_the_screen(visit, program, game):
+    page = visit(f"/play?table={table(program, game)}", language="fr")
+    resized(page, 1920, 1080)
+    width, height = page.evaluate(BOX)[2:]
+    assert width > 0.45 * 1920
+    assert height > (0.75 if game == "connect4" else 0.5) * 1080
+
+
+@pytest.mark.parametrize("game", MIDDLE)
+def test_scores_do_not_move_the_board(visit, program, game):
+    page = visit(f"/play?table={table(program, game)}", language="fr")
+    for size in WINDOWS:
+        resized(page, *size)
+        before = page.evaluate(BOX)
+        page.keyboard.press("l")
+        page.wait_for_selector(".chip.best, .best-cell.first")
+        assert page.evaluate(BOX) == before, size
+        page.keyboard.press("l")
+        page.wait_for_selector(".chip.best, .best-cell.first", state="detached")
+
+
+WIDTHS = {
+    "fr": [*range(320, 1001, 40), 641, 815, 1100, 1181, 1280, 1366, 1920, 2560],
+    "en": [320, 480, 641, 768, 815, 1000, 1366],
+}
+
+
+@pytest.mark.parametrize("language", WIDTHS)
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_runs_out_sideways(visit, path, language):
+    page = visit(path, language=language, ready=PAGES[path])
+    wide = {}
+    for width in WIDTHS[language]:
+        page.set_viewport_size({"width": width, "height": 800})
+        found = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if found > 0:
+            wide[width] = found
+    assert page.evaluate("innerWidth") == WIDTHS[language][-1]
+    assert wide == {}
+
+
+SMALL = [
+    (1366, 625),
+    (1920, 1080),
+    (1024, 768),
+    (768, 1024),
+    (683, 384),
+    (390, 844),
+    (360, 640),
+    (320, 568),
+]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_word_is_inside_its_chip(visit, language):
+    page = visit("/analyse?game=connect4", language=language, ready=".chip.best")
+    words = {text.replace("\n", " ") for text in page.locator(".chip small").all_inner_texts()}
+    longest = {"fr": {"gagne en 21", "partie nulle"}, "en": {"wins in 21", "loses in 20"}}
+    assert longest[language] <= words
+    for size in SMALL:
+        resized(page, *size)
+        assert page.evaluate(CUT) == [], size
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_chances_of_hex_are_written_out(visit, language):
+    page = visit("/analyse?game=hex-5&pos=c3", language=language, ready=".bests")
+    shown = page.locator(".chances span").all_inner_texts()
+    assert [text.split()[0] for text in shown] == (
+        ["Blue", "Red"] if language == "en" else ["Bleu", "Rouge"]
+    )
+    for size in SMALL:
+        resized(page, *size)
+        assert page.evaluate(CUT) == [], size
+
+
+def test_the_game_selector_keeps_to_one_row(visit):
+    page = visit("/play", language="fr", height=900)
+    page.keyboard.press("n")  # where there is no room for the form, it opens over the page
+    for width in (2560, 1920, 1366, 1280, 1181, 1000, 768, 390, 360, 320):
+        resized(page, width, 900)
+        if not page.locator(".sheet").is_visible():
+            page.keyboard.press("n")
+        tops = page.evaluate(
+            "[...document.querySelectorAll('.sheet .segments')[0].querySelectorAll('label')]"
+            ".map((one) => [one.getBoundingClientRect().top, one.scrollWidth > one.clientWidth,"
+            " one.getBoundingClientRect().height < 60])"
+        )
+        assert len(tops) == 4
+        assert tops == [tops[0]] * 4, width
+        assert tops[0][1:] == [False, True], width
+
+
+def test_the_form_for_a_new_game_opens_over_a_low_window_and_closes_with_the_game(visit):
+    page = visit("/play", language="fr", width=1366, height=625)
+    assert not page.locator(".sheet").is_visible()
+    page.get_by_role("button", name="Nouvelle partie…").click()
+    page.locator(".sheet").get_by_text("Hex", exact=True).click()
+    page.get_by_label("Adversaire", exact=True).select_option("human")
+    page.get_by_role("button", name="Commencer").click()
+    page.wait_for_selector("[role=gridcell]")
+    assert not page.locator(".sheet").is_visible()
+
+
+def test_on_a_telephone_the_question_of_learn_is_in_sight(visit):
+    page = visit(f"/learn?game=connect4&pos={GAME}", language="fr", ready=".mistakes button")
+    for size in ((390, 844), (360, 640)):
+        resized(page, *size)
+        box = page.get_by_text("Que joueriez-vous à la place").bounding_box()
+        floor = page.locator(".nav").bounding_box()["y"]
+        assert page.evaluate("scrollY") == 0
+        assert box["y"] + box["height"] <= floor, size
+
+
+def test_on_a_telephone_the_tree_begins_in_sight(visit):
+    page = visit(
+        "/tree?game=connect4&pos=446564435&depth=3", width=390, height=844, ready=".focus-node"
+    )
+    box = page.locator(".focus-node").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert box["y"] + box["height"] <= 844
+
+
+def test_hex_stands_where_that_makes_its_cells_larger(visit, program):
+    page = visit(f"/play?table={table(program, 'hex-11')}", width=390, height=844)
+    wide, high = page.evaluate(BOX)[2:]
+    assert high > wide
+    cell = page.locator("[data-move='f6'] .hit").bounding_box()
+    page.keyboard.press("f")  # lying, as on a wide window
+    eventually(lambda: page.evaluate(BOX)[2] > page.evaluate(BOX)[3])
+    assert cell["width"] > 1.2 * page.locator("[data-move='f6'] .hit").bounding_box()["width"]
+    page.keyboard.press("f")
+    resized(page, 768, 1024)
+    eventually(lambda: page.evaluate(BOX)[2] > page.evaluate(BOX)[3])
