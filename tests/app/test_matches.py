@@ -38,19 +38,19 @@ def test_a_file_plays_what_the_same_function_plays_here(mine):
 
 def test_a_game_left_in_the_middle_ends_the_process_of_a_file(mine, monkeypatch):
     seated = []
-    load = pions.sandbox.load
+    admit = pions.sandbox.admit
 
     def noted(*arguments, **settings):
-        seated.append(load(*arguments, **settings))
+        seated.append(admit(*arguments, **settings))
         return seated[-1]
 
-    monkeypatch.setattr("pions.sandbox.load", noted)
+    monkeypatch.setattr("pions.sandbox.admit", noted)
     watched = pions.watch("connect4", mine, "random", seed=1, seconds=30)
     next(watched)
     (player,) = seated
-    assert player._finalizer.alive
+    assert player._session.alive
     watched.close()
-    assert not player._finalizer.alive
+    assert not player._session.alive
 
 
 def test_players_brought_by_others_are_not_closed():
