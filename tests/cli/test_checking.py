@@ -45,7 +45,7 @@ def test_a_failure_shows_call_position_expected_obtained_why_and_hint(pions, wri
     assert "obtained: False" in lines
     assert any(line.startswith("call: coup_gagnant(state, ") for line in lines)
     assert any("[X]" in line or "[O]" in line for line in lines)
-    assert any(line.startswith("hint: There are two diagonals") for line in lines)
+    assert any(line.startswith("hint: No line of this direction is seen") for line in lines)
     assert any(line.startswith("why it matters: ") for line in lines)
     assert "Next: coup_gagnant." in lines
 
@@ -56,7 +56,7 @@ def test_the_same_in_french(pions, write):
     assert ended.status == 1
     assert "✗ diagonales qui descendent vers la droite" in ended.out
     assert "attendu\N{NO-BREAK SPACE}: True" in ended.out
-    assert "indice\N{NO-BREAK SPACE}: Il y a deux diagonales" in ended.out
+    assert "indice\N{NO-BREAK SPACE}: Aucun alignement de cette direction" in ended.out
 
 
 def test_what_relies_on_a_failure_is_not_judged(pions, write):
@@ -143,7 +143,7 @@ def test_a_page_is_whole_and_shows_the_boards(pions, write, tmp_path):
     pions("check", str(path), "--only", "coup_gagnant", "--html", str(page))
     read = Page(page.read_text("utf-8"))
     assert {"svg", "code", "pre"} < read.seen
-    assert "There are two diagonals" in read.words
+    assert "No line of this direction is seen" in read.words
     assert "coup_gagnant(state, " in read.words
 
 

@@ -276,9 +276,10 @@ def _changed(case: Case, answer: Answer) -> Failure | None:
             continue
         expected, obtained = difference(name, wanted, got)
         failure = failed(case, answer, expected, obtained, *_changes(case, answer))
-        if case.draw is None:
+        drawn = (None, None) if case.draw is None else (case.draw(wanted), case.draw(got))
+        if drawn[0] == drawn[1]:  # what differs is not on the board
             return failure
-        return replace(failure, expected_board=case.draw(wanted), obtained_board=case.draw(got))
+        return replace(failure, expected_board=drawn[0], obtained_board=drawn[1])
     return None
 
 

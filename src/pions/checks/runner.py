@@ -58,6 +58,12 @@ class Laboratory:
         self.last = question
         return read_answer(self.examined.ask(question.request(self.aliases)), self.file)
 
+    def asked(self, failure: Failure | None) -> Failure | None:
+        """`failure` with the question that showed it, the last one where it names none."""
+        if failure is None or failure.question is not None:
+            return failure
+        return replace(failure, question=self.last)
+
     def worded(self, failure: Failure) -> Failure:
         """`failure` with the file's own names in the call."""
         call = failure.call
@@ -186,7 +192,7 @@ def findings(
 
 def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:
     try:
-        return check.run(laboratory, seed)
+        return laboratory.asked(check.run(laboratory, seed))
     except Disqualified as loss:
         return stopped(laboratory.last, loss, "")
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:

@@ -160,15 +160,20 @@ def _no_line(rows: Rows, spot: Spot) -> Case:
 
 def long_runs(lab: Lab, seed: int) -> Failure | None:
     """Five and more in line."""
-    found = [
-        *positions.lined(seed, "rows", 5, 8),
-        *positions.lined(seed, "rows", 6, 6),
-        *positions.lined(seed, "rows", 7, 4),
-        *positions.lined(seed, "rising", 5, 4),
-        *positions.lined(seed, "falling", 5, 4),
-        *positions.lined(seed, "rising", 6, 2),
-    ]
-    return first_wrong(lab, (_winning(rows, spot, wanted=True) for rows, spot in found))
+    wanted = (
+        ("rows", 5, 8),
+        ("rows", 6, 6),
+        ("rows", 7, 4),
+        ("rising", 5, 4),
+        ("falling", 5, 4),
+        ("rising", 6, 2),
+    )
+    found = (
+        _lined(rows, spot, direction)
+        for direction, length, count in wanted
+        for rows, spot in positions.lined(seed, direction, length, count)
+    )
+    return first_wrong(lab, found)
 
 
 def no_line(lab: Lab, seed: int) -> Failure | None:

@@ -78,7 +78,13 @@ _ALL: Final = Term(
     "No line of this direction is seen: is the direction tried at all, from the "
     "row and the column of the disc?"
 )
-LONG: Final[Hints] = {Kind.INDEX: lines.MISSED[Kind.INDEX]}
+_ONE_DIRECTION: Final = Term(
+    "Only lines of this one direction are missed: does it find the lines of four there?"
+)
+LONG: Final[Hints] = {
+    Kind.INDEX: lines.MISSED[Kind.INDEX],
+    **dict.fromkeys(("rows", "rising", "falling"), _ONE_DIRECTION),
+}
 LINE: Final[Hints] = {**lines.MISSED, Kind.ALL: _ALL}
 NEAR: Final[Hints] = lines.MISTAKEN
 
