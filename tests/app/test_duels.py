@@ -76,7 +76,9 @@ def test_nonsense_is_refused_before_the_first_game(arguments, error):
         (0, 20, {}, False),
         (0, 20, {("first", Verdict.TIMEOUT): 20}, True),
         (0, 20, {("first", Verdict.TIMEOUT): 2}, False),  # the other 18 tell as much
-        (12, 18, {("first", Verdict.EXCEPTION): 18}, False),  # nothing is certain anyway
+        (12, 18, {("first", Verdict.EXCEPTION): 18}, True),  # not certain, but all of the lead
+        (0, 2, {("first", Verdict.EXCEPTION): 2}, True),
+        (12, 18, {("first", Verdict.EXCEPTION): 2}, False),  # the rest leads, and may be luck
         (10, 40, {("first", Verdict.TIMEOUT): 40}, True),  # without them it would lead itself
         (40, 5, {("second", Verdict.CRASH): 15}, False),
         (40, 5, {("second", Verdict.CRASH): 35}, True),

@@ -4,11 +4,12 @@ import pytest
 
 import local_lab
 from pions.checks import differences
+from pions.checks.accepting import number, one_of
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import Kind
 from pions.checks.hints import GENERAL
 from pions.checks.model import Check, Failure
-from pions.checks.questions import Odd
+from pions.checks.questions import Answer, Odd
 from pions.core.types import Term
 from wrong_solutions import CHECKS
 
@@ -55,6 +56,17 @@ GRID = [[1, 0, 0], [2, 1, 0], [1, 2, 2]]
 )
 def test_how_one_value_differs_from_another(got, right, kind):
     assert kind in list(differences.of_value(got, [right]))
+
+
+def _said(value):
+    return Answer(value, repr(value), None, {}, "", ())
+
+
+def test_a_column_or_a_player_is_no_double_of_another():
+    assert Kind.DOUBLE in number(2).kinds(_said(4), 4)
+    assert Kind.DOUBLE not in one_of([2]).kinds(_said(4), 4)
+    assert Kind.SIGN not in one_of([2]).kinds(_said(-2), -2)
+    assert Kind.NONE in one_of([2]).kinds(_said(None), None)
 
 
 def test_only_what_holds_for_all_right_values_is_said():

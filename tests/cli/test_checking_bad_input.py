@@ -105,7 +105,7 @@ BAD = {
     "a missing scale": (
         ("mine.py", HEX),
         ["mine.py", "--scale", "scale.toml"],
-        "The scale scale.toml cannot be read: No such file or directory.",
+        "The scale scale.toml cannot be read: there is no such file or folder.",
         "Impossible de lire le barème scale.toml",
     ),
 }

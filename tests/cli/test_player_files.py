@@ -203,6 +203,14 @@ def test_games_lost_by_time_are_no_proof_of_strength_and_what_to_try_is_said(pio
     assert "luck does not explain" not in said
 
 
+def test_a_lead_by_faults_alone_is_no_luck_however_few_the_games(pions, file):
+    file("def strategie(state):\n    return None\n")
+    said = " ".join(pions("duel", "mine.py", "random", "-n", "2").out.split())
+    assert "A lost 2 games by its own fault" in said
+    assert "B leads by the faults of the other" in said
+    assert "may be luck" not in said
+
+
 def test_a_file_for_another_board_is_told_so_before_the_first_game(pions, file):
     seven = "def strategie(state):\n    return 3 if state['libres'][6] else 6\n"
     duel = ["duel", file(seven), "random", "--game", "puissance3"]

@@ -41,6 +41,8 @@ def refusal(things, game=None, wanted=None):
     [
         (["strategie(state)"], "`strategie(state)` of the hand-out `etat`"),
         (["strategie_alea(state)"], "`strategie_alea(state)` of the hand-out `etat`"),
+        (["strategieAleatoire(state)"], "`strategieAleatoire(state)` of the hand-out `etat`"),
+        (["maStrategie(state)"], "`maStrategie(state)` of the hand-out `etat`"),
         (["ma_strategie(e)", "aide(x)"], "`ma_strategie(e)` of the hand-out `etat`"),
         (
             # The whole of the hand-out in one file: neither chance, nor people, nor a function

@@ -13,7 +13,7 @@ from pions.checks.model import Failure, Finding, Handout, Result, Words
 from pions.checks.runner import Plan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.sandbox import Limits, Tier
@@ -170,7 +170,7 @@ def new(handout: str, path: Path) -> None:
         raise InvalidOption("{path} is there already: nothing was written.", path=path) from None
     except OSError as error:
         raise InvalidOption(
-            "“{path}” cannot be written: {reason}.", path=path, reason=error.strerror or error
+            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
         ) from error
 
 

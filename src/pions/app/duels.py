@@ -90,9 +90,9 @@ class DuelReport:
 
     @property
     def faults_decide(self) -> bool:
-        """Whether one player leads for certain, and without the faults would not."""
+        """Whether one player leads, and without the faults would not, or not for certain."""
         told, without = self.separation, separable(self.played_out)
-        return told.certain and (without.leader != told.leader or not without.certain)
+        return without.leader != told.leader or (told.certain and not without.certain)
 
     def after(self, result: GameResult) -> DuelReport:
         """With one game more."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from pions.app.history import History
 from pions.app.views import BoardView
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.games import catalog, hex_texts, hexworld, sgf
 from pions.games.hex_record import HexRecord
 from pions.games.hexagon import Hex
@@ -49,9 +49,8 @@ def file_text(path: str) -> str:
         with Path(path).open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=path, reason=reason
+            "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
         ) from error
     return content.decode("utf-8", "replace")
 

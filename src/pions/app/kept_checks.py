@@ -22,6 +22,7 @@ from typing import Any, Final, TypeAlias
 import pions
 from pions.app.checking import Request
 from pions.core import language
+from pions.core.errors import why
 from pions.core.text import visible
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.render.positions import Drawn
@@ -91,7 +92,7 @@ class Kept:
                 json.dump({"view": plain, "error": error}, file)
             Path(file.name).replace(self.folder / f"{key}.json")
         except OSError as problem:
-            self.problem = problem.strerror or str(problem)
+            self.problem = why(problem)
 
 
 def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:

@@ -12,7 +12,7 @@ from pions.app.results import Line, Results
 from pions.app.reviews import Change, Review
 from pions.arena.statistics import Interval, Tally
 from pions.core import sentences
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
 from pions.core.types import Term
 from pions.games import catalog
@@ -51,7 +51,7 @@ def write(found: Results, path: Path, review: Review | None = None) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise InvalidOption(
-            "“{path}” cannot be written: {reason}.", path=path, reason=error.strerror or str(error)
+            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
         ) from error
 
 

@@ -9,6 +9,7 @@ from numbers import Real
 from typing import Any
 
 from pions.checks import differences
+from pions.checks.differences import Kind
 from pions.checks.model import Sentence, Words
 from pions.checks.questions import Answer
 
@@ -23,6 +24,8 @@ class Right:
     """The item of a couple that it is about."""
     explain: Callable[[Any], Iterable[str]] | None = None
     """The kinds of difference that only this question has."""
+    label: bool = False
+    """Whether it stands for something, such as a column or a player, and was never computed."""
 
     def __call__(self, value: Any) -> bool:  # noqa: ANN401 - a student's
         """Whether `value` is right."""
@@ -37,7 +40,10 @@ class Right:
     def kinds(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
         """How a wrong `value` of `answer` differs from the right ones."""
         own = () if self.explain is None or value is None else tuple(self.explain(value))
-        return (*own, *self._general(answer, value))
+        general = self._general(answer, value)
+        if self.label:  # column 4 is not twice column 2, nor player 2 twice player 1
+            general = (kind for kind in general if kind not in (Kind.SIGN, Kind.DOUBLE))
+        return (*own, *general)
 
     def _general(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
         if self.part is None or value is None:
@@ -140,9 +146,9 @@ def whole(value: Any) -> bool:  # noqa: ANN401 - any value
 
 
 def one_of(choices: Iterable[int]) -> Right:
-    """Accepts a whole number among `choices`."""
+    """Accepts a whole number among `choices`, the columns or the players that are right."""
     allowed = tuple(choices)
-    return Right(lambda value: whole(value) and value in allowed, allowed)
+    return Right(lambda value: whole(value) and value in allowed, allowed, label=True)
 
 
 def equal(wanted: Any) -> Right:  # noqa: ANN401 - any value

@@ -32,7 +32,7 @@ from pions.checks.judging import Case, judged, same
 from pions.checks.model import Check, Exercise, Failure, Handout, Result, Status
 from pions.checks.questions import Lab, Question
 from pions.checks.runner import Extra
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.core.types import Term
 
 _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
@@ -103,7 +103,7 @@ def read(path: Path) -> Scale:
         raise InvalidOption(
             "The scale {path} cannot be read: {reason}.",
             path=path,
-            reason=getattr(error, "strerror", None) or error,
+            reason=why(error),
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise InvalidOption(

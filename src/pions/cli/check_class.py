@@ -18,6 +18,7 @@ from pions.app.classes import Entry, Kept
 from pions.cli.outputs import unwritable, writable, write
 from pions.cli.statuses import FAILING, INTERRUPTED
 from pions.cli.terminal import console, has_colour, print_json
+from pions.core.errors import shown
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
@@ -102,7 +103,7 @@ def _entries(paths: list[Path], request: Request, workers: int, kept: Kept) -> l
         print(said.format(count=whole(before)), file=sys.stderr)
     if kept.problem:
         said = _("What was found cannot be kept in {folder}: {reason}.").format(
-            folder=visible(str(kept.folder)), reason=kept.problem
+            folder=visible(str(kept.folder)), reason=shown(kept.problem, _)
         )
         print(said, file=sys.stderr)
     return entries
@@ -157,8 +158,8 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
 def as_json(view: FileView) -> dict[str, Any]:
     """Everything about a file for other programs; boards also as they are drawn."""
     plain = asdict(view)
-    for exercise, shown in zip(plain["exercises"], view.exercises, strict=True):
-        for check, seen in zip(exercise["checks"], shown.checks, strict=True):
+    for exercise, known in zip(plain["exercises"], view.exercises, strict=True):
+        for check, seen in zip(exercise["checks"], known.checks, strict=True):
             if seen.failure is None:
                 continue
             for name in ("position", "expected_board", "obtained_board"):

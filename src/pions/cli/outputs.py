@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.render import charts
 
 TABLE: Final = ".csv"
@@ -33,9 +33,7 @@ def checked(names: Sequence[str]) -> list[Path]:
 
 def unwritable(path: Path, error: OSError) -> InvalidOption:
     """The sentence for a file that could not be written after all."""
-    return InvalidOption(
-        "“{path}” cannot be written: {reason}.", path=path, reason=error.strerror or error
-    )
+    return InvalidOption("“{path}” cannot be written: {reason}.", path=path, reason=why(error))
 
 
 def writable(path: Path) -> None:

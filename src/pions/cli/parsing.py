@@ -68,6 +68,7 @@ FILES: Final = frozenset(
         Term("mine.py"),
         Term("my_node.py"),
         Term("class/"),
+        Term("two/"),
         Term("class/tournament.db"),
         Term("marks.csv"),
         Term("scale.toml"),

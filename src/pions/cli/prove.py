@@ -33,7 +33,7 @@ def add_arguments(parser: Parser) -> None:
             "move. Everything is computed here and now, without the book, unless --book is given."
         ),
         ("pions prove", _("Connect Four; about a minute")),
-        ("pions prove puissance3", _("at once")),
+        ("pions prove puissance3", _("Puissance 3, at once")),
         ("pions prove --book", _("Connect Four from the book, at once")),
         ("pions prove hex-5", _("Hex: the winning first moves, and the proof of one")),
         ("pions prove gravity-6x5x4", _("a board of your own")),

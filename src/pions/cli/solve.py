@@ -28,7 +28,7 @@ from pions.cli.solver_options import (
 )
 from pions.cli.statuses import BAD_INPUT
 from pions.cli.terminal import print_json
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.language import _, explain
 from pions.core.text import visible
 from pions.render import verdicts
@@ -156,7 +156,6 @@ def _lines(source: str) -> list[str]:
     try:
         return Path(source).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else _("it is not text")
         raise InvalidOption(
-            "“{path}” cannot be read: {reason}.", path=source, reason=reason
+            "“{path}” cannot be read: {reason}.", path=source, reason=why(error)
         ) from error

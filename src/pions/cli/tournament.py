@@ -41,7 +41,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions tournament class/ --game puissance3", _("everybody meets everybody")),
         ("pions tournament class/ --with random --with alphabeta:depth=4", _("with yardsticks")),
-        ("pions tournament class/ --gauntlet mine --rounds 10", _("one against all the others")),
+        ("pions tournament class/ --gauntlet ana --rounds 10", _("one against all the others")),
         ("pions tournament two/ --until-decided", _("two files, until one is proved stronger")),
     )
     parser.add_argument(

@@ -7,7 +7,8 @@ the English sentence; a screen asks `render` for the reader's language.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+import errno
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,35 @@ _DECIMAL: Final = Term("{whole}.{fraction}")
 
 
 _NAMELESS: Final = Term("A name is missing; one of: {known}.")
+
+
+_OF_THE_SYSTEM: Final[Mapping[int, Term]] = {
+    errno.ENOENT: Term("there is no such file or folder"),
+    errno.EEXIST: Term("a file of that name is there already"),
+    errno.EISDIR: Term("it is a folder"),
+    errno.ENOTDIR: Term("a part of its path is a file, not a folder"),
+    errno.EACCES: Term("you have no right to do that"),
+    errno.EPERM: Term("you have no right to do that"),
+    errno.EROFS: Term("the disk is read-only"),
+    errno.ENOSPC: Term("the disk is full"),
+    errno.EDQUOT: Term("your share of the disk is full"),
+    errno.ENAMETOOLONG: Term("the name is too long"),
+    errno.ELOOP: Term("its links lead in a circle"),
+    errno.EIO: Term("the disk does not answer as it should"),
+    errno.EMFILE: Term("too many files are open"),
+    errno.ENFILE: Term("too many files are open"),
+    errno.ENOMEM: Term("there is not enough memory"),
+}
+"""What the system may refuse; its own words are English, whatever the language."""
+
+
+def why(error: BaseException) -> str:
+    """Why a file could not be read or written, as a value of a sentence."""
+    if isinstance(error, UnicodeDecodeError):
+        return Term("it is not text")
+    if isinstance(error, OSError):
+        return _OF_THE_SYSTEM.get(error.errno or 0) or error.strerror or str(error)
+    return str(error)
 
 
 class PionsError(Exception):

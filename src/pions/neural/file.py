@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from pions import kernels
-from pions.core.errors import PionsError
+from pions.core.errors import PionsError, why
 
 MAGIC: Final = b"pions hex network 1\n"
 DIGEST: Final = 32
@@ -66,7 +66,7 @@ def read(source: Traversable) -> Contents:
     except OSError as error:
         raise NetworkFault(
             "The Hex network cannot be read ({why}); UCT plays instead.",
-            why=error.strerror or str(error),
+            why=why(error),
         ) from None
 
 

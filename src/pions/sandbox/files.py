@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from pions.core.errors import why
 from pions.core.text import visible
 from pions.core.types import Term
 from pions.sandbox.limits import Limits
@@ -127,7 +128,7 @@ def _content(path: Path, limits: Limits) -> bytes:
         raise PlayerFileError(
             "{path} cannot be read: {reason}.",
             path=visible(str(path)),
-            reason=getattr(error, "strerror", None) or error,
+            reason=why(error),
         ) from error
     if len(content) > limits.file_size:
         raise PlayerFileError(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.core.text import visible
 from pions.core.types import Term
 from pions.sandbox.verdicts import PlayerFileError
@@ -33,7 +33,7 @@ def python_files(folder: Path) -> tuple[list[Path], list[LeftOut]]:
         raise InvalidOption(
             "“{folder}” cannot be read: {reason}.",
             folder=folder,
-            reason=error.strerror or str(error),
+            reason=why(error),
         ) from error
     refusals = {path: reason for path in entries if (reason := _refusal(path)) is not None}
     left_out = [

@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
+from pions.core.errors import why
 from pions.sandbox import leftovers, lockdown, stopwatch, world
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.link import Closed, Late, Link, Noise, open_link
@@ -69,7 +70,7 @@ class Process:
             self.close()
             raise ArenaFault(
                 "A process for a player could not be started: {reason}.",
-                reason=error.strerror or str(error),
+                reason=why(error),
             ) from error
         except BaseException:
             self.close()

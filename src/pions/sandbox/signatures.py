@@ -47,10 +47,12 @@ class Choice:
         }
 
 
-_STRATEGY: Final = re.compile(r"(ma_|my_)?strat(egie|egy)?(_\w*|\d*)", re.IGNORECASE)
+_STRATEGY: Final = re.compile(
+    r"(ma_?|my_?)?(strat(egie|egy)?(_\w*|\d*)|strateg(ie|y)(?-i:[A-Z])\w*)", re.IGNORECASE
+)
 _IA: Final = re.compile(r"(mon_|my_)?(ia|ai|joueur|player)(_\w*|\d*)", re.IGNORECASE)
 _MINMAX: Final = re.compile(r"min_?i?max(_\w*|\d*)", re.IGNORECASE)
-_STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_min_?i?max\w*", re.IGNORECASE)
+_STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_?min_?i?max\w*", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"(\w*?)([1-9]\d?)")
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard|naif|dumb", re.IGNORECASE)
 _LINES_OF: Final = re.compile(r"(?:puissance|connect|p)_?(\d+)", re.IGNORECASE)

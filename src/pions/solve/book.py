@@ -23,7 +23,7 @@ from importlib.resources.abc import Traversable
 from math import comb
 from typing import Any, Final, Self
 
-from pions.core.errors import PionsError
+from pions.core.errors import PionsError, why
 from pions.games.gravity import Gravity, GravityPosition, has_line
 
 GAME: Final = Gravity()
@@ -98,7 +98,7 @@ class Book:
                 self._levels = {}
                 self.problem = BookFault(
                     "The book of openings cannot be read ({why}); the solver works without it.",
-                    why=error.strerror or str(error),
+                    why=why(error),
                 )
             except BookFault as fault:
                 self._levels, self.problem = {}, fault

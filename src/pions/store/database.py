@@ -49,7 +49,8 @@ class Store:
         (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables and owner != OURS:
             raise StoreFault(
-                "“{path}” is not a file of games. Give another name with --store.", path=self.path
+                "“{path}” is not a file of games. Give another one; for a tournament, with --store.",
+                path=self.path,
             )
         if version > VERSION:
             raise StoreFault(

@@ -20,6 +20,10 @@ class ForeignFile(StoreFault):
     """A file of some other program, or none that SQLite can read."""
 
 
+NOT_GAMES: Final = Term(
+    "“{path}” is not a file of games. Give another one; for a tournament, with --store."
+)
+
 _SENTENCES: Final[Mapping[str, Term]] = {
     "FULL": Term("The disk is full: “{path}” cannot grow. Make room, then run the same command."),
     "IOERR": Term(
@@ -29,7 +33,9 @@ _SENTENCES: Final[Mapping[str, Term]] = {
     "CANTOPEN": Term("“{path}” cannot be opened: is its folder there, and may you write in it?"),
     "READONLY": Term("“{path}” cannot be written: the file or its folder is read-only."),
     "PERM": Term("“{path}” cannot be written: the file or its folder is read-only."),
-    "NOTADB": Term("“{path}” is not a file of games. Give another name with --store."),
+    "NOTADB": Term(
+        "“{path}” is not a file of games. Give another one; for a tournament, with --store."
+    ),
     "CORRUPT": Term(
         "“{path}” is damaged. Move it away; the same command then plays the games again."
     ),

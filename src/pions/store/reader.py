@@ -16,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
+from pions.core.errors import why
 from pions.store import rows
 from pions.store.errors import ForeignFile, StoreFault, kind_of, sentence
 from pions.store.record import GameRecord, TournamentRecord
@@ -96,7 +97,7 @@ class Reader:
                 raise StoreFault(
                     "“{path}” cannot be read: {reason}.",
                     path=self.path,
-                    reason=error.strerror or str(error),
+                    reason=why(error),
                 ) from error
             raise
 

@@ -12,7 +12,17 @@ from typing import Any, Final
 from pions.checks import boards, differences, positions
 from pions.checks.colonnes.slips import absent, ending_kinds, move_kinds
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, answered, equal, failed, first_wrong, judged, whole
+from pions.checks.judging import (
+    Case,
+    Right,
+    answered,
+    equal,
+    failed,
+    first_wrong,
+    judged,
+    one_of,
+    whole,
+)
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer, Lab, Question
@@ -209,9 +219,8 @@ def _full_grids() -> tuple[Columns, ...]:
 def _over(G: Columns, wanted: int) -> Case:
     return Case(
         Question("fini(G)", ("fini",), {"G": G}, after=("G",)),
-        Right(
-            lambda value: whole(value) and value == wanted,
-            (wanted,),
+        replace(
+            one_of([wanted]),
             explain=lambda value: ["not seen" if not value else "other player"] * whole(value),
         ),
         repr(wanted),

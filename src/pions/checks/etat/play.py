@@ -12,14 +12,12 @@ from pions.checks.differences import of_exception
 from pions.checks.etat.grid import State, not_legal, state_of
 from pions.checks.judging import (
     Case,
-    Right,
     answered,
     either,
     failed,
     first_wrong,
     number,
     one_of,
-    whole,
 )
 from pions.checks.model import Failure, Run, Sentence, Words
 from pions.checks.questions import Answer, Lab, Question
@@ -128,7 +126,7 @@ def _partie(game: str, wanted: int) -> Case:
             after=("seen",),
             shown=f"partie(rouge, jaune)  # {game}",
         ),
-        Right(lambda value: whole(value) and value == wanted, (wanted,)),
+        one_of([wanted]),
         repr(wanted),
         position=boards.of_state(positions.rows_of(positions.after(game))),
         rivals={"loser": number(3 - wanted)} if wanted else {},
