@@ -52,7 +52,7 @@ SHOTS: Final = (
         "fr",
         "dark",
         (1440, 1080),
-        press=("Les interroger",),
+        press=("Demander leur coup",),
     ),
     Shot("hex", f"/analyse?game=hex-11&pos={HEX}", ".best-cell", size=(1440, 1000)),
     Shot("learn", f"/learn?game=connect4&pos={GAME}", ".mistakes button"),

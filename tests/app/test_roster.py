@@ -53,7 +53,7 @@ def test_weights_may_hold_slashes():
 
 def test_labels_are_in_the_readers_language():
     language.use("fr")
-    assert Roster().label("level:n=3", "connect4") == "Niveau 3\N{NO-BREAK SPACE}: apprenti"
+    assert Roster().label("level:n=3", "connect4") == "Niveau 3 (apprenti)"
     assert Roster().label("uct:nodes=7", "connect4") == "Monte-Carlo, 7 parties"
 
 

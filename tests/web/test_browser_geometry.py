@@ -12,6 +12,7 @@ pytestmark = pytest.mark.once
 
 WINDOWS = [(1366, 625), (1920, 1080), (768, 1024), (390, 844), (360, 640)]
 MIDDLE = {"connect4": "446564435", "hex-11": "j2i3i6g3j3j5e7h6i5i4j4i7h7g8"}
+HINTED = MIDDLE | {"puissance3": "32"}
 GAME = "446564435755246665435333171177677"
 PAGES = {
     "/play": ".columns",
@@ -46,7 +47,7 @@ BOX = """() => {
 def table(program, game, first="human", second="human"):
     with closing(Client(program.port)) as one:
         one.tell("hello")
-        return one.tell("open", game=game, first=first, second=second, start=MIDDLE[game])["key"]
+        return one.tell("open", game=game, first=first, second=second, start=HINTED[game])["key"]
 
 
 def resized(page, width, height):
@@ -62,6 +63,31 @@ def test_no_part_of_play_is_below_the_fold(visit, program, game):
     for size in WINDOWS:
         resized(page, *size)
         assert page.evaluate(OUTSIDE) == [], size
+
+
+@pytest.mark.parametrize("game", HINTED)
+def test_a_hint_makes_nobody_scroll(visit, program, game):
+    page = visit(f"/play?table={table(program, game)}", language="fr")
+    page.keyboard.press("h")
+    page.wait_for_selector(".say > .quiet:not(:empty)")
+    for size in WINDOWS[:4]:
+        resized(page, *size)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0, size
+
+
+def test_beside_hex_every_name_has_room(visit, program):
+    key = table(program, "hex-11", second="level:n=5")
+    page = visit(f"/play?table={key}", language="fr", width=1366, height=625)
+    for name in page.locator(".strip .name").all():
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text()
+
+
+def test_the_list_of_keys_names_new_game(visit):
+    page = visit("/play", language="fr", width=1366, height=625)
+    page.keyboard.press("?")
+    line = page.locator("dialog[open] dt", has_text="n").locator("+ dd")
+    assert "nouvelle partie" in " ".join(line.all_inner_texts())
+    assert "Début" in page.locator("dialog[open]").inner_text()
 
 
 @pytest.mark.parametrize("game", MIDDLE)

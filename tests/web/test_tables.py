@@ -63,7 +63,8 @@ def test_a_move_for_an_older_board_changes_nothing(client, sit):
 
 def test_nobody_plays_for_a_program(client, sit):
     key = sit(first="random", second="random")["key"]
-    assert "program's turn" in client.ask("play", table=key, move="1", ply=0)["error"]
+    refused = client.ask("play", table=key, move="1", ply=0)["error"]
+    assert refused == "It is the program's turn, not yours."
 
 
 def test_undo_takes_back_the_answer_and_the_move(client, sit):

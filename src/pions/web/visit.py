@@ -104,7 +104,8 @@ def _play(visit: Visit, ask: Ask) -> Plain:
     try:
         visit.house.hall.play(table, move, ply)
     except PionsError as error:
-        raise show.refusal(error, table.sitting.history.choices) from None
+        legal = table.sitting.history.choices if table.sitting.program is None else ()
+        raise show.refusal(error, legal) from None
     return show.table(table, visit.house.roster)
 
 

@@ -117,8 +117,12 @@ class App {
           { class: "body" },
           h("p", { class: "title" }, _("This cannot be shown.")),
           h("p", { role: "alert" }, message),
-          href && h("p", {}, h("a", { href }, words)),
-          h("p", {}, h("a", { href: "/play" }, _("Play a game instead"))),
+          h(
+            "div",
+            { class: "buttons" },
+            href && h("a", { href, class: "button" }, words),
+            h("a", { href: "/play", class: "button" }, _("Play a game instead")),
+          ),
         ),
       ),
     );

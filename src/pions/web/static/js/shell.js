@@ -234,7 +234,7 @@ export class Shell {
             h(
               "dt",
               {},
-              keys.split(" ").map((key) => [h("kbd", {}, key), " "]),
+              keys.split(" ").map((key) => [key === "–" ? key : h("kbd", {}, key), " "]),
             ),
             h("dd", {}, words),
           ]),

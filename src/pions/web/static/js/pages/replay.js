@@ -212,7 +212,7 @@ export class Replay {
       h(
         "dl",
         { class: "facts" },
-        fact(_("game"), gameTitle(game.board.game)),
+        fact(_("rules"), gameTitle(game.board.game)),
         fact(_("round"), String(game.round)),
         fact(_("opening"), game.opening || _("the empty board")),
         fact(_("thinking time"), thought),

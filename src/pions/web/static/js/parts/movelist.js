@@ -25,9 +25,7 @@ export class MoveList {
   /** `judged` is a review's list, as long as the moves or shorter; `colours` name the sides. */
   show(moves, ply, colours, judged = []) {
     if (!moves.length) {
-      renew(this.list, h("li", { class: "quiet n" }, _("No move yet.")));
-      this.list.firstChild.style.gridColumn = "1 / -1";
-      this.list.firstChild.style.textAlign = "left";
+      renew(this.list, h("li", { class: "quiet none" }, _("No move yet.")));
       return;
     }
     const rows = [];
