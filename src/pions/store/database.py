@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from pions.store import rows
-from pions.store.errors import StoreFault, explained
+from pions.store.errors import NOT_GAMES, StoreFault, explained
 from pions.store.record import GameRecord, TournamentRecord
 from pions.store.rows import COLUMNS, JOINED, LIGHT, WHOLE
 from pions.store.schema import OURS, TABLES, VERSION
@@ -48,10 +48,7 @@ class Store:
         (owner,) = self._base.execute("PRAGMA application_id").fetchone()
         (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables and owner != OURS:
-            raise StoreFault(
-                "“{path}” is not a file of games. Give another one; for a tournament, with --store.",
-                path=self.path,
-            )
+            raise StoreFault(NOT_GAMES, path=self.path)
         if version > VERSION:
             raise StoreFault(
                 "“{path}” was written by a later version of Pions (its format is {found}, "
