@@ -78,6 +78,7 @@ def test_a_game_is_played_to_its_end_and_scored():
         assert said(one, move) == ""
     assert said(one, "final_score") == "B+"
     assert said(one, "genmove w") == "resign"
+    assert said(one, "genmove b") == "? the game is over"
     assert said(one, "reg_genmove b") == "resign"
     assert said(one, "all_legal_moves") == ""
     assert said(one, "play w c3").startswith("? illegal move")

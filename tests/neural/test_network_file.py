@@ -49,7 +49,9 @@ def test_half_a_file_is_refused():
 
 
 def test_a_missing_file_is_one_sentence(tmp_path):
-    with pytest.raises(NetworkFault, match=r"cannot be read \(there is no such file or folder\); UCT"):
+    with pytest.raises(
+        NetworkFault, match=r"cannot be read \(there is no such file or folder\); UCT"
+    ):
         file.read(tmp_path / "nowhere")
 
 

@@ -228,18 +228,22 @@ def raised(case: Case, answer: Answer) -> Failure:
         raise AssertionError
     template = Term("{error}") if error.line is None else Term("{error} (line {line})")
     expected = exception(case.raises[0]) if case.raises else case.expected
+    obtained = Sentence(template, error=error.text, line=error.line)
+    if differences.GAME_OVER in error.text:  # an exception of ours, not the student's
+        obtained = Sentence("a strategy is asked for a move after the end of the game")
     return failed(
         case,
         answer,
         expected or Sentence("no exception"),
-        Sentence(template, error=error.text, line=error.line),
+        obtained,
         *differences.of_exception(error),
     )
 
 
 def failed(case: Case, answer: Answer, expected: Words, obtained: Words, *kinds: str) -> Failure:
     """The failure of `case`, with all that is known about it; `kinds` choose the hint."""
-    trace = answer.raised.trace if answer.raised is not None else ""
+    error = answer.raised
+    trace = "" if error is None or differences.GAME_OVER in error.text else error.trace
     return Failure(
         case.question.text,
         expected,

@@ -114,6 +114,8 @@ def _play(driven: DrivenGame, words: Sequence[str]) -> str:
 
 def _genmove(driven: DrivenGame, words: Sequence[str]) -> str:
     side = _side(words)
+    if driven.winner() is side:
+        raise Failure("the game is over")
     move = driven.choose(side)
     if move is None:
         if driven.winner() is None and not driven.drawn():

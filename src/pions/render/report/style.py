@@ -51,7 +51,8 @@ caption > span { display: block; position: sticky; left: .75rem;
   max-width: min(46rem, calc(100vw - 4rem)); }
 th, td { padding: .4rem .6rem; text-align: right; border-top: 1px solid var(--rule);
   white-space: nowrap; }
-thead th, thead td { border-top: 0; color: var(--muted); font-weight: 600; font-size: .85rem; }
+thead th, thead td { border-top: 0; color: var(--muted); font-weight: 600; font-size: .85rem;
+  white-space: normal; }
 th.text, td.text { text-align: left; }
 tbody th { font-weight: 600; text-align: left; }
 .ranking tbody th, .cross tbody th { white-space: normal; overflow-wrap: anywhere;
