@@ -153,7 +153,6 @@ MINMAX: Final[Hints] = {
         "Every move loses here, but one must be played: which column is kept when no value"
         " is better than the first?"
     ),
-    "draw": Term("A draw is worth 0: less than a win, more than a loss, for both players."),
     "no column": Term(
         "This is no column: is the value returned instead of the column that has it?"
     ),

@@ -263,13 +263,11 @@ def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Cas
 
 
 def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
-    """Whose turn it is; whether every move loses; whether a draw is to be told from the rest."""
+    """Whose turn it is; whether every move loses."""
     scores = set(minimax_analysis(position, depth, worth(table), all_wins_alike).scores.values())
     found = {f"player {position.to_move + 1}"}
     if scores == {-math.inf}:
         found.add("lost")
-    if 0 in scores and len(scores) > 1 and 42 - position.ply <= depth:
-        found.add("draw")
     return frozenset(found)
 
 

@@ -132,7 +132,10 @@ MINMAX: Final = Exercise(
         Check(
             "depth4",
             Term("at depth 4, with columns that are full"),
-            Term("Full columns are no moves, at any depth; a finished game has no moves at all."),
+            Term(
+                "Full columns are no moves, at any depth; a finished game has no moves at all, "
+                "and a draw is worth 0."
+            ),
             play.at_depth(4, 30),
             hints=hints.MINMAX,
         ),
