@@ -138,9 +138,12 @@ VALUES: Final[Hints] = {
     "last column": Term(
         "Only the last column counts: is the best value kept while the others are tried?"
     ),
-    "lost": Term(
-        "Every move loses here, and yet one is the best: what do the value and the column start "
-        "from?"
+    **dict.fromkeys(
+        ("MAX loses", "MIN loses"),
+        Term(
+            "Every move loses here, and yet one is the best: what do the value and the column "
+            "start from?"
+        ),
     ),
     "full column": Term(
         "Only grids with a full column go wrong: where jouerColonne returns False, there is no "

@@ -97,7 +97,7 @@ def _traits(position: GravityPosition, value: Score) -> frozenset[str]:
     if len(position.legal_moves()) < GAME.width:
         found.add("full column")
     if (value < -_LINE) if is_max else (value > _LINE):
-        found.add("lost")
+        found.add("MAX loses" if is_max else "MIN loses")
     return frozenset(found)
 
 
