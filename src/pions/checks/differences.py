@@ -56,6 +56,7 @@ class Kind(StrEnum):
     MORE_DISCS = "more discs"
     FEWER_DISCS = "fewer discs"
     SPACES = "spaces"
+    FEWER_LINES = "fewer lines"
     NOTHING_PRINTED = "nothing printed"
     PRINTED = "printed"
     # What was given, afterwards.
@@ -80,6 +81,7 @@ class Kind(StrEnum):
     PLAYED_ON = "played on"
     NOT_RAISED = "not raised"
     RAISED = "raised"
+    TOO_LATE = "too late"
     # No answer.
     SLOW = "slow"
     MEMORY = "memory"
@@ -219,7 +221,7 @@ def _finite(got: float, right: float) -> Iterator[str]:
         yield Kind.DECIMAL
     if got == -right != 0:
         yield Kind.SIGN
-    if got == 2 * right != 0:
+    if got == 2 * right and abs(right) > 9:  # a small number, a column, is doubled by chance
         yield Kind.DOUBLE
     if got == right + 1:
         yield Kind.ONE_MORE
@@ -306,6 +308,8 @@ def of_text(got: str, right: str) -> Iterator[str]:
         yield Kind.MIRRORED
     elif cells[0] in _turned(cells[1]):
         yield Kind.TURNED
+    elif len(mine) < len(theirs):
+        yield Kind.FEWER_LINES
 
 
 def _turned(lines: list[str]) -> Iterator[list[str]]:

@@ -177,7 +177,8 @@ def answered(lab: Lab, case: Case, said: list[Answer] | None = None) -> Answer |
         said.append(answer)
     if answer.raised is not None:
         if case.may_raise or set(case.raises) & set(answer.raised.kinds):
-            return _changed(case, answer) or answer
+            late = _changed(case, answer)
+            return replace(late, kinds=(Kind.TOO_LATE, *late.kinds)) if late else answer
         return raised(case, answer)
     if case.raises:
         kinds = [*_changes(case, answer), Kind.NOT_RAISED]

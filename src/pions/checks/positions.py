@@ -50,6 +50,14 @@ ENDINGS: Final = (
     *(LAST_DISC_GAMES[0][:38], LAST_DISC_GAMES[0][:40], LAST_DISC_GAMES[1][:41]),
 )
 """Positions with one to four empty cells: no search can look further than the full grid."""
+DRAW_OR_NOT: Final = (
+    *("51516352371715662561516226447734233324", "75731241216112145256266334662757355477"),
+    *("43131752633245715776545424462272753131", "43517621146543566334274256134155163722"),
+    *("411735221312413745137552565464642623776", "477153667576475143751336323424246265112"),
+    *("672767143265447775113314332124314666552", "124566366432725554641537432431117232167"),
+)
+"""A draw and a loss, or a win and a draw, within four moves; for each player, and from each side:
+a draw is worth less than a win and more than a loss."""
 
 
 def rows_of(position: GravityPosition) -> Rows:

@@ -67,7 +67,14 @@ def heights(lab: Lab, seed: int) -> Failure | None:
             for c in range(7):
                 wanted = sum(row[c] != 0 for row in t)
                 case = _case(t, f"hauteur({c}, t)", _is(wanted), repr(wanted))
-                rivals = {"row": number(wanted - 1), "next row": number(wanted + 1)}
+                mistakes = {
+                    "row": wanted - 1,
+                    "next row": wanted + 1,
+                    "empty cells": 6 - wanted,
+                    "yellow only": sum(row[c] == 1 for row in t),
+                    "red only": sum(row[c] == 2 for row in t),
+                }
+                rivals = {name: number(value) for name, value in mistakes.items()}
                 full = frozenset({"full"} if wanted == 6 else ())
                 yield replace(case, traits=full, rivals=rivals)
 

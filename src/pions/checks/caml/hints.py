@@ -17,6 +17,10 @@ HEIGHT: Final[Hints] = {
         "An index leaves the grid: t[y][x], the row y from 0 to 5 comes first, then "
         "the column x from 0 to 6; a full column has no empty cell to stop at."
     ),
+    Kind.TYPE: Term("The grid is the second argument: hauteur(c, t), the column comes first."),
+    "empty cells": Term("The empty cells are counted: the discs are wanted."),
+    "yellow only": Term("Only one colour is counted: the discs of both are wanted."),
+    "red only": Term("Only one colour is counted: the discs of both are wanted."),
     "row": Term("One too few: the number of discs is wanted, not the row of the highest one."),
     "next row": Term("One too many: is an empty cell counted?"),
 }
@@ -53,6 +57,7 @@ NUL: Final[Hints] = {
     "some full column": _PART,
     "first cell": _ONE_CELL,
     "last cell": _ONE_CELL,
+    Kind.MISSED: Term("This grid is full: a line in it changes nothing, no cell is empty."),
 }
 LONG: Final[Hints] = {
     Kind.INDEX: Term(
@@ -107,6 +112,10 @@ _ROW: Final = Term(
 )
 WINS: Final[Hints] = {
     **lines.MISSED,
+    Kind.INDEX: Term(
+        "An index leaves the grid: is the row that of the disc just played, hauteur(c, t) - 1, "
+        "and is each cell on the grid before it is read?"
+    ),
     "columns": Term(
         "Lines upwards are missed: is every direction tried, or does a `return` "
         "inside the loop stop at the first one?"

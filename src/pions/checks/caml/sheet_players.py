@@ -106,7 +106,10 @@ PLAYERS: Final = (
             Check(
                 "n0",
                 Term("sia(0) plays like ia_1"),
-                Term("sia(n) returns a strategy. With n = 0 only an immediate win is seen."),
+                Term(
+                    "With n = 0 only an immediate win is seen, by the colour given to the strategy "
+                    "that sia(n) returns."
+                ),
                 searches.proves(0),
                 hints=hints.SIA,
             ),
@@ -155,7 +158,10 @@ PLAYERS: Final = (
             Check(
                 "n1",
                 Term("at n = 1, the best next grid by f"),
-                Term("f(t, couleur) speaks for couleur: whose view is it after the move?"),
+                Term(
+                    "f(t, couleur) speaks for couleur: whose view is it after the move, and is it "
+                    "the argument f that is called?"
+                ),
                 searches.searches(1, 3, 8, 14),
                 hints=hints.SEARCH,
             ),

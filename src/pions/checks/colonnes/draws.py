@@ -71,7 +71,7 @@ def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Ques
 
 STOP: Final = Term("When nobody has a line, what stops your loop?")
 HINTS: Final[Hints] = dict.fromkeys(
-    (Kind.NONE_USED, Kind.NONE, Kind.INDEX, Kind.TYPE, Kind.SLOW, "too early"), STOP
+    (Kind.NONE_USED, Kind.NONE, Kind.INDEX, Kind.VALUE, Kind.TYPE, Kind.SLOW, "too early"), STOP
 )
 
 _FULL: Final = Sentence("a full grid where nobody has a line, and the game is over")

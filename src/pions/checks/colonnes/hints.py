@@ -23,10 +23,13 @@ DISPLAY: Final[Hints] = {
     Kind.SWAPPED: Term("The letters are exchanged: 1 is shown as o, and 2 as x."),
     Kind.NOTHING_PRINTED: Term("display shows the grid with print(); it returns nothing."),
     Kind.SPACES: Term("The signs are right: one space between them, and one line a row."),
+    Kind.FEWER_LINES: Term("Rows are missing: there are six, from y = 5 down to y = 0."),
     Kind.TURNED: Term("One line of text is a row y, with x from 0 to 6: which loop is outside?"),
 }
 
 LINES: Final[Hints] = {
+    Kind.LIST_FOR_TUPLE: Term("The cells of a line are couples (x, y), not lists [x, y]."),
+    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
     "beyond": Term(
         "This line leaves the board: up to which x, and which y, may a line of four start?"
     ),
@@ -52,7 +55,8 @@ COUPS: Final[Hints] = {
 }
 
 _OTHER: Final = Term(
-    "The winner holds all four cells of a line: are they compared with each other, or only with 0?"
+    "The winner holds all four cells of one line: are they compared with each other, and does the"
+    " count start again at each line?"
 )
 _FIRST_ONLY: Final = Term(
     "A line of this player is not seen: does your test hold for both, 1 and 2?"
@@ -75,13 +79,19 @@ GOES_ON: Final = {
     ),
 }
 
+_TURNS: Final = Term("The players do not play in turn: after 1 comes 2, after 2 comes 1.")
+_PLAYED_ON: Final = Term(
+    "The game goes on after a line, or the turns are wrong: player 1 starts, then each in turn, "
+    "and fini is called before each move."
+)
+_OVER: Final = Term(
+    "minmax gives None as the move where the game is over: is fini asked before each move?"
+)
 ENDS: Final[Hints] = {
+    "grid and more": Term("The grid is wanted, and nothing beside it: return G alone."),
     "floating": Term("A disc hangs in the air: play only the cells that coups gives."),
-    "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
-    "played on": Term(
-        "The game goes on after a line, or the wrong player starts: player 1 starts, "
-        "and fini is called before each move."
-    ),
+    "turns": _TURNS,
+    "played on": _PLAYED_ON,
     "too early": Term("The game stops too early: it ends with a line or a full grid, not before."),
 }
 MEANS: Final[Hints] = {
@@ -100,7 +110,11 @@ UTILITE: Final[Hints] = {
     ),
     "own lines only": Term("The lines of the other player are missing: they are subtracted."),
     "other lines added": Term("The lines of the other player are added: they are subtracted."),
-    "mixed lines": Term("A line with discs of both players counts for nobody."),
+    **dict.fromkeys(
+        ("mixed lines 1", "mixed lines 2", "mixed lines 3"),
+        Term("A line with discs of both players counts for nobody."),
+    ),
+    "own weights": Term("The weights are those of the argument w, whatever they are."),
     Kind.INFINITE: Term("Nobody has won here: which sum takes w[4]?"),
 }
 INFINITE: Final[Hints] = {
@@ -120,21 +134,30 @@ _SIGN: Final = Term(
     "The sign is wrong: what is good for the other player is bad for k. Whose "
     "utility is taken after the move, and is it turned round once?"
 )
+_ONE_PLAYER: Final = Term(
+    "Only one of the players goes wrong: does everything hold for k, be it 1 or 2?"
+)
 VALUES: Final[Hints] = {
     Kind.CHANGED: Term("A move that is tried stays on G: take it back before the next one."),
     "sign": _SIGN,
+    "shallower": Term("This is the utility one move less deep: how does p change in the calls?"),
+    "deeper": Term("This is the utility one move deeper: how does p change in the calls?"),
+    "player 1": _ONE_PLAYER,
+    "player 2": _ONE_PLAYER,
     "lost": Term("Every move loses here: what does the best utility start from, if all are -inf?"),
     "below 0": Term(
         "Only negative utilities go wrong: what does the best utility start from? All"
         " of them may be negative, even -inf."
     ),
-    "shallower": Term("This is the utility one move less deep: how does p change in the calls?"),
-    "deeper": Term("This is the utility one move deeper: how does p change in the calls?"),
     Kind.SIGN: _SIGN,
     Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
 }
 MOVES: Final[Hints] = {
-    "no move": Term("There are moves here: is the best one kept, and returned beside the utility?"),
+    Kind.NONE: Term(
+        "There are moves here, perhaps all bad: is one of the best kept, and returned beside "
+        "the utility?"
+    ),
+    "several moves": Term("All the best moves are returned: draw one of them."),
     "not a cell": Term("The move is a couple (x, y), as coups gives it, not a column."),
     "wrong row": Term("The column is right, the row is not: return the cell that coups gives."),
     "lesser move": Term("A better utility comes: forget the moves that were best before it."),
@@ -158,9 +181,7 @@ LOST: Final[Hints] = {
 
 SILENT: Final[Hints] = {
     Kind.PRINTED: Term("Nothing may be shown where affiche is False: `if affiche:` before it."),
-    Kind.NONE_USED: Term(
-        "minmax gives None as the move where the game is over: is fini asked before each move?"
-    ),
+    Kind.NONE_USED: _OVER,
     **ENDS,
 }
 GAMES: Final[Hints] = {
@@ -175,9 +196,7 @@ PERSON: Final[Hints] = {
     "no question": Term("The person is never asked for a column."),
     "no grid": Term("Show the grid before each question: one cannot play blind."),
     "too early": Term("Show the grid once more at the end, after the last move."),
-    "turns": Term("The players do not play in turn: after 1 comes 2, after 2 comes 1."),
-    "played on": Term(
-        "The game goes on after a line, or the wrong player starts: player 1 starts, "
-        "and fini is called before each move."
-    ),
+    "turns": _TURNS,
+    "played on": _PLAYED_ON,
+    Kind.NONE_USED: _OVER,
 }

@@ -75,11 +75,13 @@ def _mistakes(G: Columns, k: int, w: list[float]) -> dict[str, Callable[[Any], b
         [sum(G[x][y] == who for x, y in line) for who in (k, 3 - k)] for line in colonnes.tous
     ]
     mine = sum(w[n] for n, m in counts if not m)
-    mixed = sum(w[n] - w[m] for n, m in counts)
     every = sum(w[n] for n, _ in counts)
     theirs = sum(w[m] for n, m in counts if not n)
+    their_every = sum(w[m] for _, m in counts)
+    mixed = [number(a - b) for a, b in ((every, their_every), (mine, their_every), (every, theirs))]
     return {
-        "mixed lines": number(mixed),
+        **{f"mixed lines {place}": one for place, one in enumerate(mixed, 1)},
+        "own weights": number(colonnes.utilite(G, k, W["w2"])),
         "other lines added": number(mine + theirs),
         "own lines only": lambda got: number(mine)(got) or number(every)(got),
         "for player 1": number(colonnes.utilite(G, 1, w)),
@@ -173,6 +175,7 @@ def _valued_at(position: GravityPosition, w: str, p: int) -> Case:
     if p < 3:
         rivals["deeper"] = number(max(analysis(position, w, p + 1).scores.values()))
     traits = {"lost"} if value == -math.inf else {"negative"} if value < 0 else set()
+    traits.add(f"player {position.to_move + 1}")
     return replace(
         _valued(position, w, p, value),
         rivals={name: right.of_couple(0) for name, right in rivals.items()},
@@ -231,9 +234,11 @@ def _moved(got: Any, best: list[tuple[int, int]]) -> Iterator[str]:  # noqa: ANN
     """What is wrong with the move of an answer."""
     move = got[1]
     if move is None:
-        yield "no move"
+        yield Kind.NONE
     elif not isinstance(move, list | tuple):
         yield "not a cell"
+    elif move and all(isinstance(one, list | tuple) for one in move):
+        yield "several moves"
     elif len(move) == 2 and any(move[0] == x for x, _ in best):
         yield Kind.LIST_FOR_TUPLE if tuple(move) in best else "wrong row"
     else:

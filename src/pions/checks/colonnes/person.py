@@ -184,13 +184,12 @@ def _unlike(
     case: Case, answer: Answer, expected: Sentence, before: GravityPosition, seen: Columns
 ) -> Failure:
     wrong = failed(case, answer, expected, Sentence("another grid"))
-    return Failure(
-        wrong.call,
-        expected,
-        wrong.obtained,
-        boards.of_columns(grid_of(before)),
-        None,
-        boards.of_columns(seen),
+    return replace(
+        wrong,
+        expected=expected,
+        position=boards.of_columns(grid_of(before)),
+        expected_board=None,
+        obtained_board=boards.of_columns(seen),
     )
 
 

@@ -61,6 +61,8 @@ def _cell_kinds(cells: list[tuple[int, int]], wanted: set[tuple[int, int]]) -> I
 def ending_kinds(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
     """In which way a grid is not the end of a game."""
     if boards.of_columns(value) is None:
+        if isinstance(value, tuple) and any(boards.of_columns(one) for one in value):
+            yield "grid and more"
         return
     count = [sum(column.count(k) for column in value) for k in (1, 2)]
     if any(column[y] and not column[y - 1] for column in value for y in range(1, len(column))):

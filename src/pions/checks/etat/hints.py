@@ -34,6 +34,9 @@ COUNTS: Final[Hints] = {
     ),
 }
 REFUSED: Final[Hints] = {
+    Kind.TOO_LATE: Term(
+        "The move is refused, but the state has already changed: the assertion comes first."
+    ),
     "negative": Term(
         "A negative column is accepted: for Python, index -1 is the last one. The "
         "assertion must also say 0 <= col."
@@ -48,9 +51,6 @@ REFUSED: Final[Hints] = {
     ),
     Kind.NOT_RAISED: Term(
         "This column cannot be played: an `assert`, before anything else, must refuse it."
-    ),
-    Kind.CHANGED: Term(
-        "The move is refused, but the state has already changed: the assertion comes first."
     ),
 }
 
@@ -76,7 +76,7 @@ UNDONE_TURN: Final[Hints] = {
 
 _ALL: Final = Term(
     "No line of this direction is seen: is the direction tried at all, from the "
-    "row and the column of the disc?"
+    "row and the column of the disc, and with its colour? `joueur` may be the other one."
 )
 _ONE_DIRECTION: Final = Term(
     "Only lines of this one direction are missed: does it find the lines of four there?"
@@ -112,6 +112,7 @@ TURNS: Final[Hints] = {
     "yellow starts": Term("Red starts: the strategy stratR is asked for the first move."),
     "same player": Term("The wrong strategy is asked: state['joueur'] says whose turn it is."),
     "another start": Term("The game must start on an empty state, red to move."),
+    Kind.SHARED: Term("One disc appears in every row: [[0] * 7] * 6 is six times the same list."),
     "another state": Term(
         "The state shown is not that of the game so far: is each move played on it, once?"
     ),
@@ -154,6 +155,10 @@ MINMAX: Final[Hints] = {
         "A move that is tried stays on the state: take it back before the next one."
     ),
     Kind.ASSERTION: Term("A move is refused by an assertion: only columns with room may be tried."),
+    "lost": Term(
+        "Every move loses here, but one must be played: which column is kept when no value"
+        " is better than the first?"
+    ),
     "no column": Term(
         "This is no column: is the value returned instead of the column that has it?"
     ),
@@ -174,7 +179,10 @@ MINMAX: Final[Hints] = {
     "full column": Term("This column is full: full columns are no moves, at any depth."),
 }
 
+_TYPED: Final = Term("The column returned is not the one typed: columns are counted from 0.")
 SHOWN: Final[Hints] = {
+    Kind.ONE_LESS: _TYPED,
+    Kind.ONE_MORE: _TYPED,
     Kind.UPSIDE_DOWN: Term("The grid is upside down: row 0 is the top one, and comes first."),
     Kind.SWAPPED: Term("The letters are exchanged: X for red (1), O for yellow (2)."),
     Kind.NOTHING_PRINTED: Term(

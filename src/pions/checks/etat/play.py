@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.differences import of_exception
+from pions.checks.differences import Kind, of_exception
 from pions.checks.etat.grid import State, not_legal, state_of
 from pions.checks.judging import (
     Case,
@@ -107,7 +108,7 @@ _ALSO: Final = {
     1: positions.WINNING_GAMES,
     2: (*positions.LOST_GAMES[:4], *positions.WINNING_GAMES[::4]),
     3: positions.ENDINGS,
-    4: positions.ENDINGS,
+    4: (*positions.ENDINGS, *positions.DRAW_OR_NOT),
 }
 """For each depth, wins in every column, positions where all is lost, the ends of games."""
 
@@ -180,6 +181,9 @@ def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failur
     elif isinstance(got, list):
         obtained = f"state = {got[1]!r}"[:300]
         kinds = ["another start"] if state["vides"] == 42 else ["another state"]
+        rows = got[1].get("grille") if isinstance(got[1], dict) else None
+        if any(state["grille"][-1]) and rows and all(row == rows[-1] for row in rows):
+            kinds.append(Kind.SHARED)
     expected = Sentence(
         "{name} is asked, with state = {state}", name=names[state["joueur"]], state=f"{state!r}"
     )
@@ -251,9 +255,18 @@ def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Cas
         after={"state": state},
         position=boards.of_state(state),
         draw=boards.of_state,
-        traits=frozenset({f"player {state['joueur']}"}),
+        traits=_traits(position, depth, table),
         rivals=explained,
     )
+
+
+def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
+    """Whose turn it is; whether every move loses."""
+    scores = set(minimax_analysis(position, depth, worth(table), all_wins_alike).scores.values())
+    found = {f"player {position.to_move + 1}"}
+    if scores == {-math.inf}:
+        found.add("lost")
+    return frozenset(found)
 
 
 def _mistaken(

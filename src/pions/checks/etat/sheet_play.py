@@ -44,7 +44,10 @@ PARTIE: Final = Exercise(
         Check(
             "last",
             Term("the very last disc can still win"),
-            Term("Which comes first: looking for a line, or for a full grid?"),
+            Term(
+                "The last disc fills the grid, and wins: is it played, and is the line looked "
+                "for before the full grid?"
+            ),
             play.results(*LAST_DISC_GAMES),
         ),
     ),
@@ -119,14 +122,20 @@ MINMAX: Final = Exercise(
         Check(
             "depth3",
             Term("at depth 3"),
-            Term("Count the moves between the given state and the one h is asked about."),
+            Term(
+                "Is every column tried at every depth, whose turn is "
+                "it there, and how many moves are played before h is called?"
+            ),
             play.at_depth(3, 16, 25),
             hints=hints.MINMAX,
         ),
         Check(
             "depth4",
             Term("at depth 4, with columns that are full"),
-            Term("Full columns are no moves, at any depth; a finished game has no moves at all."),
+            Term(
+                "Full columns are no moves, at any depth; a finished game has no moves at all, "
+                "and a draw is worth 0."
+            ),
             play.at_depth(4, 30),
             hints=hints.MINMAX,
         ),

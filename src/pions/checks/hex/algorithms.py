@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -112,9 +112,20 @@ def legal(exercise: str) -> Run:
                 rows = rows_of(position)
                 for player in (1, 2):
                     expected = Sentence("the couple (i, j) of an empty cell")
-                    yield _among(lab, exercise, rows, player, empty_cells(rows), expected)
+                    case = _among(lab, exercise, rows, player, empty_cells(rows), expected)
+                    yield replace(case, rivals=_turned(rows, player))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def _turned(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
+    """Whether a cell is empty once its row and its column are exchanged."""
+    cells = [(j, i) for i, j in empty_cells(rows)]
+
+    def turned(value: Any) -> bool:  # noqa: ANN401 - a student's
+        return couple(value) in cells
+
+    return {"turned": turned} | ({"turned for red": turned} if player == 2 else {})
 
 
 def even(lab: Lab, seed: int) -> Failure | None:

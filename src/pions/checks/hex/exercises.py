@@ -57,7 +57,7 @@ _NAIF: Final = Exercise(
     "naif(grille, joueur)",
     Term("The first algorithm with an idea: reach as far as you can from your own edge."),
     (
-        Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("naif"), hints.LEGAL),
+        Check("legal", _LEGAL, _LEGAL_HINT, algorithms.legal("naif"), hints.NAIF),
         Check(
             "blue",
             Term("blue reaches as far down as it can from the top"),

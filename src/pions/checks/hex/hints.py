@@ -10,7 +10,15 @@ from pions.checks.model import Hints
 from pions.core.types import Term
 
 LEGAL: Final[Hints] = {
-    Kind.INDEX: Term("The board may have any size: n is len(grille), not always the same number."),
+    Kind.INDEX: Term(
+        "An index leaves the board: n is len(grille), not always the same number, and 0 <= i < n "
+        "and 0 <= j < n come before grille[i, j]."
+    ),
+    Kind.VALUE: Term("One empty cell may be left: can the draw reach it?"),
+    "turned": Term("The couple is (i, j): the row first, then the column."),
+    "turned for red": Term(
+        "The couple of red is turned round: back on the grid as given, the row comes first."
+    ),
     Kind.SINGLE: Term(
         "A cell is a couple (i, j), not a number: divmod(number, n) makes a couple of it."
     ),
@@ -72,5 +80,9 @@ NAIF: Final[Hints] = {
         "and (1, 1) are not."
     ),
     **dict.fromkeys(WITHOUT, _NEIGHBOURS),
+    Kind.NONE: Term(
+        "No cell is found here: the empty cells of the first edge count, and those beside every "
+        "stone of its group, step by step."
+    ),
     **LEGAL,
 }

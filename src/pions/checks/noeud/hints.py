@@ -39,6 +39,10 @@ WINDOWS: Final[Hints] = {
         "A window with a disc of the other player counts nothing: the other cells must be empty."
     ),
     "other player": Term("The discs of the other player are counted: pion is the argument."),
+    **dict.fromkeys(
+        ("always 1", "always 2"),
+        Term("The same discs are counted for both players: pion is the argument."),
+    ),
     "turned": Term("Rows and columns are exchanged: grille[i][j], i is the row and j the column."),
     "one line": Term("Only one line of the grid is counted: all of them are added up."),
     "last line": _LINES,
@@ -119,6 +123,7 @@ BESIDE: Final[Hints] = {
 }
 _FIRST: Final = Term("Only the first column is tried: is the `return` inside the loop?")
 VALUES: Final[Hints] = {
+    Kind.COUPLE_TURNED: Term("The value comes first, then the column."),
     Kind.CHANGED: Term(
         "The grid of the node has changed: each child needs a copy of its own, row by row."
     ),
@@ -133,10 +138,24 @@ VALUES: Final[Hints] = {
     "last column": Term(
         "Only the last column counts: is the best value kept while the others are tried?"
     ),
-    "MIN": Term("Only MIN nodes go wrong: MIN wants the smallest value, and lowers beta."),
-    "MAX": Term("Only MAX nodes go wrong: MAX wants the largest value, and raises alpha."),
+    **dict.fromkeys(
+        ("MAX loses", "MIN loses"),
+        Term(
+            "Every move loses here, and yet one is the best: what do the value and the column "
+            "start from?"
+        ),
+    ),
+    "full column": Term(
+        "Only grids with a full column go wrong: where jouerColonne returns False, there is no "
+        "child."
+    ),
+    "MIN": Term(
+        "Only MIN nodes go wrong: MIN plays PION_MIN, wants the smallest value, and lowers beta."
+    ),
+    "MAX": Term(
+        "Only MAX nodes go wrong: MAX plays PION_MAX, wants the largest value, and raises alpha."
+    ),
     Kind.SINGLE: Term("alpha_beta returns a couple: the value and the column."),
-    Kind.COUPLE_TURNED: Term("The value comes first, then the column."),
 }
 COLUMN: Final[Hints] = {
     "from below": Term(

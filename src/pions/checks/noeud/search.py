@@ -27,6 +27,14 @@ from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
 from pions.search.minimax import minimax
 
+_LOST: Final = ("5223", "223")
+"""Every move loses at once, for MAX and for MIN."""
+_WAITING: Final = (
+    *("5525235211413235112334", "2151452514414455122332", "454431111512435345353"),
+    "143442154423512213213",
+)
+"""Some columns are full, and whoever could pass by playing there would do better."""
+
 
 @lru_cache(maxsize=20_000)
 def _worth(position: GravityPosition, depth: int = 0) -> Score:
@@ -77,9 +85,24 @@ def _valued(position: GravityPosition, depth: int) -> Case:
         after={"noeud.grille": rows},
         position=boards.of_rows(rows),
         draw=boards.of_rows,
-        traits=frozenset({"MAX" if position.to_move == 0 else "MIN"} if depth else ()),
+        traits=_traits(position, value) if depth else frozenset(),
         rivals=_misvalued(position, depth),
     )
+
+
+def _traits(position: GravityPosition, value: Score) -> frozenset[str]:
+    """Whose turn it is, whether a column is full, whether every move loses."""
+    is_max = position.to_move == 0
+    found = {"MAX" if is_max else "MIN"}
+    if len(position.legal_moves()) < GAME.width:
+        found.add("full column")
+    if (value < -_LINE) if is_max else (value > _LINE):
+        found.add("MAX loses" if is_max else "MIN loses")
+    return frozenset(found)
+
+
+_LINE: Final = 5000
+"""Less than a line is worth, more than all the rest."""
 
 
 def _misvalued(position: GravityPosition, depth: int) -> dict[str, Right]:
@@ -97,7 +120,8 @@ def _misvalued(position: GravityPosition, depth: int) -> dict[str, Right]:
         found["swapped"] = min(children) if is_max else max(children)
     if depth < 3:
         found["deeper"] = analysis(position, depth + 1)[0]
-    return {name: number(value).of_couple(0) for name, value in found.items()}
+    misread = {name: number(value).of_couple(0) for name, value in found.items()}
+    return misread | ({"couple turned": number(value).of_couple(1)} if children else {})
 
 
 def _placed(position: GravityPosition, depth: int) -> Case:
@@ -127,7 +151,8 @@ def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
         for depth in depths:
             plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
             drawn = positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME)
-            for position in (*drawn, *(_endings() if depth == 3 else ())):
+            also = [positions.after(moves, GAME) for moves in (*_LOST, *_WAITING) if 1 < depth < 4]
+            for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
                 yield (_placed if column else _valued)(position, depth)
 
     return lambda lab, seed: first_wrong(lab, cases(seed))

@@ -107,14 +107,20 @@ FIN: Final = Exercise(
         Check(
             "rows",
             Term("three in a row end the game, anywhere"),
-            Term("Both players can win, at the edges too."),
+            Term(
+                "A line ends the game, whoever has it, at the edges too, "
+                "and whatever else is on the grid."
+            ),
             nodes.ends("rows"),
             hints=hints.ENDS,
         ),
         Check(
             "columns",
             Term("three in a column end the game, anywhere"),
-            Term("Both players can win, at the top too."),
+            Term(
+                "A line ends the game, whoever has it, at the top too, "
+                "and whatever else is on the grid."
+            ),
             nodes.ends("columns"),
             hints=hints.ENDS,
         ),

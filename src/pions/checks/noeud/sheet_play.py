@@ -88,8 +88,9 @@ ALPHA_BETA: Final = Exercise(
             "depth1",
             Term("at depths 0 and 1, the value of the best next grid"),
             Term(
-                "At depth 0 the node itself is evaluated. MAX wants the largest value, MIN "
-                "the least."
+                "At depth 0 the node itself is evaluated. At depth 1 each column is played on a "
+                "copy of noeud.grille; MAX wants the largest value, MIN the least, and nothing is "
+                "cut yet."
             ),
             search.searches((0, 1)),
             hints=hints.VALUES,
@@ -105,7 +106,7 @@ ALPHA_BETA: Final = Exercise(
             Term("at depths 2 and 3, MAX and MIN in turn"),
             Term(
                 "Is every column tried before the value is returned? Is the child of a MAX "
-                "node a MIN node?"
+                "node a MIN node, and does it get alpha and beta in this order?"
             ),
             search.searches((2, 3)),
             hints=hints.VALUES,

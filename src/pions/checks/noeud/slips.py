@@ -39,6 +39,8 @@ def windows_misread(grid: Rows, pion: int, *, along_rows: bool) -> Misread:
         "first line": _sum(rows[1:], pion),
         "turned": _sum(columns, pion),
         "other player": _sum(rows, 3 - pion),
+        "always 1": _sum(rows, 1),
+        "always 2": _sum(rows, 2),
         "one line": _sum(rows[-1:], pion),
         "both players": sum((0, 30, 200, 10000)[list(window).count(pion)] for window in every),
         "side by side": sum(
