@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from statistics import fmean, stdev
@@ -127,8 +127,7 @@ def lines_found(direction: str) -> Run:
         question = Question("tous_alignements()", ("tous_alignements",))
         wanted = _wanted(direction)
         expected = Sentence("{count} lines of this direction", count=len(wanted))
-        couples = Right(_are_lines, explain=_listed)
-        case = Case(question, couples, Sentence("a list of lists of four couples (x, y)"))
+        case = Case(question, _are_lines, Sentence("a list of lists of four couples (x, y)"))
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
@@ -162,17 +161,9 @@ def _are_lines(value: Any) -> bool:  # noqa: ANN401 - a student's
     return isinstance(value, list | tuple) and all(
         isinstance(line, list | tuple)
         and len(line) == 4
-        and all(isinstance(c, tuple) and len(c) == 2 and all(map(whole, c)) for c in line)
+        and all(isinstance(c, list | tuple) and len(c) == 2 and all(map(whole, c)) for c in line)
         for line in value
     )
-
-
-def _listed(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
-    """Whether only the couples are written as lists."""
-    if isinstance(value, list | tuple) and all(isinstance(line, list | tuple) for line in value):
-        cells = [cell for line in value for cell in line]
-        if any(isinstance(cell, list) and len(cell) == 2 for cell in cells):
-            yield Kind.LIST_FOR_TUPLE
 
 
 def kept(lab: Lab, seed: int) -> Failure | None:

@@ -28,7 +28,6 @@ DISPLAY: Final[Hints] = {
 }
 
 LINES: Final[Hints] = {
-    Kind.LIST_FOR_TUPLE: Term("The cells of a line are couples (x, y), not lists [x, y]."),
     Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
     "beyond": Term(
         "This line leaves the board: up to which x, and which y, may a line of four start?"
