@@ -37,7 +37,7 @@ GRID = [[1, 0, 0], [2, 1, 0], [1, 2, 2]]
         (10**6, float("inf"), Kind.FINITE),
         (-float("inf"), float("inf"), Kind.SIGN),
         (-7, 7, Kind.SIGN),
-        (14, 7, Kind.DOUBLE),
+        (140, 70, Kind.DOUBLE),
         (8, 7, Kind.ONE_MORE),
         (6, 7, Kind.ONE_LESS),
         (False, True, Kind.MISSED),
@@ -63,8 +63,8 @@ def _said(value):
 
 
 def test_a_column_or_a_player_is_no_double_of_another():
-    assert Kind.DOUBLE in number(2).kinds(_said(4), 4)
-    assert Kind.DOUBLE not in one_of([2]).kinds(_said(4), 4)
+    assert Kind.DOUBLE in number(20).kinds(_said(40), 40)
+    assert Kind.DOUBLE not in one_of([20]).kinds(_said(40), 40)
     assert Kind.SIGN not in one_of([2]).kinds(_said(-2), -2)
     assert Kind.NONE in one_of([2]).kinds(_said(None), None)
 

@@ -144,7 +144,7 @@ def test_french_speaks_of_the_same_figures(pions, tmp_path):
 BAD = {
     "a picture of another kind": (["random", "--out", "x.pdf"], "must end in .csv"),
     "no ending": (["random", "--out", "x"], "must end in .csv"),
-    "a folder": (["random", "--out", "FOLDER"], "is a folder"),
+    "a folder": (["random", "--out", "FOLDER"], "must end in .csv"),
     "a missing folder": (["random", "--out", "FOLDER/none/x.csv"], "There is no folder"),
     "an unwritable folder": (["random", "--out", "/proc/self/x.csv"], "cannot be written"),
     "a good and a bad file": (["random", "--out", "FOLDER/a.csv", "--out", "x.gif"], "must end"),

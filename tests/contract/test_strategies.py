@@ -84,7 +84,7 @@ def test_ties_are_broken_uniformly(player):
     ("spec", "kind", "says"),
     [
         ("alphabet", UnknownName, "alphabeta"),
-        ("", UnknownName, "no player"),
+        ("", UnknownName, "name is missing"),
         ("alphabeta:deph=3", UnknownName, "depth"),
         ("alphabeta:depth", InvalidOption, "depth=1..42"),
         ("alphabeta:depth=0", InvalidOption, "depth=1..42"),

@@ -352,7 +352,7 @@ def test_a_machine_without_room_is_our_fault(tmp_path):
         text=True,
         check=False,
     )
-    assert "Too many open files" in done.stdout, done.stderr
+    assert "too many files are open" in done.stdout, done.stderr
 
 
 TELL = """

@@ -174,7 +174,7 @@ def test_a_game_is_replayed_by_keyboard_at_some_speed_and_shared(show):
     page.wait_for_function("() => !location.search.includes('ply')")
     page.keyboard.press("ArrowLeft")
     at(page, "ply=6")
-    page.get_by_role("button", name="Partager").click()
+    page.get_by_role("button", name="Copier le lien").click()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
     page.keyboard.press("p")

@@ -137,7 +137,7 @@ def test_whoever_watches_hears_of_new_games_and_of_nothing_else(served, folder, 
         assert sum("tournament" in one for one in silence(other, 2)) <= 1  # its file was closed
     client.tell("tournament leave")
     with Store.existing(path) as store:
-        store.enter("t1", {"g0": 0, "g1": 1})
+        store.recount("t1", "gravity-4x4x3", lambda _games: {"g0": 0, "g1": 1})
     client.pushed.clear()
     assert not any("tournament" in one for one in silence(client))
 
