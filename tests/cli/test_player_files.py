@@ -242,7 +242,11 @@ def test_two_files_meet_the_same_way_on_two_processes(pions, file):
     [
         (None, "mine.py", "There is no file mine.py."),
         ("def strategie(state:\n", "mine.py", "mine.py is not valid Python, line 1: SyntaxError"),
-        ("from networkxx import *\n", "mine.py", "mine.py needs `networkxx` while it is read (line 1)"),
+        (
+            "from networkxx import *\n",
+            "mine.py",
+            "mine.py needs `networkxx` while it is read (line 1)",
+        ),
         (FIRST_FREE, "mine.py:stratgie", "Did you mean `strategie`?"),
         (FIRST_FREE, "mine.py:", "“” is not the name of a function"),
         ("x = 1\n", "mine.py", "There is no player in mine.py: it defines no function."),

@@ -2,10 +2,12 @@
 
 import logging
 import random
+import threading
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numba.core.compiler_lock import global_compiler_lock
 
 from boards import positions_of
 from hex_boards import random_position
@@ -20,7 +22,7 @@ from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex, HexPosition
 from pions.neural.network import LARGEST, covers, shipped
 from pions.search.scoring import WIN
-from pions.strategies import hex_levels, hex_minds
+from pions.strategies import hex_levels, hex_minds, hex_prompt
 from pions.strategies.hex_levels import READING, SIGHTED, HexLevel, shortest_way
 from pions.strategies.hex_minds import NotCovered, Policy, brain_for
 from pions.strategies.hex_players import HexPlayer
@@ -233,3 +235,21 @@ def test_the_message_about_sizes_is_in_the_readers_language(code):
 def test_the_network_covers_what_it_was_trained_on():
     assert all(covers(size) for size in range(5, 14))
     assert not covers(LARGEST + 1)
+
+
+def test_the_prompt_engine_never_waits_for_another_threads_compiler():
+    busy, done = threading.Event(), threading.Event()
+
+    def compiling():
+        with global_compiler_lock:
+            busy.set()
+            done.wait()
+
+    thread = threading.Thread(target=compiling)
+    thread.start()
+    busy.wait()
+    try:
+        assert not hex_prompt.is_ready()  # and does not wait: the other thread goes on only then
+    finally:
+        done.set()
+        thread.join()

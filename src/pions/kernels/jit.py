@@ -19,6 +19,7 @@ from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 from numba.core import event
+from numba.core.compiler_lock import global_compiler_lock
 from numpy.typing import NDArray
 
 from pions.kernels import compiling
@@ -63,6 +64,19 @@ def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
 def compiled() -> bool:
     """Whether kernels are machine code here, and not the Python they are written in."""
     return not _settings.DISABLE_JIT
+
+
+def is_compiling() -> bool:
+    """Whether some thread is compiling, or was when this process was copied from another.
+
+    Whoever may not wait asks: the compiler works for one thread at a time, and in a copy of a
+    process that was compiling it never works again.
+    """
+    lock = global_compiler_lock._lock  # noqa: SLF001 - numba offers no other way to look
+    if not lock.acquire(blocking=False):
+        return True
+    lock.release()
+    return False
 
 
 def cache_folder() -> str:
