@@ -16,3 +16,14 @@ def test_after_one_warm_up_the_next_server_is_quick():
             check=True,
         )
         assert told.stdout.strip() == "True"
+
+
+def test_without_machine_code_nobody_warms_up():
+    told = subprocess.run(
+        [sys.executable, "-c", "from pions.web import warm; print(warm.is_quick())"],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == "False"

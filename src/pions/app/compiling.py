@@ -12,7 +12,12 @@ __all__ = ["Listener", "heard_by", "is_forgotten", "is_quick", "places"]
 
 
 def is_quick(work: Callable[[], object]) -> bool:
-    """Do `work`, unless it would wait for the compiler: whether it was done."""
+    """Do `work`, unless it would wait for the compiler: whether it was done.
+
+    Without machine code, where kernels are the Python they are written in, nothing is quick.
+    """
+    if not kernels.jit.compiled():
+        return False
     try:
         with kernels.compiling.forbidden():
             work()
