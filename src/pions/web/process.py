@@ -14,6 +14,9 @@ from pions.web.worker import Answer, Failure, Handle, News
 _LONGEST: Final = 3600.0
 """Seconds after which a process ends that lost its server in the middle of its work."""
 
+_LOADED: Final = ["pions.app.growing", "pions.app.watching", "pions.web.warm"]
+"""What workers are asked for: loaded once, in the process they are copies of."""
+
 
 class Process:
     """Started when it is first asked."""
@@ -117,5 +120,5 @@ def _context() -> Any:  # noqa: ANN401 - one of several classes
     if "forkserver" not in multiprocessing.get_all_start_methods():  # pragma: no cover - Windows
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["pions.web.warm"])
+    context.set_forkserver_preload(_LOADED)
     return context

@@ -1,6 +1,7 @@
 """What the page asks about positions: to see one, to analyse it, to review a game.
 
-Everything that takes time is a plain function of its arguments, asked of the crew.
+Everything that takes time is a function of `pions.app`, asked of the crew: a worker loads that
+layer beforehand, and nothing of the server.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pions.app.history import History
 from pions.app.replies import Reply
 from pions.app.sitting import Sitting
 from pions.app.solved import Analysed, Estimated, Reviewed
-from pions.app.solving import Settings
+from pions.app.solving import USUAL, Settings
 from pions.app.table import HUMAN
 from pions.app.views import board
 from pions.core.errors import InvalidOption, PionsError
@@ -87,7 +88,7 @@ async def analysis(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
         return report.guess(await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG))
     try:
         found: Analysed = await crew.ask(
-            analyse, game, text, lane=Lane.SHORT, seconds=SOLVING, news=news
+            solving.analyse, game, text, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
         )
     except TooLong:
         guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
@@ -101,14 +102,15 @@ async def review(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     history, _ply = read(ask)
     if not history.moves:
         raise InvalidOption("There are no moves to review yet.")
-    game, start = history.game.name, history.start_text
+    game = history.game.name
     if not solving.has_values(game):
         if board(history).shape != "hex":
             raise InvalidOption("The solver does not reach a board of this size.")
         chances = await crew.ask(estimates.course, game, history.text, lane=Lane.SHORT)
         return {"exact": False, "chances": list(chances)}
-    question = game, start, history.written
-    found: Reviewed = await crew.ask(judge, *question, lane=Lane.SHORT, seconds=SOLVING, news=news)
+    found: Reviewed = await crew.ask(
+        solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
+    )
     return {"exact": True, **report.review(found)}
 
 
@@ -144,21 +146,8 @@ async def proof(ask: Ask, crew: Asker) -> dict[str, Any]:
     """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
-    question = here.game.name, here.text
-    found: HexAnalysed = await crew.ask(prove, *question, lane=Lane.LONG, seconds=SOLVING)
+    question = here.game.name, here.text, Settings(seconds=PROVING)
+    found: HexAnalysed = await crew.ask(
+        hex_solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
+    )
     return report.proof(found, PROVING)
-
-
-def prove(game: str, text: str) -> HexAnalysed:
-    """`hex_solving.analyse` as a worker is asked for it."""
-    return hex_solving.analyse(game, text, Settings(seconds=PROVING))
-
-
-def analyse(game: str, text: str, progress: Progress) -> Analysed:
-    """`solving.analyse` as a worker is asked for it."""
-    return solving.analyse(game, text, progress=progress)
-
-
-def judge(game: str, start: str, moves: tuple[str, ...], progress: Progress) -> Reviewed:
-    """`solving.review_game` as a worker is asked for it."""
-    return solving.review_game(History.recall(game, start, moves), progress=progress)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -26,6 +27,10 @@ _COMFORT: Final = 0.1
 """A second of waiting counts as so many seconds less used."""
 _MOST_COMFORT: Final = 0.5
 """But not more than this: who has just come goes before who asks for everything."""
+_CROWD: Final = 0.25
+"""Each further question of the same visitor counts as so many seconds used already."""
+_HURRY: Final = 0.3
+"""Who is ahead by more than so many seconds does not wait until somebody's turn ends."""
 
 
 class TooBusy(PionsError):
@@ -65,7 +70,7 @@ def rooms(processors: int) -> dict[Lane, Room]:
     """For a machine with so many processors."""
     return {
         Lane.QUICK: Room(max(2, processors), most=0.04, each=0.5),
-        Lane.SHORT: Room(processors, pausing=2 * processors, turn=0.15, most=0.6, each=1.5),
+        Lane.SHORT: Room(processors, pausing=4 * processors, turn=0.15, most=0.6, each=4),
         Lane.LONG: Room(processors, pausing=processors + 2, turn=0.5),
     }
 
@@ -196,28 +201,35 @@ class Turns:
     def _choose(self, lane: Lane, now: float) -> list[Piece]:
         """Who runs in a lane."""
         room, pieces = self._rooms[lane], self._lanes[lane]
-        share = min(room.turn, room.most)
-        chosen = [p for p in pieces if p.running and (p.steady or p.in_turn < room.turn)]
+        claims = {piece: _claim(piece, lane, now) for piece in pieces}
+        chosen = self._go_on(room, claims)
         waiting = pieces.difference(chosen)
         under_way = [piece.visitor for piece in pieces if piece.begun]
+        share = min(room.turn, room.most)
         while waiting and len(chosen) < room.running:
-            mine: dict[Visitor, int] = {}
-            for piece in chosen:
-                mine[piece.visitor] = mine.get(piece.visitor, 0) + 1
             can = [p for p in waiting if p.begun or self._may_begin(p, room, under_way)]
             if not can:
                 break
-            used = {
-                visitor: visitor.used(lane, now) + share * mine.get(visitor, 0)
-                for visitor in {piece.visitor for piece in can}
-            }
-            best = min(can, key=lambda p: (used[p.visitor] + _claim(p, now), p.used, p.order))
+            mine = Counter(piece.visitor for piece in chosen)
+            best = min(can, key=lambda p: (claims[p] + share * mine[p.visitor], p.used, p.order))
             waiting.discard(best)
             chosen.append(best)
             if not best.begun:
                 under_way.append(best.visitor)
             elif best.running:
                 best.in_turn = 0.0  # another turn, for want of anybody else
+        return chosen
+
+    def _go_on(self, room: Room, claims: Mapping[Piece, float]) -> list[Piece]:
+        """Whose turn is not over, unless somebody who waits is far ahead of them."""
+        ahead = sorted(claim for piece, claim in claims.items() if not piece.running)
+        turns = [p for p in claims if p.running and (p.steady or p.in_turn < room.turn)]
+        chosen = []
+        for piece in sorted(turns, key=lambda p: -claims[p]):
+            if ahead and not piece.steady and ahead[0] + _HURRY < claims[piece]:
+                ahead.pop(0)
+            else:
+                chosen.append(piece)
         return chosen
 
     def _may_begin(self, piece: Piece, room: Room, under_way: list[Visitor]) -> bool:
@@ -246,7 +258,8 @@ def too_many(number: int) -> TooBusy:
     )
 
 
-def _claim(piece: Piece, now: float) -> float:
-    """Seconds used that a piece seems worth by itself: it waits for long, or asks for little."""
+def _claim(piece: Piece, lane: Lane, now: float) -> float:
+    """Seconds its visitor has used, corrected for waiting long and asking for much: least first."""
     waited = 0.0 if piece.running else now - piece.since
-    return _MODESTY * piece.need - min(_MOST_COMFORT, _COMFORT * waited)
+    asked = _MODESTY * piece.need + _CROWD * (len(piece.visitor.pieces) - 1)
+    return piece.visitor.used(lane, now) + asked - min(_MOST_COMFORT, _COMFORT * waited)
