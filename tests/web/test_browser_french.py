@@ -120,7 +120,7 @@ def test_players_are_compared_with_ones_own_file(french):
     mine.wait_for()
     assert mine.inner_text() == "1"
     page.get_by_label("Un autre programme, avec ses réglages").fill("level:n=2")
-    page.get_by_role("button", name="L\N{RIGHT SINGLE QUOTATION MARK}interroger").click()
+    page.get_by_role("button", name="Demander son coup").click()
     rows.filter(has_text="Niveau 2").locator(".token").wait_for()
     page.get_by_label("Un autre programme, avec ses réglages").fill("nobody")
     page.keyboard.press("Enter")

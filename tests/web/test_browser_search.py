@@ -81,10 +81,11 @@ def test_two_programs_are_watched_step_by_step_and_at_full_speed(visit):
     page = visit("/watch")
     page.get_by_label("Who opens").select_option("random")
     page.get_by_label("Who answers").select_option("random")
+    page.get_by_label("Speed").select_option("0.25")  # no game is over before it is stopped
     page.get_by_role("button", name="Start").click()
-    page.get_by_label("Speed").select_option("8")
+    pause = page.get_by_role("button", name="Pause").element_handle()
     page.wait_for_selector("[data-key='move-2']")
-    page.get_by_role("button", name="Pause").click()
+    pause.click()  # the same button as before the moves: one that is being pressed stays
     page.get_by_role("button", name="Go on").wait_for()
     page.wait_for_timeout(500)
     count = page.locator(".movelist button").count()
@@ -92,6 +93,7 @@ def test_two_programs_are_watched_step_by_step_and_at_full_speed(visit):
     assert page.locator(".movelist button").count() == count
     page.get_by_role("button", name="One move").click()
     eventually(lambda: page.locator(".movelist button").count() == count + 1)
+    page.get_by_label("Speed").select_option("8")
     page.get_by_role("button", name="Go on").click()
     eventually(lambda: re.search("wins|draw", page.locator(".state").inner_text()))
 

@@ -178,9 +178,9 @@ def test_a_game_is_replayed_by_keyboard_at_some_speed_and_shared(show):
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
     page.keyboard.press("p")
-    page.locator("h2", has_text="Partie 59").wait_for()
+    page.locator(".tag", has_text="Partie 59").wait_for()
     page.keyboard.press("n")
-    page.locator("h2", has_text="Partie 60").wait_for()
+    page.locator(".tag", has_text="Partie 60").wait_for()
     page.keyboard.press("Home")
     at(page, "ply=0")
     page.get_by_role("link", name="Analyser ici").click()

@@ -41,6 +41,15 @@ export function renew(parent, ...children) {
   return parent;
 }
 
+/** The same where the children depend on `state` alone, and only when it is another one: a button that
+ * is being pressed and a list that is open stay, however often the rest of the page is drawn. */
+export function renewFor(parent, state, make) {
+  const drawn = JSON.stringify(state);
+  if (parent.drawn === drawn) return;
+  parent.drawn = drawn;
+  renew(parent, make());
+}
+
 /** A link to a page of ours, followed without loading everything again. */
 export function pageLink(app, href, properties, ...children) {
   const follow = (event) => {

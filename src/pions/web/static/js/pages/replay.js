@@ -1,7 +1,7 @@
 // A game of a tournament, move by move: by hand or at some speed; what its players printed, and what went wrong.
 
 import { address, settle } from "../address.js";
-import { button, card, h, pageLink, renew } from "../dom.js";
+import { button, card, h, pageLink, renew, renewFor } from "../dom.js";
 import { gameAddress } from "../parts/latest.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
@@ -151,26 +151,9 @@ export class Replay {
     this.stage.show(board, this.#seats(board), { playable: false, flip: this.flip });
     this.where.show(position.text);
     this.where.offer([...hexForms(this.app.line, { ...game, start: "" }), pictureForm(board.game)]);
-    const speed = speedChoice(this.speed, (wish) => {
-      this.speed = wish;
-      this.#soon();
-    });
     renew(this.steps, stepper(position.ply, total, (ply) => this.#go(ply)));
-    renew(
-      this.stage.controls,
-      button(this.running ? _("Pause") : _("Replay"), {
-        "data-key": "play",
-        "aria-pressed": String(this.running),
-        press: () => this.#toggle(),
-      }),
-      speed,
-      h("span", { class: "space" }),
-      button(board.shape === "hex" ? _("Diamond") : _("Flip"), {
-        key: "F",
-        "aria-pressed": String(this.flip),
-        press: () => this.#turn(),
-      }),
-    );
+    const shown = [this.running, board.shape, Boolean(this.flip)];
+    renewFor(this.stage.controls, shown, () => this.#controls(...shown));
     this.list.show(game.moves, position.ply, board.colours);
     const values = { game: board.game, pos: game.line, ply: here };
     const link = (href, words, kind = "") =>
@@ -185,6 +168,27 @@ export class Replay {
       button(_("Previous game"), { key: "P", press: () => this.#other(game.before), disabled: !game.before }),
       button(_("Next game"), { key: "N", press: () => this.#other(game.after), disabled: !game.after }),
     );
+  }
+
+  #controls(running, shape, flip) {
+    const speed = speedChoice(this.speed, (wish) => {
+      this.speed = wish;
+      this.#soon();
+    });
+    return [
+      button(running ? _("Pause") : _("Replay"), {
+        "data-key": "play",
+        "aria-pressed": String(running),
+        press: () => this.#toggle(),
+      }),
+      speed,
+      h("span", { class: "space" }),
+      button(shape === "hex" ? _("Diamond") : _("Flip"), {
+        key: "F",
+        "aria-pressed": String(flip),
+        press: () => this.#turn(),
+      }),
+    ];
   }
 
   #about() {

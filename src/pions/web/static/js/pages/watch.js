@@ -1,7 +1,7 @@
 // Watch: two programs play; the page asks for each move, so it can pause, step, hurry or dawdle.
 
 import { address, query, settle } from "../address.js";
-import { button, field, h, iconButton, renew } from "../dom.js";
+import { button, field, h, iconButton, renew, renewFor } from "../dom.js";
 import { Chooser } from "../parts/chooser.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
@@ -193,12 +193,18 @@ export class Watch {
     this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
     this.state.textContent = state(table);
     renew(this.fault, fault(table));
+    renewFor(this.stage.controls, this.running, () => this.#controls());
+    const shown = [table.moves.length > 0, Boolean(table.fault), board.shape, Boolean(this.flipped)];
+    renewFor(this.actions, shown, () => this.#actions(...shown));
+    this.list.show(table.moves, table.ply, board.colours);
+  }
+
+  #controls() {
     const speed = speedChoice(this.speed, (wish) => {
       this.speed = wish;
       this.#soon();
     });
-    renew(
-      this.stage.controls,
+    return [
       iconButton(this.running ? "pause" : "play", this.running ? _("Pause") : _("Go on"), () =>
         this.#toggle(),
       ),
@@ -206,20 +212,21 @@ export class Watch {
       speed,
       h("span", { class: "space" }),
       this.more.element,
-    );
+    ];
+  }
+
+  #actions(begun, failed, shape, flipped) {
     const others = [
       button(_("New match…"), { key: "N", press: () => this.sheet.open() }),
-      table.moves.length > 0 &&
-        button(_("Analyse"), { press: () => this.app.go(address("/analyse", this.#game())) }),
-      table.fault && button(_("Let it move"), { press: () => this.#step() }),
+      begun && button(_("Analyse"), { press: () => this.app.go(address("/analyse", this.#game())) }),
+      failed && button(_("Let it move"), { press: () => this.#step() }),
     ];
-    renew(this.actions, others);
-    const flip = button(board.shape === "hex" ? _("Diamond") : _("Flip"), {
+    const flip = button(shape === "hex" ? _("Diamond") : _("Flip"), {
       key: "F",
-      "aria-pressed": String(Boolean(this.flipped)),
+      "aria-pressed": String(flipped),
       press: () => this.#flip(),
     });
     this.more.show([flip], others.map((one) => one && this.more.twin(one)));
-    this.list.show(table.moves, table.ply, board.colours);
+    return others;
   }
 }
