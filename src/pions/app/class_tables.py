@@ -17,7 +17,7 @@ from pions.render.checks.model import Status
 
 _STATUSES: Final[Mapping[Status, Term]] = {
     "passed": Term("passed"),
-    "failed": Term("failed"),
+    "failed": Term("fails"),
     "skipped": Term("skipped"),
     "missing": Term("missing"),
 }

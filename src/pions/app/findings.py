@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, Self
 
 from pions.app.plans import Duels
 from pions.arena.statistics import CONFIDENCE, Tally, score_interval, separable, wilson
+from pions.core import text
 from pions.render.figures import Reading
 
 LEVEL: Final = CONFIDENCE
@@ -138,7 +139,13 @@ def write_csv(duels: Duels, version: str, path: Path) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, records[0], lineterminator="\n")
         writer.writeheader()
-        writer.writerows(records)
+        for one in records:
+            writer.writerow(
+                {
+                    name: text.cell(value) if isinstance(value, str) else value
+                    for name, value in one.items()
+                }
+            )
 
 
 def _fields(name: str, reading: Reading) -> dict[str, float | None]:

@@ -50,7 +50,7 @@ export class Play {
     });
     this.sheet = new Sheet(_("New game"), setup.element);
     const desk = this.stage.lay({
-      say: h("section", { "aria-label": _("Game") }, this.state, this.under, this.fault),
+      say: h("section", { "aria-label": _("The game") }, this.state, this.under, this.fault),
       rest: h("div", {}, this.actions),
       moves: movesCard(this.list),
       extra: this.sheet.element,

@@ -43,7 +43,7 @@ export class Watch {
     const form = h("div", { class: "form" }, chooser.element, this.setup, this.note);
     this.sheet = new Sheet(_("New match"), form);
     const desk = this.stage.lay({
-      say: h("section", { "aria-label": _("Game") }, this.state, this.fault),
+      say: h("section", { "aria-label": _("The game") }, this.state, this.fault),
       rest: h("div", {}, this.actions),
       moves: movesCard(this.list),
       extra: this.sheet.element,
