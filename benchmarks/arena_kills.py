@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from arena import finished, ours, write_class
-from pions.app.tournaments import Limits, Request
+from pions.app.tournament.plan import Limits, Request
 from pions.store.database import Store
 
 LONG: Final = """

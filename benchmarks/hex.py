@@ -28,14 +28,14 @@ from pions import kernels
 from pions.arena.statistics import wilson
 from pions.core.seeds import generator
 from pions.core.types import Side
+from pions.families.hex import rave
+from pions.families.hex.engines import Policy, RandomGames, Searching
+from pions.families.hex.network import shipped
+from pions.families.hex.network_search import HexSearch, Limits
+from pions.families.hex.network_tree import Shape
+from pions.families.hex.players import HexPlayer
 from pions.games.hexagon import Hex
-from pions.neural.network import shipped
-from pions.neural.search import HexSearch, Limits
-from pions.neural.tree import Shape
 from pions.search.budget import Budget
-from pions.solve import hexagon_uct
-from pions.strategies.hex_minds import Policy, RandomGames, Searching
-from pions.strategies.hex_players import HexPlayer
 from pions.strategies.registry import build
 
 METRICS: Final = Path(__file__).resolve().parent.parent / "training" / "networks"
@@ -140,9 +140,7 @@ def speed() -> None:
     print("\n| UCT + RAVE + bridges | random games a second |\n| --- | ---: |")
     for size in (7, 11, 13, 19):
         games = 20_000 if size < 19 else 6_000
-        ask = partial(
-            hexagon_uct.search, Hex(size).initial(), Budget(nodes=games), random.Random(0)
-        )
+        ask = partial(rave.search, Hex(size).initial(), Budget(nodes=games), random.Random(0))
         print(f"| {size} x {size} | {1000 * games / timed(ask, 5)[0]:,.0f} |")
     compiled = "compiled" if kernels.jit.compiled() else "not compiled: the figures say nothing"
     print(f"\n({compiled})")

@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from pions.core.types import Side
+from pions.families.hex.hex_solver import HexSolver, warm_up
 from pions.games.hexagon import Hex
-from pions.solve.hexagon import HexSolver, warm_up
 
 OPENINGS: Final = {4: 4, 5: 13, 6: 24}
 """Published numbers of winning first moves."""

@@ -16,11 +16,10 @@ from typing import Any, Final
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.seeds import generator
-from pions.evaluation import catalog as evaluators
+from pions.families import evaluators, searching
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
 from pions.search import root
-from pions.solve import searching
 
 Search = Callable[[AnyPosition, int, Evaluator[Any]], Analysis]
 

@@ -24,8 +24,8 @@ from typing import Any, Final
 
 from bitbully import BitBully, Board
 
+from pions.families.gravity.gravity_solver import Solver
 from pions.games.gravity import Gravity, GravityPosition
-from pions.solve.gravity import Solver
 
 GAME: Final = Gravity()
 PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 10)}

@@ -24,13 +24,12 @@ from pions.arena import match
 from pions.core.protocols import Evaluator
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.evaluation import catalog as evaluators
+from pions.families import counting, evaluators, random_games, searching
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.search import mcts, root
 from pions.search.budget import Budget
 from pions.search.perft import perft
-from pions.solve import counting, random_games, searching
 from pions.strategies import registry
 
 Work = Callable[[], int]

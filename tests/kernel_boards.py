@@ -4,14 +4,16 @@ import numba
 from hypothesis import strategies as st
 
 from boards import gravity_games
-from pions.evaluation.gravity import Dangers, WeightedLines, points
-from pions.evaluation.hexagon import shortest_path
+from pions.compiled import searching
+from pions.families import family_of
+from pions.families.gravity import bitboards
+from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
+from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.hexagon import Hex
-from pions.solve import boards
 
 JIT = not numba.config.DISABLE_JIT
 
-fitting_games = gravity_games().filter(boards.fits)
+fitting_games = gravity_games().filter(bitboards.fits)
 
 whole_weights = st.lists(st.integers(-1000, 1000), min_size=1, max_size=6).map(tuple)
 gravity_evaluators = st.one_of(
@@ -34,3 +36,14 @@ def every_position(game):
             seen[position.key] = position
             waiting += map(position.play, position.legal_moves())
     return list(seen.values())
+
+
+def begun(position, *arguments, **options):
+    """The search of a position by its kernel, at its root; ``None`` where there is none."""
+    return searching._begin(family_of(position.game).twin, position, *arguments, **options)
+
+
+def bound_by_kernel(position, *arguments, **options):
+    """Alpha-beta with a window, by kernel where there is one."""
+    twin = family_of(position.game).twin
+    return searching.alphabeta_bound(position, *arguments, twin=twin, **options)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from pions.solve.explain import cells_left
+from pions.families.gravity.explain import cells_left
 
 
 class PlainOracle:

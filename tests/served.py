@@ -9,11 +9,11 @@ from contextlib import closing
 
 from websockets.sync.client import connect
 
-from pions.app.roster import Roster
-from pions.app.watching import Places
-from pions.web import server as web
-from pions.web.house import Rules
-from pions.web.server import Settings
+from pions.app.play.opponents import Roster
+from pions.app.tournament.watching import Places
+from pions.web.server import start as web
+from pions.web.server.services import Rules
+from pions.web.server.start import Settings
 from waiting import PATIENCE
 
 GENEROUS = Rules(rate=100_000, burst=100_000, look=0.1)

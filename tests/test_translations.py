@@ -11,7 +11,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po
 
 import pions
-from pions.web import strings
+from pions.web.server import strings
 
 PACKAGE = Path(pions.__file__).parent
 FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES"

@@ -4,8 +4,8 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
-from pions.app.course import play
-from pions.app.tournaments import Limits, Request, prepare
+from pions.app.tournament.plan import Limits, Request, prepare
+from pions.app.tournament.run import play
 from pions.core.sentences import sentence
 from pions.store.database import Store
 from pions.store.record import GameRecord, Seat, TournamentRecord

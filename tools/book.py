@@ -21,9 +21,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pions.families.gravity import opening_book
+from pions.families.gravity.solver_engine import Engine
 from pions.games.gravity import Gravity
-from pions.solve import book
-from pions.solve.engine import Engine
 
 Words = NDArray[np.int64]
 Values = NDArray[np.int8]
@@ -88,10 +88,10 @@ def solve(discs: int, path: Path, *, threads: int, megabytes: int, seconds: floa
     keys, mine, mask = level(discs)
     if keys.size != COUNTS.get(discs, keys.size):
         sys.exit(f"{keys.size} positions with {discs} discs, and there should be {COUNTS[discs]}")
-    values = np.load(path) if path.exists() else np.full(keys.size, book.UNKNOWN, np.int8)
+    values = np.load(path) if path.exists() else np.full(keys.size, opening_book.UNKNOWN, np.int8)
     engine = Engine(Gravity(), megabytes, threads)
     began = saved = time.monotonic()
-    todo = np.flatnonzero(values == book.UNKNOWN)
+    todo = np.flatnonzero(values == opening_book.UNKNOWN)
     for start in range(0, todo.size, AT_ONCE):
         part = todo[start : start + AT_ONCE]
         values[part] = engine.scores(mine[part].tolist(), mask[part].tolist(), -42, 42)
@@ -105,7 +105,7 @@ def solve(discs: int, path: Path, *, threads: int, megabytes: int, seconds: floa
             print(f"{done:,} of {values.size:,}, {rate:.1f}/s, {to_go:.1f} min to go", flush=True)
         if now - began > seconds:
             break
-    return bool((values != book.UNKNOWN).all())
+    return bool((values != opening_book.UNKNOWN).all())
 
 
 def _save(path: Path, values: Values) -> None:
@@ -124,11 +124,11 @@ def shallower(discs: int, values: Values) -> Values:
     for room, won, after in children(mine, mask):
         place = np.minimum(np.searchsorted(below, keys_of(mine ^ mask, after)), below.size - 1)
         value = values[place].astype(np.int64)
-        known &= (value != book.UNKNOWN) | won | ~room
+        known &= (value != opening_book.UNKNOWN) | won | ~room
         wins |= won
         best = np.where(room & ~won, np.maximum(best, -value), best)
     best = np.where(wins, (42 - discs + 2) // 2, best)
-    return np.where(known | wins, best, book.UNKNOWN).astype(np.int8)
+    return np.where(known | wins, best, opening_book.UNKNOWN).astype(np.int8)
 
 
 def dense(discs: int, values: Values) -> bytes:
@@ -137,7 +137,7 @@ def dense(discs: int, values: Values) -> bytes:
     A finished game is never looked up: its place repeats a neighbour, which packs well. A
     board that discs in turn cannot make is not known.
     """
-    numbers = book.blocks(discs)
+    numbers = opening_book.blocks(discs)
     size = comb(discs, discs // 2)
     choices = np.arange(1 << discs)
     # Sorted as numbers, choices of so many bits are in colexicographic order.
@@ -152,7 +152,7 @@ def dense(discs: int, values: Values) -> bytes:
         mask = np.full(size, sum(1 << cell for cell in cells), np.int64)
         wanted = keys_of(mine, mask)
         place = np.minimum(np.searchsorted(keys, wanted), keys.size - 1)
-        row = np.where(keys[place] == wanted, values[place], book.UNKNOWN)
+        row = np.where(keys[place] == wanted, values[place], opening_book.UNKNOWN)
         over = has_line(mine) | has_line(mine ^ mask)
         kept = np.maximum.accumulate(np.where(over, 0, np.arange(size)))
         stored[number] = row[kept]
@@ -170,10 +170,10 @@ def pack(folder: Path, out: Path) -> None:
             if values is None:
                 levels[discs] = derived
                 continue
-            both = (values != book.UNKNOWN) & (derived != book.UNKNOWN)
+            both = (values != opening_book.UNKNOWN) & (derived != opening_book.UNKNOWN)
             if (values != derived)[both].any():
                 sys.exit(f"The levels of {discs} and {discs + 1} discs contradict each other.")
-            values = np.where(values == book.UNKNOWN, derived, values)
+            values = np.where(values == opening_book.UNKNOWN, derived, values)
             print(f"{discs:2d} discs: {int(both.sum()):,} values confirmed by minimax", flush=True)
         if values is not None:
             levels[discs] = values
@@ -186,11 +186,11 @@ def pack(folder: Path, out: Path) -> None:
     ]
     if first != FIRST_MOVES:
         sys.exit(f"The columns of the empty board are worth {first}, not {FIRST_MOVES}.")
-    file = book.packed({discs: dense(discs, values) for discs, values in levels.items()})
+    file = opening_book.packed({discs: dense(discs, values) for discs, values in levels.items()})
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_bytes(file)
     for discs, values in sorted(levels.items()):
-        known = int((values != book.UNKNOWN).sum())
+        known = int((values != opening_book.UNKNOWN).sum())
         print(f"{discs:2d} discs: {known:,} of {values.size:,} positions")
     print(f"{out}: {len(file):,} bytes; the seven first moves are as published")
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
+from pions.families.hex.network_file import LARGEST, Contents, packed, unpacked
 from pions.kernels.network import bytes_of
 from pions.kernels.winograd import CHANNELS
-from pions.neural.file import LARGEST, Contents, packed, unpacked
 
 PLACE = Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / "hex.network"
 UNUSED = ("cw", "cb")

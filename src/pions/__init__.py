@@ -10,8 +10,8 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # as type checkers know it: to import typing would take longer than we do
 if TYPE_CHECKING:
-    from pions.app.matches import Finished, play, watch
-    from pions.app.tracer import Tracer
+    from pions.app.play.matches import Finished, play, watch
+    from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
         IllegalMove,
         InvalidGrid,
@@ -50,8 +50,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "pions.app.matches": ("Finished", "play", "watch"),
-    "pions.app.tracer": ("Tracer",),
+    "pions.app.play.matches": ("Finished", "play", "watch"),
+    "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),
         *("PionsError", "UnknownName"),

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from boards import positions_of
 from kernel_boards import JIT, every_position, fitting_games
 from pions import kernels
-from pions.evaluation.gravity import landing_cells
+from pions.families import counting
+from pions.families.gravity import bitboards
+from pions.families.gravity.gravity_evaluators import landing_cells
 from pions.games.gravity import Gravity, has_line, lines
 from pions.search.perft import perft
-from pions.solve import boards, counting
 
 SMALL = [Gravity(3, 3, 3), Gravity(4, 3, 3, diagonals=False), Gravity(2, 4, 3), Gravity(4, 2, 2)]
 
@@ -18,7 +19,7 @@ PERFT_OF_CONNECT_FOUR = [1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39
 
 
 def agrees_on_the_rules(position):
-    width, height, connect, directions = boards.shape(position.game)
+    width, height, connect, directions = bitboards.shape(position.game)
     for stones in (position.mine, position.theirs):
         expected = has_line(stones, position.game)
         assert kernels.gravity.has_line(stones, height, connect, directions) == expected
@@ -42,7 +43,7 @@ def test_lines_and_landing_cells_agree_on_larger_boards(position):
 def test_lines_agree_on_any_stones_at_all(game, data):
     cells = [game.bit(column=c, row=r) for c in range(game.width) for r in range(game.height)]
     stones = sum(data.draw(st.sets(st.sampled_from(cells))))
-    _, height, connect, directions = boards.shape(game)
+    _, height, connect, directions = bitboards.shape(game)
     found = kernels.gravity.has_line(stones, height, connect, directions)
     assert found == has_line(stones, game)
 
@@ -53,7 +54,7 @@ def test_lines_agree_on_any_stones_at_all(game, data):
 def test_lines_agree_up_to_the_last_bit(width, height):
     for connect in (2, 3, max(width, height)):
         game = Gravity(width, height, connect)
-        assert boards.fits(game)
+        assert bitboards.fits(game)
         for line in lines(game):
             assert kernels.gravity.has_line(line, height, connect, 4)
             assert not kernels.gravity.has_line(line & (line - 1), height, connect, 4)
@@ -61,7 +62,7 @@ def test_lines_agree_up_to_the_last_bit(width, height):
 
 @given(fitting_games)
 def test_the_tables_list_the_same_lines(game):
-    listed = kernels.gravity_lines.lines(*boards.shape(game))
+    listed = kernels.gravity_lines.lines(*bitboards.shape(game))
     assert sorted(listed.tolist()) == sorted(lines(game))
     starts, crossing = kernels.gravity_lines.crossings(listed, game.width * (game.height + 1))
     for bit in range(game.width * (game.height + 1)):
@@ -78,7 +79,7 @@ def test_perft_of_connect_four_is_the_known_table():
 @given(positions_of(fitting_games), st.integers(0, 3))
 def test_perft_agrees_on_any_board(position, depth):
     game = position.game
-    counted = kernels.gravity.perft(position.mine, position.mask, depth, *boards.shape(game))
+    counted = kernels.gravity.perft(position.mine, position.mask, depth, *bitboards.shape(game))
     assert counted == perft(position, depth)
 
 
@@ -86,6 +87,6 @@ def test_perft_agrees_on_any_board(position, depth):
 def test_perft_agrees_to_the_very_end_of_the_game(game):
     depths = range(game.width * game.height + 2)
     start = game.initial()
-    whole = [kernels.gravity.perft(0, 0, depth, *boards.shape(game)) for depth in depths]
+    whole = [kernels.gravity.perft(0, 0, depth, *bitboards.shape(game)) for depth in depths]
     assert whole == [perft(start, depth) for depth in depths]
     assert whole[-1] == 0  # nobody plays on a full board

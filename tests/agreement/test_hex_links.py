@@ -8,9 +8,9 @@ import pytest
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
+from pions.families.hex import cell_arrays
+from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, links_of
 from pions.games.hexagon import Hex
-from pions.solve import boards
-from pions.solve.hexagon_links import FIRST_EDGE, LAST_EDGE, links_of
 from plain_hex import PlainHex, any_position, can_join, is_over
 
 MANY = 25 if JIT else 3
@@ -87,7 +87,9 @@ def test_carriers_of_one_number_and_of_many_are_the_same(size):
     for grow in (kernels.hexagon_links.grow_small, kernels.hexagon_links.grow_any):
         work = kernels.hexagon_lists.lists(size, 6, 12, words)
         notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((2, words), np.int64)
-        total = grow(boards.cells(position), 1, size, boards.near(size), -1, work, notes, bounds)
+        total = grow(
+            cell_arrays.cells(position), 1, size, cell_arrays.near(size), -1, work, notes, bounds
+        )
         grown.append((total, *(part.tolist() for part in (*work[:4], bounds))))
     assert grown[0] == grown[1]
 

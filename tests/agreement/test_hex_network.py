@@ -8,9 +8,9 @@ import pytest
 from hex_boards import mirrored, random_position
 from kernel_boards import JIT
 from pions import kernels
+from pions.families.hex import network_file
+from pions.families.hex.network import shipped
 from pions.games.hexagon import Hex
-from pions.neural import file
-from pions.neural.network import shipped
 
 CHANNELS = kernels.winograd.CHANNELS
 
@@ -149,4 +149,4 @@ def test_the_policy_is_a_share_of_every_empty_cell():
 
 
 def test_the_network_says_where_it_comes_from():
-    assert {"made_of", "rounds", "games"} <= set(file.about())
+    assert {"made_of", "rounds", "games"} <= set(network_file.about())

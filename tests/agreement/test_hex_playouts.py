@@ -12,10 +12,11 @@ from kernel_boards import JIT
 from pions import kernels
 from pions.core.seeds import generator
 from pions.core.types import Side
+from pions.families.hex import cell_arrays
+from pions.families.hex import rave as hexagon_uct
+from pions.families.hex.rave import Manner
 from pions.games.hexagon import NEIGHBOURS, Hex, chain
 from pions.search.budget import Budget
-from pions.solve import boards, hexagon_uct
-from pions.solve.hexagon_uct import Manner
 
 playout = kernels.hexagon_playout
 positions = positions_of(hex_games(largest=6).map(lambda game: Hex(game.size)), longest=30)
@@ -24,7 +25,7 @@ positions = positions_of(hex_games(largest=6).map(lambda game: Hex(game.size)), 
 def filled(position, seed, *, mend):
     """The full board after a random game from `position`, and the order is not told."""
     size = position.game.size
-    board = playout.in_frame(boards.cells(position), size)
+    board = playout.in_frame(cell_arrays.cells(position), size)
     empty, place = np.empty(size * size, np.int64), np.empty(len(board), np.int64)
     count = playout.list_empty(board, empty, place, size)
     low, high = kernels.stream.start(seed, 0)
@@ -98,7 +99,7 @@ def test_mending_answers_a_broken_bridge_and_nothing_else(position, data):
     taken = [c for c in range(size**2) if (position.first | position.second) >> c & 1]
     cell = data.draw(st.sampled_from(taken))
     side = data.draw(st.sampled_from(Side))
-    framed = playout.in_frame(boards.cells(position), size)
+    framed = playout.in_frame(cell_arrays.cells(position), size)
     inside = (cell // size + 1) * (size + 2) + cell % size + 1
     reply = int(playout.mending(inside, side + 1, framed, playout.ring(size)))
     wanted = broken_bridges(position, cell, side)
@@ -112,7 +113,7 @@ def test_mending_answers_a_broken_bridge_and_nothing_else(position, data):
 def test_a_bridge_to_the_edge_is_mended_too():
     # Blue on b2 reaches the top by b1 or c1; Red has taken b1.
     position = Hex(3).parse_position("b2 b1")
-    framed = playout.in_frame(boards.cells(position), 3)
+    framed = playout.in_frame(cell_arrays.cells(position), 3)
     assert playout.mending(1 * 5 + 2, 1, framed, playout.ring(3)) == 1 * 5 + 3
 
 
@@ -124,7 +125,7 @@ def test_the_same_seed_grows_the_same_tree_and_another_does_not():
 
 def test_portions_do_not_change_the_tree():
     position = Hex(4).initial()
-    framed = playout.in_frame(boards.cells(position), 4)
+    framed = playout.in_frame(cell_arrays.cells(position), 4)
     trees = []
     for portions in ([90], [1, 39, 50]):
         tree = kernels.hexagon_rave.blank(4000, 5, 7)
@@ -138,7 +139,7 @@ def test_portions_do_not_change_the_tree():
 def test_every_game_is_a_visit_and_every_visit_belongs_to_a_child():
     position = random_position(5, 3, random.Random(3))
     tree = kernels.hexagon_rave.blank(30_000, 5, 7)
-    framed = playout.in_frame(boards.cells(position), 5)
+    framed = playout.in_frame(cell_arrays.cells(position), 5)
     games = 2000 if JIT else 200
     kernels.hexagon_rave.grow(games, framed, 2, 5, 1, 0.0, 500.0, *tree)
     _, first, counts, used = tree
@@ -160,7 +161,7 @@ def test_every_game_is_a_visit_and_every_visit_belongs_to_a_child():
 
 def test_a_full_tree_goes_on_counting():
     tree = kernels.hexagon_rave.blank(40, 5, 7)
-    framed = playout.in_frame(boards.cells(Hex(5).initial()), 5)
+    framed = playout.in_frame(cell_arrays.cells(Hex(5).initial()), 5)
     kernels.hexagon_rave.grow(100, framed, 1, 5, 1, 0.0, 500.0, *tree)
     assert tree[3][0] <= 40
     assert tree[2][0, kernels.hexagon_rave.VISITS] == 100

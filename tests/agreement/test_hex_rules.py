@@ -9,10 +9,10 @@ from boards import hex_games, positions_of
 from kernel_boards import JIT, every_position
 from pions import kernels
 from pions.core.types import Side
-from pions.evaluation.hexagon import distance
+from pions.families.hex import cell_arrays
+from pions.families.hex.hex_evaluators import distance
 from pions.games.hexagon import Hex, chain, neighbours
 from pions.search.perft import perft
-from pions.solve import boards
 
 SMALL = [Hex(1), Hex(2), Hex(2, swap=True), Hex(3)]
 large_positions = positions_of(hex_games(largest=11), longest=121)
@@ -20,7 +20,7 @@ large_positions = positions_of(hex_games(largest=11), longest=121)
 
 def agrees_on_chains(position):
     size = position.game.size
-    board, near = boards.cells(position), boards.near(size)
+    board, near = cell_arrays.cells(position), cell_arrays.near(size)
     joined = {side: bool(chain(position.stones(side), size, side)) for side in Side}
     groups = np.empty(size * size + 4, np.int64)
     assert kernels.hexagon.group(board, groups, size, near) == any(joined.values())
@@ -34,7 +34,7 @@ def agrees_on_chains(position):
 
 def agrees_on_distances(position):
     size = position.game.size
-    board, near = boards.cells(position), boards.near(size)
+    board, near = cell_arrays.cells(position), cell_arrays.near(size)
     costs, piles = np.empty(size * size, np.int64), np.empty((2, size * size), np.int64)
     for side in Side:
         for last in (0, 1):
@@ -67,18 +67,18 @@ def test_a_swap_undoes_itself(size, data):
     cell = data.draw(st.integers(0, size * size - 1))
     game = Hex(size, swap=True)
     opening = game.initial().play(cell)
-    board = boards.cells(opening)
+    board = cell_arrays.cells(opening)
     kernels.hexagon.swap_stone(board, size)
-    assert board.tolist() == boards.cells(opening.play(game.swap_move)).tolist()
+    assert board.tolist() == cell_arrays.cells(opening.play(game.swap_move)).tolist()
     kernels.hexagon.swap_stone(board, size)
-    assert board.tolist() == boards.cells(opening).tolist()
+    assert board.tolist() == cell_arrays.cells(opening).tolist()
 
 
 def counted(position, depth):
     size, swap = position.game.size, int(position.game.swap)
-    board = boards.cells(position)
+    board = cell_arrays.cells(position)
     before = board.tolist()
-    total = kernels.hexagon.perft(board, position.ply, swap, depth, size, boards.near(size))
+    total = kernels.hexagon.perft(board, position.ply, swap, depth, size, cell_arrays.near(size))
     assert board.tolist() == before
     return total
 

@@ -8,8 +8,8 @@ import pytest
 
 from kernel_boards import JIT
 from pions.core.types import Side
+from pions.families.hex.hex_solver import HexSolver
 from pions.games.hexagon import Hex
-from pions.solve.hexagon import HexSolver
 from plain_hex import PlainHex, any_position, given_away, is_over, number, winners
 
 BLIND = (1, 2)

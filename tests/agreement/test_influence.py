@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pions.compiled.stream import Stream
 from pions.core.seeds import derive
 from pions.core.types import Side
+from pions.families.hex.influence import influence
 from pions.games.hexagon import Hex, HexPosition
-from pions.solve.influence import influence
-from pions.solve.stream import Stream
 
 
 def plain(position, games, seed):

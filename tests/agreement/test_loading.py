@@ -27,7 +27,8 @@ def python(code, **environ):
 
 def test_the_package_loads_without_numba_and_without_numpy():
     code = (
-        "import sys, pions, pions.solve.searching, pions.solve.counting, pions.solve.random_games\n"
+        "import sys, pions, pions.families.searching\n"
+        "import pions.families.counting, pions.families.random_games\n"
         "print(*{'numba', 'numpy'} & set(sys.modules))"
     )
     assert python(code) == []
@@ -137,7 +138,7 @@ def test_the_home_of_caches_is_that_of_the_platform(platform, environ, last):
 def announced(**environ):
     code = (
         "from pions import kernels\n"
-        "from pions.cli.compiling import announced\n"
+        "from pions.cli.screen.compiling import announced\n"
         "with announced():\n"
         "    kernels.gravity.has_line(15, 6, 4, 4)\n"
         "    kernels.gravity.landing(0, 0, 6)\n"

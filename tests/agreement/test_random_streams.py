@@ -12,13 +12,15 @@ from hypothesis import strategies as st
 from boards import any_game, positions_of
 from kernel_boards import JIT
 from pions import kernels
+from pions.compiled.stream import Stream
 from pions.core.seeds import generator
 from pions.core.types import Side
+from pions.families import random_games
+from pions.families.gravity import bitboards
+from pions.families.hex import cell_arrays
+from pions.families.random_games import RandomTally, play_random
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.solve import boards, random_games
-from pions.solve.random_games import RandomTally, play_random
-from pions.solve.stream import Stream
 
 seeds = st.integers(0, 2**63 - 1)
 
@@ -121,12 +123,12 @@ def test_a_recorded_game_replays_under_the_rules_and_ends_where_they_end_it(game
     low, high = kernels.stream.start(seed, index)
     moves = np.empty(50, np.int64)
     if isinstance(game, Hex):
-        board = boards.cells(game.initial())
-        near = boards.near(game.size)
+        board = cell_arrays.cells(game.initial())
+        near = cell_arrays.near(game.size)
         plies = kernels.playouts.hex_game(board, 0, 0, low, high, moves, game.size, near)
         won = 1
     else:
-        shape = boards.shape(game)
+        shape = bitboards.shape(game)
         plies, won = kernels.playouts.gravity_game(0, 0, low, high, moves, *shape)
     position = game.initial()
     for move in moves[:plies].tolist():

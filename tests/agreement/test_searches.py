@@ -8,16 +8,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from boards import hex_games, positions_of
-from kernel_boards import JIT, evaluators_of, every_position, fitting_games
-from pions.evaluation.gravity import Dangers, WeightedLines, points
-from pions.evaluation.hexagon import shortest_path
+from kernel_boards import JIT, begun, bound_by_kernel, evaluators_of, every_position, fitting_games
+from pions.families import searching
+from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
+from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.search import alphabeta, deepening, root
 from pions.search.budget import Budget, Meter
 from pions.search.minimax import minimax
 from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
-from pions.solve import searching
 
 ENDINGS = [sooner_is_better, all_wins_alike]
 TWINS = [
@@ -40,7 +40,7 @@ kernel_positions = st.one_of(gravity_positions, hex_positions)
 
 
 def goes_by_kernel(position, depth, evaluate, finished=sooner_is_better):
-    return searching._begin(position, depth, evaluate, finished, prune=True) is not None
+    return begun(position, depth, evaluate, finished, prune=True) is not None
 
 
 def same_answer(position, depth, evaluate, finished, twins=TWINS):
@@ -117,7 +117,7 @@ def test_alpha_beta_by_kernel_keeps_its_contract(position, depth, finished, data
     evaluate = data.draw(evaluators_of(position.game))
     value = minimax(position, depth, evaluate, finished)
     alpha, beta = data.draw(window_around(value))
-    found = searching.alphabeta_bound(position, depth, alpha, beta, evaluate, finished)
+    found = bound_by_kernel(position, depth, alpha, beta, evaluate, finished)
     if value <= alpha:
         assert value <= found <= alpha
     elif value < beta:
@@ -130,7 +130,7 @@ def test_alpha_beta_by_kernel_keeps_its_contract(position, depth, finished, data
 def test_alpha_beta_by_kernel_is_the_plain_one_node_for_node(position, depth, finished, data):
     evaluate = data.draw(evaluators_of(position.game))
     window = data.draw(window_around(data.draw(st.integers(-50, 50))))
-    searches = searching.alphabeta_bound, alphabeta.alphabeta
+    searches = bound_by_kernel, alphabeta.alphabeta
     meters = [Meter(Budget(nodes=10**9)) for _ in searches]
     found = [
         search(position, depth, *window, evaluate, finished, watch=meter)
@@ -145,7 +145,7 @@ def test_bounds_between_whole_numbers_cut_where_the_plain_search_cuts(width):
     position = Gravity().parse_position("1")
     for halves in range(-40, 40):
         window = halves / 2, halves / 2 + width
-        found = searching.alphabeta_bound(position, 2, *window, points)
+        found = bound_by_kernel(position, 2, *window, points)
         assert found == alphabeta.alphabeta(position, 2, *window, points)
 
 
@@ -161,7 +161,7 @@ def test_deepening_by_kernel_spends_a_budget_of_nodes_as_the_plain_one(position,
 def test_a_search_cut_into_slices_is_the_same_search(position, patience, data):
     evaluate = data.draw(evaluators_of(position.game))
     assume(len(position.legal_moves()) < 12)
-    walk = searching._begin(position, 3, evaluate, sooner_is_better, prune=True)
+    walk = begun(position, 3, evaluate, sooner_is_better, prune=True)
     calls = 1
     while not walk.go_on(patience):
         calls += 1

@@ -7,13 +7,13 @@ import pytest
 
 from kernel_boards import JIT
 from pions import kernels
+from pions.families.gravity import bitboards
+from pions.families.gravity.gravity_solver import Solver
+from pions.families.gravity.solver_engine import Engine
 from pions.games.gravity import Gravity, GravityPosition
 from pions.kernels.jit import kernel
 from pions.kernels.solver_bits import bottom_row, even_cells, popcount, winning_cells
 from pions.kernels.solver_rules import NOTHING, static_bound
-from pions.solve import boards
-from pions.solve.engine import Engine
-from pions.solve.gravity import Solver
 from plain_levels import every_value
 from plain_oracle import PlainOracle
 
@@ -120,7 +120,7 @@ def rule_counts(mine, mask, values, width, height, connect, directions):  # noqa
 def test_each_static_rule_speaks_and_is_never_wrong():
     total = np.zeros((len(RULES), 2), np.int64)
     for game in GAMES:
-        total += rule_counts(*known(game), *boards.shape(game))
+        total += rule_counts(*known(game), *bitboards.shape(game))
     spoken, wrong = total.T.tolist()
     assert dict(zip(RULES, wrong, strict=True)) == dict.fromkeys(RULES, 0)
     assert min(spoken) > 0

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pions.app.duels import DuelReport, Verdict, duel, shares
+from pions.app.lab.duels import DuelReport, Verdict, duel, shares
 from pions.arena.statistics import Tally, wilson
 from pions.core.errors import InvalidOption, UnknownName
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from kernel_boards import JIT
-from pions.app import estimates, sentences
+from pions.app.board import sentences
+from pions.app.solver import estimates
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.games.hexagon import Hex

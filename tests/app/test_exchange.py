@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.app import exchange
-from pions.app.history import History
+from pions.app.board import formats
+from pions.app.board.history import History
 from pions.core.errors import InvalidOption, PionsError
 from pions.games.hexagon import Hex
 
@@ -19,28 +19,28 @@ def test_what_is_written_reads_back(size, swap, seed, plies):
         if history.position.outcome() is not None:
             break
         history = history.play(rng.choice(history.position.legal_moves()))
-    for text in exchange.copies(history).values():
-        again = exchange.pasted("hex-11-swap" if swap else "hex-11", text)
+    for text in formats.copies(history).values():
+        again = formats.pasted("hex-11-swap" if swap else "hex-11", text)
         assert again == history
 
 
 def test_a_record_brings_its_own_board():
-    found = exchange.pasted("hex-11", "(;FF[4]GM[11]SZ[5];B[c3];W[b4])")
+    found = formats.pasted("hex-11", "(;FF[4]GM[11]SZ[5];B[c3];W[b4])")
     assert found.game.name == "hex-5"
     assert found.written == ("c3", "b4")
-    link = exchange.pasted("hex-3", "https://hexworld.org/board/#7c1,a2d4")
+    link = formats.pasted("hex-3", "https://hexworld.org/board/#7c1,a2d4")
     assert (link.game.name, link.written) == ("hex-7", ("a2", "d4"))
 
 
 def test_stones_that_were_set_up_have_no_past():
-    found = exchange.pasted("hex-5", "(;GM[11]SZ[5]AB[a1][b2]AW[c3])")
+    found = formats.pasted("hex-5", "(;GM[11]SZ[5]AB[a1][b2]AW[c3])")
     assert found.moves == ()
     assert found.position.ply == 3
 
 
 def test_moves_are_read_from_the_start_or_from_a_drawn_board():
-    assert exchange.pasted("connect4", "4453").written == ("4", "4", "5", "3")
-    later = exchange.pasted("gravity-3x2x3", "2", ".../x.o")
+    assert formats.pasted("connect4", "4453").written == ("4", "4", "5", "3")
+    later = formats.pasted("gravity-3x2x3", "2", ".../x.o")
     assert (later.written, later.drawing) == (("2",), ".../xxo")
 
 
@@ -49,11 +49,11 @@ def test_moves_are_read_from_the_start_or_from_a_drawn_board():
 )
 def test_what_is_no_game_of_hex_is_a_sentence(text):
     with pytest.raises(PionsError):
-        exchange.pasted("hex-5", text)
+        formats.pasted("hex-5", text)
 
 
 def test_other_games_have_no_such_form():
     with pytest.raises(InvalidOption, match="games of Hex"):
-        exchange.copies(History.recall("connect4", "44"))
+        formats.copies(History.recall("connect4", "44"))
     with pytest.raises(InvalidOption, match="empty board"):
-        exchange.copies(History.recall("hex-3", "x../.../..."))
+        formats.copies(History.recall("hex-3", "x../.../..."))

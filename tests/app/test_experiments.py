@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numba import config
 
-from pions.app import experiments, findings, ranges
-from pions.app.experiments import (
+from pions.app.lab import experiments, figures, ranges
+from pions.app.lab.experiments import (
     depths_table,
     minimax_against_random,
     play,
     random_against_random,
     weights_table,
 )
-from pions.app.plans import Cell, Column, Contender, Duels, Plan, Setup
+from pions.app.lab.plans import Cell, Column, Contender, Duels, Plan, Setup
 from pions.arena.series import play_series
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption, UnknownName
@@ -191,7 +191,7 @@ TABLE = (
 
 
 def test_standings_count_the_games_against_others_from_both_sides():
-    best, second, last = findings.standings(table_of(*TABLE))
+    best, second, last = figures.standings(table_of(*TABLE))
     # a opened for 8 + 7 points of 20, and answered for 7 + 7 of 20.
     assert (best.name, best.games, best.score.value) == ("a", 40, 29 / 40)
     # b: 3 + 4 opening, 2 + 9 answering; c: 3 + 1 and 3 + 6.
@@ -201,15 +201,15 @@ def test_standings_count_the_games_against_others_from_both_sides():
 
 def test_face_to_face_is_the_two_cells_of_a_pair():
     duels = table_of(*TABLE)
-    a, b, _ = findings.standings(duels)
-    lead = findings.face_to_face(duels, a, b)
+    a, b, _ = figures.standings(duels)
+    lead = figures.face_to_face(duels, a, b)
     assert (lead.games, lead.score.value, lead.leader) == (20, 15 / 20, "first")
     assert lead.certain  # 15 of 20: Wilson's interval starts at 0.53
-    assert findings.face_to_face(duels, b, a).leader == "second"
+    assert figures.face_to_face(duels, b, a).leader == "second"
 
 
 def test_opening_is_judged_over_the_whole_table():
-    lead = findings.opening(table_of(*TABLE))
+    lead = figures.opening(table_of(*TABLE))
     assert (lead.games, lead.score.value) == (90, 40 / 90)
     assert (lead.leader, lead.certain) == ("second", False)
     assert lead.more > 0
@@ -218,16 +218,16 @@ def test_opening_is_judged_over_the_whole_table():
 def test_opening_is_judged_from_the_opener_where_columns_open():
     plan = minimax_against_random(SMALL, [1], sides=("first", "second"))
     duels = Duels(plan, (Cell(Tally(4, 0, 2)), Cell(Tally(6, 0, 0))))
-    assert findings.opening(duels).score.value == 4 / 12
+    assert figures.opening(duels).score.value == 4 / 12
 
 
 def test_players_without_games_have_no_standing():
-    assert findings.standings(table_of((1, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0))) == []
+    assert figures.standings(table_of((1, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0))) == []
 
 
 def test_every_figure_is_in_the_csv_file(tmp_path):
     duels = finished(PLANS["weights"])
-    findings.write_csv(duels, "1.2.3", tmp_path / "table.csv")
+    figures.write_csv(duels, "1.2.3", tmp_path / "table.csv")
     with (tmp_path / "table.csv").open(encoding="utf-8", newline="") as file:
         records = list(csv.DictReader(file))
     assert [(record["row"], record["column"]) for record in records] == [
@@ -254,7 +254,7 @@ def test_every_figure_is_in_the_csv_file(tmp_path):
 
 def test_a_cell_without_games_has_empty_figures_not_zeros():
     duels = next(play(PLANS["depths"]))
-    for record in findings.figures(duels, "1"):
+    for record in figures.figures(duels, "1"):
         assert record["games"] == 0
         assert record["score"] is record["win_rate"] is record["mean_plies"] is None
 

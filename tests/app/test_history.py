@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 
 from boards import games_played, hex_games
-from pions.app.history import History
+from pions.app.board.history import History
 from pions.core.errors import IllegalMove, InvalidText
-from pions.games import catalog, hexworld, sgf
+from pions.families.hex import hexworld, sgf
+from pions.games import catalog
 from pions.games.hexagon import Hex
 
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from pions.app import listing, players
+from pions.app.board import listing
+from pions.app.play import players
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
-from pions.evaluation.catalog import EVALUATORS
+from pions.families.evaluators import EVALUATORS
 from pions.games.catalog import GAMES, find
 from pions.strategies.registry import STRATEGIES, build
 

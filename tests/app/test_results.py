@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pions.app import results
+from pions.app.tournament import results
 from pions.core.errors import UnknownName
 from pions.store.database import Store
 from pions.store.errors import StoreFault

@@ -4,9 +4,10 @@ from itertools import count, pairwise
 
 import pytest
 
-from pions.app import results, reviews
+from pions.app.solver import reviews
+from pions.app.tournament import results
+from pions.families.gravity.values import Result, result_of
 from pions.games import catalog
-from pions.solve.values import Result, result_of
 from plain_oracle import PlainOracle
 from tournaments import finished, request
 

@@ -4,8 +4,8 @@
 
 import pytest
 
-from pions.app import naming
-from pions.app.roster import Roster, seconds
+from pions.app.board import naming
+from pions.app.play.opponents import Roster, seconds
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.games.catalog import GAMES, find

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.app.sitting import Sitting
+from pions.app.play.session import Sitting
 from pions.core.errors import IllegalMove, InvalidOption
 from pions.core.types import Side
 from pions.games.catalog import GAMES, find

@@ -7,9 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boards import gravity_games, positions_of
-from pions.app import solved, solving
-from pions.app.solving import Settings
-from pions.app.table import open_table
+from pions.app.play.table import open_table
+from pions.app.solver import solved, solving
+from pions.app.solver.solving import Settings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
 from pions.core.types import Side
 from pions.games.gravity import Gravity

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pions.app.table import open_table
+from pions.app.play.table import open_table
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError, UnknownName
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import tournaments as samples
-from pions.app import results
-from pions.app.course import play
-from pions.app.tournaments import Bounds, Limits, prepare
+from pions.app.tournament import results
+from pions.app.tournament.plan import Bounds, Limits, prepare
+from pions.app.tournament.run import play
 from pions.core.errors import InvalidOption, UnknownName
 from pions.store.database import Store
 from tournaments import (

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.app import growing, tracer
-from pions.app.growing import Question, grow
-from pions.app.tracer import Tracer
+from pions.app.trees import search_trees, tracer
+from pions.app.trees.search_trees import Question, grow
+from pions.app.trees.tracer import Tracer
 from pions.core.errors import InvalidOption, PionsError
-from pions.evaluation import catalog as evaluators
+from pions.families import evaluators
 from pions.games.catalog import find
 from pions.search.minimax import minimax
 
@@ -83,7 +83,9 @@ def test_cut_offs_are_found_one_after_the_other():
 
 
 def test_the_counts_of_other_ways_are_those_of_growing_them():
-    grown = {order: grow(Question(GAME, "2", depth=4, order=order)) for order in growing.ORDERS}
+    grown = {
+        order: grow(Question(GAME, "2", depth=4, order=order)) for order in search_trees.ORDERS
+    }
     plain = grow(Question(GAME, "2", "minimax", 4))
     for order, one in grown.items():
         assert one.orders[order] == len(one.tree.nodes)
@@ -92,7 +94,7 @@ def test_the_counts_of_other_ways_are_those_of_growing_them():
 
 
 def test_a_tree_too_large_to_look_at_is_refused_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("pions.app.trees.Recorder.__init__.__defaults__", (20,))
+    monkeypatch.setattr("pions.app.trees.tree.Recorder.__init__.__defaults__", (20,))
     with pytest.raises(InvalidOption, match="more than 20 nodes"):
         grow(Question(GAME, "", "minimax", 3))
 

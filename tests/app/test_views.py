@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from boards import games_played
-from pions.app import views
-from pions.app.history import History
+from pions.app.board import views
+from pions.app.board.history import History
 from pions.core import language
 from pions.core.errors import InvalidGrid, UnknownName
 from pions.core.types import Side

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from pions.app import results, watching
-from pions.app.watching import FAULT, PAGE, Places, Wanted
+from pions.app.tournament import results, watching
+from pions.app.tournament.watching import FAULT, PAGE, Places, Wanted
 from pions.core.errors import InvalidOption, PionsError
 from pions.store.errors import StoreFault
 from tournaments import finished, hand_made, request, some_games

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from pions.app.course import play
-from pions.app.tournaments import prepare
+from pions.app.tournament.plan import prepare
+from pions.app.tournament.run import play
 from pions.arena.executor import executor
 from pions.core.errors import InvalidOption
 from tournaments import DICE, GREEDY, finished, long_request, request, stored, write_class

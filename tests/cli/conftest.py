@@ -19,7 +19,7 @@ class Ended:
 def _own_results(monkeypatch, tmp_path_factory):
     """What is found in a class is kept for this test alone."""
     folder = tmp_path_factory.mktemp("kept")
-    monkeypatch.setattr("pions.app.kept_checks.usual_folder", lambda: folder)
+    monkeypatch.setattr("pions.app.checks.kept_checks.usual_folder", lambda: folder)
 
 
 @pytest.fixture

@@ -181,7 +181,9 @@ def test_failures_come_back_whole(pions, folder):
 def test_results_that_cannot_be_kept_are_mentioned(pions, folder, tmp_path, monkeypatch):
     (folder / "mine.py").write_text(BROKEN, "utf-8")
     (tmp_path / "file").touch()
-    monkeypatch.setattr("pions.app.kept_checks.usual_folder", lambda: tmp_path / "file" / "x")
+    monkeypatch.setattr(
+        "pions.app.checks.kept_checks.usual_folder", lambda: tmp_path / "file" / "x"
+    )
     assert "What was found cannot be kept in" in pions("check", str(folder)).err
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pions import kernels
-from pions.cli.compiling import announced
+from pions.cli.screen.compiling import announced
 from pions.core import language
 
 

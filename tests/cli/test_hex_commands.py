@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from pions.families.hex.hex_solver import solver_for
 from pions.games.hexagon import Hex
-from pions.solve.hexagon import solver_for
 
 WINNING_4 = "d1 c2 b3 a4"
 """The published winning openings of 4 by 4: the short diagonal."""

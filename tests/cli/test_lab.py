@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from pions.app.experiments import depths_table
-from pions.app.plans import Cell, Duels, Setup
+from pions.app.lab.experiments import depths_table
+from pions.app.lab.plans import Cell, Duels, Setup
 from pions.arena.statistics import Tally
-from pions.cli import lab_tables
-from pions.cli.lab_tables import Sheet
+from pions.cli.screen import lab_tables
+from pions.cli.screen.lab_tables import Sheet
 from waiting import PATIENCE
 
 SMALL = ["--game", "gravity-4x4x3", "-n", "4"]

@@ -126,4 +126,4 @@ def test_nothing_heavy_is_loaded_before_a_command_needs_it(arguments):
     )
     loaded = set(re.findall(r"\| +([\w.]+)$", done.stderr, flags=re.MULTILINE))
     assert "pions.cli.main" in loaded
-    assert not {"numba", "numpy", "rich", "matplotlib", "pions.cli.play"} & loaded
+    assert not {"numba", "numpy", "rich", "matplotlib", "pions.cli.commands.play"} & loaded

@@ -11,10 +11,10 @@ import sys
 
 import pytest
 
-from pions.app.sentences import time_left
-from pions.cli.live import Lines
+from pions.app.board.sentences import time_left
 from pions.cli.main import main
-from pions.cli.progress import steps
+from pions.cli.screen.live import Lines
+from pions.cli.screen.progress import steps
 from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
 from waiting import PATIENCE, eventually
 

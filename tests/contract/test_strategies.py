@@ -3,7 +3,7 @@
 import numba
 import pytest
 
-from pions.app.matches import play
+from pions.app.play.matches import play
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.seeds import generator
 from pions.games.catalog import find

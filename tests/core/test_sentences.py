@@ -11,7 +11,7 @@ from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import explain
 from pions.core.sentences import of_error, sentence, told
 from pions.core.types import Term
-from pions.sandbox import losses
+from pions.sandbox import disqualification
 from pions.sandbox.stopwatch import Computed
 from pions.sandbox.verdicts import Disqualified, Verdict
 
@@ -26,9 +26,9 @@ def through_json(kept):
     "error",
     [
         FULL,
-        losses.illegal("Dés", 3, FULL),
-        losses.late("a {b}", 0.5, Computed()),
-        losses.not_a_move("x", [1, 2], Term("a column")),
+        disqualification.illegal("Dés", 3, FULL),
+        disqualification.late("a {b}", 0.5, Computed()),
+        disqualification.not_a_move("x", [1, 2], Term("a column")),
     ],
 )
 @pytest.mark.parametrize("code", language.LANGUAGES)

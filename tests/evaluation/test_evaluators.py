@@ -6,9 +6,9 @@ from hypothesis import given
 from boards import games_played, gravity_games, hex_games, positions_of
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.types import Side
-from pions.evaluation import catalog
-from pions.evaluation.gravity import Dangers, WeightedLines, points, points_table
-from pions.evaluation.hexagon import distance, shortest_path
+from pions.families import evaluators
+from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points, points_table
+from pions.families.hex.hex_evaluators import distance, shortest_path
 from pions.games.catalog import GAMES
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
@@ -44,7 +44,7 @@ def test_the_windows_of_the_hand_out_position_are_worth_minus_140():
     game = GAMES["puissance3"]
     position = game.parse_position("...../...../...../.x.../xo.o.")
     assert position.to_move is Side.FIRST
-    assert catalog.build("windows", game)(position) == -140
+    assert evaluators.build("windows", game)(position) == -140
 
 
 def test_one_disc_in_the_corner_is_worth_its_three_lines():
@@ -93,8 +93,8 @@ def test_a_stone_brings_its_owner_nearer_by_one_at_most(played):
 
 def test_unknown_and_unfit_evaluators_are_refused():
     with pytest.raises(UnknownName, match="lines"):
-        catalog.build("line", Gravity())
+        evaluators.build("line", Gravity())
     with pytest.raises(InvalidOption, match="does not understand hex-11"):
-        catalog.build("points", Hex(11))
+        evaluators.build("points", Hex(11))
     with pytest.raises(InvalidOption, match="takes no weights"):
-        catalog.build("points", Gravity(), (1, 2))
+        evaluators.build("points", Gravity(), (1, 2))

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from boards import games_played, hex_games
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.games import sgf
-from pions.games.hex_record import RESIGN, SWAP_DEED, HexRecord, Step, arranged
+from pions.families.hex import sgf
+from pions.families.hex.record import RESIGN, SWAP_DEED, HexRecord, Step, arranged
 from pions.games.hexagon import Hex
 
 comments = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)

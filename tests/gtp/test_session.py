@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_boards import JIT
-from pions.app.driven import DrivenGame, strongest, timed
+from pions.app.play.gtp_game import DrivenGame, strongest, timed
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.games import catalog, sgf
-from pions.games.hex_record import HexRecord, Step
+from pions.families.hex import sgf
+from pions.families.hex.record import HexRecord, Step
+from pions.games import catalog
 from pions.gtp.commands import COMMANDS
 from pions.gtp.session import Session
 

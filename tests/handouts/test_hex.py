@@ -19,11 +19,11 @@ from pions.arena import match
 from pions.arena.guard import Fault, Foul
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
+from pions.families.hex.naive import NaiveHex
+from pions.families.hex.network import shipped
 from pions.games.hexagon import Hex
 from pions.handouts import hex as sujet
-from pions.neural.network import shipped
 from pions.search.proof import Verdict, prove
-from pions.strategies.naive_hex import NaiveHex
 
 
 def grid(*rows):

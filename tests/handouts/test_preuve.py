@@ -5,10 +5,10 @@ import io
 import pytest
 
 from handouts.oracles import plain
+from pions.families.gravity.gravity_solver import Progress
 from pions.games.gravity import Gravity
 from pions.handouts import colonnes, noeud
 from pions.handouts.preuve import Suivi, prouve
-from pions.solve.gravity import Progress
 from plain_oracle import PlainOracle
 
 

@@ -11,10 +11,10 @@ from boards import positions_of
 from hex_boards import Unbiased, random_position, wins
 from kernel_boards import JIT
 from pions.core.errors import InvalidOption
+from pions.families.hex.network import shipped
+from pions.families.hex.network_search import HexSearch, Limits
+from pions.families.hex.network_tree import Shape, Tree
 from pions.games.hexagon import Hex
-from pions.neural.network import shipped
-from pions.neural.search import HexSearch, Limits
-from pions.neural.tree import Shape, Tree
 
 unfinished = positions_of(st.just(Hex(3)), longest=8).filter(lambda p: p.outcome() is None)
 

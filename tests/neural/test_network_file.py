@@ -11,8 +11,8 @@ import pytest
 
 import pions
 from pions import kernels
-from pions.neural import file
-from pions.neural.file import Contents, NetworkFault, packed, unpacked
+from pions.families.hex import network_file
+from pions.families.hex.network_file import Contents, NetworkFault, packed, unpacked
 
 PACKAGE = Path(pions.__file__).parent
 
@@ -31,7 +31,7 @@ def test_what_is_packed_is_unpacked():
 
 @pytest.mark.parametrize("place", [25, 1000, -40, -1])
 def test_one_changed_byte_is_noticed(place):
-    content = bytearray(file.shipped().read_bytes())
+    content = bytearray(network_file.shipped().read_bytes())
     content[place] ^= 1
     with pytest.raises(NetworkFault, match="checksum"):
         unpacked(bytes(content))
@@ -45,18 +45,18 @@ def test_another_file_is_no_network(content):
 
 def test_half_a_file_is_refused():
     with pytest.raises(NetworkFault):
-        unpacked(file.shipped().read_bytes()[:50_000])
+        unpacked(network_file.shipped().read_bytes()[:50_000])
 
 
 def test_a_missing_file_is_one_sentence(tmp_path):
     with pytest.raises(
         NetworkFault, match=r"cannot be read \(there is no such file or folder\); UCT"
     ):
-        file.read(tmp_path / "nowhere")
+        network_file.read(tmp_path / "nowhere")
 
 
 def test_the_shipped_file_is_small():
-    assert len(file.shipped().read_bytes()) <= file.LARGEST
+    assert len(network_file.shipped().read_bytes()) <= network_file.LARGEST
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from pions import kernels
+from pions.families.hex import network_file
+from pions.families.hex.network import HexNetwork
 from pions.games.hexagon import Hex
-from pions.neural import file
-from pions.neural.network import HexNetwork
 
 TOOL = Path(__file__).resolve().parents[2] / "training" / "package.py"
 pytestmark = [
@@ -36,7 +36,7 @@ def test_weights_and_account_arrive(tmp_path):
     (tmp_path / "net.metrics.jsonl").write_text(lines)
     done = package(tmp_path / "net.npz", tmp_path / "out")
     assert done.returncode == 0, done.stderr
-    contents = file.read(tmp_path / "out")
+    contents = network_file.read(tmp_path / "out")
     assert {"made_of": "net.npz", "rounds": 7, "games": 99, "note": "a test"}.items() <= (
         contents.about.items()
     )
@@ -74,7 +74,7 @@ def test_a_narrow_network_is_filled_up_and_says_the_same(tmp_path):
     done = package(tmp_path / "net.npz", tmp_path / "out")
     assert done.returncode == 0, done.stderr
     position = Hex(4).parse_position("b2 c3 a4")
-    brain = HexNetwork(file.read(tmp_path / "out"))
+    brain = HexNetwork(network_file.read(tmp_path / "out"))
     arrays = {name: array.astype(np.float32) for name, array in weights.items()}
     seen = kernels.network.views_of([(position.first, position.second, 1)], 4)
     logits, values = kernels.network_plain.forward(arrays, seen, 4)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from boards import games_played
-from pions.app import views
-from pions.app.history import History
+from pions.app.board import views
+from pions.app.board.history import History
 from pions.render import colour, text
 
 WIDE = {"width": 300, "height": 100}

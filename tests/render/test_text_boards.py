@@ -5,8 +5,8 @@ import re
 from hypothesis import given
 
 from boards import games_played, gravity_games, hex_games
-from pions.app import views
-from pions.app.history import History
+from pions.app.board import views
+from pions.app.board.history import History
 from pions.render import text
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from pions.core import language
+from pions.families.gravity.explain import Explanation, Grade
+from pions.families.gravity.values import forecast
 from pions.games.gravity import Gravity
 from pions.render import wording
-from pions.solve.explain import Explanation, Grade
-from pions.solve.values import forecast
 
 GAME = Gravity()
 AT = GAME.parse_position("446564435")

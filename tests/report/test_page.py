@@ -7,14 +7,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pions.app import pages, results
-from pions.app.reviews import Change, Review
+from pions.app.solver.reviews import Change, Review
+from pions.app.tournament import report, results
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
+from pions.families.gravity.values import Result
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.style import CSS
-from pions.solve.values import Result
 from pions.store.database import Store
 from pions.store.record import Seat
 from tournaments import DICE, OFF_THE_BOARD, finished, request, write_class
@@ -83,7 +83,7 @@ def found(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def page(found):
-    return pages.page(found)
+    return report.page(found)
 
 
 def test_the_page_asks_nothing_of_any_network(page):
@@ -197,7 +197,7 @@ def test_each_loss_leads_to_the_first_move_that_changed_the_result(found):
     place = len(found.records[0].opening)
     blunder = Change(place, 0, Side(place % 2), Result.WIN, Result.LOSS)
     _lost, review = judged(found, changes={lost.id: (blunder,)})
-    reader = read(text := pages.page(found, review))
+    reader = read(text := report.page(found, review))
     number = found.records.index(lost) + 1
     assert f"#t{number}" in reader.links
     assert {link[1:] for link in reader.links} <= set(reader.ids)
@@ -210,31 +210,31 @@ def test_each_loss_leads_to_the_first_move_that_changed_the_result(found):
 def test_a_game_that_no_move_changed_was_lost_from_the_start(found):
     record = next(r for r in found.records if r.termination == "win")
     _lost, review = judged(found, changes={record.id: ()})
-    assert "none: lost from the start" in pages.page(found, review)
+    assert "none: lost from the start" in report.page(found, review)
 
 
 def test_an_interrupted_review_says_so(found):
     _lost, review = judged(found, interrupted=True)
-    assert "then the review was interrupted" in pages.page(found, review)
+    assert "then the review was interrupted" in report.page(found, review)
 
 
 def test_a_hundred_times_as_many_games_leave_the_boards_out_and_say_so(found, monkeypatch):
-    monkeypatch.setattr(pages, "MOST_CELLS", 10)
-    text = pages.page(found)
+    monkeypatch.setattr(report, "MOST_CELLS", 10)
+    text = report.page(found)
     assert 'role="img"' not in text
     assert "too many games" in text
 
 
 def test_a_page_that_cannot_be_written_is_a_sentence(found, tmp_path):
     with pytest.raises(InvalidOption, match="cannot be written"):
-        pages.write(found, tmp_path / "no" / "such.html")
+        report.write(found, tmp_path / "no" / "such.html")
 
 
 def test_a_tournament_without_games_has_a_page_too(found, tmp_path):
     with Store(tmp_path / "empty.db") as store:
         store.open_tournament(found.tournament)
     empty = results.read(tmp_path / "empty.db")
-    assert "still to be played" in pages.page(empty)
+    assert "still to be played" in report.page(empty)
 
 
 def test_the_same_file_of_games_speaks_either_language(found):
@@ -249,7 +249,7 @@ def test_the_same_file_of_games_speaks_either_language(found):
 
 def told_in(code, found):
     language.use(code)
-    return pages.page(found)
+    return report.page(found)
 
 
 def test_remarks_are_sentences(found):
@@ -260,7 +260,7 @@ def test_remarks_are_sentences(found):
 
 def test_a_hex_board_is_drawn_with_its_edges(tmp_path):
     finished(request(tmp_path, game="hex-3", yardsticks=("random", "oneply")))
-    text = pages.page(results.read(tmp_path / "games.db"))
+    text = report.page(results.read(tmp_path / "games.db"))
     read(text)
     assert text.count('class="edge blue"') == 2 * text.count('role="img"')
 
@@ -277,5 +277,5 @@ def test_tags_escape_text_and_leave_markup():
 def test_output_of_players_is_folded_and_escaped(found):
     record = replace(found.records[0], first=Seat(found.records[0].first.name, "", "<script>"))
     changed = replace(found, records=(record,))
-    text = pages.page(changed)
+    text = report.page(changed)
     assert "&lt;script&gt;" in text

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pions.core import language
 from pions.games.gravity import Gravity
-from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, losses
+from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, disqualification
 from pions.sandbox.answers import plain
 from pions.sandbox.child import Finder, Player
 from pions.sandbox.conventions import CONVENTIONS, NotAMove
@@ -218,7 +218,7 @@ def test_the_finder_gives_what_it_knows_and_nothing_else():
 )
 def test_any_report_of_a_failure_is_read_and_makes_a_sentence(reply):
     fault = Fault.read(reply)
-    loss = losses.failed("mine", fault, Limits())
+    loss = disqualification.failed("mine", fault, Limits())
     assert "{" not in str(loss).replace(fault.error, "")
     assert all(c.isprintable() or c == "\n" for c in loss.trace)
 
@@ -235,21 +235,21 @@ def test_any_report_of_a_failure_is_read_and_makes_a_sentence(reply):
     ],
 )
 def test_the_end_of_a_process_has_its_verdict(status, verdict, words):
-    loss = losses.gone("mine", status, Limits())
+    loss = disqualification.gone("mine", status, Limits())
     assert loss.verdict is verdict
     assert words in str(loss)
 
 
 def test_errors_travel_between_processes():
     for error in (
-        losses.late("mine", 1, Computed()),
+        disqualification.late("mine", 1, Computed()),
         PlayerFileError("There is no file {path}.", path="x", verdict=Verdict.CRASH, output="o"),
         ArenaFault("{reason}", reason="disk full"),
     ):
         again = pickle.loads(pickle.dumps(error))  # noqa: S301 - written two lines above
         assert (type(again), str(again)) == (type(error), str(error))
         assert getattr(again, "verdict", None) is getattr(error, "verdict", None)
-    assert isinstance(losses.late("mine", 1, Computed()), Disqualified)
+    assert isinstance(disqualification.late("mine", 1, Computed()), Disqualified)
 
 
 def test_every_verdict_has_a_title():

@@ -3,7 +3,7 @@
 import pytest
 
 from pions.sandbox import Limits, PlayerFileError, Verdict
-from pions.sandbox.examined import ExaminedFile
+from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.verdicts import Disqualified
 

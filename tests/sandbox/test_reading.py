@@ -5,7 +5,7 @@ import codecs
 import pytest
 
 from pions.sandbox import Limits, PlayerFileError, files, load
-from pions.sandbox.examined import ExaminedFile
+from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.files import PlayerFile
 
 USES = """

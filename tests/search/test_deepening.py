@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from boards import gravity_games, hex_games, positions_of
 from pions.core.errors import InvalidOption
-from pions.evaluation.gravity import points
+from pions.families.gravity.gravity_evaluators import points
 from pions.games.gravity import Gravity
 from pions.search.budget import Budget
 from pions.search.deepening import deepen

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel_boards import JIT
+from pions.families.gravity.gravity_solver import Solver
+from pions.families.gravity.opening_book import Book, BookFault, blocks, packed, where
 from pions.games.gravity import Gravity, GravityPosition
-from pions.solve.book import Book, BookFault, blocks, packed, where
-from pions.solve.gravity import Solver
 
 CONNECT4 = Gravity()
 shipped = Book.load()

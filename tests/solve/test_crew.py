@@ -5,8 +5,8 @@ from contextlib import suppress
 
 import numpy as np
 
+from pions.families.gravity.solver_threads import Crew
 from pions.kernels import solver_desk
-from pions.solve.crew import Crew
 from waiting import PATIENCE
 
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import assume, given
 
 from boards import gravity_games, positions_of
+from pions.families.gravity.explain import Grade, Reason, explain, grade, threats, winning_moves
+from pions.families.gravity.review import review
+from pions.families.gravity.values import Result, forecast, result_of, value_of_win_now
 from pions.games.gravity import Gravity
-from pions.solve.explain import Grade, Reason, explain, grade, threats, winning_moves
-from pions.solve.review import review
-from pions.solve.values import Result, forecast, result_of, value_of_win_now
 from plain_oracle import PlainOracle
 
 SMALL = [Gravity(4, 3, 3), Gravity(3, 4, 3), Gravity(4, 4, 3, diagonals=False)]

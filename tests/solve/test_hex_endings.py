@@ -11,9 +11,9 @@ from hex_boards import wins
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
-from pions.evaluation.hexagon import distance
+from pions.families.hex import cell_arrays, endings
+from pions.families.hex.hex_evaluators import distance
 from pions.games.hexagon import Hex, neighbours
-from pions.solve import boards, hexagon_endings
 
 small = positions_of(st.sampled_from([Hex(3), Hex(4)]), longest=12).filter(
     lambda p: p.outcome() is None and p.ply >= (6 if p.game.size == 4 else 0)
@@ -22,7 +22,9 @@ larger = positions_of(st.integers(5, 11).map(Hex), longest=60).filter(lambda p: 
 
 
 def is_sure(position, side):
-    return bool(kernels.hexagon_sure.is_sure(boards.cells(position), side + 1, position.game.size))
+    return bool(
+        kernels.hexagon_sure.is_sure(cell_arrays.cells(position), side + 1, position.game.size)
+    )
 
 
 @given(small)
@@ -35,7 +37,7 @@ def test_what_is_sure_is_so_by_the_rules(position):
 
 @given(small)
 def test_a_finishing_move_wins_by_the_rules(position):
-    move = hexagon_endings.finishing(position)
+    move = endings.finishing(position)
     if move is not None:
         after = position.play(move)
         assert after.outcome() is not None or not wins(after)
@@ -56,12 +58,12 @@ def test_a_bridge_chain_is_seen_and_a_shared_cell_is_not_trusted():
 def test_a_chain_is_completed_with_one_stone_a_bridge_whatever_the_other_side_does(seed):
     # Top - d2 - c4 - b6 - bottom: four bridges.
     position = Hex(7).parse_position("d2 a1 c4 a2 b6 g1 g7")
-    assert kernels.hexagon_sure.bridges_needed(boards.cells(position), 1, 7) == 4
+    assert kernels.hexagon_sure.bridges_needed(cell_arrays.cells(position), 1, 7) == 4
     rng = random.Random(seed)
     stones = 0
     while position.outcome() is None:
         if position.to_move is Side.FIRST:
-            move = hexagon_endings.finishing(position)
+            move = endings.finishing(position)
             stones += 1
         else:
             move = intrusion(position, rng)
@@ -80,10 +82,10 @@ def intrusion(position, rng):
 
 @given(larger)
 def test_sure_wins_are_kept(position):
-    move = hexagon_endings.finishing(position)
+    move = endings.finishing(position)
     if move is not None:
         after = position.play(move)
-        assert after.outcome() is not None or hexagon_endings.is_lost(after)
+        assert after.outcome() is not None or endings.is_lost(after)
 
 
 @given(larger)
@@ -91,7 +93,7 @@ def test_resisting_leaves_the_other_side_as_far_as_possible(position):
     other = position.to_move.other
     moves = position.legal_moves()
     liking = {move: 1 / (1 + move) for move in moves}
-    chosen = hexagon_endings.resisting(position, liking)
+    chosen = endings.resisting(position, liking)
     after = [distance(position.play(move), other) for move in moves[:: 1 if JIT else 9]]
     assert distance(position.play(chosen), other) >= max(after)
 
@@ -100,7 +102,7 @@ def test_of_equal_moves_the_most_liked_one_resists():
     position = Hex(5).parse_position("a1 c3")
     liking = dict.fromkeys(position.legal_moves(), 0.1)
     liking[Hex(5).parse_move("e5")] = 0.9
-    chosen = hexagon_endings.resisting(position, liking)
+    chosen = endings.resisting(position, liking)
     delays = {m: distance(position.play(m), Side.SECOND) for m in liking}
     best = [m for m, delay in delays.items() if delay == max(delays.values())]
     assert chosen == max(best, key=liking.get)

@@ -8,10 +8,10 @@ from boards import positions_of
 from kernel_boards import JIT
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
+from pions.families.gravity.solver_threads import Stopped
+from pions.families.hex.hex_solver import HexSolver, solver_for
+from pions.families.hex.proof_nodes import MemoryFull, bits
 from pions.games.hexagon import Hex
-from pions.solve.crew import Stopped
-from pions.solve.hexagon import HexSolver, solver_for
-from pions.solve.hexagon_nodes import MemoryFull, bits
 
 # Winning first moves, as two published solvers and the tables of the Hex community agree.
 COUNTS = {1: 1, 2: 2, 3: 5, 4: 4, 5: 13, 6: 24}

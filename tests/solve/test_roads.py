@@ -4,11 +4,13 @@ import itertools
 
 import pytest
 
+from kernel_boards import begun, bound_by_kernel
+from pions.compiled.searching import _AT_ONCE
 from pions.core.seeds import generator
 from pions.core.types import Outcome
-from pions.evaluation import catalog as evaluators
-from pions.evaluation.gravity import Dangers, WeightedLines, points
-from pions.evaluation.hexagon import shortest_path
+from pions.families import counting, evaluators, family_of, random_games, searching
+from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
+from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.catalog import GAMES
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex, HexPosition
@@ -18,7 +20,6 @@ from pions.search.budget import Budget
 from pions.search.perft import perft
 from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
 from pions.search.watch import NodeCounter
-from pions.solve import counting, random_games, searching
 from pions.strategies import registry
 
 WIDE = Gravity(9, 7)  # 72 bits
@@ -32,14 +33,13 @@ class HalfPoints(WeightedLines):
 
 
 def by_kernel(position, evaluate, depth=2, finished=sooner_is_better):
-    return searching._begin(position, depth, evaluate, finished, prune=True) is not None
+    return begun(position, depth, evaluate, finished, prune=True) is not None
 
 
 @pytest.mark.parametrize("name", evaluators.EVALUATORS)
 def test_every_evaluator_of_the_catalog_has_its_kernel(name):
-    kind = evaluators.EVALUATORS[name].game
     for game in GAMES.values():
-        if isinstance(game, kind):
+        if name in family_of(game).evaluators:
             assert by_kernel(game.initial(), evaluators.build(name, game))
 
 
@@ -94,7 +94,7 @@ def test_a_finished_game_has_nothing_to_score(position):
     for search in (searching.minimax, searching.alphabeta):
         analysis = search(position, 3, evaluate)
         assert (dict(analysis.scores), analysis.nodes) == ({}, 1)
-    assert searching.alphabeta_bound(position, 3, -5, 5, evaluate) == -(WIN + 3)
+    assert bound_by_kernel(position, 3, -5, 5, evaluate) == -(WIN + 3)
 
 
 def test_whole_weights_may_be_written_with_a_point():
@@ -116,13 +116,13 @@ def test_a_win_is_infinite_where_all_wins_are_alike():
 def test_an_order_or_a_watcher_of_ones_own_is_obeyed():
     start = Gravity().initial()
     watcher = NodeCounter()
-    bound = searching.alphabeta_bound(start, 2, -1000, 1000, points, watch=watcher)
+    bound = bound_by_kernel(start, 2, -1000, 1000, points, watch=watcher)
     assert watcher.nodes > 7
 
     def from_the_right(position):
         return natural_order(position)[::-1]
 
-    assert bound == searching.alphabeta_bound(start, 2, -1000, 1000, points, order=from_the_right)
+    assert bound == bound_by_kernel(start, 2, -1000, 1000, points, order=from_the_right)
 
 
 def test_deepening_hears_its_clock_while_a_kernel_runs():
@@ -132,7 +132,7 @@ def test_deepening_hears_its_clock_while_a_kernel_runs():
     )
     assert analysis.depth >= 2
     # A second a look, and a look at least every slice of nodes.
-    assert analysis.nodes <= 20 * searching._AT_ONCE + 8
+    assert analysis.nodes <= 20 * _AT_ONCE + 8
 
 
 @pytest.mark.parametrize("position", [WIDE.initial(), Gravity(7, 6, 4).parse_position("1212121")])

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from boards import positions_of
 from kernel_boards import JIT
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
+from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
+from pions.families.gravity.opening_book import Book
+from pions.families.gravity.solver_engine import Engine
+from pions.families.gravity.values import Result
 from pions.games.gravity import Gravity, GravityPosition
-from pions.solve.book import Book
-from pions.solve.engine import Engine
-from pions.solve.gravity import Solver, Stopped, solver_for
-from pions.solve.values import Result
 from plain_oracle import PlainOracle
 
 CONNECT4 = Gravity()
@@ -144,7 +144,9 @@ def test_a_batch_gives_what_one_at_a_time_gives():
 @compiled_only
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_change_nothing_but_the_time(monkeypatch, threads):
-    monkeypatch.setattr("pions.solve.engine._EASY", 0)  # nothing is tried before they start
+    monkeypatch.setattr(
+        "pions.families.gravity.solver_engine._EASY", 0
+    )  # nothing is tried before they start
     several = Solver(threads=threads, megabytes=16, book=None)
     for seed in range(20):
         position = random_position(12, seed)
@@ -154,7 +156,9 @@ def test_threads_change_nothing_but_the_time(monkeypatch, threads):
 
 
 def test_threads_share_one_small_board(monkeypatch):
-    monkeypatch.setattr("pions.solve.engine._EASY", 0)  # nothing is tried before they start
+    monkeypatch.setattr(
+        "pions.families.gravity.solver_engine._EASY", 0
+    )  # nothing is tried before they start
     game = Gravity(4, 4, 4)
     two = Solver(game, threads=2, megabytes=1)
     assert two.value(game.initial()) == 0  # as in Tromp's table
@@ -192,8 +196,8 @@ def test_what_a_listener_raises_ends_the_search():
 def test_an_easy_position_that_proves_hard_is_carried_on(monkeypatch):
     position = random_position(20 if JIT else 38, 5)
     expected = solver.value(position)
-    monkeypatch.setattr("pions.solve.engine._EASY", 42)
-    monkeypatch.setattr("pions.solve.engine._AT_ONCE", 1)
+    monkeypatch.setattr("pions.families.gravity.solver_engine._EASY", 42)
+    monkeypatch.setattr("pions.families.gravity.solver_engine._AT_ONCE", 1)
     assert Solver(megabytes=1, book=None).value(position) == expected
 
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 import pions
 from boards import positions_of
 from hex_boards import wins
-from pions.app.roster import Roster
+from pions.app.play.opponents import Roster
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.evaluation.hexagon import distance
+from pions.families.hex.hex_evaluators import distance
 from pions.games.hexagon import Hex
 from pions.search.scoring import WIN
 from pions.strategies.registry import build

@@ -11,22 +11,22 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from boards import positions_of
 from hex_boards import random_position
-from pions.app import players
+from pions.app.play import players
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.evaluation.hexagon import distance
+from pions.families.gravity.levels import NAMES
+from pions.families.hex import engines, levels, prompt
+from pions.families.hex.engines import NotCovered, Policy, brain_for
+from pions.families.hex.hex_evaluators import distance
+from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
+from pions.families.hex.network import LARGEST, covers, shipped
+from pions.families.hex.players import HexPlayer
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex, HexPosition
-from pions.neural.network import LARGEST, covers, shipped
 from pions.search.scoring import WIN
-from pions.strategies import hex_levels, hex_minds, hex_prompt
-from pions.strategies.hex_levels import READING, SIGHTED, HexLevel, shortest_way
-from pions.strategies.hex_minds import NotCovered, Policy, brain_for
-from pions.strategies.hex_players import HexPlayer
-from pions.strategies.levels import NAMES
 from pions.strategies.registry import build
 
 QUICK = ["hexnet:simulations=8", "policy", "uct:nodes=60", "level:n=1", "level:n=5", "level:n=8"]
@@ -112,7 +112,7 @@ def test_every_answer_is_legal(position, spec, seed):
 
 
 def test_boards_the_network_does_not_know_are_played_by_uct_and_one_is_told(caplog):
-    hex_minds._say_once.cache_clear()
+    engines._say_once.cache_clear()
     game = Hex(LARGEST + 1)
     assert isinstance(brain_for(game), NotCovered)
     with caplog.at_level(logging.WARNING, "pions"):
@@ -126,7 +126,7 @@ def test_boards_the_network_does_not_know_are_played_by_uct_and_one_is_told(capl
 
 
 def test_a_budget_of_both_kinds_is_kept_without_a_network_too():
-    hex_minds._say_once.cache_clear()
+    engines._say_once.cache_clear()
     strategy = player("hexnet:simulations=1,seconds=9", Hex(2))
     assert strategy.mind.budget.nodes == 100
     assert strategy.mind.budget.seconds == 9
@@ -163,10 +163,10 @@ def test_the_shortest_way_is_made_of_the_cells_that_shorten_it(position):
 
 def test_a_hasty_level_stays_on_its_way_and_a_calm_one_plays_what_it_likes():
     position = random_position(7, 8, random.Random(0))
-    hasty = HexLevel(hex_levels.Sight(1.0, 1.0, 1), Policy(shipped()), random.Random(0))
+    hasty = HexLevel(levels.Sight(1.0, 1.0, 1), Policy(shipped()), random.Random(0))
     way = shortest_way(position)
     assert {hasty.choose(position) for _ in range(10)} <= set(way)
-    sharp = HexLevel(hex_levels.Sight(0.0, 0.01, 1), Policy(shipped()), random.Random(0))
+    sharp = HexLevel(levels.Sight(0.0, 0.01, 1), Policy(shipped()), random.Random(0))
     policy = shipped().opinion(position).policy
     assert {sharp.choose(position) for _ in range(5)} == {max(policy, key=policy.get)}
 
@@ -174,10 +174,10 @@ def test_a_hasty_level_stays_on_its_way_and_a_calm_one_plays_what_it_likes():
 def test_a_level_that_sees_evenly_spreads_its_moves():
     class Even:
         think = staticmethod(
-            lambda position: hex_minds.Thought(dict.fromkeys(position.legal_moves(), 1 / 25), 0)
+            lambda position: engines.Thought(dict.fromkeys(position.legal_moves(), 1 / 25), 0)
         )
 
-    level = HexLevel(hex_levels.Sight(0.0, 4.0, 1), Even(), random.Random(0))
+    level = HexLevel(levels.Sight(0.0, 4.0, 1), Even(), random.Random(0))
     moves = {level.choose(Hex(5).initial()) for _ in range(400)}
     assert moves == set(range(25))
 
@@ -195,7 +195,7 @@ def test_the_same_seed_makes_the_same_moves(number):
 def test_variety_draws_among_the_liked_moves_of_the_opening_only():
     class Torn:
         think = staticmethod(
-            lambda position: hex_minds.Thought(
+            lambda position: engines.Thought(
                 dict.fromkeys(position.legal_moves(), 0.0) | {6: 0.5, 12: 0.4, 18: 0.1}, 0
             )
         )
@@ -249,7 +249,7 @@ def test_the_prompt_engine_never_waits_for_another_threads_compiler():
     thread.start()
     busy.wait()
     try:
-        assert not hex_prompt.is_ready()  # and does not wait: the other thread goes on only then
+        assert not prompt.is_ready()  # and does not wait: the other thread goes on only then
     finally:
         done.set()
         thread.join()

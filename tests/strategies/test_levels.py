@@ -8,14 +8,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boards import positions_of
-from pions.app import listing
+from pions.app.board import listing
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
+from pions.families.gravity.explain import threats, winning_moves
+from pions.families.gravity.levels import NAMES, SIGHTED, Slipping
+from pions.families.gravity.values import forecast, result_of
 from pions.games.gravity import Gravity
-from pions.solve.explain import threats, winning_moves
-from pions.solve.values import forecast, result_of
-from pions.strategies.levels import NAMES, SIGHTED, Slipping
 from pions.strategies.registry import build
 from plain_oracle import PlainOracle
 

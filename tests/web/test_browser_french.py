@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from pions.app import pages, results
+from pions.app.tournament import report, results
 from pions.core import language
 from reading import CUT, TEXTS, english, english_templates
 from served import Client, Program
@@ -197,7 +197,7 @@ def test_a_report(chromium, folder, templates):
         for name in ("classe.db", "hex.db"):
             language.use("fr")
             try:
-                written = pages.page(results.read(folder / name))
+                written = report.page(results.read(folder / name))
             finally:
                 language.use("en")
             page.set_content(written)

@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from pions.app import replies
+from pions.app.play import replies
 from pions.core.errors import IllegalMove, PionsError
 from pions.games.gravity import Gravity
-from pions.web.crew import Asker, Crash, Crew, TooLong
-from pions.web.turns import Lane, Room, TooBusy
-from pions.web.worker import Answer, Failure, News, answer
+from pions.web.workers.turns import Lane, Room, TooBusy
+from pions.web.workers.worker import Answer, Failure, News, answer
+from pions.web.workers.worker_pool import Asker, Crash, Crew, TooLong
 
 NARROW = {
     Lane.QUICK: Room(1, most=0.05),

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from pions.web.guard import Door
-from pions.web.house import Rules
-from pions.web.strings import STATIC
-from pions.web.talk import TRY_AGAIN, Bucket
+from pions.web.server.access import Door
+from pions.web.server.services import Rules
+from pions.web.server.strings import STATIC
+from pions.web.session.connection import TRY_AGAIN, Bucket
 from served import Client, Served
 from waiting import PATIENCE, eventually
 

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from pions.app.roster import Roster
+from pions.app.play.opponents import Roster
 from pions.core.errors import PionsError
 from served import Client, Program, Served
 from waiting import eventually

@@ -13,13 +13,14 @@ from urllib.request import urlopen
 
 import pytest
 
-from pions.app.tracer import Tracer
-from pions.app.watching import Places
+from pions.app.tournament.watching import Places
+from pions.app.trees.tracer import Tracer
+from pions.cli.commands.serve import _places
 from pions.cli.main import main
-from pions.cli.serve import _places
-from pions.web import server, shelf
-from pions.web.server import PortTaken, Settings
-from pions.web.shelf import Shelf
+from pions.web.server import start
+from pions.web.server.start import PortTaken, Settings
+from pions.web.session import saved_games
+from pions.web.session.saved_games import Shelf
 from served import Client
 from waiting import PATIENCE, eventually
 
@@ -34,18 +35,18 @@ def taken():
 
 def test_a_port_that_is_asked_for_and_taken_is_refused(taken, tmp_path):
     with pytest.raises(PortTaken, match=str(taken)):
-        server.listen(Settings(port=taken, folder=tmp_path))
+        start.listen(Settings(port=taken, folder=tmp_path))
 
 
 def test_where_nobody_asks_the_next_free_port_is_used(taken, tmp_path, monkeypatch):
-    monkeypatch.setattr(server, "PORT", taken)
-    with server.listen(Settings(folder=tmp_path)) as found:
+    monkeypatch.setattr(start, "PORT", taken)
+    with start.listen(Settings(folder=tmp_path)) as found:
         assert found.getsockname()[1] != taken
 
 
 def test_an_address_of_another_machine_is_refused(tmp_path):
-    with pytest.raises(server.InvalidOption, match="cannot listen"):
-        server.listen(Settings(host="203.0.113.7", port=0, folder=tmp_path))
+    with pytest.raises(start.InvalidOption, match="cannot listen"):
+        start.listen(Settings(host="203.0.113.7", port=0, folder=tmp_path))
 
 
 def test_the_command_reports_a_busy_port_in_a_sentence(taken, tmp_path, capsys):
@@ -127,14 +128,14 @@ def alive(group):
 
 
 def test_the_folder_of_games_follows_the_system():
-    assert shelf.usual_folder({"XDG_STATE_HOME": "/x"}).as_posix() == "/x/pions/games"
-    assert shelf.usual_folder({"LOCALAPPDATA": "/y"}).as_posix() == "/y/pions/games"
-    assert shelf.usual_folder({}).parts[-2:] == ("pions", "games")
+    assert saved_games.usual_folder({"XDG_STATE_HOME": "/x"}).as_posix() == "/x/pions/games"
+    assert saved_games.usual_folder({"LOCALAPPDATA": "/y"}).as_posix() == "/y/pions/games"
+    assert saved_games.usual_folder({}).parts[-2:] == ("pions", "games")
 
 
 def test_a_shelf_keeps_the_games_touched_last(tmp_path):
     full = Shelf(tmp_path)
-    keys = [shelf.new_key() for _ in range(5)]
+    keys = [saved_games.new_key() for _ in range(5)]
     for age, key in enumerate(keys):
         full.put(key, {"age": age})
     full.close()
@@ -148,13 +149,13 @@ def test_a_shelf_keeps_the_games_touched_last(tmp_path):
 
 @pytest.mark.parametrize("key", ["", "../x", "a/b", "a" * 15, "a" * 17, "é" * 16, "a" * 15 + "."])
 def test_only_keys_become_file_names(tmp_path, key):
-    assert not shelf.is_key(key)
+    assert not saved_games.is_key(key)
     assert Shelf(tmp_path).get(key) is None
 
 
 def test_a_game_is_on_disk_before_anybody_hears_of_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(shelf, "_PATIENCE", 60)  # however busy this machine is
-    key, games = shelf.new_key(), Shelf(tmp_path)
+    monkeypatch.setattr(saved_games, "_PATIENCE", 60)  # however busy this machine is
+    key, games = saved_games.new_key(), Shelf(tmp_path)
     for ply in range(50):
         games.put(key, {"ply": ply})
         assert Shelf(tmp_path).get(key) == {"ply": ply}
@@ -170,7 +171,7 @@ def test_a_slow_disk_is_not_waited_for_and_keeps_what_came_last(tmp_path, monkey
         return whole(path, target)
 
     monkeypatch.setattr(Path, "replace", when_the_disk_is_ready)
-    key, games = shelf.new_key(), Shelf(tmp_path)
+    key, games = saved_games.new_key(), Shelf(tmp_path)
     for ply in range(20):  # the disk does nothing meanwhile
         games.put(key, {"ply": ply})
         assert games.get(key) == {"ply": ply}

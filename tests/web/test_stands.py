@@ -8,7 +8,7 @@ import pytest
 
 from pions.store.database import Store
 from pions.store.record import Seat
-from pions.web import scores
+from pions.web.views import tournament
 from served import Client, Served
 from tournaments import GAME, finished, hand_made, request, some_games
 
@@ -190,7 +190,7 @@ def test_what_players_are_called_and_print_stays_text_and_ends(folder, client):
     assert told["ranking"][0]["label"] == SCRIPT
     assert RLO not in json.dumps([told["latest"], told["remarks"]], ensure_ascii=False)
     game = client.tell("tournament game", tournament=key, name="g1")
-    assert game["players"] == [SCRIPT, scores.name(RLO + "evil" * 40)]
+    assert game["players"] == [SCRIPT, tournament.name(RLO + "evil" * 40)]
     assert len(game["players"][1]) <= 60
     text = game["printed"][0]
     assert text.startswith("a   b\n\\x1b[31m\\u202exxx")

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from pions.app import hex_solving
+from pions.app.solver import hex_solving
 from pions.core.types import Side
+from pions.families.hex.explain import look
 from pions.games.hexagon import Hex
-from pions.solve.hexagon_explain import look
-from pions.web import report
+from pions.web.views import analysis
 
 SMALL = "gravity-4x4x3"
 
@@ -112,10 +112,10 @@ def test_where_one_must_play_is_shown_while_nobody_is_proved_to_win():
     openings = map(Hex(5).initial().play, range(25))
     threatened = (one for one in openings if look(one).must is not None)
     found = hex_solving.analyse("hex-5", next(threatened))
-    told = report.proof(replace(found, winner=None, wins=None, move=None, carrier=()), 6)
+    told = analysis.proof(replace(found, winner=None, wins=None, move=None, carrier=()), 6)
     assert told["must"] == [divmod(cell, 5) for cell in found.seen.must.cells]
     assert told["facts"][0].startswith("Red must play on a cell marked #")
-    assert report.proof(replace(found, winner=Side.FIRST), 6)["must"] == []
+    assert analysis.proof(replace(found, winner=Side.FIRST), 6)["must"] == []
 
 
 def test_a_hexworld_link_is_pasted_like_any_moves(client):

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from pions.web.turns import Lane, Piece, Room, TooBusy, Turns, Visitor, rooms
+from pions.web.workers.turns import Lane, Piece, Room, TooBusy, Turns, Visitor, rooms
 
 
 class World:

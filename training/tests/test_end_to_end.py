@@ -14,8 +14,8 @@ import pytest
 import train
 
 import pions
-from pions.neural import file
-from pions.neural.network import HexNetwork
+from pions.families.hex import network_file
+from pions.families.hex.network import HexNetwork
 
 TINY = Path(__file__).resolve().parents[1] / "tiny.toml"
 ROUNDS, MORE = 4, 12
@@ -42,7 +42,7 @@ def restored(folder):
 def packaged(source, place):
     """The network of `source` as the package reads it."""
     assert package.main([str(source), "--out", str(place)]) == 0
-    return HexNetwork(file.read(place))
+    return HexNetwork(network_file.read(place))
 
 
 def wins(brain):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pions.sandbox import losses
+from pions.sandbox import disqualification
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def read_answer(reply: Mapping[str, Any], name: str) -> Answer:
             tuple(int(place) for place in reply.get("asked", ())),
         )
     except (TypeError, ValueError, AttributeError, KeyError, RecursionError):
-        raise losses.out_of_turn(name) from None
+        raise disqualification.out_of_turn(name) from None
 
 
 def _raised(reply: Mapping[str, Any]) -> Raised:

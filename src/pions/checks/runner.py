@@ -22,7 +22,7 @@ from pions.checks.model import (
 )
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
-from pions.sandbox.examined import ExaminedFile
+from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.verdicts import Disqualified
 
 SECONDS: Final = 10.0

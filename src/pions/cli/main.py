@@ -14,9 +14,9 @@ from typing import Final
 
 import pions
 from pions.cli import start
-from pions.cli.compiling import announced
+from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
-from pions.cli.statuses import BAD_INPUT, INTERRUPTED
+from pions.cli.screen.compiling import announced
 from pions.core import language
 from pions.core.errors import InvalidText, PionsError, UnknownName
 from pions.core.interrupts import heard
@@ -39,26 +39,32 @@ class Command:
 
 
 COMMANDS: Final[Mapping[str, Command]] = {
-    "serve": Command(Term("the page: play, analyse, learn in a browser"), "pions.cli.serve"),
-    "play": Command(Term("play a game against a program or a friend"), "pions.cli.play"),
-    "duel": Command(Term("let two programs play many games"), "pions.cli.duel"),
+    "serve": Command(
+        Term("the page: play, analyse, learn in a browser"), "pions.cli.commands.serve"
+    ),
+    "play": Command(Term("play a game against a program or a friend"), "pions.cli.commands.play"),
+    "duel": Command(Term("let two programs play many games"), "pions.cli.commands.duel"),
     "tournament": Command(
-        Term("let the files of a folder play against each other"), "pions.cli.tournament"
+        Term("let the files of a folder play against each other"), "pions.cli.commands.tournament"
     ),
-    "new": Command(Term("a file to start a hand-out from"), "pions.cli.new"),
-    "check": Command(Term("check the exercises of a hand-out"), "pions.cli.check"),
-    "export": Command(Term("the games of a tournament for other programs"), "pions.cli.export"),
-    "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.lab"),
-    "solve": Command(Term("the exact value of a position"), "pions.cli.solve"),
+    "new": Command(Term("a file to start a hand-out from"), "pions.cli.commands.new"),
+    "check": Command(Term("check the exercises of a hand-out"), "pions.cli.commands.check"),
+    "export": Command(
+        Term("the games of a tournament for other programs"), "pions.cli.commands.export"
+    ),
+    "lab": Command(Term("experiments: win rates, tables, pictures"), "pions.cli.commands.lab"),
+    "solve": Command(Term("the exact value of a position"), "pions.cli.commands.solve"),
     "analyse": Command(
-        Term("every column of a position judged, with reasons"), "pions.cli.analyse"
+        Term("every column of a position judged, with reasons"), "pions.cli.commands.analyse"
     ),
-    "review": Command(Term("the mistakes of a game"), "pions.cli.review"),
-    "prove": Command(Term("who wins a game from the empty board"), "pions.cli.prove"),
-    "show": Command(Term("show a position"), "pions.cli.show"),
-    "gtp": Command(Term("speak GTP to other programs, such as HexGui"), "pions.cli.gtp"),
-    "games": Command(Term("list the games"), "pions.cli.games"),
-    "players": Command(Term("list the programs one can play against"), "pions.cli.players"),
+    "review": Command(Term("the mistakes of a game"), "pions.cli.commands.review"),
+    "prove": Command(Term("who wins a game from the empty board"), "pions.cli.commands.prove"),
+    "show": Command(Term("show a position"), "pions.cli.commands.show"),
+    "gtp": Command(Term("speak GTP to other programs, such as HexGui"), "pions.cli.commands.gtp"),
+    "games": Command(Term("list the games"), "pions.cli.commands.games"),
+    "players": Command(
+        Term("list the programs one can play against"), "pions.cli.commands.players"
+    ),
 }
 
 

@@ -7,7 +7,7 @@ import _signal as signal  # type: ignore[import-not-found] # it has no stub; sig
 import os
 
 _STATUS = 130
-"""As a shell reports a program that was interrupted; `pions.cli.statuses` has it, too."""
+"""As a shell reports an interrupted program; `pions.cli.commands.exit_codes` has it, too."""
 
 
 def entry() -> None:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pions
-from pions.app import estimates, hex_solving
-from pions.app.driven import DrivenGame, HexPosition
-from pions.app.solving import Settings
+from pions.app.play.gtp_game import DrivenGame, HexPosition
+from pions.app.solver import estimates, hex_solving
+from pions.app.solver.solving import Settings
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.types import Side, Term
 from pions.render import text

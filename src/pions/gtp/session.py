@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.driven import DrivenGame
+from pions.app.play.gtp_game import DrivenGame
 from pions.core.errors import PionsError
 from pions.gtp.commands import COMMANDS, Failure
 

@@ -27,7 +27,8 @@ from typing import Final, TypeAlias
 from pions.core.errors import IllegalMove
 from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score
-from pions.evaluation import gravity as evaluation
+from pions.families import searching
+from pions.families.gravity import gravity_evaluators as evaluation
 from pions.games.gravity import GravityPosition
 from pions.handouts.caml_grille import (
     CODEC,
@@ -52,7 +53,6 @@ from pions.handouts.fenetre import Ecran
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import au_revoir, demander_colonne
-from pions.solve import searching
 from pions.strategies.basic import OnePly, ProofPlayer
 
 __all__ = [

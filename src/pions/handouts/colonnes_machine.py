@@ -10,11 +10,11 @@ from typing import TypeAlias
 
 from pions.core.analysis import Analysis
 from pions.core.types import Move
-from pions.evaluation.gravity import WeightedLines
+from pions.families import searching
+from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts.colonnes_grille import CODEC, JEU, Grille, fini
 from pions.search.scoring import all_wins_alike
-from pions.solve import searching
 
 Poids: TypeAlias = Sequence[float]
 """Ce que vaut un alignement qui contient 0, 1, 2, 3 ou 4 pions d'un seul joueur."""

@@ -20,14 +20,14 @@ from typing import Final, TypeAlias, TypedDict
 
 from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score, Side, whole
-from pions.evaluation import gravity as evaluation
+from pions.families import searching
+from pions.families.gravity import gravity_evaluators as evaluation
 from pions.games.gravity import Gravity, GravityPosition, has_line
 from pions.handouts.codec import GridCodec, in_line
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import demander_colonne
 from pions.search.scoring import all_wins_alike
-from pions.solve import searching
 
 __all__ = [
     "CODEC",

@@ -33,12 +33,12 @@ from pions.arena import match
 from pions.arena.guard import Fault, Foul, Guard
 from pions.core.seeds import derive
 from pions.core.types import Move, Side, whole
+from pions.families.hex.naive import naive_move
+from pions.families.hex.prompt import PromptHex
 from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, chain
 from pions.handouts.codec import GridCodec
 from pions.handouts.francais import phrase, typographie
 from pions.handouts.hasard import HASARD, graine
-from pions.strategies.hex_prompt import PromptHex
-from pions.strategies.naive_hex import naive_move
 
 __all__ = [
     "BLEU",

@@ -25,7 +25,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
 from pions.core.types import Move, Score, Side, whole
-from pions.evaluation.gravity import Dangers
+from pions.families.gravity.gravity_evaluators import Dangers
 from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 from pions.handouts.codec import GridCodec
 from pions.handouts.francais import dit

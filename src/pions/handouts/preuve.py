@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Self, TextIO
 
+from pions.families.gravity.gravity_solver import Progress, Solver
+from pions.families.gravity.solver_threads import Listener
+from pions.families.gravity.values import forecast
 from pions.games.gravity import Gravity
 from pions.handouts.francais import entier, typographie
-from pions.solve.crew import Listener
-from pions.solve.gravity import Progress, Solver
-from pions.solve.values import forecast
 
 
 @dataclass(frozen=True, slots=True)

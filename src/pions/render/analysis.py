@@ -13,6 +13,8 @@ from rich.style import Style
 from rich.text import Text
 
 from pions.core.language import _
+from pions.families.gravity.explain import Explanation, Grade, cells_left
+from pions.families.gravity.values import Result, result_of
 from pions.games.gravity import GravityPosition
 from pions.render.verdicts import (
     FILLS,
@@ -23,8 +25,6 @@ from pions.render.verdicts import (
     sides,
     signed,
 )
-from pions.solve.explain import Explanation, Grade, cells_left
-from pions.solve.values import Result, result_of
 
 _CHIPS: Final = {
     Result.WIN: Style(color="#10141B", bgcolor="#6FC3F7", bold=True),

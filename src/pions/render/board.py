@@ -16,7 +16,7 @@ SECOND_SYMBOL: Final = SYMBOLS["o"]
 
 
 class Board(Protocol):
-    """A board seen from outside; `pions.app.views.BoardView` is one."""
+    """A board seen from outside; `pions.app.board.views.BoardView` is one."""
 
     @property
     def shape(self) -> Literal["gravity", "hex"]:

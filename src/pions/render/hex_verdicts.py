@@ -7,8 +7,8 @@ from typing import Final
 
 from pions.core.language import _, ngettext
 from pions.core.types import Move, Side, Term
+from pions.families.hex.explain import Bridge, Path, Template
 from pions.games.hexagon import HexPosition
-from pions.solve.hexagon_explain import Bridge, Path, Template
 
 _EDGES: Final = {
     "top": Term("the top edge"),

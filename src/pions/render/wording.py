@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from pions.core.language import _, ngettext
 from pions.core.types import Move
+from pions.families.gravity.explain import Explanation, Grade
+from pions.families.gravity.review import Review
+from pions.families.gravity.values import Forecast, Result, result_of
 from pions.games.gravity import Gravity, GravityPosition
 from pions.render.verdicts import brief, sides, signed
-from pions.solve.explain import Explanation, Grade
-from pions.solve.review import Review
-from pions.solve.values import Forecast, Result, result_of
 
 
 def chip(told: Forecast) -> str:

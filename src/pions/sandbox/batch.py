@@ -13,7 +13,7 @@ from typing import Any, Final
 from pions.core.errors import IllegalMove
 from pions.core.types import Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import losses
+from pions.sandbox import disqualification
 from pions.sandbox.definitions import Found
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.limits import Limits
@@ -136,12 +136,12 @@ class _Batch:
             said=limits.seconds,
         )
         if "fault" in reply:
-            raise losses.failed(self._session.name, Fault.read(reply), limits)
+            raise disqualification.failed(self._session.name, Fault.read(reply), limits)
         try:
             played = [self._read(record) for record in reply["games"]]
             self._moves = _moves(reply["moves"])
         except (KeyError, TypeError, ValueError, IndexError, IllegalMove):
-            raise losses.out_of_turn(self._session.name) from None
+            raise disqualification.out_of_turn(self._session.name) from None
         return played
 
     def lost(self, error: Disqualified) -> Played:
@@ -163,7 +163,7 @@ class _Batch:
     def _fault(self, end: int, moves: Sequence[Move], more: Any) -> Disqualified:  # noqa: ANN401
         name, limits = self._session.name, self._match.limits
         if end == RAISED:
-            return losses.failed(name, Fault.read(more), limits)
+            return disqualification.failed(name, Fault.read(more), limits)
         if end == NO_GAME:
             message = Term("“{player}” returned no finished game: {reason}.")
             return Disqualified(
@@ -176,7 +176,7 @@ class _Batch:
         for move in moves:
             position = position.play(move)
         try:
-            losses.judged(name, choice.convention, more, position)
+            disqualification.judged(name, choice.convention, more, position)
         except Disqualified as error:
             return error
         raise ValueError(more)

@@ -13,7 +13,7 @@ from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import files, loading, losses, tiers
+from pions.sandbox import disqualification, files, loading, tiers
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.limits import Limits
 from pions.sandbox.loading import Fault
@@ -141,8 +141,8 @@ class SandboxedPlayer:
         reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
         session.process.freeze()
         if "fault" in reply:
-            raise losses.failed(self.name, Fault.read(reply), limits)
-        return losses.judged(self.name, convention, reply.get("answer"), position)
+            raise disqualification.failed(self.name, Fault.read(reply), limits)
+        return disqualification.judged(self.name, convention, reply.get("answer"), position)
 
     def _described(self, seed: int) -> Description:
         """Have the file read, and decide which of its functions plays."""

@@ -6,7 +6,7 @@ import json
 import weakref
 from typing import Any
 
-from pions.sandbox import loading, losses, tiers
+from pions.sandbox import disqualification, loading, tiers
 from pions.sandbox.definitions import Found, read_found
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.launch import Process
@@ -65,13 +65,13 @@ class Session:
             reply = json.loads(self._watch.ask(line, seconds + margin, net + margin))
         except Overrun as overrun:
             allowed = seconds if said is None else said
-            raise losses.late(self.name, allowed, overrun) from None
+            raise disqualification.late(self.name, allowed, overrun) from None
         except Closed:
-            raise losses.gone(self.name, self.process.ended(), self.limits) from None
+            raise disqualification.gone(self.name, self.process.ended(), self.limits) from None
         except (Noise, ValueError, RecursionError):
             reply = None
         if not isinstance(reply, dict) or reply.get("id") != self._number:
-            raise losses.out_of_turn(self.name)
+            raise disqualification.out_of_turn(self.name)
         return reply
 
     def read(self, seed: int) -> dict[str, Any]:
@@ -95,7 +95,7 @@ class Session:
         try:
             return read_found(reply.get("found"))
         except ValueError:
-            error = losses.out_of_turn(self.name)
+            error = disqualification.out_of_turn(self.name)
             raise loading.unreadable(error, self.file, self.limits, self.output) from None
 
     def close(self) -> None:

@@ -9,10 +9,10 @@ from typing import Any, Generic
 from pions.core.analysis import Analysis
 from pions.core.protocols import Analyst, Evaluator, P_contra
 from pions.core.types import Move
+from pions.families import random_games, searching
 from pions.games.catalog import AnyPosition
 from pions.search import mcts
 from pions.search.budget import Budget
-from pions.solve import random_games, searching
 
 
 @dataclass(frozen=True, slots=True)

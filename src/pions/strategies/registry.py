@@ -7,19 +7,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pions import strategies
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.protocols import Evaluator, Strategy
 from pions.core.types import Term
-from pions.evaluation import catalog as evaluators
+from pions.families import evaluators
+from pions.families import hex as hex_family
+from pions.families.gravity import levels, perfect
+from pions.families.hex.naive import NaiveHex
 from pions.games.catalog import AnyGame
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.search.budget import Budget
-from pions.strategies import levels, options, perfect
+from pions.strategies import options
 from pions.strategies.analysts import AlphaBeta, BestOf, Deepening, Minimax, Uct
 from pions.strategies.basic import OnePly, ProofPlayer, RandomMove
-from pions.strategies.naive_hex import NaiveHex
 from pions.strategies.options import Option
 
 AnyStrategy = Strategy[Any]
@@ -50,7 +51,7 @@ def _budget(values: Mapping[str, Any], default: Budget) -> Budget:
 
 def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     if isinstance(game, Hex):
-        return strategies.hex_engine.perfect(game, values["style"], rng)
+        return hex_family.engine.perfect(game, values["style"], rng)
     oracle = perfect.oracle(game)
     if values["style"] == "any":
         return perfect.KeepsResult(oracle, rng)
@@ -60,7 +61,7 @@ def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> An
 def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     number = values["n"]
     if isinstance(game, Hex):
-        return strategies.hex_engine.level(number, game, rng)
+        return hex_family.engine.level(number, game, rng)
     if number in levels.SIGHTED:
         return levels.Sighted(levels.SIGHTED[number], evaluators.build("lines", game), rng)
     if number == levels.MASTER:
@@ -71,17 +72,17 @@ def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyS
 def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     if isinstance(game, Hex):
         budget = _budget(values, Budget(nodes=20_000))
-        return strategies.hex_engine.uct(budget, values["c"], rng)
+        return hex_family.engine.uct(budget, values["c"], rng)
     budget = _budget(values, Budget(nodes=1000))
     return BestOf(Uct(budget, 1.4 if values["c"] is None else values["c"], rng), rng)
 
 
 def _hexnet(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    return strategies.hex_engine.hexnet(_hex(game), values, _USUAL_SECONDS, rng)
+    return hex_family.engine.hexnet(_hex(game), values, _USUAL_SECONDS, rng)
 
 
 def _policy(game: AnyGame, _values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    return strategies.hex_engine.policy(_hex(game), rng)
+    return hex_family.engine.policy(_hex(game), rng)
 
 
 def _hex(game: AnyGame) -> Hex:

@@ -17,7 +17,7 @@ from pions.checks.judging import Case, Right, answered, failed, first_wrong, num
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
-from pions.evaluation.gravity import WeightedLines
+from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
 from pions.search.root import minimax_analysis

@@ -17,8 +17,8 @@ from pions.checks.model import Failure, Run, Sentence
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Odd, Question
 from pions.core.seeds import generator
+from pions.families.hex.naive import contract, graph
 from pions.games.hexagon import Hex, HexPosition
-from pions.strategies.naive_hex import contract, graph
 
 _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
 _DRAWS: Final = 1200

@@ -1,0 +1,1 @@
+"""A position and the game that led to it: read, written, named and described."""

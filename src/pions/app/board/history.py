@@ -1,0 +1,141 @@
+"""A game as far as it has gone: every position, and the moves between them where they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pions.core.errors import InvalidOption
+from pions.core.protocols import Game
+from pions.core.types import Cell, Move, Side
+from pions.families.hex import texts
+from pions.families.hex.record import SWAP_DEED, HexRecord, Step
+from pions.games import catalog, drawings, notation
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.games.hexagon import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """An immutable game record; playing a move returns another one."""
+
+    positions: tuple[AnyPosition, ...]
+    """From where the record starts to now; never empty."""
+
+    moves: tuple[Move, ...] = ()
+    """One fewer than the positions."""
+
+    @classmethod
+    def read(cls, game: AnyGame, text: str = "") -> History:
+        """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown.
+
+        A board may be drawn on several lines. A game of Hex may also be given as SGF or as a
+        HexWorld link.
+        """
+        if isinstance(game, Hex) and (record := texts.record_of(text)) is not None:
+            return cls._recorded(game, record)
+        text = drawings.one_line(text)
+        last = game.parse_position(text)  # first, for its errors point into the text
+        if notation.is_drawn(text, rows=len(last.grid())):
+            return cls((last,))
+        history = cls((game.initial(),))
+        for move in game.parse_moves(text):
+            history = history.play(move)
+        return history
+
+    @classmethod
+    def _recorded(cls, game: Hex, record: HexRecord) -> History:
+        """A game read elsewhere; with the swap rule where somebody swaps in it."""
+        if record.size != game.size:
+            raise InvalidOption(
+                "This game was played on hex-{size}, not on {game}.",
+                size=record.size,
+                game=game.name,
+            )
+        if record.moves is None:  # stones were set up, or a side moved twice: the end is known
+            return cls((record.final(),))
+        history = cls((Hex(game.size, swap=game.swap or record.has_swap).initial(),))
+        for move in record.moves:
+            history = history.play(move)
+        return history
+
+    @classmethod
+    def recall(cls, game: str, start: str = "", moves: Sequence[str] = ()) -> History:
+        """The game called `game` from the position `start` on, each move as people write it."""
+        rules = catalog.find(game)
+        history = cls.read(rules, start)
+        for move in moves:
+            history = history.play(rules.parse_move(move))
+        return history
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules in force."""
+        return self.position.game
+
+    @property
+    def position(self) -> AnyPosition:
+        """Where the game stands."""
+        return self.positions[-1]
+
+    @property
+    def last_cell(self) -> Cell | None:
+        """Where the last stone came to rest, if that move is known."""
+        return self.positions[-2].landing(self.moves[-1]) if self.moves else None
+
+    def play(self, move: Move) -> History:
+        """One move more; raises `IllegalMove`."""
+        return History((*self.positions, self.position.play(move)), (*self.moves, move))
+
+    def back(self, plies: int) -> History:
+        """The record without its last `plies` moves; there must be as many."""
+        kept = len(self.moves) - plies
+        return History(self.positions[: kept + 1], self.moves[:kept])
+
+    @property
+    def moves_text(self) -> str | None:
+        """Every move from the empty board, ``4453``; ``None`` where they are not known."""
+        if self.positions[0].ply:
+            return None
+        return self.game.format_moves(self.moves)
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Each move of the record as people write it."""
+        return tuple(map(self.game.format_move, self.moves))
+
+    @property
+    def start_text(self) -> str:
+        """Where the record starts: nothing for the empty board, else its drawing."""
+        return History(self.positions[:1]).text
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The legal moves as people write them."""
+        return tuple(map(self.game.format_move, self.position.legal_moves()))
+
+    @property
+    def drawing(self) -> str:
+        """The board drawn on one line."""
+        # The two games are told apart by the position itself; the union is not.
+        game: Game[Any] = self.game
+        return game.format_position(self.position)
+
+    @property
+    def record(self) -> HexRecord | None:
+        """A game of Hex from the empty board, for other programs; ``None`` for anything else."""
+        game = self.game
+        if not isinstance(game, Hex) or self.moves_text is None:
+            return None
+        steps = (
+            Step(Side(ply % 2), SWAP_DEED if move == game.swap_move else move)
+            for ply, move in enumerate(self.moves)
+        )
+        return HexRecord(game.size, tuple(steps))
+
+    @property
+    def text(self) -> str:
+        """What `read` turns back into this position: the moves, or else the drawing."""
+        moves = self.moves_text
+        return self.drawing if moves is None else moves

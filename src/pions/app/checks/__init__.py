@@ -1,0 +1,1 @@
+"""Students' files through the exercises of the hand-outs, one by one or a whole class."""

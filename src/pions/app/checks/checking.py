@@ -1,0 +1,220 @@
+"""A student's file through the exercises of a hand-out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from pions import sandbox
+from pions.checks import catalog, runner, scale, sources, starter
+from pions.checks.model import Failure, Finding, Handout, Result, Words
+from pions.checks.runner import Plan
+from pions.checks.scale import Scale
+from pions.checks.sources import Source
+from pions.core.errors import InvalidOption, why
+from pions.core.language import _
+from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
+from pions.sandbox import Limits, Tier
+from pions.sandbox.exam_process import ExaminedFile
+from pions.sandbox.files import PlayerFile
+
+__all__ = ["HANDOUTS", "Checked", "Request", "Tier", "begin", "new", "scale_of"]
+
+HANDOUTS: Final = tuple(catalog.HANDOUTS)
+SECONDS: Final = runner.SECONDS
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody asked for."""
+
+    handout: str | None = None
+    seconds: float = SECONDS
+    """For the questions of one check."""
+    seed: int | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The student's names of exercises that have none of their own."""
+    only: frozenset[str] = frozenset()
+    scale: Path | None = None
+    weakest: Tier | None = None
+    """The weakest isolation that will do."""
+    for_teacher: bool = False
+    """Whether the details of hidden checks are shown."""
+
+
+@dataclass(slots=True)
+class Checked:
+    """One file: what is known before the first check, and each exercise as it is known."""
+
+    source: Source
+    plan: Plan
+    marks: Scale | None
+    tier: Tier
+    for_teacher: bool = False
+    results: list[Result] = field(default_factory=list)
+    absent: tuple[str, ...] = ()
+    """The modules the file imports and does not have."""
+    _examined: ExaminedFile | None = None
+    _abandoned: bool = False
+
+    @property
+    def handout(self) -> Handout:
+        """The hand-out that was recognised."""
+        return self.plan.handout
+
+    @property
+    def subject(self) -> str:
+        """What it is about, in the reader's language."""
+        return _(self.handout.subject)
+
+    @property
+    def name(self) -> str:
+        """The file's own name."""
+        return self.source.file.name
+
+    def run(self) -> Iterator[Result]:
+        """Yield each exercise as soon as it is known; raises `PionsError` where none can be."""
+        limits = Limits(seconds=self.plan.seconds)
+        with ExaminedFile(self.source.file, limits, self.tier, seed=self.plan.seed) as examined:
+            self.absent = examined.absent
+            self._examined = examined
+            if self._abandoned:  # while it was started
+                examined.abandon()
+            for result in runner.examine(self.plan, self.source, examined):
+                self.results.append(result)
+                yield result
+
+    def abandon(self) -> None:
+        """End a `run` that goes on in another thread, which then raises `PionsError`."""
+        self._abandoned = True
+        if self._examined is not None:
+            self._examined.abandon()
+
+    def exercises(self) -> Iterator[ExerciseView]:
+        """The same in words of the reader's language."""
+        for result in self.run():
+            yield _exercise(result, for_teacher=self.for_teacher)
+
+    def view(self) -> FileView:
+        """All of it, once it has run."""
+        mark = None if self.marks is None else self.marks.mark(self.handout, self.results)
+        return FileView(
+            self.name,
+            self.handout.name,
+            self.subject,
+            tuple(_exercise(result, for_teacher=self.for_teacher) for result in self.results),
+            mark,
+            None if self.marks is None else self.marks.out_of,
+            self.tier.value,
+            tuple(_missing(module, self.name) for module in self.absent),
+        )
+
+
+def _missing(module: str, file: str) -> str:
+    return _(
+        "The module {module} is not there: what uses it fails, the rest of {file} is checked. If "
+        "it is a file of yours, copy its functions into {file}."
+    ).format(module=f"`{module}`", file=file)
+
+
+def begin(path: Path, request: Request, marks: Scale | None = None) -> Checked:
+    """The file `path`, read and recognised; raises `PionsError`, nothing has run yet.
+
+    Whoever has read the scale already, for a whole class, gives the `marks`.
+    """
+    return _begun(sandbox.read(path), request, marks or scale_of(request))
+
+
+def scale_of(request: Request) -> Scale | None:
+    """The scale that is asked for; raises `InvalidOption` where it makes no sense."""
+    return None if request.scale is None else scale.read(request.scale)
+
+
+def _begun(file: PlayerFile, request: Request, marks: Scale | None) -> Checked:
+    source = sources.read(file)
+    wanted = request.handout or (None if marks is None else marks.handout)
+    handout = catalog.followed(source, wanted)
+    names = {one.name for one in handout.exercises}
+    for name in (*request.only, *request.names):
+        if name not in names:
+            raise InvalidOption(
+                "The hand-out {handout} has no exercise “{name}”; it has {known}.",
+                handout=handout.name,
+                name=name,
+                known=", ".join(one.name for one in handout.exercises),
+            )
+    for name in request.names:
+        source.name_of(handout.exercise(name), request.names)  # raises now what would fail later
+    seed = request.seed if request.seed is not None else (marks.seed if marks else 0)
+    plan = Plan(
+        handout,
+        request.seconds,
+        seed,
+        request.names,
+        () if marks is None else marks.extras,
+        frozenset() if marks is None else marks.hidden,
+        request.only,
+    )
+    return Checked(source, plan, marks, sandbox.require(request.weakest), request.for_teacher)
+
+
+def new(handout: str, path: Path) -> None:
+    """Write a file to start from; raises `InvalidOption` where one is there already."""
+    text = starter.starter(catalog.find(handout))
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise InvalidOption("{path} is there already: nothing was written.", path=path) from None
+    except OSError as error:
+        raise InvalidOption(
+            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
+        ) from error
+
+
+def _exercise(result: Result, *, for_teacher: bool) -> ExerciseView:
+    exercise = result.exercise
+    return ExerciseView(
+        exercise.name,
+        exercise.label,
+        exercise.signature,
+        result.status.value,
+        exercise.optional,
+        _(exercise.why),
+        "" if result.reason is None else result.reason.render(_),
+        result.written_as,
+        round(result.seconds, 3),
+        tuple(_check(finding, for_teacher=for_teacher) for finding in result.findings),
+        "" if result.note is None else result.note.render(_),
+    )
+
+
+def _check(finding: Finding, *, for_teacher: bool) -> CheckView:
+    hidden = finding.hidden and not for_teacher
+    return CheckView(
+        finding.check.name,
+        _("a hidden check") if hidden else _(finding.check.title),
+        finding.status.value,
+        "" if finding.hint is None or hidden else finding.hint.render(_),
+        "" if finding.reason is None else finding.reason.render(_),
+        None if finding.failure is None or hidden else _failure(finding.failure, _),
+        hidden,
+    )
+
+
+def _failure(failure: Failure, translate: Callable[[str], str]) -> FailureView:
+    def words(said: Words) -> str:
+        return said if isinstance(said, str) else said.render(translate)
+
+    return FailureView(
+        failure.call,
+        words(failure.expected),
+        words(failure.obtained),
+        failure.position,
+        failure.expected_board,
+        failure.obtained_board,
+        failure.trace,
+        failure.printed[:4000],
+    )

@@ -1,0 +1,72 @@
+"""A class as a table for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pions.app.checks.classes import Entry
+from pions.core import language
+from pions.core.language import _
+from pions.core.text import cell
+from pions.core.types import Term
+from pions.render.checks.model import Status
+
+_STATUSES: Final[Mapping[Status, Term]] = {
+    "passed": Term("passed"),
+    "failed": Term("fails"),
+    "skipped": Term("skipped"),
+    "missing": Term("missing"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """What a spreadsheet takes for a table."""
+
+    separator: str
+    decimal: str
+    encoding: str
+
+
+DIALECTS: Final[Mapping[str, Dialect]] = {
+    "comma": Dialect(",", ".", "utf-8"),
+    # With the mark at its beginning spreadsheets open it as UTF-8, accents and all.
+    "semicolon": Dialect(";", ",", "utf-8-sig"),
+}
+
+
+def dialect(name: str | None) -> Dialect:
+    """The one of that name, or the one spreadsheets in the reader's language expect."""
+    usual = "semicolon" if language.current() == "fr" else "comma"
+    return DIALECTS[name or usual]
+
+
+def table(entries: Sequence[Entry], form: Dialect) -> str:
+    """One row a file, one column an exercise, as text in the reader's language."""
+    views = [entry.view for entry in entries if entry.view is not None]
+    names = list(dict.fromkeys(one.name for view in views for one in view.exercises))
+    marked = any(view.out_of is not None for view in views)
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=form.separator, lineterminator="\n")
+    counts = [_("passed"), _("exercises"), *([_("mark")] if marked else [])]
+    writer.writerow([_("file"), _("handout"), *names, *counts, _("error")])
+    for entry in entries:
+        writer.writerow(_row(entry, names, form, marked=marked))
+    return text.getvalue()
+
+
+def _row(entry: Entry, names: list[str], form: Dialect, *, marked: bool) -> list[object]:
+    view = entry.view
+    if view is None:
+        blank = [""] * (len(names) + 3 + marked)
+        return [cell(entry.name), *blank, cell(entry.error)]
+    statuses = {one.name: _(_STATUSES[one.status]) for one in view.exercises}
+    mark = "" if view.mark is None else str(view.mark).replace(".", form.decimal)
+    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
+    cells = [statuses.get(name, "") for name in names]
+    marks = [mark] if marked else []
+    return [cell(view.file), view.handout, *cells, counted, view.counted, *marks, ""]

@@ -1,0 +1,143 @@
+"""What was found in a class, kept file by file: the same command goes on where it was stopped.
+
+A result is kept under a hash of all it depends on: the file's bytes and name, what was asked,
+the scale, the isolation, the language, and this program. Whatever is odd about a kept result
+makes it one that is not there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import pions
+from pions.app.checks.checking import Request
+from pions.core import language
+from pions.core.errors import why
+from pions.core.text import visible
+from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
+from pions.render.positions import Drawn
+from pions.sandbox import Tier
+
+Found: TypeAlias = tuple[FileView | None, str]
+"""A file's view, or the sentence about a file that has none."""
+_DAYS: Final = 30
+"""How long a result is kept."""
+
+
+class Kept:
+    """A folder of results; `problem` says why nothing could be kept in it."""
+
+    def __init__(self, folder: Path, *, fresh: bool = False) -> None:
+        """Use `folder`; `fresh`, nothing that is there is believed."""
+        self.folder = folder
+        self.problem = ""
+        self._fresh = fresh
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget what is older than a month."""
+        with suppress(OSError):
+            for path in self.folder.glob("*.json"):
+                if time.time() - path.stat().st_mtime > _DAYS * 86_400:
+                    path.unlink()
+
+    def key(self, path: Path, request: Request, tier: Tier) -> str:
+        """What the result for the file `path` is kept under; empty for a file nobody can read."""
+        try:
+            file = hashlib.sha256(path.read_bytes()).hexdigest()
+            scale = "" if request.scale is None else request.scale.read_text("utf-8")
+        except (OSError, ValueError):
+            return ""
+        asked = [
+            request.handout,
+            request.seconds,
+            request.seed,
+            sorted(request.names.items()),
+            sorted(request.only),
+            request.for_teacher,
+        ]
+        whole = [_program(), visible(path.name), file, scale, asked, tier.value, language.current()]
+        return hashlib.sha256(json.dumps(whole).encode()).hexdigest()
+
+    def find(self, key: str) -> Found | None:
+        """What was kept under `key`."""
+        if self._fresh or not key:
+            return None
+        try:
+            plain = json.loads((self.folder / f"{key}.json").read_text("utf-8"))
+            return (None if plain["view"] is None else _view(plain["view"])), str(plain["error"])
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            return None
+
+    def keep(self, key: str, view: FileView | None, error: str) -> None:
+        """Keep a result; a folder that cannot be written is remembered, and no more tried."""
+        if not key or self.problem:
+            return
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with tempfile.NamedTemporaryFile(
+                "w", dir=self.folder, encoding="utf-8", delete=False
+            ) as file:
+                plain = None if view is None else asdict(view)
+                json.dump({"view": plain, "error": error}, file)
+            Path(file.name).replace(self.folder / f"{key}.json")
+        except OSError as problem:
+            self.problem = why(problem)
+
+
+def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where results are kept unless somebody says otherwise: in the user's cache."""
+    asked = Path(environ.get("XDG_CACHE_HOME", ""))
+    base = asked if asked.is_absolute() else Path("~/.cache").expanduser()
+    return base / "pions" / "checks"
+
+
+@cache
+def _program() -> str:
+    """This program: its version, and when each of its files was last changed."""
+    here = Path(pions.__file__).parent
+    stamps = sorted(
+        (str(path.relative_to(here)), path.stat().st_size, path.stat().st_mtime_ns)
+        for pattern in ("**/*.py", "**/*.mo")
+        for path in here.glob(pattern)
+    )
+    whole = json.dumps([pions.__version__, stamps])
+    return hashlib.sha256(whole.encode()).hexdigest()
+
+
+def _view(plain: dict[str, Any]) -> FileView:
+    exercises = tuple(map(_exercise, plain["exercises"]))
+    return FileView(**{**plain, "exercises": exercises, "notes": tuple(plain["notes"])})
+
+
+def _exercise(plain: dict[str, Any]) -> ExerciseView:
+    return ExerciseView(**{**plain, "checks": tuple(map(_check, plain["checks"]))})
+
+
+def _check(plain: dict[str, Any]) -> CheckView:
+    failure = plain["failure"]
+    return CheckView(**{**plain, "failure": None if failure is None else _failure(failure)})
+
+
+def _failure(plain: dict[str, Any]) -> FailureView:
+    boards = {
+        name: Drawn(**{key: _frozen(one) for key, one in value.items()})
+        for name, value in plain.items()
+        if isinstance(value, dict)
+    }
+    return FailureView(**{**plain, **boards})
+
+
+def _frozen(value: Any) -> Any:  # noqa: ANN401 - JSON
+    """Lists were tuples before they were kept."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,0 +1,1 @@
+"""The experiments of the hand-outs, and duels of two programs."""

@@ -1,0 +1,198 @@
+"""Many games between two players, and what they tell."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from typing import Any, Final
+
+from pions import sandbox
+from pions.app.play import players
+from pions.arena.series import Entrant, GameResult, Place, play_series
+from pions.arena.statistics import (
+    CONFIDENCE,
+    Interval,
+    Separation,
+    Tally,
+    score_interval,
+    separable,
+    wilson,
+)
+from pions.core.errors import PionsError
+from pions.core.seeds import generator
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.sandbox import Description, Limits, PlayerFile, SandboxedPlayer, Tier, Verdict
+from pions.strategies import registry
+
+__all__ = ["CONFIDENCE", "PLACES", "DuelReport", "Share", "Tally", "Verdict", "duel", "shares"]
+
+PLACES: Final[tuple[Place, Place]] = ("first", "second")
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something happened, and how often it may really happen."""
+
+    count: int
+    rate: float
+    interval: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class DuelReport:
+    """The games so far, all counted from the side of `first`."""
+
+    first: str
+    second: str
+    game: str
+    opening: Tally = field(default_factory=Tally)
+    """The games that `first` opened."""
+    answering: Tally = field(default_factory=Tally)
+    """The games that `second` opened."""
+    plies: int = 0
+    """Of all the games together."""
+    tier: Tier | None = None
+    """How well files are isolated; ``None`` where both players are ours."""
+    faults: Mapping[tuple[Place, Verdict], int] = field(default_factory=Counter)
+    """How many of its losses each player owes to itself, by what it did."""
+    examples: Mapping[Place, PionsError] = field(default_factory=dict, compare=False)
+    """The sentence about the first of them."""
+    files: Mapping[Place, Description] = field(default_factory=dict, compare=False)
+    """What the players that are files were taken for."""
+    seconds: float = players.SECONDS
+    """How long they may compute a move."""
+
+    @property
+    def total(self) -> Tally:
+        """All the games."""
+        return self.opening + self.answering
+
+    @property
+    def interval(self) -> Interval:
+        """Where the expected score of `first` may lie, 95 times in 100."""
+        return score_interval(self.total)
+
+    @property
+    def separation(self) -> Separation:
+        """Whether the two can be told apart yet."""
+        return separable(self.total)
+
+    @property
+    def played_out(self) -> Tally:
+        """The games that no fault ended."""
+        lost, won = (sum(self.faults_of(place).values()) for place in PLACES)
+        total = self.total
+        return Tally(total.wins - won, total.draws, total.losses - lost)
+
+    @property
+    def faults_decide(self) -> bool:
+        """Whether one player leads, and without the faults would not, or not for certain."""
+        told, without = self.separation, separable(self.played_out)
+        return without.leader != told.leader or (told.certain and not without.certain)
+
+    def after(self, result: GameResult) -> DuelReport:
+        """With one game more."""
+        one = Tally.of([result])
+        report = replace(self, plies=self.plies + result.plies)
+        if result.verdict is not None and result.fault is not None:
+            loser: Place = "second" if result.winner == "first" else "first"
+            report = replace(
+                report,
+                faults=Counter(self.faults) + Counter([(loser, result.verdict)]),
+                examples={loser: result.fault, **self.examples},
+            )
+        if result.first_is_opener:
+            return replace(report, opening=self.opening + one)
+        return replace(report, answering=self.answering + one)
+
+    def faults_of(self, place: Place) -> dict[Verdict, int]:
+        """What one player did to lose by itself, and how often."""
+        return {verdict: n for (whose, verdict), n in self.faults.items() if whose == place}
+
+    def json(self) -> dict[str, Any]:
+        """Everything above in plain values."""
+        total = self.total
+        return {
+            "game": self.game,
+            "first": self.first,
+            "second": self.second,
+            "games": total.games,
+            "plies": self.plies,
+            "score": total.score if total.games else None,
+            "interval": asdict(self.interval),
+            **{name: asdict(share) for name, share in shares(total).items()},
+            "opening": asdict(self.opening),
+            "answering": asdict(self.answering),
+            "faults": {
+                place: {verdict.value: n for verdict, n in self.faults_of(place).items()}
+                for place in PLACES
+            },
+            "sandbox": None if self.tier is None else self.tier.value,
+        }
+
+
+def shares(tally: Tally) -> dict[str, Share]:
+    """Wins, draws and losses, each with its rate and 95 % interval; rate 0 before any game."""
+    games = tally.games
+    return {
+        name: Share(count, count / games if games else 0.0, wilson(count, games))
+        for name, count in asdict(tally).items()
+    }
+
+
+def duel(  # noqa: PLR0913 - what a duel is, said once, by name
+    game: AnyGame | str,
+    first: str,
+    second: str,
+    games: int,
+    *,
+    seed: int = 0,
+    workers: int = 1,
+    seconds: float | None = None,
+    weakest: Tier | None = None,
+) -> Iterator[DuelReport]:
+    """Yield the report after each game; each player opens every other one.
+
+    A player that cannot play this game is refused here, before the first report is asked for.
+    A file has `seconds` a move, and is isolated by tier `weakest` at least; what it does wrong
+    loses it that game, and the next one begins.
+    """
+    rules = catalog.find(game) if isinstance(game, str) else game
+    limits = players.limits_of((first, second), seconds)
+    one, other = (_entrant(spec, rules, limits, weakest) for spec in (first, second))
+    files = {
+        place: described
+        for place, (_, described) in zip(PLACES, (one, other), strict=True)
+        if described is not None
+    }
+    tier = sandbox.best_tier() if files else None
+    report = DuelReport(first, second, rules.name, tier=tier, files=files, seconds=limits.seconds)
+    return _reports(report, play_series(rules, one[0], other[0], games, seed=seed, workers=workers))
+
+
+def _entrant(
+    spec: str, game: AnyGame, limits: Limits, weakest: Tier | None
+) -> tuple[Entrant, Description | None]:
+    if sandbox.is_spec(spec):
+        file = sandbox.read(spec, limits)  # once: what is edited meanwhile changes nothing
+        with players.admitted(file, game, limits, weakest) as player:  # raises now, too
+            described = player.description
+        return Entrant(spec, partial(_enter, file, limits, weakest)), described
+    registry.build(spec, game, generator(0))  # raises now what would fail in mid-series
+    return Entrant(spec, partial(registry.build, spec)), None
+
+
+def _enter(
+    file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, rng: random.Random
+) -> SandboxedPlayer:
+    return players.file_player(file, game, limits, weakest, seed=rng.getrandbits(32))
+
+
+def _reports(report: DuelReport, results: Iterator[GameResult]) -> Iterator[DuelReport]:
+    for result in results:
+        report = report.after(result)
+        yield report

@@ -1,0 +1,147 @@
+"""The experiments of the hand-outs: planned as values, then played with a report a game.
+
+Each is a table of duels: every row plays every column the same number of times, and
+a cell's games depend on the seed and the two players only. Another row, column or
+process changes none of its figures. Random against random is a table of one cell.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
+
+from pions.app.lab import own_functions
+from pions.app.lab.plans import Cell, Column, Contender, Duels, Kind, Plan, Setup
+from pions.arena.processes import spread
+from pions.arena.series import play_all
+from pions.arena.statistics import Tally
+from pions.families import evaluators
+from pions.families.random_games import play_random
+from pions.games.gravity import Gravity
+
+Search: TypeAlias = Literal["minimax", "alphabeta"]
+Place: TypeAlias = Literal["first", "second"]
+
+WEIGHTS: Final = ("0/1/10/1000", "0/1/10/100", "0/1/10/30", "0/1/2/4")
+"""The lists w1 to w4 of the hand-out; a complete line is worth infinity in all of them."""
+
+_HANDFUL: Final = range(100, 20_000)
+"""From the fewest to the most random games played between two reports."""
+_PATIENCE: Final = 4.0
+"""Seconds before other processes are called: each takes two or three to start."""
+_LARGEST_USUAL_CREW: Final = 16
+
+
+def random_against_random(setup: Setup) -> Plan:
+    """One cell: the opener's games."""
+    return _square("random", setup, "random", [Contender("random", "random")])
+
+
+def minimax_against_random(
+    setup: Setup,
+    depths: Sequence[int],
+    *,
+    evaluator: str | None = None,
+    sides: Sequence[Place] = ("first",),
+) -> Plan:
+    """Min-max at each depth against random: a column for each side that min-max takes."""
+    # The hand-out's is the points table; a game without one has its own.
+    usual = "points" if isinstance(setup.game, Gravity) else evaluators.usual(setup.game)
+    players = f"minimax:depth={{}},eval={evaluator or usual}"
+    columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
+    return Plan("minimax", setup, players.format("…"), _at_depths(players, depths), columns)
+
+
+def weights_table(
+    setup: Setup,
+    weights: Sequence[str] = WEIGHTS,
+    *,
+    depth: int = 2,
+    search: Search = "minimax",
+) -> Plan:
+    """Every list of weights against every other and itself; the row opens."""
+    players = f"{search}:depth={depth},eval=lines,w={{}}"
+    rows = [
+        Contender(f"w{number}", players.format(numbers), numbers)
+        for number, numbers in enumerate(weights, start=1)
+    ]
+    return _square("weights", setup, players.format("…"), rows)
+
+
+def depths_table(
+    setup: Setup,
+    depths: Sequence[int],
+    *,
+    search: Search = "alphabeta",
+    evaluator: str | None = None,
+) -> Plan:
+    """Every depth against every other and itself; the row opens."""
+    players = f"{search}:depth={{}},eval={evaluator or evaluators.usual(setup.game)}"
+    return _square("depths", setup, players.format("…"), _at_depths(players, depths))
+
+
+def play(plan: Plan, *, workers: int | None = None) -> Generator[Duels, None, None]:
+    """Yield the table as it fills, from the empty one on: after each game, or a few at random.
+
+    Where nobody says how many processes to use, a table of a few seconds takes one, a
+    longer one as many as this machine can run.
+    """
+    crew, patience = (_usual_crew(), _PATIENCE) if workers is None else (workers, 0.0)
+    if plan.own is not None:
+        return own_functions.play(plan, crew, patience)
+    fill = _play_random if plan.kind == "random" else _play_duels
+    return fill(plan, crew, patience)
+
+
+def _play_duels(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
+    places = len(plan.rows) * len(plan.columns)
+    duels = Duels(plan, (Cell(different=0),) * places)
+    seen: list[set[int]] = [set() for _ in range(places)]
+    yield duels
+    for place, result in play_all(plan.series(), workers=workers, patience=patience):
+        cells, games = list(duels.cells), seen[place]
+        games.add(hash(result.moves))  # a million games must fit into memory
+        opener = Tally.of([result])
+        row = opener.reversed if plan.columns_open(place) else opener
+        cell = cells[place]
+        cells[place] = Cell(cell.tally + row, cell.plies + result.plies, len(games))
+        duels = replace(duels, cells=tuple(cells))
+        yield duels
+
+
+def _play_random(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
+    """By the compiled games: thousands of times faster, from a stream of their own."""
+    setup, cell = plan.setup, Cell()
+    yield Duels(plan, (cell,))
+    size = max(_HANDFUL.start, min(setup.games // 100, _HANDFUL.stop))
+    handfuls = [
+        (setup, range(start, min(start + size, setup.games)))
+        for start in range(0, setup.games, size)
+    ]
+    for handful in spread(_play_handful, handfuls, workers, patience=patience):
+        cell = Cell(cell.tally + handful.tally, cell.plies + handful.plies)
+        yield Duels(plan, (cell,))
+
+
+def _play_handful(handful: tuple[Setup, range]) -> list[Cell]:
+    setup, games = handful
+    played = play_random(setup.game, len(games), setup.seed, start=games.start)
+    return [Cell(Tally(played.first, played.draws, played.second), played.plies)]
+
+
+def _usual_crew() -> int:
+    """As many processes as may run at once here."""
+    available = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
+    return min(available or 1, _LARGEST_USUAL_CREW)
+
+
+def _square(kind: Kind, setup: Setup, players: str, rows: Sequence[Contender]) -> Plan:
+    columns = tuple(Column(row.name, row.spec, row.detail) for row in rows)
+    return Plan(kind, setup, players, tuple(rows), columns)
+
+
+def _at_depths(players: str, depths: Sequence[int]) -> tuple[Contender, ...]:
+    return tuple(Contender(str(depth), players.format(depth)) for depth in depths)

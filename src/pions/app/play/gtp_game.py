@@ -1,0 +1,306 @@
+"""A game that another program drives: it says who plays what, and asks for moves.
+
+It may have a side move twice, or take moves back; the rules of the game stay in force otherwise.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from pions.app.board import formats, views
+from pions.app.board.history import History
+from pions.app.board.views import BoardView
+from pions.app.play import players
+from pions.app.play.time_control import TimeControl
+from pions.app.solver import estimates
+from pions.core.errors import IllegalMove, InvalidOption, PionsError
+from pions.core.protocols import Strategy
+from pions.core.seeds import generator
+from pions.core.types import Move, Side
+from pions.families.hex import endings, sgf
+from pions.families.hex import record as hex_record
+from pions.games import catalog
+from pions.games.catalog import AnyGame, AnyPosition
+from pions.games.hexagon import Hex, HexPosition, chain
+from pions.strategies.registry import STRATEGIES
+
+__all__ = ["STRONGEST", "DrivenGame", "HexPosition", "strongest", "timed"]
+
+STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
+"""The players to ask for the best move, the first that plays the game."""
+
+
+@lru_cache
+def strongest(game: AnyGame) -> str:
+    """The strongest player there is for `game`, with about a second a move."""
+    for spec in STRONGEST:
+        if spec.partition(":")[0] in STRATEGIES:
+            try:
+                players.strategy(spec, game, generator(0))
+            except PionsError:
+                continue
+            return spec
+    return players.usual(game)
+
+
+class DrivenGame:
+    """Positions one after the other, and a player that is asked for moves."""
+
+    def __init__(
+        self,
+        game: str,
+        player: str | None = None,
+        *,
+        seed: int = 0,
+        resign: float = 0.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._game = catalog.find(game)
+        self._wish = player
+        self._seed = seed
+        self._clock = clock
+        self._positions: list[AnyPosition] = [self._game.initial()]
+        self._moves: list[tuple[Side, Move]] = []
+        self._resigned: Side | None = None
+        self.time = TimeControl()
+        self._hopeless = 0.0
+        self._player: tuple[str, Strategy[Any]] | None = None
+        if player is not None:
+            players.strategy(player, self._game, generator(seed))  # refuses nonsense at once
+        if resign:
+            self.set_resign(resign)
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules in force."""
+        return self._game
+
+    @property
+    def position(self) -> AnyPosition:
+        """Where the game stands."""
+        return self._positions[-1]
+
+    @property
+    def hex_position(self) -> HexPosition | None:
+        """Where a game of Hex stands; ``None`` for other games."""
+        return self.position if isinstance(self.position, HexPosition) else None
+
+    @property
+    def player(self) -> str:
+        """Who is asked for moves."""
+        return strongest(self._game) if self._wish is None else self._wish
+
+    def view(self) -> BoardView:
+        """The board, to draw."""
+        side_and_move = self._moves[-1:]
+        moves = tuple(move for _, move in side_and_move)
+        kept = self._positions[-2:] if moves and len(self._positions) > 1 else self._positions[-1:]
+        return views.board(History(tuple(kept), moves if len(kept) > 1 else ()))
+
+    def begin(self, size: int | None = None) -> None:
+        """An empty board, of another size where one is given."""
+        if size is not None:
+            if not isinstance(self._game, Hex):
+                if size not in {self._game.width, self._game.height}:
+                    raise InvalidOption("The board of this game has a size of its own.")
+            else:
+                self._game = Hex(size, swap=self._game.swap)
+                self._player = None
+        self._positions, self._moves, self._resigned = [self._game.initial()], [], None
+        self.time.begin()
+
+    def play(self, side: Side, text: str) -> None:
+        """A move of `side`, in its turn or, in Hex, out of it; raises `PionsError`.
+
+        Move 2 may swap, whatever the rule: who drives the game knows what was agreed upon.
+        """
+        move = self._game.parse_move(text)
+        position = self._turned(side)
+        if self.winner() is not None or position.outcome() is not None:
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        if (
+            isinstance(position, HexPosition)
+            and move == position.game.swap_move
+            and not position.swapped
+        ):
+            agreed = replace(position, game=Hex(position.game.size, swap=True))
+            self._positions.append(replace(agreed.play(move), game=position.game))
+        else:
+            self._positions.append(position.play(move))
+        self._moves.append((side, move))
+
+    def resign(self, side: Side) -> None:
+        """`side` gives up: the other has won."""
+        if self.winner() is not None or self.drawn():
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        self._resigned = side
+
+    def choose(self, side: Side) -> str | None:
+        """The player's move for `side`; ``None`` where the game is over, or hopeless."""
+        position = self._turned(side)
+        if self.winner() is not None or position.outcome() is not None:
+            return None
+        if isinstance(position, HexPosition) and self._is_hopeless(position):
+            return None
+        began = self._clock()
+        move = self._strategy(side).choose(position)
+        if move not in position.legal_moves():
+            raise IllegalMove(
+                "The player chose {move}, which is not legal.", move=self._game.format_move(move)
+            )
+        self.time.used(side, self._clock() - began)
+        return self._game.format_move(move)
+
+    def undo(self) -> None:
+        """Take the last move back, or a resignation; raises where there is none."""
+        if self._resigned is not None:
+            self._resigned = None
+            return
+        if not self._moves:
+            raise IllegalMove("There is no move to take back.")
+        self._moves.pop()
+        self._positions.pop()
+
+    def legal(self) -> tuple[str, ...]:
+        """What may be played now."""
+        if self.winner() is not None:
+            return ()
+        return tuple(map(self._game.format_move, self.position.legal_moves()))
+
+    def winner(self) -> Side | None:
+        """Who has won, be it that the other gave up; ``None`` while nobody has."""
+        position = self.position
+        if self._resigned is not None:
+            return self._resigned.other
+        if isinstance(position, HexPosition):
+            # With stones set up, the side to move may have joined its edges.
+            size = position.game.size
+            return next((side for side in Side if chain(position.stones(side), size, side)), None)
+        outcome = position.outcome()
+        return None if outcome is None else outcome.winner
+
+    @property
+    def resigned(self) -> Side | None:
+        """Who gave up, if somebody did."""
+        return self._resigned
+
+    def surely(self) -> Side | None:
+        """Who has won, or in Hex has a chain that nobody can cut; ``None`` where that is open."""
+        position, found = self.position, self.winner()
+        if found is None and isinstance(position, HexPosition):
+            for side in Side:
+                theirs = hex_record.arranged(
+                    position.game, position.first, position.second, side.other
+                )
+                if endings.is_lost(theirs):
+                    return side
+        return found
+
+    def drawn(self) -> bool:
+        """Whether the game has ended without a winner."""
+        outcome = self.position.outcome()
+        return outcome is not None and outcome.winner is None
+
+    def load(self, path: str, moves: int | None = None) -> None:
+        """The game of an SGF file, or its first `moves` moves."""
+        if not isinstance(self._game, Hex):
+            raise InvalidOption("SGF files are read for Hex only.")
+        record = sgf.read(formats.file_text(path))
+        game = Hex(record.size, swap=self._game.swap or record.has_swap)
+        positions: list[AnyPosition] = [game.initial()]
+        played: list[tuple[Side, Move]] = []
+        for step, position in zip(record.steps, record.positions(), strict=True):
+            if step.side is None or step.deed is None or step.deed == hex_record.RESIGN:
+                positions[-1] = position
+                continue
+            if moves is not None and len(played) == moves:
+                break
+            positions.append(position)
+            deed = step.deed
+            played.append((step.side, deed if isinstance(deed, int) else game.swap_move))
+        if record.size != self._game.size:
+            self._player = None
+        self._game, self._positions, self._moves = game, positions, played
+        self._resigned = record.resigned if moves is None else None
+
+    def set_player(self, spec: str) -> None:
+        """Ask another player from now on; raises where there is none such."""
+        players.strategy(spec, self._game, generator(self._seed))
+        self._wish, self._player = spec, None
+
+    def set_seconds(self, seconds: float) -> None:
+        """So long for each move, for players that have such a setting."""
+        self.time.a_move, self._player = seconds, None
+
+    def set_resign(self, chance: float) -> None:
+        """Give up where the estimated chance to win is below `chance`; 0 never does."""
+        if chance and not isinstance(self._game, Hex):
+            raise InvalidOption("Only players of Hex give up.")
+        self._hopeless = chance
+
+    def set_seed(self, seed: int) -> None:
+        """Other random choices from now on."""
+        self._seed, self._player = seed, None
+
+    def set_swap(self, *, allowed: bool) -> None:
+        """Whether move 2 may swap, from the next game on or before the first move."""
+        if not isinstance(self._game, Hex):
+            raise InvalidOption("Only Hex has the swap rule.")
+        if self._moves:
+            raise InvalidOption("The swap rule can be changed before the first move only.")
+        self._game = Hex(self._game.size, swap=allowed)
+        self._positions, self._player = [self._game.initial()], None
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """What can be set, and what it is."""
+        swap = isinstance(self._game, Hex) and self._game.swap
+        return {
+            "player": self.player,
+            "resign": f"{self._hopeless:g}",
+            "seconds": "" if self.time.a_move is None else f"{self.time.a_move:g}",
+            "seed": str(self._seed),
+            "swap": str(int(swap)),
+        }
+
+    def _turned(self, side: Side) -> AnyPosition:
+        """The position with `side` to move."""
+        position = self.position
+        if position.to_move is side:
+            return position
+        if not isinstance(position, HexPosition):
+            raise IllegalMove("It is the other side's turn.")
+        return hex_record.arranged(position.game, position.first, position.second, side)
+
+    def _is_hopeless(self, position: HexPosition) -> bool:
+        """Whether the side to move gives up; not while it may take the opening over."""
+        if not self._hopeless or (position.game.swap and position.ply < 2):
+            return False
+        found = estimates.estimate(position.game.name, position)
+        chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
+        return chance < self._hopeless
+
+    def _strategy(self, side: Side) -> Strategy[Any]:
+        """The player, with the seconds it may take now where it has such a setting."""
+        seconds = self.time.share(side, len(self.position.legal_moves()))
+        spec = self.player if seconds is None else timed(self.player, seconds)
+        if self._player is None or self._player[0] != spec:
+            self._player = (
+                spec,
+                players.strategy(spec, self._game, generator(self._seed, "driven")),
+            )
+        return self._player[1]
+
+
+def timed(spec: str, seconds: float) -> str:
+    """`spec` with so many seconds a move, where that player has such a setting."""
+    name, _, settings = spec.partition(":")
+    entry = STRATEGIES.get(name.strip().lower())
+    if entry is None or "seconds" not in entry.options:
+        return spec
+    kept = [part for part in settings.split(",") if part and not part.strip().startswith("seconds")]
+    return f"{name}:" + ",".join([*kept, f"seconds={min(3600.0, max(0.01, seconds)):.3g}"])

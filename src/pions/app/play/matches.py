@@ -1,0 +1,79 @@
+"""One game between two players: watched ply by ply, or played to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from pions.app.play.players import Player, limits_of, seated
+from pions.arena import match
+from pions.arena.match import Ply
+from pions.core.seeds import generator
+from pions.core.types import Move, Side
+from pions.games import catalog
+from pions.games.catalog import AnyGame, AnyPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game."""
+
+    position: AnyPosition
+    """The last position."""
+    moves: tuple[Move, ...]
+    """Every move from the start."""
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won, or ``None`` for a draw."""
+        outcome = self.position.outcome()
+        return None if outcome is None else outcome.winner
+
+    @property
+    def text(self) -> str:
+        """The moves as one string, such as ``4453``."""
+        return self.position.game.format_moves(self.moves)
+
+
+def watch(
+    game: AnyGame | str,
+    first: Player,
+    second: Player,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Iterator[Ply[Any]]:
+    """Yield each ply of a game between two players as soon as it is played.
+
+    A file has `seconds` a move, 1 by default; `Disqualified` says what it did wrong.
+    """
+    rules = catalog.find(game) if isinstance(game, str) else game
+    limits = limits_of([one for one in (first, second) if isinstance(one, str)], seconds)
+    with ExitStack() as stack:
+        players = {
+            side: stack.enter_context(seated(player, rules, generator(seed, name), limits))
+            for side, player, name in zip(Side, (first, second), ("first", "second"), strict=True)
+        }
+        at_the_board = stack.pop_all()
+    return _plies(match.play(rules.initial(), players), at_the_board)
+
+
+def _plies(plies: Iterator[Ply[Any]], players: ExitStack) -> Iterator[Ply[Any]]:
+    """The same, and the players leave after the last one."""
+    with players:
+        yield from plies
+
+
+def play(
+    game: AnyGame | str,
+    first: Player,
+    second: Player,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Finished:
+    """Play a whole game, as `watch` does; the same seed gives the same game."""
+    plies = list(watch(game, first, second, seed=seed, seconds=seconds))
+    return Finished(plies[-1].after, tuple(ply.move for ply in plies))

@@ -1,0 +1,141 @@
+"""Who plays: a line of text, a student's file, a function, or anything that can choose."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TypeAlias, cast
+
+from pions import sandbox
+from pions.arena.match import dismiss
+from pions.core.errors import InvalidOption
+from pions.core.language import _
+from pions.core.protocols import Analyst, Strategy
+from pions.core.types import Move
+from pions.families import hex as hex_family
+from pions.games.catalog import AnyGame
+from pions.games.hexagon import Hex
+from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier
+from pions.strategies import registry
+from pions.strategies.function import FunctionPlayer
+
+Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
+"""``"alphabeta:depth=6"``, ``"mine.py"``, an object with `choose`, or a function that chooses."""
+
+SECONDS: Final = Limits().seconds
+"""How long a file may compute a move where nobody says."""
+
+WIDEST_AT_DEPTH_6: Final = 8
+"""Up to this many columns, six plies take less than a second."""
+
+
+def strategy(
+    player: Player,
+    game: AnyGame,
+    rng: random.Random,
+    limits: Limits | None = None,
+    weakest: Tier | None = None,
+) -> Strategy[Any]:
+    """`player` ready to play `game`, drawing its random choices from `rng`.
+
+    A file plays in a process of its own, within `limits`, isolated by tier `weakest` at least;
+    its `close` ends that process. One that does not play `game` is refused.
+    """
+    if isinstance(player, str):
+        if sandbox.is_spec(player):
+            seed = rng.getrandbits(32)
+            return admitted(player, game, limits or Limits(), weakest, seed=seed)
+        return registry.build(player, game, rng)
+    if hasattr(player, "choose"):
+        return player
+    if callable(player):
+        return FunctionPlayer(player)
+    raise InvalidOption(
+        "{player} is not a player: give a name, a function or an object with choose().",
+        player=repr(player),
+    )
+
+
+def file_player(
+    file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None, *, seed: int
+) -> SandboxedPlayer:
+    """The player of a file that was `admitted`, in a process of its own, for one game more."""
+    return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
+
+
+def admitted(
+    file: str | PlayerFile,
+    game: AnyGame,
+    limits: Limits,
+    weakest: Tier | None,
+    *,
+    seed: int = 0,
+) -> SandboxedPlayer:
+    """The player of a file for the first time: one that does not play `game` is refused."""
+    read = sandbox.read(file, limits) if isinstance(file, str) else file
+    return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
+
+
+@contextmanager
+def seated(
+    player: Player, game: AnyGame, rng: random.Random, limits: Limits | None = None
+) -> Iterator[Strategy[Any]]:
+    """`player` for the length of the context; a process that was started for it ends with it."""
+    ready = strategy(player, game, rng, limits)
+    try:
+        yield ready
+    finally:
+        if ready is not player:  # whoever brings a player of their own keeps it
+            dismiss(ready)
+
+
+def limits_of(specs: Iterable[str], seconds: float | None) -> Limits:
+    """The limits of the files among `specs`; raises where `seconds` would limit nobody."""
+    if seconds is None:
+        return Limits()
+    if not any(map(sandbox.is_spec, specs)):
+        raise InvalidOption(
+            "A time limit is for players' files, such as mine.py; players of Pions have settings "
+            "of their own."
+        )
+    return Limits(seconds=seconds)
+
+
+def is_file(spec: str) -> bool:
+    """Whether `spec` names a player's file."""
+    return sandbox.is_spec(spec)
+
+
+def demanded(letter: str | None) -> Tier | None:
+    """The tier of that letter; ``None`` where none is demanded."""
+    return None if letter is None else Tier(letter)
+
+
+def isolation(tier: Tier) -> str:
+    """How files are kept apart from everything else, in a sentence."""
+    return _("Isolation: tier {tier} ({made_of}); it {stops}.").format(
+        tier=tier.value, made_of=_(tier.made_of), stops=_(tier.stops)
+    )
+
+
+def analyst(spec: str, game: AnyGame, rng: random.Random) -> Analyst[Any]:
+    """The player `spec` asked for its opinion; raises `InvalidOption` where it has none."""
+    player = registry.build(spec, game, rng)
+    if hasattr(player, "analyse"):
+        return cast("Analyst[Any]", player)
+    raise InvalidOption("The player “{player}” does not score moves.", player=spec)
+
+
+def usual(game: AnyGame) -> str:
+    """The player one meets when nobody says: decent, and with an answer in about a second."""
+    if isinstance(game, Hex):
+        return "level:n=5" if hex_family.engine.covers(game.size) else "uct:seconds=0.8"
+    return "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
+
+
+def adviser(game: AnyGame) -> str:
+    """The player whose opinion is asked for: as strong as one can be within a second."""
+    if isinstance(game, Hex):
+        return ("hexnet" if hex_family.engine.covers(game.size) else "uct") + ":seconds=0.8"
+    return usual(game)

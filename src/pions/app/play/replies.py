@@ -1,0 +1,87 @@
+"""What a program plays in a position, and what it would advise: answers without a table.
+
+Each answer depends on its arguments alone, so that any process can be asked for it.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from pions.app.board.history import History
+from pions.app.play import players
+from pions.app.play.table import HUMAN, Hint, Seat, Table
+from pions.arena.match import dismiss
+from pions.core import thinking
+from pions.core.errors import PionsError
+from pions.core.protocols import Strategy
+from pions.core.seeds import generator
+from pions.core.types import Side
+from pions.games import catalog
+from pions.games.catalog import AnyPosition
+from pions.strategies.analysts import BestOf
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A program's move, as people write it."""
+
+    move: str
+    seconds: float
+    """How long it thought."""
+    nodes: int | None = None
+    """How many positions it visited, where it counts them."""
+
+
+def reply(game: str, position: str, spec: str, seed: int) -> Reply:
+    """The move of the player `spec`; the seed, the side and the ply fix what is left to chance."""
+    at = History.recall(game, position).position
+    rng = generator(seed, at.to_move, at.ply)
+    with players.seated(spec, at.game, rng) as player:
+        return _answer(player, at, rng)
+
+
+def enter(
+    spec: str, game: str, seed: int, seconds: float | None = None, isolation: str | None = None
+) -> Strategy[Any]:
+    """A player for a whole game; a file has `seconds` a move, in a process that `leave` ends."""
+    limits = players.limits_of((spec,), seconds)
+    weakest = players.demanded(isolation)
+    return players.strategy(spec, catalog.find(game), generator(seed, "player"), limits, weakest)
+
+
+def ask(player: Strategy[Any], game: str, position: str) -> Reply:
+    """The move of a player that entered before."""
+    at = History.recall(game, position).position
+    return _answer(player, at, generator(0, at.ply))
+
+
+def leave(player: Strategy[Any]) -> None:
+    """The game is over, or nobody waits any more."""
+    dismiss(player)
+
+
+def trace_of(error: PionsError) -> str:
+    """What Python said where a player's file failed; empty where it said nothing."""
+    return str(getattr(error, "trace", ""))
+
+
+def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply:
+    begin = thinking.clock()
+    nodes = None
+    if isinstance(player, BestOf):
+        found = player.analyse(at)
+        move, nodes = rng.choice(found.best), found.nodes
+    else:
+        move = player.choose(at)
+    used = thinking.clock() - begin
+    at.play(move)  # a player may be wrong; this raises and says how
+    return Reply(at.game.format_move(move), used, nodes)
+
+
+def advise(game: str, position: str, seed: int) -> Hint:
+    """A move worth playing."""
+    person = Seat(HUMAN, None)
+    history = History.read(catalog.find(game), position)
+    return Table({Side.FIRST: person, Side.SECOND: person}, history, seed=seed).hint()

@@ -1,0 +1,142 @@
+"""A game between two seats as a value that can be stored: who plays what, every move, how it ended.
+
+Nobody thinks here. A person's move and a program's move arrive alike, as text; whoever
+holds a sitting asks a program for its move, wherever that program runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pions.app.board import views
+from pions.app.board.history import History
+from pions.app.board.views import SIDE_NAMES, Result, SeatView, TableView
+from pions.app.play.table import HUMAN
+from pions.core.errors import IllegalMove, InvalidOption
+from pions.core.language import _
+from pions.core.types import Side
+from pions.games import catalog
+
+_SIDES: Final = {name: side for side, name in SIDE_NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One game; every change makes another one. Wrong moves raise `PionsError`."""
+
+    seats: tuple[str, str]
+    """The player of each side, as `HUMAN` or as the line of text that describes it."""
+    history: History
+    seed: int = 0
+    """All that is left to chance in this game follows from it."""
+    resigned: Side | None = None
+
+    @classmethod
+    def open(cls, game: str, seats: tuple[str, str], start: str = "", *, seed: int = 0) -> Sitting:
+        """A game that begins at the position `start`, which may not be the end of one."""
+        history = History.read(catalog.find(game), start)
+        if history.position.outcome() is not None:
+            raise InvalidOption("The game is over in this position: there is nothing left to play.")
+        return cls(seats, history, seed)
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Sitting:
+        """The inverse of `json`; raises `PionsError`, or `KeyError` and its like on nonsense."""
+        history = History.recall(stored["game"], stored["start"], stored["moves"])
+        first, second = map(str, stored["seats"])
+        resigned = stored["resigned"]
+        return cls(
+            (first, second),
+            history,
+            int(stored["seed"]),
+            None if resigned is None else _SIDES[resigned],
+        )
+
+    def json(self) -> dict[str, Any]:
+        """All of it in plain values."""
+        return {
+            "game": self.history.game.name,
+            "start": self.history.start_text,
+            "moves": list(self.history.written),
+            "seats": list(self.seats),
+            "seed": self.seed,
+            "resigned": None if self.resigned is None else SIDE_NAMES[self.resigned],
+        }
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
+        if self.resigned is not None:
+            return SIDE_NAMES[self.resigned.other]
+        return views.result(self.history.position.outcome())
+
+    @property
+    def ply(self) -> int:
+        """How many moves this record holds."""
+        return len(self.history.moves)
+
+    @property
+    def mover(self) -> Side:
+        """The side whose turn it is, or would be."""
+        return self.history.position.to_move
+
+    @property
+    def program(self) -> str | None:
+        """The program whose turn it is; ``None`` where a person is to move, or nobody."""
+        spec = self.seats[self.mover]
+        return None if self.result is not None or spec == HUMAN else spec
+
+    @property
+    def people(self) -> int:
+        """How many of the two seats are people's: 0, 1 or 2."""
+        return self.seats.count(HUMAN)
+
+    def play(self, text: str) -> Sitting:
+        """The move somebody wrote, played for the side whose turn it is."""
+        if self.result is not None:
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        move = self.history.game.parse_move(text)
+        return replace(self, history=self.history.play(move))
+
+    def undo(self) -> Sitting:
+        """Without everything since a person last had the move, that move included."""
+        for plies in range(1, self.ply + 1):
+            mover = self.history.positions[self.ply - plies].to_move
+            if self.seats[mover] == HUMAN:
+                return replace(self, history=self.history.back(plies), resigned=None)
+        raise IllegalMove("There is no move of yours to take back.")
+
+    def resign(self) -> Sitting:
+        """The person to move gives up; where a program is to move, the person opposite does."""
+        if self.result is not None:
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        if not self.people:
+            raise IllegalMove("Nobody sits here who could resign.")
+        loser = self.mover if self.seats[self.mover] == HUMAN else self.mover.other
+        return replace(self, resigned=loser)
+
+    def view(self) -> TableView:
+        """All that a screen shows."""
+        board = views.board(self.history)
+        result = self.result if board.result is None else board.result
+        mover = self.mover if result is None else None
+        return TableView(
+            board=board,
+            seats=(self._seat(Side.FIRST, mover), self._seat(Side.SECOND, mover)),
+            result=result,
+            resigned=None if self.resigned is None else SIDE_NAMES[self.resigned],
+        )
+
+    def _seat(self, side: Side, mover: Side | None) -> SeatView:
+        colour = _(self.history.game.colours[side])
+        person = self.seats[side] == HUMAN
+        you = colour if self.people == 2 else _("You")
+        return SeatView(
+            side=SIDE_NAMES[side],
+            colour=colour,
+            name=you if person else self.seats[side],
+            person=person,
+            to_move=side is mover,
+        )

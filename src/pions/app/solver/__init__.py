@@ -1,0 +1,1 @@
+"""Exact values and estimates of positions and of whole games."""

@@ -1,0 +1,155 @@
+"""Where the games of a tournament were lost: the moves that changed the result, by the solver.
+
+A class plays thousands of positions, and some take the solver seconds: a review has a time
+limit, and says which games it did not come to.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pions.app.board.history import History
+from pions.app.tournament.results import Results
+from pions.core.interrupts import heard
+from pions.core.types import Move, Side
+from pions.families.gravity import bitboards, gravity_solver
+from pions.families.gravity.gravity_solver import Progress as SolverProgress
+from pions.families.gravity.gravity_solver import Solver, Stopped
+from pions.families.gravity.values import Result
+from pions.games import catalog
+from pions.games.gravity import Gravity, GravityPosition
+from pions.store.record import GameRecord
+
+SECONDS: Final = 60.0
+"""How long a review takes at most, unless somebody says otherwise."""
+_SHARE: Final = 0.1
+"""Of the time that no single game may exceed: one hard game does not cost all the others."""
+
+Progress = Callable[[int, int], None]
+"""Hears how many games are done of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A move after which the game no longer had the result it had before."""
+
+    place: int
+    """How many moves of the game came before it, those of the opening included."""
+    move: Move
+    side: Side
+    before: Result
+    after: Result
+    """What both sides' best play led to, for the side that moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The lost games of a tournament, as far as there was time."""
+
+    changes: Mapping[str, tuple[Change, ...]]
+    """By the id of the game, in the order of play; games that were left out are missing."""
+    lost: int
+    """Games that somebody lost."""
+    seconds: float
+    """The limit it was given."""
+    interrupted: bool = False
+    """Whether Ctrl-C ended it."""
+
+    @property
+    def left(self) -> int:
+        """Lost games that were not reviewed."""
+        return self.lost - len(self.changes)
+
+
+def possible(found: Results) -> bool:
+    """Whether the solver knows the game at all."""
+    game = catalog.find(found.tournament.game)
+    return isinstance(game, Gravity) and bitboards.fits(game)
+
+
+def review(
+    found: Results,
+    seconds: float = SECONDS,
+    progress: Progress = lambda done, total: None,  # noqa: ARG005 - nobody watches
+    clock: Callable[[], float] = time.monotonic,
+) -> Review | None:
+    """Find what changed the result of each lost game; ``None`` where no solver knows the rules.
+
+    Ctrl-C ends it early, and what was found counts. A first use of the solver, which has to be
+    compiled then, does not count as time of the review.
+    """
+    game = catalog.find(found.tournament.game)
+    if not isinstance(game, Gravity) or not bitboards.fits(game):
+        return None
+    lost = [record for record in found.records if record.winner is not None]
+    solver = gravity_solver.solver_for(game)
+    changes: dict[str, tuple[Change, ...]] = {}
+    try:
+        with heard():
+            _warm_up(solver)
+        judge, end = _Judge(solver, clock), clock() + seconds
+        for done, record in enumerate(lost):
+            progress(done, len(lost))
+            left = end - clock()
+            if left <= 0:
+                break
+            with heard():
+                judged = judge.changes(game, record, min(left, _SHARE * seconds))
+            if judged is not None:
+                changes[record.id] = judged
+    except KeyboardInterrupt:
+        return Review(changes, len(lost), seconds, interrupted=True)
+    return Review(changes, len(lost), seconds)
+
+
+def _warm_up(solver: Solver) -> None:
+    """Ask about a game that is over: no search, but the compiler has done its work."""
+    position = solver.game.initial()
+    while position.outcome() is None:
+        position = position.play(position.legal_moves()[0])
+    solver.results([position])
+
+
+class _Judge:
+    """Asks the solver about each position once; games of a class share many."""
+
+    def __init__(self, solver: Solver, clock: Callable[[], float]) -> None:
+        self._solver = solver
+        self._clock = clock
+        self._known: dict[tuple[int, int], Result] = {}
+
+    def changes(
+        self, game: Gravity, record: GameRecord, seconds: float
+    ) -> tuple[Change, ...] | None:
+        """The moves after the opening that changed the result; ``None`` if time ran out."""
+        history = History.read(game, record.moves)
+        begin = len(game.parse_moves(record.opening))
+        positions = [p for p in history.positions[begin:] if isinstance(p, GravityPosition)]
+        if not self._solve(positions, seconds):
+            return None
+        results = [self._known[p.mine, p.mask] for p in positions]
+        return tuple(
+            Change(place, history.moves[place], Side(place % 2), before, Result(-after))
+            for place, (before, after) in enumerate(itertools.pairwise(results), start=begin)
+            if before != -after
+        )
+
+    def _solve(self, positions: Sequence[GravityPosition], seconds: float) -> bool:
+        """Learn the results of `positions`, the late ones first: they are the easy ones."""
+        unknown = [p for p in reversed(positions) if (p.mine, p.mask) not in self._known]
+        end = self._clock() + seconds
+
+        def listen(_news: SolverProgress) -> None:
+            if self._clock() > end:
+                self._solver.stop()
+
+        try:
+            found = self._solver.results(unknown, listen)
+        except Stopped:
+            return False
+        self._known.update(zip(((p.mine, p.mask) for p in unknown), found, strict=True))
+        return True

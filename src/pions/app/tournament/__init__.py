@@ -1,0 +1,1 @@
+"""Tournaments: planned, played, resumed, watched and reported."""

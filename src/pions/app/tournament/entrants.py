@@ -1,0 +1,122 @@
+"""Who takes part in a tournament: the files of a folder, and players of ours as yardsticks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import pions
+from pions import sandbox
+from pions.app.play import players
+from pions.arena.referee import Contender
+from pions.core.errors import InvalidOption
+from pions.core.protocols import Strategy
+from pions.core.seeds import generator
+from pions.core.sentences import Sentence
+from pions.core.text import visible
+from pions.games.catalog import AnyGame
+from pions.sandbox import Limits, PlayerFile, PlayerFileError, SandboxedPlayer, Tier
+from pions.sandbox.folders import LeftOut, python_files
+from pions.strategies import registry
+
+__all__ = ["Entrant", "LeftOut", "Tell", "enter_file", "enter_ours", "gather"]
+
+Tell: TypeAlias = Callable[[int, int], None]
+"""Called with how many files have been tried, of how many."""
+_AT_ONCE: Final = 4
+"""Files tried at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a tournament, and what there is to say about it."""
+
+    name: str
+    """What tables call it: the file's name without ``.py``, or the words that describe it."""
+    contender: Contender
+    label: str
+    """The name its team gave itself; else `name`."""
+    origin: str
+    """The file, or where else it comes from."""
+    calling: Sentence
+    """How it is called; empty for players of ours."""
+    lighter: str = ""
+    """A line that would make its file think less, where there is one."""
+
+
+def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
+    folder: Path | None,
+    yardsticks: Sequence[str],
+    game: AnyGame,
+    limits: Limits,
+    weakest: Tier | None,
+    tell: Tell = lambda _done, _total: None,
+) -> tuple[list[Entrant], list[LeftOut]]:
+    """Everybody who can play, sorted by name, and the files that cannot.
+
+    Each file is started once: one that does not even load takes no part. One that loads and
+    fails later loses those games.
+    """
+    found, ignored = ([], []) if folder is None else python_files(folder)
+    tried: list[Entrant | LeftOut] = []
+    with ThreadPoolExecutor(_AT_ONCE) as crew:
+        try:
+            for one in crew.map(lambda path: _tried(path, game, limits, weakest), found):
+                tried.append(one)
+                tell(len(tried), len(found))
+        finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
+            crew.shutdown(wait=False, cancel_futures=True)
+    entrants = [one for one in tried if isinstance(one, Entrant)]
+    entrants += [_yardstick(spec, game) for spec in yardsticks]
+    _check_names(entrant.name for entrant in entrants)
+    left_out = [*ignored, *(one for one in tried if isinstance(one, LeftOut))]
+    return sorted(entrants, key=lambda one: one.name), left_out
+
+
+def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant | LeftOut:
+    """The entrant a file makes, once it has been started and stopped."""
+    try:
+        file = sandbox.read(path, limits)
+        with players.admitted(file, game, limits, weakest) as player:
+            described = player.description
+    except PlayerFileError as error:
+        return LeftOut(visible(path.name), error)
+    contender = Contender(
+        file.stem,
+        f"sha256:{file.digest}",
+        partial(enter_file, file, limits, weakest),
+        trusted=False,
+    )
+    lighter = described.lighter or ""
+    return Entrant(file.stem, contender, described.team, file.name, described.sentence, lighter)
+
+
+def enter_file(
+    file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, seed: int
+) -> SandboxedPlayer:
+    """`file_player`, with the arguments a contender is given last."""
+    return players.file_player(file, game, limits, weakest, seed=seed)
+
+
+def _yardstick(spec: str, game: AnyGame) -> Entrant:
+    registry.build(spec, game, generator(0))  # raises now what would fail in mid-tournament
+    contender = Contender(spec, f"pions {pions.__version__}: {spec}", partial(enter_ours, spec))
+    return Entrant(spec, contender, spec, f"pions {pions.__version__}", {})
+
+
+def enter_ours(spec: str, game: AnyGame, seed: int) -> Strategy[Any]:
+    """A player of ours, in this process."""
+    return registry.build(spec, game, random.Random(seed))
+
+
+def _check_names(names: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise InvalidOption("Two players are called “{name}”: rename one of them.", name=name)
+        seen.add(name)

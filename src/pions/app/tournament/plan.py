@@ -1,0 +1,206 @@
+"""What a tournament is: who plays, what is to be played, made ready before the first move."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import pions
+from pions.app.tournament.entrants import Entrant, LeftOut, Tell, gather
+from pions.arena import schedule
+from pions.arena.openings import Opening, openings
+from pions.arena.referee import Terms
+from pions.arena.schedule import Schedule
+from pions.arena.sprt import Bounds
+from pions.core import sentences
+from pions.core.errors import InvalidOption
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
+from pions.store.record import TournamentRecord
+
+__all__ = [
+    "Bounds",
+    "Limits",
+    "Mode",
+    "Request",
+    "Tier",
+    "TooFewPlayers",
+    "Tournament",
+    "prepare",
+]
+
+Mode: TypeAlias = Literal["round robin", "gauntlet", "duel"]
+
+MOST_OPENINGS: Final = 32
+"""Openings of a set whose size nobody chose; more rounds take them in turn."""
+LONGEST_DUEL: Final = 1000
+"""Rounds after which a duel that is not decided stops."""
+
+
+class TooFewPlayers(InvalidOption):
+    """Nobody to play against; `left_out` says what was wrong with the files there are."""
+
+    def __init__(self, message: str, *, left_out: Sequence[LeftOut], **values: object) -> None:
+        super().__init__(message, **values)
+        self.left_out = tuple(left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody asked for."""
+
+    store: Path
+    folder: Path | None = None
+    game: str = "connect4"
+    yardsticks: tuple[str, ...] = ()
+    mode: Mode = "round robin"
+    hero: str | None = None
+    """The one everybody meets in a gauntlet; the one a duel is about."""
+    rounds: int | None = None
+    """Meetings of the same two; 1, or in a duel as many as it takes."""
+    openings: int | None = None
+    seed: int = 0
+    limits: Limits = field(default_factory=Limits)
+    weakest: Tier | None = None
+    """The weakest isolation that will do."""
+    bounds: Bounds = field(default_factory=Bounds)
+    workers: int = 1
+    scheduler: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A request made ready: who plays, what is to be played."""
+
+    request: Request
+    game: AnyGame
+    tier: Tier | None
+    """The isolation in force; ``None`` where only players of ours take part."""
+    entrants: tuple[Entrant, ...]
+    left_out: tuple[LeftOut, ...]
+    openings: tuple[Opening, ...]
+    rounds: int
+    terms: Terms
+    started: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody, in order."""
+        return tuple(entrant.name for entrant in self.entrants)
+
+    def schedule(self) -> Schedule:
+        """Who meets whom, in order."""
+        request, names = self.request, self.names
+        if request.mode == "gauntlet":
+            hero = request.hero or names[0]
+            return schedule.gauntlet(hero, names, self.openings, self.rounds)
+        return schedule.round_robin(names, self.openings, self.rounds)  # a duel is one of two
+
+    @property
+    def id(self) -> str:
+        """The same for the same command: more rounds or more players go on with the same one."""
+        request = self.request
+        whole = json.dumps(
+            [self.game.name, request.mode, request.hero, request.seed, self.terms.limits],
+            sort_keys=True,
+        )
+        return hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()
+
+    def record(self) -> TournamentRecord:
+        """As it is kept."""
+        request = self.request
+        return TournamentRecord(
+            self.id,
+            self.game.name,
+            {
+                "mode": request.mode,
+                "hero": request.hero,
+                "rounds": self.rounds,
+                "openings": [self.game.format_moves(opening) for opening in self.openings],
+                "seed": request.seed,
+                "limits": dict(self.terms.limits),
+                "bounds": [request.bounds.low, request.bounds.high, request.bounds.wrong],
+                "conditions": dict(self.terms.conditions),
+                "left_out": [[one.name, sentences.of_error(one.reason)] for one in self.left_out],
+            },
+            tuple(
+                {
+                    "name": entrant.name,
+                    "label": entrant.label,
+                    "program": entrant.contender.program,
+                    "origin": entrant.origin,
+                    "calling": entrant.calling,
+                    "lighter": entrant.lighter,
+                }
+                for entrant in self.entrants
+            ),
+            self.started,
+        )
+
+
+def prepare(
+    request: Request,
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    tell: Tell = lambda _done, _total: None,
+) -> Tournament:
+    """Read the files, try each of them, fix what is to be played; nothing is played yet.
+
+    `tell` hears how many files have been tried, of how many.
+    """
+    game = catalog.find(request.game)
+    if request.folder is not None or request.weakest is not None:
+        require(request.weakest)  # refuses now what would fail for every file
+    entrants, left_out = gather(
+        request.folder, request.yardsticks, game, request.limits, request.weakest, tell
+    )
+    if len(entrants) < 2:
+        raise TooFewPlayers(
+            "A tournament needs at least two players that work; found: {count}.",
+            count=len(entrants),
+            left_out=left_out,
+        )
+    if request.mode == "duel" and len(entrants) != 2:
+        raise InvalidOption(
+            "A duel until decided is for two players; there are {count}.", count=len(entrants)
+        )
+    rounds = request.rounds or (LONGEST_DUEL if request.mode == "duel" else 1)
+    files = any(not entrant.contender.trusted for entrant in entrants)
+    tier = best_tier() if files else None
+    limits = request.limits
+    tournament = Tournament(
+        request,
+        game,
+        tier,
+        tuple(entrants),
+        tuple(left_out),
+        openings(game, request.openings or min(rounds, MOST_OPENINGS), request.seed),
+        rounds,
+        Terms(
+            game,
+            request.seed,
+            {"seconds": limits.seconds, "margin": limits.margin, "memory": limits.memory},
+            {
+                "tier": None if tier is None else tier.value,
+                "versions": _versions(),
+                "clock": "processor" if counts_computing() else "wall",
+            },
+        ),
+        clock().isoformat(timespec="seconds"),
+    )
+    tournament.schedule()  # an unknown hero is refused now
+    return tournament
+
+
+def _versions() -> dict[str, str]:
+    return {
+        "pions": pions.__version__,
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+    }

@@ -1,0 +1,263 @@
+"""A tournament as a page: its results, turned into what the report shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pions.app.board import naming, views
+from pions.app.board.history import History
+from pions.app.solver import reviews
+from pions.app.solver.reviews import Change, Review
+from pions.app.tournament import results
+from pions.app.tournament.results import Line, Results
+from pions.arena.statistics import Interval, Tally
+from pions.core import sentences
+from pions.core.errors import InvalidOption, why
+from pions.core.language import _, ngettext
+from pions.core.types import Term
+from pions.families.gravity.explain import Grade
+from pions.families.gravity.values import Result
+from pions.games import catalog
+from pions.render.numbers import decimal, moment, short, whole
+from pions.render.report import page as renderer
+from pions.render.report.model import Bounds, Count, Game, Player, Report, Turning
+from pions.sandbox import Verdict
+from pions.store.record import GameRecord
+
+MOST_CELLS: Final = 80_000
+"""Cells drawn on one page: beyond, browsers grow slow and boards are left out."""
+
+_ENDINGS: Final[Mapping[str, Term]] = {
+    "win": Term("win on the board"),
+    "draw": Term("draw"),
+    **{verdict.value: verdict.title for verdict in Verdict},
+}
+_RESULTS: Final = {
+    Result.WIN: Term("a won game"),
+    Result.DRAW: Term("a drawn game"),
+    Result.LOSS: Term("a lost game"),
+}
+
+
+def ending(kind: str) -> str:
+    """How a game ended, in a word or two."""
+    return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
+
+
+def write(found: Results, path: Path, review: Review | None = None) -> None:
+    """The page, as a file; raises `InvalidOption` where it cannot be written."""
+    text = page(found, review)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InvalidOption(
+            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
+        ) from error
+
+
+def page(found: Results, review: Review | None = None) -> str:
+    """The page; with a `review`, each loss names the first move that changed the result."""
+    return renderer.page(report(found, review))
+
+
+def report(found: Results, review: Review | None = None) -> Report:
+    """What the page shows."""
+    game = catalog.find(found.tournament.game)
+    places = {line.name: number for number, line in enumerate(found.lines)}
+    cells = sum(map(len, views.board(History.read(game)).cells))
+    pictures = len(found.records) + (0 if review is None else len(review.changes))
+    drawn = cells * pictures <= MOST_CELLS
+    games = [
+        _game(record, number, places, review, drawn=drawn)
+        for number, record in enumerate(found.records, start=1)
+    ]
+    notes = []
+    if not drawn:
+        notes.append(_("There are too many games to draw their boards here."))
+    if review is not None and review.left:
+        notes.append(reviewed(found, review))
+    expected = found.expected
+    return Report(
+        title=_("Tournament: {game}").format(game=naming.game(game)),
+        subtitle=_subtitle(found),
+        players=[_player(found, line) for line in found.lines],
+        games=games,
+        endings=[(ending(kind), count) for kind, count in found.table.endings.most_common()],
+        remarks=results.remarks(found),
+        left_out=found.left_out,
+        conditions=[*conditions(found), (_("exact solver"), reviewed(found, review))],
+        missing=0 if expected is None else max(0, expected - found.table.games),
+        reviewed=review is not None,
+        notes=notes,
+    )
+
+
+def reviewed(found: Results, review: Review | None) -> str:
+    """How many of the lost games were reviewed, in a sentence."""
+    if not reviews.possible(found):
+        return _("No solver knows this game: lost games were not reviewed.")
+    if review is None:
+        return _("Lost games were not reviewed for the move that changed the result.")
+    done, lost = whole(len(review.changes)), whole(review.lost)
+    if not review.left:
+        return _("All lost games were reviewed: {lost}.").format(lost=lost)
+    template = (
+        _("{done} of {lost} lost games were reviewed; then the review was interrupted.")
+        if review.interrupted
+        else _("{done} of {lost} lost games were reviewed within {seconds} s.")
+    )
+    return template.format(done=done, lost=lost, seconds=short(review.seconds))
+
+
+def _subtitle(found: Results) -> str:
+    players = ngettext("{count} player", "{count} players", len(found.lines))
+    games = ngettext("{count} game", "{count} games", found.table.games)
+    return ", ".join(
+        (
+            players.format(count=whole(len(found.lines))),
+            games.format(count=whole(found.table.games)),
+            _("started {date}").format(date=moment(found.tournament.started)),
+        )
+    )
+
+
+def _player(found: Results, line: Line) -> Player:
+    standing, names = line.standing, [other.name for other in found.lines]
+    tally, opening = standing.tally, standing.opening
+    answering = Tally(
+        tally.wins - opening.wins, tally.draws - opening.draws, tally.losses - opening.losses
+    )
+    met = (found.table.cross.get((line.name, other)) for other in names)
+    return Player(
+        place=line.place,
+        name=line.name,
+        label=line.label,
+        origin=line.origin,
+        program=line.program,
+        calling=sentences.told(line.calling),
+        total=_count(tally),
+        opening=_count(opening),
+        answering=_count(answering),
+        pairs=standing.pairs,
+        score=_bounds(tally.score, standing.interval),
+        elo=_bounds(line.rating.elo, line.rating.interval),
+        faults=[(ending(kind), count) for kind, count in sorted(standing.faults.items())],
+        seconds=standing.seconds / standing.moves if standing.moves else 0.0,
+        slowest=standing.slowest,
+        cross=[None if one is None else _count(one) for one in met],
+    )
+
+
+def _count(tally: Tally) -> Count:
+    return Count(tally.wins, tally.draws, tally.losses)
+
+
+def _bounds(value: float, interval: Interval) -> Bounds:
+    return Bounds(value, interval.low, interval.high)
+
+
+def _game(
+    record: GameRecord,
+    number: int,
+    places: Mapping[str, int],
+    review: Review | None,
+    *,
+    drawn: bool,
+) -> Game:
+    first, second = places[record.first.name], places[record.second.name]
+    history = History.read(catalog.find(record.game), record.moves)
+    changes = None if review is None else review.changes.get(record.id)
+    return Game(
+        number=number,
+        round=record.round,
+        first=first,
+        second=second,
+        winner={"first": first, "second": second, None: None}[record.winner],
+        ending=ending(record.termination),
+        fault=record.termination not in ("win", "draw"),
+        detail=record.detail(_),
+        opening=record.opening,
+        moves=record.moves,
+        plies=len(history.moves),
+        seconds=(sum(record.seconds[::2]), sum(record.seconds[1::2])),
+        outputs=(record.first.output, record.second.output),
+        board=views.board(history) if drawn else None,
+        turning=_turning(history, changes, drawn=drawn) if changes else None,
+        steady=changes == (),
+    )
+
+
+def _turning(history: History, changes: Sequence[Change], *, drawn: bool) -> Turning:
+    first = changes[0]
+    past = history.back(len(history.moves) - first.place - 1)
+    return Turning(
+        move=first.place + 1,
+        text=history.game.format_move(first.move),
+        mark=_mark(first).value,
+        sentences=[_told(history, change) for change in changes],
+        board=views.board(past) if drawn else None,
+    )
+
+
+def _told(history: History, change: Change) -> str:
+    return _("Move {number}, {colour} in {move} ({mark}): {before} becomes {after}.").format(
+        number=change.place + 1,
+        colour=_(history.game.colours[change.side]),
+        move=history.game.format_move(change.move),
+        mark=_mark(change).value,
+        before=_(_RESULTS[change.before]),
+        after=_(_RESULTS[change.after]),
+    )
+
+
+def _mark(change: Change) -> Grade:
+    return Grade.REVERSES if change.before - change.after == 2 else Grade.CHANGES
+
+
+def _limits(settings: Any) -> str:  # noqa: ANN401 - as it was kept
+    """A template: the limits, by the clock of the processor or of the wall."""
+    if settings["conditions"].get("clock") == "processor":
+        return _("{seconds} s of computing a move (and {margin} s for the machine), {memory} MB")
+    return _("{seconds} s a move (and {margin} s for the machine), {memory} MB")
+
+
+def conditions(found: Results) -> list[tuple[str, str]]:
+    """How it was played: names and texts."""
+    settings: Any = found.tournament.settings
+    limits, versions = settings["limits"], settings["conditions"]["versions"]
+    modes = {
+        "round robin": _("everybody meets everybody"),
+        "gauntlet": _("one player meets all the others"),
+        "duel": _("two players meet until the games tell who is stronger"),
+    }
+    openings = settings["openings"]
+    return [
+        (_("meetings"), modes[settings["mode"]]),
+        (_("rounds"), whole(settings["rounds"])),
+        (
+            _("openings"),
+            ", ".join(opening or _("the empty board") for opening in openings[:20])
+            + (" …" if len(openings) > 20 else ""),
+        ),
+        (
+            _("limits a player"),
+            _limits(settings).format(
+                seconds=decimal(limits["seconds"]),
+                margin=decimal(limits["margin"]),
+                memory=whole(limits["memory"]),
+            ),
+        ),
+        (_("isolation"), results.tier_text(found)),
+        (_("seed"), str(settings["seed"])),
+        (_("versions"), ", ".join(f"{name} {text}" for name, text in sorted(versions.items()))),
+        (_("tournament"), found.tournament.id),
+        (
+            _("ratings"),
+            _(
+                "Bradley-Terry with draws and a first move, lightly penalised; intervals by "
+                "drawing pairs of games again, 200 times"
+            ),
+        ),
+    ]

@@ -1,0 +1,321 @@
+"""What a tournament tells: the ranking, how sure it is, and sentences for people."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pions.app.play import players
+from pions.app.tournament import overtime
+from pions.arena import elo, sprt
+from pions.arena.rating import Rating, Ratings, Tell, bradley_terry
+from pions.arena.record import FORMATS
+from pions.arena.sprt import Bounds
+from pions.arena.standings import Standing, Table, table
+from pions.arena.statistics import Interval
+from pions.core import sentences
+from pions.core.errors import UnknownName
+from pions.core.language import _, ngettext
+from pions.render.numbers import percent, whole
+from pions.sandbox import Tier, Verdict
+from pions.store.database import Store
+from pions.store.errors import StoreFault
+from pions.store.reader import Reader
+from pions.store.record import GameRecord, TournamentRecord
+
+_MOST_NEIGHBOURS: Final = 4
+"""Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
+
+_MOST_WAYS: Final = 3
+"""Lines that would make a file quicker; the report names each player's function anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the ranking."""
+
+    place: int
+    """Shared by those with the same share of the points."""
+    name: str
+    label: str
+    """What the team calls itself."""
+    origin: str
+    program: str
+    calling: object
+    """How it is called: a sentence as it was kept."""
+    standing: Standing
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A tournament as it stands in its file."""
+
+    tournament: TournamentRecord
+    records: tuple[GameRecord, ...]
+    table: Table
+    ratings: Ratings
+    lines: tuple[Line, ...]
+    tiers: frozenset[str]
+    """The isolation its games were played in; the empty text where none was needed."""
+
+    @property
+    def expected(self) -> int | None:
+        """How many games there are to be; ``None`` for a duel, which ends when it is decided."""
+        settings, players = self.tournament.settings, len(self.tournament.entrants)
+        rounds = int(str(settings["rounds"]))
+        meetings = {"round robin": players * (players - 1) // 2, "gauntlet": players - 1}
+        count = meetings.get(str(settings["mode"]))
+        return None if count is None else 2 * rounds * count
+
+    @property
+    def left_out(self) -> list[tuple[str, str]]:
+        """The files that took no part, each with the reason."""
+        found: Any = self.tournament.settings.get("left_out", [])
+        return [(name, sentences.told(reason)) for name, reason in found]
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is left to be played."""
+        settings: Any = self.tournament.settings
+        if self.expected is not None:
+            return self.table.games >= self.expected
+        hero = settings["hero"] or min(line.name for line in self.lines)
+        decided = sprt.decision(self.table.pentanomial(hero), Bounds(*settings["bounds"]))
+        return decided is not None or self.table.games >= 2 * int(settings["rounds"])
+
+
+def read(
+    path: Path,
+    tournament: str | None = None,
+    *,
+    anchor: str | None = None,
+    tell: Tell = lambda _done, _total: None,
+) -> Results:
+    """The tournament of that name, or the one started last, of the file at `path`.
+
+    `tell` hears how far the ratings are.
+    """
+    with _opened(path) as store:
+        found = {record.id: record for record in store.tournaments()}
+        if not found:
+            raise StoreFault("“{path}” holds no tournament yet.", path=path)
+        if tournament is not None and tournament not in found:
+            raise UnknownName(
+                "There is no tournament “{name}” in this file.", name=tournament, known=found
+            )
+        record = found[tournament] if tournament else list(found.values())[-1]
+        return counted(record, tuple(store.games(record.id, whole=True)), anchor, tell)
+
+
+def _opened(path: Path) -> Store | Reader:
+    """The file of games; as one who writes it where that is possible, and tidies up at the end."""
+    if os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK):
+        return Store.existing(path)
+    return Reader(path, path)
+
+
+def export(path: Path, form: str, tournament: str | None = None) -> Iterator[str]:
+    """The games of a tournament in one of `FORMATS`, piece by piece."""
+    if form not in FORMATS:
+        raise UnknownName("There is no format “{name}”.", name=form, known=FORMATS)
+    results = read(path, tournament)
+    return FORMATS[form](results.records)
+
+
+def counted(
+    record: TournamentRecord,
+    games: tuple[GameRecord, ...],
+    anchor: str | None = None,
+    tell: Tell = lambda _done, _total: None,
+) -> Results:
+    """These games of a tournament, counted and rated."""
+    names = [str(entrant["name"]) for entrant in record.entrants]
+    tallies = table(names, games)
+    seed = int(str(record.settings["seed"]))
+    ratings = bradley_terry(games, names, anchor=anchor, seed=seed, tell=tell)
+    about = {str(entrant["name"]): entrant for entrant in record.entrants}
+    lines: list[Line] = []
+    for number, standing in enumerate(tallies.standings(), start=1):
+        same = lines and lines[-1].standing.tally.points == standing.tally.points
+        same = same and lines[-1].standing.tally.games == standing.tally.games
+        entrant = about[standing.name]
+        lines.append(
+            Line(
+                lines[-1].place if same else number,
+                standing.name,
+                str(entrant["label"]),
+                str(entrant["origin"]),
+                str(entrant["program"]),
+                entrant["calling"],
+                standing,
+                ratings.players[standing.name],
+            )
+        )
+    tiers = frozenset(str(one.conditions.get("tier") or "") for one in games)
+    return Results(record, games, tallies, ratings, tuple(lines), tiers)
+
+
+def remarks(results: Results) -> list[str]:
+    """What the ranking means, for somebody who never heard of statistics."""
+    if not results.table.games:
+        return [_("No game has been played yet.")]
+    late = list(_about_time(results))
+    if results.tournament.settings["mode"] == "duel":
+        return [_about_duel(results), *_about_faults(results), *late]
+    unsure = list(_about_neighbours(results))
+    sentences = [_about_openers(results), *late, *unsure[:_MOST_NEIGHBOURS]]
+    if more := len(unsure[_MOST_NEIGHBOURS:]):
+        sentences.append(
+            ngettext(
+                "Further down, {count} more pair of neighbours cannot be told apart yet.",
+                "Further down, {count} more pairs of neighbours cannot be told apart yet.",
+                more,
+            ).format(count=whole(more))
+        )
+    return sentences
+
+
+def _about_faults(results: Results) -> Iterator[str]:
+    """How many games of a duel a fault decided: they say nothing about who plays better."""
+    for line in results.lines:
+        if count := sum(line.standing.faults.values()):
+            yield ngettext(
+                "{player} lost {count} of these games by its own fault.",
+                "{player} lost {count} of these games by its own fault.",
+                count,
+            ).format(player=line.label, count=whole(count))
+
+
+def _about_time(results: Results) -> Iterator[str]:
+    """Games lost by time say little about who plays well: what to try."""
+    late = [line for line in results.lines if line.standing.faults.get(Verdict.TIMEOUT.value)]
+    if not late:
+        return
+    limits: Any = results.tournament.settings["limits"]
+    about = {str(entrant["name"]): entrant for entrant in results.tournament.entrants}
+    ways = [
+        overtime.within(str(lighter), line.origin)
+        for line in late
+        if (lighter := about[line.name].get("lighter"))
+    ]
+    count = sum(line.standing.faults[Verdict.TIMEOUT.value] for line in late)
+    yield overtime.advice(count, float(limits["seconds"]), ways[:_MOST_WAYS])
+
+
+def _about_openers(results: Results) -> str:
+    openers = results.table.openers
+    return _("Whoever opened scored {share}; the first move is worth {elo} Elo here.").format(
+        share=percent(openers.score), elo=elo_text(results.ratings.first_move)
+    )
+
+
+def _about_neighbours(results: Results) -> Iterator[str]:
+    rounds = int(str(results.tournament.settings["rounds"]))
+    for one, other in zip(results.lines, results.lines[1:], strict=False):
+        found = results.ratings.compare(one.name, other.name)
+        if found.certain and found.gap > 0:
+            continue
+        more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
+        if more > 1000:  # a number nobody will play says less than none
+            yield _("{one} and {other} cannot be told apart.").format(
+                one=one.label, other=other.label
+            )
+            continue
+        more = max(1, int(more))
+        yield ngettext(
+            "{one} and {other} cannot be told apart yet; about {count} more round would tell.",
+            "{one} and {other} cannot be told apart yet; about {count} more rounds would tell.",
+            more,
+        ).format(one=one.label, other=other.label, count=whole(more))
+
+
+def _about_duel(results: Results) -> str:
+    settings: Any = results.tournament.settings
+    bounds = Bounds(*settings["bounds"])
+    names = [line.name for line in results.lines]
+    hero = settings["hero"] or min(names)
+    labels = {line.name: line.label for line in results.lines}
+    rival = next(name for name in names if name != hero)
+    pairs = results.table.pentanomial(hero)
+    decided = sprt.decision(pairs, bounds)
+    said = {"one": labels[hero], "other": labels[rival], "pairs": whole(sum(pairs))}
+    if decided == "stronger":
+        return _("Decided after {pairs} pairs of games: {one} is stronger than {other}.").format(
+            **said
+        )
+    if decided is not None:
+        weaker = elo.difference(pairs).interval.high < 0
+        template = (
+            _("Decided after {pairs} pairs of games: {other} is stronger than {one}.")
+            if weaker
+            else _("Decided after {pairs} pairs of games: {one} is not stronger than {other}.")
+        )
+        return template.format(**said)
+    more = elo.pairs_needed(pairs)
+    if not more:
+        return _("Not decided after {pairs} pairs of games between {one} and {other}.").format(
+            **said
+        )
+    return ngettext(
+        "Not separable yet after {pairs} pairs; about {count} more pair would tell.",
+        "Not separable yet after {pairs} pairs; about {count} more pairs would tell.",
+        more,
+    ).format(**said, count=whole(more))
+
+
+def elo_text(value: float) -> str:
+    """Elo with its sign and no decimals; nobody measures them finer."""
+    if math.isinf(value):
+        return "+\N{INFINITY}" if value > 0 else "\N{MINUS SIGN}\N{INFINITY}"
+    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
+
+
+def interval_text(interval: Interval) -> str:
+    """Both ends."""
+    return f"{elo_text(interval.low)} … {elo_text(interval.high)}"
+
+
+def tier_text(results: Results) -> str:
+    """How the players were isolated, in a sentence; the weakest tier any game was played in."""
+    conditions: Any = results.tournament.settings["conditions"]
+    weakest = max(results.tiers, default="") or conditions["tier"]
+    if not weakest:
+        return _("Only players of Pions took part; nothing had to be isolated.")
+    return players.isolation(Tier(weakest))
+
+
+def as_json(results: Results) -> dict[str, Any]:
+    """The ranking in plain values."""
+    record = results.tournament
+    return {
+        "tournament": record.id,
+        "game": record.game,
+        "started": record.started,
+        "settings": dict(record.settings),
+        "games": results.table.games,
+        "expected": results.expected,
+        "first_move_elo": results.ratings.first_move,
+        "endings": dict(results.table.endings),
+        "ranking": [
+            {
+                "place": line.place,
+                "name": line.name,
+                "label": line.label,
+                "program": line.program,
+                "points": line.standing.tally.points,
+                **asdict(line.standing.tally),
+                "pairs": list(line.standing.pairs),
+                "score_interval": asdict(line.standing.interval),
+                "elo": line.rating.elo,
+                "elo_interval": asdict(line.rating.interval),
+                "faults": dict(line.standing.faults),
+            }
+            for line in results.lines
+        ],
+        "remarks": remarks(results),
+    }

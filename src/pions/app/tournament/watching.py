@@ -1,0 +1,218 @@
+"""Tournaments as others watch them, while another program may be playing: nothing is changed.
+
+Each function reads a file from its start and forgets it: a plain function of its
+arguments, for a process that nobody minds losing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pions.app.board import views
+from pions.app.board.history import History
+from pions.app.board.views import BoardView
+from pions.app.tournament import results
+from pions.app.tournament.results import Results
+from pions.core.errors import InvalidOption, PionsError
+from pions.games import catalog
+from pions.store.errors import ForeignFile, StoreFault
+from pions.store.reader import FAULT, Entry, Reader, Wanted
+from pions.store.record import GameRecord, TournamentRecord
+
+__all__ = ["FAULT", "Wanted"]
+
+USUAL_NAME: Final = "tournament.db"
+"""What a file of games is called where nobody says."""
+PAGE: Final = 25
+"""Games of one page of a list."""
+_LATEST: Final = 6
+"""Games shown while a tournament is played."""
+_MOST_FILES: Final = 100
+_MOST_PLAYERS: Final = 300
+_MOST_GAMES: Final = 200_000
+"""More would take a page longer to count than people wait."""
+_ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What is raised where a file is ours by its header, and not by what is in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where to look for files of games."""
+
+    named: tuple[Path, ...] = ()
+    """Files, and folders: all their files of games, and those one folder further down."""
+    around: Path | None = None
+    """A folder of which only files with the usual name count, one folder further down, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """A file and its tournaments, or why they cannot be told."""
+
+    path: Path
+    tournaments: tuple[tuple[TournamentRecord, int], ...] = ()
+    """Each with the number of its games."""
+    problem: PionsError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A game of a list."""
+
+    number: int
+    """Counted from 1, in the order of the schedule."""
+    record: GameRecord
+    """Without what its players printed."""
+    plies: int
+    board: BoardView | None
+    """Where it ended; ``None`` where that was not asked for, or cannot be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """How a tournament stands."""
+
+    results: Results
+    """Without its games."""
+    latest: tuple[Glance, ...]
+    """The games that were kept last, the very last first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Some games of a list, of how many."""
+
+    total: int
+    games: tuple[Glance, ...]
+    labels: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One game with everything that is known of it."""
+
+    tournament: TournamentRecord
+    number: int
+    record: GameRecord
+    labels: dict[str, str]
+    before: str | None
+    """The id of the game before it in the schedule."""
+    after: str | None
+
+
+def survey(places: Places) -> tuple[Surveyed, ...]:
+    """The files of games there are, with what is in them; others' files in folders are left out."""
+    found = []
+    for path, named in _files(places):
+        try:
+            with _reading(path) as reader:
+                counts = [(one, reader.count(one.id)) for one in reader.tournaments()]
+            found.append(Surveyed(path, tuple(counts)))
+        except ForeignFile as error:
+            if named:
+                found.append(Surveyed(path, problem=error))
+        except PionsError as error:
+            found.append(Surveyed(path, problem=error))
+    return tuple(found)
+
+
+def overview(path: Path, tournament: str) -> Overview:
+    """Everything counted, and the games that were kept last."""
+    with _reading(path) as reader:
+        record = _tournament(reader, tournament)
+        if len(record.entrants) > _MOST_PLAYERS or reader.count(tournament) > _MOST_GAMES:
+            raise StoreFault(
+                "This tournament is too large for the page; “pions export” writes its report."
+            )
+        found = results.counted(record, tuple(reader.games(tournament)))
+        latest = tuple(_glance(one, drawn=True) for one in reader.latest(tournament, _LATEST))
+    return Overview(replace(found, records=()), latest)
+
+
+def games(path: Path, tournament: str, wanted: Wanted, start: int) -> Listed:
+    """A page of the games that are wanted, after the first `start` of them."""
+    with _reading(path) as reader:
+        record = _tournament(reader, tournament)
+        total = reader.count(tournament, wanted)
+        some = reader.some(tournament, wanted, start, PAGE)
+        return Listed(total, tuple(_glance(one) for one in some), _labels(record))
+
+
+def game(path: Path, tournament: str, name: str) -> Replay:
+    """The game whose id is `name`."""
+    with _reading(path) as reader:
+        record = _tournament(reader, tournament)
+        found = reader.game(tournament, name)
+        if found is None:
+            raise InvalidOption("There is no such game in this tournament.")
+        before, after = reader.beside(tournament, found.number)
+        return Replay(record, found.number + 1, found.record, _labels(record), before, after)
+
+
+def _files(places: Places) -> Iterator[tuple[Path, bool]]:
+    """Each file once, with whether somebody named it."""
+    seen: set[Path] = set()
+    for path, named in _candidates(places):
+        where = path.resolve()
+        if where not in seen and len(seen) < _MOST_FILES:
+            seen.add(where)
+            yield path, named
+
+
+def _candidates(places: Places) -> Iterator[tuple[Path, bool]]:
+    for place in places.named:
+        if not place.is_dir():
+            yield place, True
+            continue
+        for pattern in ("*.db", "*/*.db"):
+            for path in sorted(place.glob(pattern)):
+                if path.is_file():
+                    yield path, path.name == USUAL_NAME
+    if places.around is not None:
+        for pattern in (USUAL_NAME, f"*/{USUAL_NAME}"):
+            for path in sorted(places.around.glob(pattern)):
+                if path.is_file():
+                    yield path, False
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[Reader]:
+    with legible(path), Reader(path) as reader:
+        yield reader
+
+
+@contextmanager
+def legible(path: Path) -> Iterator[None]:
+    """Around whatever is done with what a file holds: what is odd in it is one sentence."""
+    try:
+        yield
+    except _ODD as error:
+        raise StoreFault(
+            "“{path}” is not as Pions writes it, and cannot be shown.", path=path.name
+        ) from error
+
+
+def _tournament(reader: Reader, name: str) -> TournamentRecord:
+    for record in reader.tournaments():
+        if record.id == name:
+            return record
+    raise StoreFault("This tournament is no longer in its file.")
+
+
+def _labels(record: TournamentRecord) -> dict[str, str]:
+    return {str(one["name"]): str(one["label"]) for one in record.entrants}
+
+
+def _glance(entry: Entry, *, drawn: bool = False) -> Glance:
+    record, board = entry.record, None
+    try:
+        plies = len(catalog.find(record.game).parse_moves(record.moves))
+        if drawn:
+            board = views.board(History.recall(record.game, record.moves))
+    except PionsError:  # moves of no game of ours: the list shows the rest
+        plies = 0
+    return Glance(entry.number + 1, record, plies, board)

@@ -1,0 +1,1 @@
+"""Search trees: of our searches, and of anybody's own."""

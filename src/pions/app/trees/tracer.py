@@ -1,0 +1,136 @@
+"""The tree of your own search: three lines in your function, and the page draws it.
+
+>>> tracer = Tracer("take one or two")
+>>> def value(heap, maximising=True, move=""):
+...     tracer.enter(move)                                      # 1: a node begins
+...     if heap == 0:
+...         return tracer.leave(-1 if maximising else 1)        # 2: a node ends
+...     values = [value(heap - n, not maximising, n) for n in (1, 2) if n <= heap]
+...     return tracer.leave(max(values) if maximising else min(values))
+>>> value(4)
+1
+>>> len(tracer.tree().nodes)                                    # 3: tracer.save("tree.json")
+12
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from pions.app.trees.tree import MOST, Node, Tree
+from pions.core.errors import InvalidOption
+from pions.core.types import Score
+
+S = TypeVar("S", bound=Score)
+
+_KIND: Final = "pions tree"
+
+
+class Tracer:
+    """Writes down every node a search of yours enters and leaves.
+
+    Values are those for the player who moves at the root, as min-max has them; with
+    ``negamax=True``, each node's value is for its own side to move.
+    """
+
+    def __init__(self, title: str = "", *, negamax: bool = False) -> None:
+        self._tree = Tree(title)
+        self._negamax = negamax
+        self._open: list[int] = []
+
+    def enter(self, move: object = "", alpha: Score = -math.inf, beta: Score = math.inf) -> None:
+        """A node begins: `move` led to it; leave `alpha` and `beta` out where there are none."""
+        tree, level = self._tree, len(self._open)
+        if len(tree.nodes) >= MOST:
+            raise InvalidOption(
+                "This tree has more than {most} nodes: choose a smaller depth.", most=MOST
+            )
+        parent = self._open[-1] if self._open else None
+        if parent is None and tree.nodes:
+            raise InvalidOption("One tracer is for one search: make another for the next.")
+        if parent is not None:
+            tree.nodes[parent].children.append(len(tree.nodes))
+        window = (-beta, -alpha) if self._negamax and level % 2 else (alpha, beta)
+        self._open.append(len(tree.nodes))
+        tree.nodes.append(Node(parent, level, str(move), *window, entered=len(tree.steps)))
+        tree.steps.append(self._open[-1])
+
+    def leave(self, value: S, unread: Iterable[object] = (), *, cut: bool = False) -> S:
+        """The node ends with `value`, which is given back.
+
+        `unread` are the moves that a cut-off saved from being looked at; where they are not
+        at hand, ``cut=True`` says that there were some.
+        """
+        if not self._open:
+            raise InvalidOption("leave() without enter(): every node begins before it ends.")
+        number = self._open.pop()
+        node = self._tree.nodes[number]
+        node.value = -value if self._negamax and node.level % 2 else value
+        node.unread = tuple(map(str, unread)) or (("",) if cut else ())
+        node.left = len(self._tree.steps)
+        self._tree.steps.append(number)
+        return value
+
+    def tree(self) -> Tree:
+        """The tree, once the search is over."""
+        if self._open or not self._tree.nodes:
+            raise InvalidOption("The search is not over: some node was entered and never left.")
+        return self._tree
+
+    def save(self, path: str | Path) -> None:
+        """Write the tree to a file: ``pions serve --tree FILE`` shows it."""
+        nodes = [
+            [n.parent, n.move, _written(n.alpha), _written(n.beta), _written(n.value), n.unread]
+            for n in self.tree().nodes
+        ]
+        whole = {
+            "kind": _KIND,
+            "title": self._tree.title,
+            "nodes": nodes,
+            "steps": self._tree.steps,
+        }
+        Path(path).write_text(json.dumps(whole), encoding="utf-8")
+
+
+def load(path: str | Path) -> Tree:
+    """The tree in a file; raises `InvalidOption` where there is none."""
+    try:
+        whole = json.loads(Path(path).read_text("utf-8"))
+        return _read(whole)
+    except (OSError, ValueError, TypeError, LookupError):
+        raise InvalidOption(
+            "“{file}” holds no tree: write one with pions.Tracer.", file=Path(path).name
+        ) from None
+
+
+def _read(whole: dict[str, Any]) -> Tree:
+    """Rebuild the tree by going through its steps again, which checks them."""
+    if whole["kind"] != _KIND:
+        raise ValueError(whole["kind"])
+    tracer = Tracer(str(whole["title"]))
+    nodes, seen = whole["nodes"], 0
+    for number in whole["steps"]:
+        if number == seen:
+            _parent, move, alpha, beta, _value, _unread = nodes[number]
+            tracer.enter(move, _score(alpha), _score(beta))
+            seen += 1
+        else:
+            tracer.leave(_score(nodes[number][4]), nodes[number][5])
+    return tracer.tree()
+
+
+def _written(value: Score) -> Score | str:
+    """JSON knows no infinity."""
+    return str(value) if math.isinf(value) else value
+
+
+def _score(value: object) -> Score:
+    if isinstance(value, str) and value in {"inf", "-inf"}:
+        return float(value)
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+        return value
+    raise ValueError(value)

@@ -1,0 +1,1 @@
+"""The commands, a module each, and the options they share."""

@@ -1,0 +1,167 @@
+"""``pions check``: every exercise of a hand-out, in one file or in a whole class."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from rich.style import Style
+from rich.text import Text
+
+from pions.app.checks import checking, class_tables
+from pions.app.checks.checking import Request, Tier
+from pions.cli.commands import check_class
+from pions.cli.commands.exit_codes import FAILING
+from pions.cli.commands.outputs import writable, write
+from pions.cli.parsing import Parser, add_json, duration, whole_number
+from pions.cli.screen.terminal import console, has_colour, print_json
+from pions.core.errors import InvalidOption
+from pions.core.language import _
+from pions.render.checks import page, text
+
+_STYLES = {
+    "passed": Style(color="green", bold=True),
+    "failed": Style(color="red", bold=True),
+    "skipped": Style(color="yellow"),
+    "missing": Style(color="cyan"),
+    "dim": Style(dim=True),
+    "bold": Style(bold=True),
+    "board": Style(color="blue"),
+    "plain": Style(),
+}
+
+
+def add_arguments(parser: Parser) -> None:
+    """What to check, and what to make of it."""
+    parser.describe(
+        _(
+            "Check every exercise of a hand-out in a student's file: what works, what does not, "
+            "and a hint. The file runs in a process of its own that can do nothing but think."
+        ),
+        ("pions check mine.py", _("all exercises; the hand-out is recognised")),
+        ("pions check mine.py --only coup_gagnant", _("one exercise")),
+        ("pions check class/ --csv marks.csv --scale scale.toml", _("a whole class, with marks")),
+    )
+    parser.add_argument("path", metavar="FILE|DIR", type=Path, help=_("a file, or a folder"))
+    parser.add_argument(
+        "--handout",
+        metavar="NAME",
+        help=_("one of {names} (default: the one the file follows)").format(
+            names=", ".join(checking.HANDOUTS)
+        ),
+    )
+    parser.add_argument(
+        "--only", metavar="EXERCISE", action="append", default=[],
+        help=_("check this exercise only; may be repeated"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--name", metavar="EXERCISE=FUNCTION", action="append", default=[], type=_named,
+        help=_("your own name of an exercise, such as humain=ma_fonction; may be repeated"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--time", metavar="T", type=duration, default=checking.SECONDS,
+        help=_("time for each check, such as 5s (default: 10s)"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed", metavar="N", type=whole_number(0), help=_("other positions (default: 0)")
+    )
+    parser.add_argument(
+        "--scale", metavar="FILE", type=Path, help=_("a scale in TOML: points, hidden checks")
+    )
+    parser.add_argument(
+        "--html", metavar="PATH", type=Path,
+        help=_("also write a page; for a folder, a folder of pages"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--csv", metavar="FILE", type=Path, help=_("for a folder: the table of the class")
+    )
+    parser.add_argument(
+        "--csv-dialect", choices=tuple(class_tables.DIALECTS),
+        help=_(
+            "comma: commas and decimal points; semicolon: semicolons and decimal commas, as "
+            "spreadsheets in French expect them (default: by the language)"
+        ),
+    )  # fmt: skip
+    parser.add_argument(
+        "--fresh", action="store_true",
+        help=_("for a folder: check files again that an earlier run has checked"),
+    )  # fmt: skip
+    cores = os.cpu_count() or 1
+    parser.add_argument(
+        "--workers", metavar="N", type=whole_number(1, 256), default=cores,
+        help=_("how many files at once (default: {cores}, one a core)").format(cores=cores),
+    )  # fmt: skip
+    parser.add_argument(
+        "--require-sandbox", metavar="A|B|C|D", choices=[tier.value for tier in Tier],
+        help=_("refuse to run where files are isolated less well than this"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--teacher", action="store_true", help=_("show the details of hidden checks")
+    )
+    add_json(parser)
+
+
+def _named(text_: str) -> tuple[str, str]:
+    exercise, equals, function = text_.partition("=")
+    if not equals or not exercise or not function.isidentifier():
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not of the form exercise=function").format(text=text_)
+        )
+    return exercise, function
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check it; exit status 0 where all passes, 1 where not."""
+    request = Request(
+        options.handout,
+        options.time,
+        options.seed,
+        dict(options.name),
+        frozenset(options.only),
+        options.scale,
+        None if options.require_sandbox is None else Tier(options.require_sandbox),
+        for_teacher=options.teacher,
+    )
+    path: Path = options.path
+    if path.is_dir():
+        return check_class.run(options, request)
+    if options.csv is not None:
+        raise InvalidOption("A table with --csv is for a folder; {path} is a file.", path=path)
+    return _one(path, options, request)
+
+
+def _one(path: Path, options: argparse.Namespace, request: Request) -> int:
+    if options.html is not None:
+        writable(options.html)
+    checked = checking.begin(path, request)
+    if not options.json:
+        _say(text.head(checked.name, checked.handout.name, checked.subject))
+        _say(("plain", ""))
+    width = console(sys.stdout).width - 1
+    for exercise in checked.exercises():
+        if not options.json:
+            for line in text.exercise(exercise, width):
+                _say(line)
+    view = checked.view()
+    if options.html is not None:
+        write(options.html, page.page(view))
+    if options.json:
+        print_json(check_class.as_json(view))
+    else:
+        _say(("plain", ""))
+        for line in text.total(view):
+            _say(line)
+        if options.html is not None:
+            _say(("plain", _("Page: {path}").format(path=options.html)))
+    return 0 if view.complete else FAILING
+
+
+def _say(line: text.Line) -> None:
+    """A line at once: a long check must not hide what is known before it."""
+    style, said = line
+    if has_colour(sys.stdout):
+        console(sys.stdout).print(Text(said, _STYLES[style]), soft_wrap=True)
+    else:
+        print(said.rstrip(), flush=True)

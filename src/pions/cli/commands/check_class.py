@@ -1,0 +1,170 @@
+"""A class at once: progress, a table, a page a student."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from pions.app.checks import class_tables, classes, kept_checks
+from pions.app.checks.checking import Request
+from pions.app.checks.classes import Entry, Kept
+from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
+from pions.cli.commands.outputs import unwritable, writable, write
+from pions.cli.screen.terminal import console, has_colour, print_json
+from pions.core.errors import shown
+from pions.core.interrupts import heard
+from pions.core.language import _, explain, ngettext
+from pions.core.text import visible
+from pions.render import positions
+from pions.render.checks import page
+from pions.render.checks.model import FileView
+from pions.render.checks.text import SIGNS
+from pions.render.numbers import decimal, whole
+
+
+def run(options: argparse.Namespace, request: Request) -> int:
+    """Check every file of the folder; the table goes to standard output."""
+    folder: Path = options.path
+    paths, left_out = classes.files(folder)
+    for one in left_out:
+        print(_("Left out: {reason}").format(reason=visible(explain(one.reason))), file=sys.stderr)
+    if not paths:
+        raise classes.none_there(folder)
+    _try_outputs(options)
+    kept = Kept(kept_checks.usual_folder(), fresh=options.fresh)
+    try:
+        with heard():
+            entries = _entries(paths, request, options.workers, kept)
+    except KeyboardInterrupt:
+        print("\n" + _interrupted(kept), file=sys.stderr)
+        return INTERRUPTED
+    entries.sort(key=lambda entry: entry.path.name)
+    form = class_tables.dialect(options.csv_dialect)
+    if options.csv is not None:
+        write(options.csv, class_tables.table(entries, form), form.encoding)
+    if options.html is not None:
+        names = classes.page_names(entries)
+        for entry in entries:
+            write(options.html / names[entry.path], _page(entry))
+    if options.json:
+        print_json([_entry_json(entry) for entry in entries])
+    else:
+        _table(entries)
+        for path in filter(None, (options.csv, options.html)):
+            print(_("Written: {path}").format(path=visible(str(path))))
+    done = all(entry.view is not None and entry.view.complete for entry in entries)
+    return 0 if done else FAILING
+
+
+def _interrupted(kept: Kept) -> str:
+    if kept.problem:
+        return _("Interrupted.")
+    return _(
+        "Interrupted. What was found is kept in {folder}; the same command goes on from there."
+    ).format(folder=visible(str(kept.folder)))
+
+
+def _entries(paths: list[Path], request: Request, workers: int, kept: Kept) -> list[Entry]:
+    total = len(paths)
+    lively = has_colour(sys.stderr)
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(_("files, time left"), markup=False),
+        TimeRemainingColumn(compact=True),
+        console=console(sys.stderr),
+        transient=True,
+        disable=not lively,
+    )
+    entries: list[Entry] = []
+    with bar:
+        task = bar.add_task("", total=total)
+        for entry in classes.check_all(paths, request, workers, kept):
+            entries.append(entry)
+            bar.update(task, completed=len(entries))
+            if not lively and not entry.before:
+                said = _("{done} of {total}: {file}").format(
+                    done=len(entries), total=total, file=entry.name
+                )
+                print(said, file=sys.stderr, flush=True)
+    if before := sum(entry.before for entry in entries):
+        said = ngettext(
+            "{count} file was checked before and has not changed; --fresh checks it again.",
+            "{count} files were checked before and have not changed; --fresh checks them again.",
+            before,
+        )
+        print(said.format(count=whole(before)), file=sys.stderr)
+    if kept.problem:
+        said = _("What was found cannot be kept in {folder}: {reason}.").format(
+            folder=visible(str(kept.folder)), reason=shown(kept.problem, _)
+        )
+        print(said, file=sys.stderr)
+    return entries
+
+
+def _try_outputs(options: argparse.Namespace) -> None:
+    """Refuse now what could not be written in the end."""
+    if options.csv is not None:
+        writable(options.csv)
+    if options.html is not None:
+        try:
+            options.html.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise unwritable(options.html, error) from error
+        writable(options.html / "index.html")
+
+
+def _page(entry: Entry) -> str:
+    if entry.view is None:
+        return page.unchecked(entry.name, entry.error)
+    return page.page(entry.view)
+
+
+def _table(entries: list[Entry]) -> None:
+    """One row a file: a sign an exercise, how many pass, the mark; then what did not load."""
+    grid = Table(box=None, pad_edge=False)
+    for title in (_("file"), _("hand-out"), _("exercises"), _("passing"), _("mark")):
+        grid.add_column(title)
+    for entry in entries:
+        view = entry.view
+        if view is None:
+            grid.add_row(Text(entry.name), "", "!", "", "")
+            continue
+        signs = " ".join(SIGNS[one.status] for one in view.exercises)
+        passing = sum(one.status == "passed" and one.counts for one in view.exercises)
+        mark = "" if view.mark is None else decimal(view.mark, 1)
+        grid.add_row(
+            Text(view.file), view.handout, Text(signs), f"{passing} / {view.counted}", mark
+        )
+    console(sys.stdout).print(grid)
+    for entry in entries:
+        if entry.view is None:
+            print(f"! {visible(entry.error)}")
+
+
+def _entry_json(entry: Entry) -> dict[str, Any]:
+    if entry.view is None:
+        return {"file": entry.name, "error": entry.error}
+    return as_json(entry.view)
+
+
+def as_json(view: FileView) -> dict[str, Any]:
+    """Everything about a file for other programs; boards also as they are drawn."""
+    plain = asdict(view)
+    for exercise, known in zip(plain["exercises"], view.exercises, strict=True):
+        for check, seen in zip(exercise["checks"], known.checks, strict=True):
+            if seen.failure is None:
+                continue
+            for name in ("position", "expected_board", "obtained_board"):
+                board = getattr(seen.failure, name)
+                if board is not None:
+                    check["failure"][name]["drawing"] = positions.text(board)
+    passing = sum(one.status == "passed" and one.counts for one in view.exercises)
+    return {**plain, "passed": passing, "counted": view.counted, "complete": view.complete}

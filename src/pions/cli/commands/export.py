@@ -1,0 +1,66 @@
+"""``pions export``: the games of a tournament for other programs, or its report as a page."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from pions.app.tournament import report, results
+from pions.cli.commands import review_option
+from pions.cli.commands.outputs import unwritable, writable
+from pions.cli.parsing import Parser
+from pions.cli.screen.progress import steps
+from pions.core.language import _
+
+_PAGE: Final = "html"
+_FORMATS: Final = ("jsonl", "csv", "moves", "sgf", _PAGE)
+
+
+def add_arguments(parser: Parser) -> None:
+    """Which file, which form, where to."""
+    parser.describe(
+        _("Write the games of a tournament for other programs, or its report."),
+        ("pions export class/tournament.db > games.jsonl", _("a JSON object a game")),
+        ("pions export class/tournament.db --as csv --out games.csv", _("for a spreadsheet")),
+        ("pions export class/tournament.db --as html --out report.html", _("the report again")),
+    )
+    parser.add_argument("store", metavar="FILE", type=Path, help=_("the file of games"))
+    parser.add_argument(
+        "--as",
+        dest="form",
+        choices=_FORMATS,
+        default="jsonl",
+        help=_("jsonl, csv, moves (position strings), sgf (Hex) or html (default: jsonl)"),
+    )
+    parser.add_argument("--out", metavar="FILE", type=Path, help=_("default: standard output"))
+    parser.add_argument(
+        "--tournament", metavar="ID", help=_("which one (default: the one started last)")
+    )
+    parser.add_argument("--anchor", metavar="NAME", help=_("the player whose rating is 0"))
+    review_option.add_review(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write it."""
+    if options.out is not None:
+        writable(options.out)
+    if options.form == _PAGE:
+        with steps(_("Rating the players")) as tell:
+            found = results.read(
+                options.store, options.tournament, anchor=options.anchor, tell=tell
+            )
+        review = review_option.review(found, options.review)
+        pieces = iter([report.page(found, review)])
+    else:
+        pieces = results.export(options.store, options.form, options.tournament)
+    if options.out is None:
+        sys.stdout.writelines(pieces)
+        return 0
+    try:
+        with options.out.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(pieces)
+    except OSError as error:
+        raise unwritable(options.out, error) from error
+    return 0

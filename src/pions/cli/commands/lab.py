@@ -1,0 +1,268 @@
+"""``pions lab``: the experiments of the hand-outs, as tables and pictures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pions
+from pions.app.lab import experiments, figures
+from pions.app.lab.plans import MOST_GAMES, Duels, Plan
+from pions.app.play import players
+from pions.cli.commands import lab_plans, outputs
+from pions.cli.commands.exit_codes import INTERRUPTED
+from pions.cli.parsing import (
+    Parser,
+    add_game,
+    add_json,
+    add_language,
+    add_sandbox,
+    add_time,
+    whole_number,
+)
+from pions.cli.screen import lab_pictures, lab_tables
+from pions.cli.screen.progress import games_bar
+from pions.cli.screen.terminal import print_json
+from pions.core.errors import UnknownName
+from pions.core.interrupts import heard
+from pions.core.language import _, explain
+from pions.core.types import Term
+from pions.render import charts
+
+_DEPTHS: Final = "1-5"
+_STOPPED: Final = 1
+"""The status of an experiment that too many faults ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """One of the experiments: its line of help, and its own options."""
+
+    help: Term
+    games: int
+    """How many, in each cell, when nobody says."""
+    add_arguments: Callable[[Parser], None]
+
+
+def add_arguments(parser: Parser) -> None:
+    """Which experiment; each reads the rest of the line itself."""
+    parser.usage = _("pions lab EXPERIMENT ...")
+    parser.describe(
+        _(
+            "Experiments between programs: tables with their margins of error, and pictures for "
+            "a report. The same seed gives the same figures, whatever the number of processes."
+        ),
+        ("pions lab random -n 100000", _("does it help to open?")),
+        ("pions lab minimax -p 1-5 --out minimax.svg", _("how much does looking ahead help?")),
+        ("pions lab weights --out weights.csv --out weights.png", _("which weights are best?")),
+        ("pions lab depths 1-5", _("how much is one ply more worth?")),
+        ("pions lab minimax mine.py -p 1-3", _("the same on the functions of your own file")),
+    )
+    known = "\n".join(f"  {name:<9}{_(entry.help)}" for name, entry in EXPERIMENTS.items())
+    title, more = _("experiments:"), _("“pions lab EXPERIMENT --help” says more about each.")
+    parser.epilog = f"{title}\n{known}\n\n{parser.epilog}\n\n{more}"
+    parser.add_argument("experiment", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    parser.set_defaults(show_help=parser.print_help)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, with a bar on the error stream; then the table, the sentences and the files."""
+    name = options.experiment
+    if name is None:
+        options.show_help()
+        return 0
+    if name not in EXPERIMENTS:
+        raise UnknownName(
+            "There is no experiment “{name}”; see pions lab --help.", name=name, known=EXPERIMENTS
+        )
+    experiment = EXPERIMENTS[name]
+    parser = Parser(prog=f"pions lab {name}", description=_(experiment.help))
+    experiment.add_arguments(parser)
+    _add_common(parser, experiment.games)
+    return _run(name, _in_order(parser.parse(options.rest)))
+
+
+def _run(name: str, options: argparse.Namespace) -> int:
+    paths = outputs.checked(options.out)
+    duels, interrupted = _played(lab_plans.plan(name, options), options.workers)
+    if duels.done == 0:
+        raise KeyboardInterrupt
+    if options.json:
+        print_json(_json(duels, interrupted=interrupted))
+    else:
+        lab_tables.show(duels)
+    for path in paths:
+        _write(duels, path)
+    if interrupted:
+        return INTERRUPTED
+    return 0 if duels.stopped is None else _STOPPED
+
+
+def _in_order(options: argparse.Namespace) -> argparse.Namespace:
+    """A file named before the depths is a file all the same."""
+    if players.is_file(str(getattr(options, "depth", ""))):
+        options.file, options.depth = options.depth, options.file or _DEPTHS
+    return options
+
+
+def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:
+    """The table as far as it was played, and whether Ctrl-C stopped it."""
+    tables = experiments.play(plan, workers=workers)
+    duels = next(tables)
+    try:
+        with heard(), games_bar(plan.total) as show, closing(tables):
+            for duels in tables:
+                show(duels.done)
+    except KeyboardInterrupt:
+        return duels, True
+    return duels, False
+
+
+def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
+    return {
+        "experiment": duels.plan.kind,
+        "games_planned": duels.total,
+        "games_played": duels.done,
+        "interrupted": interrupted,
+        "faults": [
+            {
+                "player": slip.player,
+                "fault": slip.verdict.value,
+                "count": slip.count,
+                "moves": slip.moves,
+                "example": explain(slip.example),
+            }
+            for slip in duels.slips
+        ],
+        "cells": figures.figures(duels, pions.__version__),
+    }
+
+
+def _write(duels: Duels, path: Path) -> None:
+    try:
+        if path.suffix.lower() == outputs.TABLE:
+            figures.write_csv(duels, pions.__version__, path)
+        else:
+            charts.save(lab_pictures.picture(duels, pions.__version__), path)
+    except OSError as error:
+        raise outputs.unwritable(path, error) from error
+    print(_("Wrote {path}.").format(path=path), file=sys.stderr)
+
+
+def _add_common(parser: Parser, games: int) -> None:
+    parser.add_argument(
+        "-n",
+        "--games",
+        metavar="N",
+        type=whole_number(1, MOST_GAMES),
+        default=games,
+        help=_("how many games, in each cell of a table (default: {games})").format(games=games),
+    )
+    add_game(parser)
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        default=0,
+        help=_("fixes everything left to chance (default: 0)"),
+    )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=whole_number(1, 256),
+        help=_("how many processes play (default: one, or all cores if it takes long)"),
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help=_("also write the figures (.csv) or a picture (.svg, .png); may be repeated"),
+    )
+    add_time(parser, players.SECONDS)
+    add_sandbox(parser)
+    add_json(parser)
+    add_language(parser)
+
+
+def _add_file(parser: Parser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help=_("a file such as mine.py or mine.py:minmax: its own functions play"),
+    )
+
+
+def _add_minimax(parser: Parser) -> None:
+    _add_file(parser)
+    parser.add_argument(
+        "-p", "--depth", metavar="P", default="5", help=_("5, 1-5 or 1,3,5 plies (default: 5)")
+    )
+    _add_eval(parser)
+    sides = parser.add_mutually_exclusive_group()
+    for option, value, sentence in (
+        ("--first", ("first",), _("min-max opens (the default)")),
+        ("--second", ("second",), _("random opens")),
+        ("--both", ("first", "second"), _("a column for each")),
+    ):
+        sides.add_argument(option, dest="sides", action="store_const", const=value, help=sentence)
+    parser.set_defaults(sides=("first",))
+
+
+def _add_weights(parser: Parser) -> None:
+    _add_file(parser)
+    parser.add_argument(
+        "--depth",
+        metavar="P",
+        type=whole_number(1, 42),
+        default=2,
+        help=_("how many plies they look ahead (default: 2)"),
+    )
+    parser.add_argument(
+        "--w",
+        metavar="W",
+        action="extend",
+        nargs="+",
+        help=_("lists such as 0/1/10/1000 (default: the four of the hand-out)"),
+    )
+    _add_search(parser, "minimax")
+
+
+def _add_depths(parser: Parser) -> None:
+    parser.add_argument(
+        "depth",
+        metavar="DEPTHS",
+        nargs="?",
+        default=_DEPTHS,
+        help=_("1-5 or 1,3,5 plies (default: 1-5)"),
+    )
+    _add_file(parser)
+    _add_eval(parser)
+    _add_search(parser, "alphabeta")
+
+
+def _add_eval(parser: Parser) -> None:
+    parser.add_argument("--eval", metavar="NAME", help=_("an evaluator from “pions players”"))
+
+
+def _add_search(parser: Parser, usual: str) -> None:
+    parser.add_argument(
+        "--search",
+        choices=("minimax", "alphabeta"),
+        help=_("which search; both play the same moves (default: {search})").format(search=usual),
+    )
+
+
+EXPERIMENTS: Final[Mapping[str, Experiment]] = {
+    "random": Experiment(Term("random against random"), 10_000, _add_file),
+    "minimax": Experiment(Term("min-max at one or more depths against random"), 50, _add_minimax),
+    "weights": Experiment(Term("lists of weights against each other"), 100, _add_weights),
+    "depths": Experiment(Term("depths against each other"), 50, _add_depths),
+}

@@ -1,0 +1,148 @@
+"""``pions play``: a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from typing import Final
+
+from pions.app.board import listing
+from pions.app.board.listing import GameLine
+from pions.app.board.views import SeatView
+from pions.app.play import players
+from pions.app.play.table import Starter, Table, open_table
+from pions.cli.commands.exit_codes import INTERRUPTED
+from pions.cli.commands.positions import read
+from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
+from pions.cli.screen.conversation import Conversation
+from pions.cli.screen.game import ColourScreen, PlainScreen, Screen
+from pions.cli.screen.terminal import has_colour
+from pions.core.language import _
+from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
+
+_SEEDS: Final = 1_000_000
+
+
+def add_arguments(parser: Parser) -> None:
+    """What can be asked of a game."""
+    parser.describe(
+        _(
+            "Play a game in the terminal, against a program or with a friend. "
+            "Columns are counted from 1, Hex cells are written c3."
+        ),
+        ("pions play", _("Connect Four; who starts is drawn by lot")),
+        ("pions play puissance3 --start me", _("you start")),
+        ("pions play --against uct:seconds=2", _("another opponent; see pions players")),
+        ("pions play --against mine.py", _("a file of yours, in a process of its own")),
+        ("pions play hex-7 --against human", _("two people, one keyboard")),
+        ("pions play --position 4453", _("from a position on")),
+    )
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar="GAME",
+        help=_("a name from “pions games” (default: the position's own, or {game})").format(
+            game=USUAL_GAME
+        ),
+    )
+    parser.add_argument(
+        "--against",
+        metavar="PLAYER",
+        help=_("a line from “pions players”, a file, or human (default: a decent player)"),
+    )
+    parser.add_argument(
+        "--start",
+        choices=("me", "them", "lot"),
+        help=_("who plays the next move (default: drawn by lot; with --position, me)"),
+    )
+    parser.add_argument(
+        "--position",
+        metavar="TEXT",
+        default="",
+        help=_("where to start: moves such as 4453, a drawn board; Hex: SGF, an .sgf file, a link"),
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        help=_("fixes everything left to chance (default: a new one each time)"),
+    )
+    add_time(parser, players.SECONDS)
+    add_sandbox(parser)
+    parser.add_argument(
+        "--plain", action="store_true", help=_("plain lines, no colours, nothing redrawn")
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the table, talk until the end."""
+    seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
+    usual: Starter = "me" if options.position else "lot"
+    start: Starter = options.start or usual
+    position = read(options, options.position)
+    with open_table(
+        options.game,
+        options.against,
+        start=start,
+        seed=seed,
+        position=position,
+        seconds=options.time,
+        weakest=players.demanded(options.require_sandbox),
+    ) as table:
+        game = listing.find(options.game)
+        title = _("{game}: {rules}").format(game=game.name, rules=game.rules)
+        colour = not options.plain and has_colour(sys.stdout) and sys.stdin.isatty()
+        screen: Screen = ColourScreen(title) if colour else PlainScreen()
+        greetings = [] if colour else [title]
+        greetings += _introductions(table, seed if start == "lot" else None)
+        conversation = Conversation(table, screen, _resume(game, options))
+        return 0 if conversation.run(greetings) else INTERRUPTED
+
+
+def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
+    """The command that opens such a table."""
+    command = ["pions", "play"]
+    if game.name != USUAL_GAME:
+        command.append(game.name)
+    if options.against is not None:
+        command += ["--against", options.against]
+    if options.time is not None:
+        command += ["--time", f"{options.time:g}s"]
+    if options.require_sandbox is not None:
+        command += ["--require-sandbox", options.require_sandbox]
+    return command
+
+
+def _introductions(table: Table, lot: int | None) -> list[str]:
+    """Who is who, and who starts; `lot` is the seed that decided it, if one did."""
+    view = table.view()
+    first, second = view.seats
+    starter = first if first.to_move else second
+    if table.two_people:
+        return [_("{who} moves first.").format(who=_called(starter))] if not view.board.ply else []
+    you, them = (first, second) if first.person else (second, first)
+    sentences = [them.about] if them.about else []
+    sentences.append(
+        _("You are {mine}; {name} is {theirs}.").format(
+            mine=_called(you), name=them.name, theirs=_called(them)
+        )
+    )
+    if view.board.ply:
+        return sentences
+    if lot is not None:
+        drawn = (
+            _("Drawn by lot (seed {seed}): you start.")
+            if starter.person
+            else _("Drawn by lot (seed {seed}): {name} starts.")
+        )
+        return [*sentences, drawn.format(seed=lot, name=them.name)]
+    return [
+        *sentences,
+        _("You start.") if starter.person else _("{name} starts.").format(name=them.name),
+    ]
+
+
+def _called(seat: SeatView) -> str:
+    """``Red (X)``."""
+    return f"{seat.colour} ({FIRST_SYMBOL if seat.side == 'first' else SECOND_SYMBOL})"

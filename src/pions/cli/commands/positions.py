@@ -1,0 +1,45 @@
+"""The position a command is about: moves, a drawn board, or a game of Hex that brings its board."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from pions.app.board import formats
+from pions.cli.parsing import USUAL_GAME
+from pions.core.language import _
+
+_FILE: Final = ".sgf"
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """The words of a position, and the game it belongs to."""
+    parser.add_argument(
+        "position",
+        nargs="*",
+        metavar="POSITION",
+        help=_("moves, or a drawn board; for Hex also SGF, an .sgf file or a HexWorld link"),
+    )
+    add_own_game(parser)
+
+
+def add_own_game(parser: argparse.ArgumentParser) -> None:
+    """The option of commands whose position may say which game it is of."""
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        help=_("a name from “pions games” (default: the position's own, or {game})").format(
+            game=USUAL_GAME
+        ),
+    )
+
+
+def read(options: argparse.Namespace, written: str) -> str:
+    """The text of a position, from its file where it is one.
+
+    Where nobody named a game, `options.game` becomes the game that the text brings.
+    """
+    text = formats.file_text(written) if written.lower().endswith(_FILE) else written
+    if options.game is None:
+        options.game = formats.game_in(text) or USUAL_GAME
+    return text

@@ -1,0 +1,46 @@
+"""The solver's part of a report: its option, and a sign of life while it works."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from pions.app.solver import reviews
+from pions.app.solver.reviews import Review
+from pions.app.tournament.results import Results
+from pions.cli.commands.solver_options import working
+from pions.cli.parsing import duration
+from pions.cli.screen.terminal import has_colour
+from pions.core.language import _
+from pions.render.numbers import short
+
+
+def add_review(parser: argparse.ArgumentParser) -> None:
+    """How long the solver may look at lost games."""
+    parser.add_argument(
+        "--review",
+        metavar="T",
+        type=_limit,
+        default=reviews.SECONDS,
+        help=_(
+            "how long the solver looks for the move that lost each game, such as 10min "
+            "(default: {seconds}s; 0: not at all)"
+        ).format(seconds=f"{reviews.SECONDS:g}"),
+    )
+
+
+def _limit(text: str) -> float:
+    return 0.0 if text.strip() in ("0", "0s") else duration(text)
+
+
+def review(found: Results, seconds: float) -> Review | None:
+    """What the solver finds in `seconds`; ``None`` where it is not asked or knows no answer."""
+    if not seconds or not reviews.possible(found) or not found.records:
+        return None
+    sentence = _("The solver looks at lost games, for {seconds} s at most").format(
+        seconds=short(seconds)
+    )
+    if not has_colour(sys.stderr):  # where nothing can move, say at least what takes so long
+        print(sentence, file=sys.stderr, flush=True)
+    with working(sentence) as progress:
+        return reviews.review(found, seconds, progress)

@@ -1,0 +1,154 @@
+"""``pions serve``: the page, in a browser on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from urllib.parse import urlencode
+
+from pions.app.play import players
+from pions.app.play.opponents import Roster
+from pions.app.tournament import watching
+from pions.app.tournament.watching import Places
+from pions.app.trees import tracer
+from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
+from pions.core.errors import InvalidOption
+from pions.core.language import _
+from pions.web.server import start
+from pions.web.server.access import is_local
+from pions.web.server.start import Settings
+from pions.web.session import saved_games
+from pions.web.session.file_players import GuestRules
+
+
+def add_arguments(parser: Parser) -> None:
+    """Where to listen, and what to open."""
+    parser.describe(
+        _(
+            "Play, analyse, learn and watch in a browser. The server runs on this machine, for "
+            "this machine; nothing leaves it. Ctrl-C ends it; games are kept."
+        ),
+        ("pions serve", _("opens the page in your browser")),
+        ("pions serve mine.py", _("play against your own file, or watch it play")),
+        ("pions serve --tournament class/", _("shows the tournament of a class, live")),
+        ("pions serve --lang fr", _("speaks French, whatever the browser asks for")),
+        ("pions serve --port 9000 --no-browser", _("only says where it is")),
+        ("pions serve --host 0.0.0.0", _("for every machine of the network, such as a class")),
+    )
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE", help=_("players' files, such as mine.py")
+    )
+    parser.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        help=_("the address to listen at (default: this machine only)"),
+    )
+    parser.add_argument(
+        "--port",
+        metavar="N",
+        type=whole_number(0, 65_535),
+        help=_("the port (default: {port}, or the next free one)").format(port=start.PORT),
+    )
+    parser.add_argument(
+        "--name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help=_("another name browsers may call this machine by; can be given several times"),
+    )
+    parser.add_argument(
+        "--games",
+        metavar="FOLDER",
+        type=Path,
+        default=None,
+        help=_("where games are kept (default: {folder})").format(
+            folder=saved_games.usual_folder()
+        ),
+    )
+    parser.add_argument(
+        "--tree",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help=_("a search tree written by pions.Tracer, to look at; can be given several times"),
+    )
+    parser.add_argument(
+        "--tournament",
+        metavar="PATH",
+        type=Path,
+        action="append",
+        default=[],
+        help=_(
+            "a file of games that “pions tournament” writes, or a folder with such files; can be "
+            "given several times (default, on this machine only: {name} here or in a folder here)"
+        ).format(name=watching.USUAL_NAME),
+    )
+    add_time(parser, players.SECONDS)
+    add_sandbox(parser)
+    parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    settings = Settings(
+        host=options.host,
+        port=options.port,
+        folder=options.games or saved_games.usual_folder(),
+        trees={path.name: _tree(path) for path in options.tree},
+        roster=Roster.of_files(options.files),
+        guests=GuestRules(options.time, options.require_sandbox),
+        tournaments=_places(options.tournament, options.host),
+        names=options.name,
+        language=options.lang,
+        opens=_opens(options),
+    )
+    try:
+        start.serve(
+            settings,
+            lambda address: _say(address, settings),
+            browser=not options.no_browser and _has_screen(),
+        )
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def _opens(options: argparse.Namespace) -> str:
+    """The page of what was named: its first tree, or the tournaments."""
+    if options.tree:
+        return "tree?" + urlencode({"file": options.tree[0].name})
+    return "tournament" if options.tournament else ""
+
+
+def _tree(path: Path) -> Path:
+    """The file, once it was read; raises where it holds no tree."""
+    tracer.load(path)
+    return path
+
+
+def _places(named: list[Path], host: str) -> Places:
+    """What was named; where nothing was, what lies around, but not for a whole network to see."""
+    for path in named:
+        if not path.exists():
+            raise InvalidOption("There is no file or folder “{path}”.", path=path)
+    # Absolute, so that they stay the same whatever becomes of the current folder.
+    around = Path.cwd() if not named and is_local(host) else None
+    return Places(tuple(path.absolute() for path in named), around)
+
+
+def _say(address: str, settings: Settings) -> None:
+    port = int(address.rstrip("/").rpartition(":")[2])
+    if settings.port is None and port != start.PORT:
+        print(_("Port {busy} is busy; using {port}.").format(busy=start.PORT, port=port))
+    print(_("The page is at {address} (Ctrl-C ends it).").format(address=address), flush=True)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would be seen."""
+    if sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

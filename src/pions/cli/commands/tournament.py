@@ -1,0 +1,267 @@
+"""``pions tournament``: a folder of files, one command, a ranking."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import Final
+
+from pions.app.play import players
+from pions.app.solver import reviews
+from pions.app.solver.reviews import Review
+from pions.app.tournament import plan, report, results
+from pions.app.tournament import run as course
+from pions.app.tournament.entrants import LeftOut
+from pions.app.tournament.plan import Bounds, Limits, Mode, Request, TooFewPlayers, Tournament
+from pions.app.tournament.run import Progress
+from pions.app.tournament.watching import USUAL_NAME
+from pions.cli.commands import review_option
+from pions.cli.commands.exit_codes import INTERRUPTED
+from pions.cli.commands.outputs import writable
+from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
+from pions.cli.screen import standings
+from pions.cli.screen.live import Display, display
+from pions.cli.screen.progress import steps
+from pions.cli.screen.terminal import print_json
+from pions.core.errors import InvalidOption, UnknownName
+from pions.core.interrupts import heard
+from pions.core.language import _, explain, ngettext
+from pions.core.text import visible
+from pions.render.numbers import whole
+
+_NOT_ALL_PLAYED: Final = 1
+_REPORT: Final = "tournament.html"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Who plays, what, how long; where the games are kept."""
+    parser.describe(
+        _(
+            "Let the files of a folder play against each other, each in a process of its own. "
+            "Every game is kept as soon as it is over: the same command goes on where it stopped."
+        ),
+        ("pions tournament class/ --game puissance3", _("everybody meets everybody")),
+        ("pions tournament class/ --with random --with alphabeta:depth=4", _("with yardsticks")),
+        ("pions tournament class/ --gauntlet ana --rounds 10", _("one against all the others")),
+        ("pions tournament two/ --until-decided", _("two files, until one is proved stronger")),
+    )
+    parser.add_argument(
+        "folder", metavar="DIR", nargs="?", type=Path, help=_("the folder with the players' files")
+    )
+    add_game(parser)
+    parser.add_argument(
+        "--time",
+        metavar="T",
+        type=duration,
+        default=players.SECONDS,
+        help=_("computing time for each move, such as 500ms (default: {seconds:g}s)").format(
+            seconds=players.SECONDS
+        ),
+    )
+    parser.add_argument(
+        "--memory",
+        metavar="MB",
+        type=whole_number(64, 1_000_000),
+        default=Limits().memory,
+        help=_("memory of each player in megabytes (default: {memory})").format(
+            memory=Limits().memory
+        ),
+    )
+    parser.add_argument(
+        "--with",
+        dest="yardsticks",
+        metavar="PLAYER",
+        action="append",
+        default=[],
+        help=_("a player of Pions that joins, a line from “pions players”; may be repeated"),
+    )
+    modes = parser.add_mutually_exclusive_group()
+    modes.add_argument("--gauntlet", metavar="NAME", help=_("NAME meets all the others"))
+    modes.add_argument(
+        "--until-decided",
+        action="store_true",
+        help=_("two players meet until the games tell who is stronger"),
+    )
+    parser.add_argument(
+        "--rounds",
+        metavar="N",
+        type=whole_number(1, 1_000_000),
+        help=_("how often the same two meet, two games each time (default: 1)"),
+    )
+    parser.add_argument(
+        "--openings",
+        metavar="N",
+        type=whole_number(1, 10_000),
+        help=_("how many openings, the empty board included (default: one a round)"),
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        default=0,
+        help=_("fixes everything left to chance (default: 0)"),
+    )
+    cores = os.cpu_count() or 1
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=whole_number(1, 256),
+        default=cores,
+        help=_("how many processes play (default: {cores}, one a core)").format(cores=cores),
+    )
+    parser.add_argument(
+        "--scheduler", metavar="URL", help=_("play on a Dask cluster: tcp://machine:8786")
+    )
+    add_sandbox(parser)
+    parser.add_argument(
+        "--anchor", metavar="NAME", help=_("the player whose rating is 0 (default: the mean)")
+    )
+    parser.add_argument(
+        "--store",
+        metavar="FILE",
+        type=Path,
+        help=_("where the games are kept (default: {name} in the folder)").format(name=USUAL_NAME),
+    )
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        type=Path,
+        help=_("the report, as a page (default: {name} in the folder)").format(name=_REPORT),
+    )
+    review_option.add_review(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what is missing, live on the error stream; the ranking goes to standard output."""
+    request = _request(options)
+    for path in (request.store, _beside(options, "report", _REPORT)):
+        writable(path)
+    try:
+        with steps(_("Trying the players' files")) as tell:
+            tournament = plan.prepare(request, tell=tell)
+    except TooFewPlayers as error:
+        for one in error.left_out:
+            print(_left_out(one), file=sys.stderr)
+        raise
+    if options.anchor is not None and options.anchor not in tournament.names:
+        raise UnknownName(
+            "There is no player “{name}” in this tournament.",
+            name=options.anchor,
+            known=tournament.names,
+        )
+    screen = display(tournament)
+    _introduce(screen, tournament)
+    progress: Progress | None = None
+    interrupted = False
+    try:
+        with heard(), screen:
+            for progress in course.play(tournament):
+                screen.show(progress)
+    except KeyboardInterrupt:
+        interrupted = True
+    review: Review | None = None
+    if progress is not None:
+        review = _report(options, tournament, 0.0 if interrupted else options.review)
+        standings.problems(progress)
+    if interrupted:
+        screen.say(_("Interrupted. Every finished game is kept; to go on:"))
+        screen.say("  " + _command(options))
+        return INTERRUPTED
+    if review is not None and review.interrupted:
+        return INTERRUPTED
+    return _NOT_ALL_PLAYED if progress is not None and progress.problems else 0
+
+
+def _request(options: argparse.Namespace) -> Request:
+    if options.folder is None and len(options.yardsticks) < 2:
+        raise InvalidOption("Name a folder with players' files, or two players with --with.")
+    mode: Mode = "round robin"
+    if options.gauntlet is not None:
+        mode = "gauntlet"
+    elif options.until_decided:
+        mode = "duel"
+    return Request(
+        store=_beside(options, "store", USUAL_NAME),
+        folder=options.folder,
+        game=options.game,
+        yardsticks=tuple(options.yardsticks),
+        mode=mode,
+        hero=options.gauntlet,
+        rounds=options.rounds,
+        openings=options.openings,
+        seed=options.seed,
+        limits=Limits(seconds=options.time, memory=options.memory),
+        weakest=players.demanded(options.require_sandbox),
+        bounds=Bounds(),
+        workers=options.workers,
+        scheduler=options.scheduler,
+    )
+
+
+def _beside(options: argparse.Namespace, option: str, name: str) -> Path:
+    chosen: Path | None = getattr(options, option)
+    return chosen or (options.folder or Path()) / name
+
+
+def _introduce(screen: Display, tournament: Tournament) -> None:
+    for one in tournament.left_out:
+        screen.say(_left_out(one))
+    count = ngettext("{count} player", "{count} players", len(tournament.names))
+    screen.say(
+        _("{game}, {players}, seed {seed}").format(
+            game=tournament.game.name,
+            players=count.format(count=whole(len(tournament.names))),
+            seed=tournament.request.seed,
+        )
+    )
+
+
+def _left_out(one: LeftOut) -> str:
+    return _("Left out: {reason}").format(reason=visible(explain(one.reason)))
+
+
+def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
+    """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
+    with steps(_("Rating the players")) as tell:
+        found = results.read(
+            tournament.request.store, tournament.id, anchor=options.anchor, tell=tell
+        )
+    page = _beside(options, "report", _REPORT)
+    if not options.json:
+        standings.ranking(found)
+    review = review_option.review(found, seconds)
+    report.write(found, page, review)
+    if options.json:
+        print_json(results.as_json(found))
+        return review
+    if review is not None:
+        print(report.reviewed(found, review))
+    print()
+    print(_("Games: {path}").format(path=tournament.request.store))
+    print(_("Report: {path}").format(path=page))
+    return review
+
+
+def _command(options: argparse.Namespace) -> str:
+    """The same command again, whatever way it was given."""
+    words = ["pions", "tournament"]
+    words += [] if options.folder is None else [str(options.folder)]
+    words += ["--game", options.game, "--time", f"{options.time:g}s"]
+    if options.memory != Limits().memory:
+        words += ["--memory", str(options.memory)]
+    for yardstick in options.yardsticks:
+        words += ["--with", yardstick]
+    if options.review != reviews.SECONDS:
+        words += ["--review", f"{options.review:g}s"]
+    if options.until_decided:
+        words.append("--until-decided")
+    names = ("gauntlet", "rounds", "openings", "seed", "workers", "scheduler")
+    for name in (*names, "require_sandbox", "anchor", "store", "report"):
+        value = getattr(options, name)
+        if value not in (None, 0):
+            words += ["--" + name.replace("_", "-"), str(value)]
+    return shlex.join(words)

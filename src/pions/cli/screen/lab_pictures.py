@@ -1,0 +1,89 @@
+"""An experiment as a picture: bars for rates, a heat map for a table of scores."""
+
+from __future__ import annotations
+
+from pions.app.lab import figures
+from pions.app.lab.plans import Cell, Contender, Duels
+from pions.cli.screen import lab_sentences
+from pions.core.language import _
+from pions.render.figures import (
+    BLUE,
+    GREY,
+    ORANGE,
+    STONES,
+    BarChart,
+    Bars,
+    Caption,
+    HeatMap,
+    Reading,
+)
+
+
+def picture(duels: Duels, version: str) -> HeatMap | BarChart:
+    """What `charts.save` draws."""
+    draw = {"random": _outcomes, "minimax": _by_depth}.get(duels.plan.kind, _square)
+    note = _("{circumstances}; {level} intervals (Wilson); pions {version}").format(
+        circumstances=lab_sentences.circumstances(duels),
+        level=lab_sentences.level(),
+        version=version,
+    )
+    return draw(duels, note)
+
+
+def _outcomes(duels: Duels, note: str) -> BarChart:
+    tally = duels.cells[0].tally
+    readings = [
+        figures.rate(count, tally.games) for count in (tally.wins, tally.losses, tally.draws)
+    ]
+    caption = Caption(lab_sentences.title(duels), "", _("Share of the games"), note)
+    colours, hatches = zip(
+        *(STONES[side] for side in duels.setup.game.colours), (GREY, ".."), strict=True
+    )
+    bars = Bars("", readings, colours, hatches)
+    return BarChart(caption, lab_sentences.outcomes(duels), [bars])
+
+
+def _by_depth(duels: Duels, note: str) -> BarChart:
+    plan = duels.plan
+    groups = []
+    for place, column in enumerate(plan.columns):
+        cells = [duels.cell(row=number, column=place) for number in range(len(plan.rows))]
+        readings = [_wins(cell) for cell in cells]
+        name = _("min-max answers") if column.opens else _("min-max opens")
+        groups.append(Bars(name, readings, (ORANGE if column.opens else BLUE,)))
+    caption = Caption(
+        lab_sentences.title(duels), _("Depth of min-max (plies)"), _("Games won"), note
+    )
+    return BarChart(caption, [row.name for row in plan.rows], groups)
+
+
+def _square(duels: Duels, note: str) -> HeatMap:
+    plan = duels.plan
+    columns = range(len(plan.columns))
+    answers, opens = (
+        (_("Depth of player 2 (answers)"), _("Depth of player 1 (opens)"))
+        if plan.kind == "depths"
+        else (_("Weights of player 2 (answers)"), _("Weights of player 1 (opens)"))
+    )
+    return HeatMap(
+        Caption(lab_sentences.title(duels), answers, opens, note),
+        _("Mean score of player 1"),
+        [_label(row) for row in plan.rows],
+        [_label(column) for column in plan.columns],
+        [
+            [_score(duels.cell(row=row, column=column)) for column in columns]
+            for row in range(len(plan.rows))
+        ],
+    )
+
+
+def _wins(cell: Cell) -> Reading | None:
+    return figures.rate(cell.tally.wins, cell.tally.games) if cell.tally.games else None
+
+
+def _score(cell: Cell) -> Reading | None:
+    return figures.score(cell.tally) if cell.tally.games else None
+
+
+def _label(player: Contender) -> str:
+    return f"{player.name}\n{player.detail}" if player.detail else player.name

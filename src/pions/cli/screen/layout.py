@@ -1,0 +1,52 @@
+"""Names with their help in two columns: wrapped on a terminal, one line each elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pions.cli.screen.terminal import console, has_colour
+
+
+def heading(text: str) -> None:
+    """A title above a list."""
+    if has_colour(sys.stdout):
+        screen = console(sys.stdout)
+        screen.print(Text(_wrapped(text, screen.width), Style(bold=True)))
+    else:
+        print(text)
+
+
+def pairs(rows: Sequence[tuple[str, str]]) -> None:
+    """A name and its help a row."""
+    width = max(len(name) for name, _ in rows)
+    if not has_colour(sys.stdout):
+        for name, text in rows:
+            print(f"  {name:<{width}}  {text}".rstrip())
+        return
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")  # a long drawing goes on on the next line
+    for name, text in rows:
+        grid.add_row(Text(f"  {name}", Style(bold=True, color="cyan")), Text(text))
+    console(sys.stdout).print(grid)
+
+
+def paragraph(text: str) -> None:
+    """A sentence or two, broken between words on a terminal; an indent is kept."""
+    if has_colour(sys.stdout):
+        screen = console(sys.stdout)
+        screen.print(_wrapped(text, screen.width))
+    else:
+        print(text)
+
+
+def _wrapped(text: str, width: int) -> str:
+    """Lines of at most `width`, never broken at the unbreakable spaces of French, as rich would."""
+    indent = " " * (len(text) - len(text.lstrip(" ")))
+    return textwrap.fill(text, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)

@@ -1,0 +1,181 @@
+"""A tournament while it is played: a picture that changes on a terminal, else lines now and then.
+
+Everything goes to the error stream: standard output is for the ranking.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final, Protocol, Self
+
+from rich.console import Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pions.app.board.sentences import time_left
+from pions.app.tournament.plan import Tournament
+from pions.app.tournament.run import Progress as Standing
+from pions.cli.screen.progress import EVERY
+from pions.cli.screen.terminal import console, has_colour
+from pions.core.language import _, ngettext
+from pions.render.numbers import percent, points, whole
+
+_SHOWN: Final = 10
+"""Players shown while games are played; the ranking at the end has them all."""
+
+
+class Display(Protocol):
+    """A context that shows how a tournament goes."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+    def say(self, sentence: str) -> None:
+        """A line that stays."""
+        ...
+
+    def show(self, progress: Standing) -> None:
+        """How it stands now."""
+        ...
+
+
+def display(tournament: Tournament) -> Display:
+    """What this terminal can show."""
+    return Picture(tournament) if has_colour(sys.stderr) else Lines()
+
+
+def resumed(progress: Standing) -> str:
+    """What an earlier run has left; empty where there was none."""
+    if not progress.kept:
+        return ""
+    return ngettext(
+        "Resuming: {kept} game of {total} was played before.",
+        "Resuming: {kept} games of {total} were played before.",
+        progress.kept,
+    ).format(kept=whole(progress.kept), total=whole(progress.total))
+
+
+class Lines:
+    """Lines that only add up, for pipes and simple terminals."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._last: float | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        pass
+
+    def say(self, sentence: str) -> None:
+        """Print it."""
+        print(sentence, file=sys.stderr, flush=True)
+
+    def show(self, progress: Standing) -> None:
+        """A line at the start, one at the end, and now and then one in between."""
+        if self._last is None and (before := resumed(progress)):
+            self.say(before)
+        now = self._clock()
+        over = progress.done == progress.total or progress.decided is not None
+        if over or self._last is None or now - self._last >= EVERY:
+            self._last = now
+            self.say(_line(progress))
+
+
+def _line(progress: Standing) -> str:
+    """Games done, who leads, time left."""
+    parts = [
+        _("{done} of {total} games").format(done=whole(progress.done), total=whole(progress.total))
+    ]
+    if progress.done:
+        best = progress.table.standings()[0]
+        parts.append(
+            _("{name} leads with {share}").format(name=best.name, share=percent(best.tally.score))
+        )
+    if progress.done < progress.total and progress.decided is None:
+        parts.append(time_left(progress.left))
+    return ", ".join(filter(None, parts))
+
+
+class Picture:
+    """A bar and the standings so far, redrawn; gone at the end."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._console = console(sys.stderr)
+        self._bar = Progress(
+            BarColumn(bar_width=None),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[left]}"),
+            console=self._console,
+            expand=True,
+        )
+        self._task = self._bar.add_task("", total=None, left="")
+        self._labels = {one.name: one.label for one in tournament.entrants}
+        self._live = Live(console=self._console, transient=True, refresh_per_second=8)
+        self._started = False
+
+    def __enter__(self) -> Self:
+        self._live.__enter__()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._live.__exit__(kind, error, trace)
+
+    def say(self, sentence: str) -> None:
+        """Above the picture."""
+        self._console.print(sentence)
+
+    def show(self, progress: Standing) -> None:
+        """The bar and the first few."""
+        if not self._started and (before := resumed(progress)):
+            self.say(before)
+        self._started = True
+        self._bar.update(
+            self._task,
+            completed=progress.done,
+            total=progress.total,
+            left=time_left(progress.left),
+        )
+        self._live.update(Group(self._bar, self._table(progress)))
+
+    def _table(self, progress: Standing) -> Grid:
+        grid = Grid(box=None, header_style="bold", pad_edge=False)
+        grid.add_column("")
+        grid.add_column(_("player"), no_wrap=True)
+        for title in (_("points"), _("games"), _("score")):
+            grid.add_column(title, justify="right")
+        standings = progress.table.standings()
+        for place, one in enumerate(standings[:_SHOWN], start=1):
+            tally = one.tally
+            grid.add_row(
+                str(place),
+                Text(self._labels[one.name]),
+                points(tally.points),
+                whole(tally.games),
+                percent(tally.score),
+            )
+        if len(standings) > _SHOWN:
+            grid.add_row("", Text(_("and {count} more").format(count=len(standings) - _SHOWN)))
+        return grid

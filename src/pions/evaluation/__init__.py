@@ -1,1 +1,0 @@
-"""Guesses: what an unfinished position may be worth."""

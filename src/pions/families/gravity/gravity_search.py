@@ -1,0 +1,110 @@
+"""Min-max and alpha-beta on gravity games by kernel, where the evaluator adds up lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pions import kernels
+from pions.compiled.arrays import Array
+from pions.compiled.walk import Task, Walk
+from pions.core.types import Score
+from pions.families.gravity import bitboards
+from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
+from pions.games.gravity import Gravity, GravityPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """A board and an evaluator as arrays; see `pions.kernels.gravity_lines`."""
+
+    lines: Array
+    starts: Array
+    crossing: Array
+    gain: Array
+    danger: Array
+
+
+def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
+    """The search at its root, or ``None`` where the kernel knows not this board or evaluator.
+
+    The game must not be over.
+    """
+    game = position.game
+    tables = _tables_for(game, evaluate) if bitboards.fits(game) else None
+    width, height, connect, directions = bitboards.shape(game)
+    if tables is None or kernels.gravity.has_line(position.mine, height, connect, directions):
+        return None  # the kernel looks for new lines only, and no game leads to that old one
+    frames, progress, scores, heights, codes = kernels.gravity_search.begin(
+        position.mine,
+        position.mask,
+        min(task.depth, width * height - position.ply),
+        task.low,
+        task.high,
+        width,
+        height,
+        connect,
+        tables.lines,
+        tables.starts,
+        tables.crossing,
+        tables.gain,
+    )
+
+    def go_on(patience: int) -> bool:
+        return kernels.gravity_search.walk(
+            frames,
+            progress,
+            scores,
+            heights,
+            codes,
+            patience,
+            task.depth,
+            int(task.prune),
+            task.margin,
+            task.win,
+            task.sooner,
+            height,
+            connect,
+            tables.lines,
+            tables.starts,
+            tables.crossing,
+            tables.gain,
+            tables.danger,
+        )
+
+    return Walk(go_on, frames, progress, scores)
+
+
+def _tables_for(game: Gravity, evaluate: object) -> Tables | None:
+    if evaluate is points:
+        return _tables(game, points, ())
+    # Exact types: a subclass may evaluate otherwise.
+    if type(evaluate) is WeightedLines and (weights := _whole(evaluate.weights)):
+        return _tables(game, WeightedLines, weights)
+    if type(evaluate) is Dangers and (weights := _whole(evaluate.weights)):
+        return _tables(game, Dangers, weights)
+    return None
+
+
+def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
+    """The weights as integers, or ``None`` where one has a fraction or is too large."""
+    if all(-kernels.MAX_WEIGHT <= weight <= kernels.MAX_WEIGHT for weight in weights):
+        whole = tuple(map(int, weights))
+        return whole if whole == tuple(weights) else None
+    return None
+
+
+@lru_cache
+def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Tables:
+    tools, connect = kernels.gravity_lines, game.connect
+    lines = tools.lines(*bitboards.shape(game))
+    starts, crossing = tools.crossings(lines, game.width * (game.height + 1))
+    always, now = tools.weighted((0,), connect), lines[:0]
+    if evaluator is points:
+        always = tools.points(connect)
+    elif evaluator is WeightedLines:
+        always = tools.weighted(weights, connect)
+    else:
+        now = tools.dangers(weights, connect)
+    return Tables(lines, starts, crossing, tools.gains(always, connect), now)

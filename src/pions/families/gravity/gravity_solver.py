@@ -1,0 +1,300 @@
+"""The exact solver of gravity games: values, best moves, and play to the end.
+
+>>> solver = Solver(Gravity(4, 4, 4), megabytes=1)
+>>> solver.value(solver.game.initial())  # nobody can force four in line on 16 cells
+0
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final, Literal
+
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.types import Move
+from pions.families.gravity.explain import cells_left
+from pions.families.gravity.opening_book import Book
+from pions.families.gravity.solver_engine import CONNECT4, Engine, Quick
+from pions.families.gravity.solver_threads import Listener, Progress, Stopped
+from pions.families.gravity.values import Forecast, Result, forecast, result_of
+from pions.games.gravity import Gravity, GravityPosition
+
+__all__ = [
+    "MEGABYTES",
+    "Progress",
+    "SolvedAnalysis",
+    "Solver",
+    "Stopped",
+    "solver_for",
+]
+
+MEGABYTES: Final = 128
+"""The table, unless somebody asks for another: beyond it little is gained on a small machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedAnalysis:
+    """All there is to know of a position."""
+
+    values: Mapping[Move, int]
+    """The value of each legal move, for the side that plays it; empty where the game is over."""
+    value: int
+    """The value of the position, for the side to move."""
+    line: tuple[Move, ...]
+    """Best play by both sides from here to the end."""
+    forecast: Forecast
+    """What `value` means: who wins, and in how many moves."""
+    nodes: int
+    """Positions the search entered; none where the book knew it all."""
+    seconds: float
+    exact: bool = True
+    """A solver proves what it says."""
+
+    @property
+    def best(self) -> tuple[Move, ...]:
+        """The moves that keep the value."""
+        return tuple(move for move, value in self.values.items() if value == self.value)
+
+
+class Solver:
+    """Exact values of one game, by search and by book; an `Oracle` that never guesses.
+
+    One search at a time: a second caller waits. Long calls take a `progress` callback,
+    which hears about the search some ten times a second.
+    """
+
+    def __init__(
+        self,
+        game: Gravity = CONNECT4,
+        *,
+        megabytes: int = MEGABYTES,
+        threads: int = 1,
+        book: Book | Literal["default"] | None = "default",
+    ) -> None:
+        self.game = game
+        self._engine = Engine(game, megabytes, threads)
+        self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
+        self._cells = game.width * game.height
+
+    @cached_property
+    def _quick(self) -> Quick:
+        return self._engine.quick
+
+    @property
+    def book_problem(self) -> PionsError | None:
+        """Why the book gave no help, once it was asked and could not."""
+        return None if self._book is None else self._book.problem
+
+    @property
+    def nodes(self) -> int:
+        """Positions entered since the solver was made."""
+        return self._engine.nodes
+
+    def value(self, position: GravityPosition, progress: Listener | None = None) -> int:
+        """The value for the side to move; the game may be over."""
+        if self._book is None and position.game is self.game:
+            answer = self._quick(position.mine, position.mask, -self._cells, self._cells)
+            if answer is not None:
+                return answer
+        return self._value(position, self._cells, progress)
+
+    def values(
+        self, position: GravityPosition, progress: Listener | None = None
+    ) -> dict[Move, int]:
+        """The value of each legal move, for the side that plays it."""
+        self._check([position])
+        if self._book is not None and self._past_book(position.mask.bit_count() + 1):
+            return self._values_past_book(self._book, position, progress)
+        moves = position.legal_moves()
+        found = self._within([position.play(move) for move in moves], self._cells, progress)
+        return {move: -value for move, value in zip(moves, found, strict=True)}
+
+    def result(self, position: GravityPosition, progress: Listener | None = None) -> Result:
+        """Who wins, which takes less than saying when."""
+        return result_of(self._value(position, 1, progress))
+
+    def line(self, position: GravityPosition, progress: Listener | None = None) -> tuple[Move, ...]:
+        """Best play by both sides to the end: the fastest win, the longest resistance.
+
+        Of equal moves the most central is played, then the left one.
+        """
+        return self._line(position, self.value(position, progress), progress)
+
+    def analyse(
+        self, position: GravityPosition, progress: Listener | None = None
+    ) -> SolvedAnalysis:
+        """The value of every move and of the position, and the line to the end."""
+        began, nodes = time.perf_counter(), self.nodes
+        values = self.values(position, progress)
+        value = max(values.values()) if values else self.value(position)
+        line: tuple[Move, ...] = ()
+        if values:
+            best = next(move for move in self._central(values) if values[move] == value)
+            line = (best, *self._line(position.play(best), -value, progress))
+        return SolvedAnalysis(
+            values=values,
+            value=value,
+            line=line,
+            forecast=forecast(value, cells_left(position)),
+            nodes=self.nodes - nodes,
+            seconds=time.perf_counter() - began,
+        )
+
+    def batch(
+        self, positions: Iterable[GravityPosition], progress: Listener | None = None
+    ) -> list[int]:
+        """The values of many positions, in their order; neighbours in play help each other."""
+        return self._within(list(positions), self._cells, progress)
+
+    def results(
+        self, positions: Iterable[GravityPosition], progress: Listener | None = None
+    ) -> list[Result]:
+        """Who wins each of many positions, in their order."""
+        return [result_of(value) for value in self._within(list(positions), 1, progress)]
+
+    def stop(self) -> None:
+        """Make the search under way raise `Stopped`; from any thread."""
+        self._engine.stop()
+
+    def clear(self) -> None:
+        """Forget what was found; the book stays."""
+        self._engine.clear()
+
+    def _value(self, position: GravityPosition, bound: int, progress: Listener | None) -> int:
+        """The value, brought between ``-bound`` and `bound`."""
+        if position.game is not self.game:
+            self._check([position])
+        book, discs = self._book, position.mask.bit_count()
+        if book is not None and discs <= book.deepest:
+            value = book.lookup(position)
+            if value is not None:
+                return max(-bound, min(bound, value))
+        least = book.at_least(position) if book is not None and self._past_book(discs) else None
+        return self._value_from(position, least, bound, progress)
+
+    def _value_from(
+        self, position: GravityPosition, least: int | None, bound: int, progress: Listener | None
+    ) -> int:
+        """The same of a position of which the book says only that it is worth `least` or more."""
+        low = -bound
+        if least is not None and -bound <= least < bound:
+            # Nearly every second time that is the value.
+            low = self._engine.score(position.mine, position.mask, least, least + 1, progress)
+            if low == least:
+                return least
+        return self._engine.score(position.mine, position.mask, low, bound, progress)
+
+    def _values_past_book(
+        self, book: Book, position: GravityPosition, progress: Listener | None
+    ) -> dict[Move, int]:
+        """Move by move, where the book knows the position and not what comes after it.
+
+        When all moves but one are worth less than the position, the last need not be asked:
+        a central one, because that is where best moves are. The book is asked about all of
+        them before any is searched, which would drive its pages out of the processor's cache.
+        """
+        moves = position.legal_moves()
+        whole = book.lookup(position)
+        after = {move: position.play(move) for move in reversed(self._central(moves))}
+        least = {move: book.at_least(board) for move, board in after.items()}
+        found: dict[Move, int] = {}
+        for move, board in after.items():
+            last = len(found) == len(moves) - 1
+            if last and whole is not None and all(value < whole for value in found.values()):
+                found[move] = whole
+            else:
+                found[move] = -self._value_from(board, least[move], self._cells, progress)
+        return {move: found[move] for move in moves}
+
+    def _past_book(self, discs: int) -> bool:
+        """Whether positions with so many discs are just not in the book."""
+        return self._book is not None and discs == self._book.deepest + 1
+
+    def _within(
+        self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
+    ) -> list[int]:
+        """The values, brought between ``-bound`` and `bound`."""
+        self._check(positions)
+        if not positions:
+            return []
+        known = self._known(positions)
+        if not known:
+            return self._searched(positions, bound, progress)
+        todo = [index for index in range(len(positions)) if index not in known]
+        if todo:
+            found = self._searched([positions[index] for index in todo], bound, progress)
+            known.update(zip(todo, found, strict=True))
+        return [max(-bound, min(bound, known[index])) for index in range(len(positions))]
+
+    def _searched(
+        self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
+    ) -> list[int]:
+        """The same without the book."""
+        mine = [position.mine for position in positions]
+        mask = [position.mask for position in positions]
+        return self._engine.scores(mine, mask, -bound, bound, progress)
+
+    def _known(self, positions: Sequence[GravityPosition]) -> dict[int, int]:
+        """What the book says, by index."""
+        if self._book is None:
+            return {}
+        known = {}
+        deepest = self._book.deepest
+        for index, position in enumerate(positions):
+            if position.mask.bit_count() <= deepest:
+                value = self._book.lookup(position)
+                if value is not None:
+                    known[index] = value
+        return known
+
+    def _line(
+        self, position: GravityPosition, value: int, progress: Listener | None
+    ) -> tuple[Move, ...]:
+        """Best play from a position of known `value`.
+
+        A move keeps the value v when it leaves the other side at most -v: one question with
+        two answers for each column.
+        """
+        line = []
+        while moves := position.legal_moves():
+            move = next(
+                move
+                for move in self._central(moves)
+                if self._at_most(position.play(move), -value, progress)
+            )
+            line.append(move)
+            position, value = position.play(move), -value
+        return tuple(line)
+
+    def _at_most(self, position: GravityPosition, value: int, progress: Listener | None) -> bool:
+        known = self._known([position])
+        if known:
+            return known[0] <= value
+        if self._book is not None and self._past_book(position.mask.bit_count()):
+            least = self._book.at_least(position)
+            if least is not None and least > value:
+                return False
+        score = self._engine.score(position.mine, position.mask, value, value + 1, progress)
+        return score <= value
+
+    def _central(self, moves: Iterable[Move]) -> list[Move]:
+        return sorted(moves, key=lambda move: (abs(2 * move - self.game.width + 1), move))
+
+    def _check(self, positions: Iterable[GravityPosition]) -> None:
+        # Comparing games takes longer than solving a late position: each object once.
+        for other in {id(position.game): position.game for position in positions}.values():
+            if other != self.game:
+                raise InvalidOption(
+                    "This solver knows {game}, not {other}.",
+                    game=self.game.name,
+                    other=other.name,
+                )
+
+
+@lru_cache(maxsize=4)
+def solver_for(game: Gravity = CONNECT4) -> Solver:
+    """The one solver of `game` that everybody shares."""
+    return Solver(game)

@@ -1,0 +1,260 @@
+"""The solver's machine room: its table, its threads, and how a search is stopped."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cached_property, partial
+from typing import Final, TypeAlias
+
+from pions import kernels
+from pions.compiled.arrays import Array
+from pions.core.errors import InvalidGrid, InvalidOption
+from pions.families.gravity import bitboards
+from pions.families.gravity.solver_threads import Crew, Job, Listener, Progress, Stopped
+from pions.families.gravity.transposition_table import Memory
+from pions.games.gravity import Gravity
+
+_EASY: Final = 30
+"""With so many empty cells or fewer, a search is tried at once; with more, beside the caller."""
+_AT_ONCE: Final = 1 << 19
+"""Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
+_CHUNK: Final = 4096
+"""Positions of a batch handed to the kernel at a time."""
+_POLL: Final = 0.1
+"""Seconds between two looks at a long search."""
+
+Quick: TypeAlias = Callable[[int, int, int, int], int | None]
+"""Bitboards and a window in, the score out."""
+
+
+class Engine:
+    """Scores positions of one game through one table, which is kept: its entries are facts.
+
+    One caller at a time; others wait. `stop` may be called from anywhere.
+    """
+
+    def __init__(self, game: Gravity, megabytes: int, threads: int) -> None:
+        if not bitboards.fits(game):
+            raise InvalidOption(
+                "A board of {width} columns and {height} rows needs {bits} bits, and the solver"
+                " has {most}. A search to a depth, such as alphabeta, plays there.",
+                width=game.width,
+                height=game.height,
+                bits=game.width * (game.height + 1),
+                most=kernels.MAX_BITS,
+            )
+        if threads < 1:
+            raise InvalidOption(
+                "The solver needs at least one thread, not {threads}.", threads=threads
+            )
+        self.game = game
+        self.memory = Memory(game, megabytes)
+        self._counted = 0  # nodes of the crews
+        self._own_code = game == CONNECT4
+        self._shape = () if self._own_code else bitboards.shape(game)
+        self._cells = game.width * game.height
+        self._threads = threads
+        self._lock = threading.Lock()
+        self._crew = Crew(threads)
+        self._stopped = False
+
+    @property
+    def nodes(self) -> int:
+        """Nodes entered since the beginning."""
+        return self._counted + int(self._desk[kernels.solver_desk.NODES])
+
+    def clear(self) -> None:
+        """Forget everything that was found."""
+        with self._lock:
+            self.memory.clear()
+            self._desk[kernels.solver_desk.CONTROL :].fill(0)
+
+    def stop(self) -> None:
+        """Interrupt the search under way, if there is one."""
+        self._stopped = True
+        self._crew.stop()
+
+    def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
+        """`scores` of one position, with nothing made that an easy one would wait for."""
+        answer = self.quick(mine, mask, low, high)
+        if answer is None:
+            return self.scores([mine], [mask], low, high, listener)[0]
+        return answer
+
+    @cached_property
+    def quick(self) -> Quick:
+        """Tries one position in this very thread; `None` where that would take long.
+
+        A late position takes the kernel some microseconds, and each name that Python looks
+        up on the way may wait for the memory as long: so all of them are at hand here.
+        """
+        lock, memory, cells = self._lock, self.memory, self._cells
+        solver, desk, most = kernels.solver, kernels.solver_desk, kernels.MAX_BITS
+        near, aborted, impossible = desk.NEAR_ROOT, desk.ABORTED, desk.IMPOSSIBLE
+        entry = solver.score_connect4 if self._own_code else solver.score_any
+        score = partial(entry, memory.table, self._desk, *self._shape)
+
+        def quick(mine: int, mask: int, low: int, high: int) -> int | None:
+            left = cells - mask.bit_count()
+            if left > _EASY:
+                return None
+            if left > near:
+                memory.used = True
+            if (mine | mask) >> most:  # no word
+                raise _impossible()
+            with lock:
+                answer = score(mine, mask, low, high)
+            if answer < aborted:
+                return int(answer)  # without the JIT, a number of numpy
+            if answer == impossible:
+                raise _impossible()
+            return None
+
+        return quick
+
+    @cached_property
+    def _desk(self) -> Array:
+        """What the caller's own thread works with, within a budget."""
+        desk = self._new_desk()
+        desk[kernels.solver_desk.BUDGET] = _AT_ONCE
+        return desk
+
+    def _new_desk(self) -> Array:
+        return kernels.solver_desk.desk_for(self.game.width, self.game.height)
+
+    @cached_property
+    def _solve(self) -> Callable[..., int]:
+        """The kernel for this board."""
+        return kernels.solver.solve_connect4 if self._own_code else kernels.solver.solve_any
+
+    def scores(
+        self,
+        mine: Sequence[int],
+        mask: Sequence[int],
+        low: int,
+        high: int,
+        listener: Listener | None = None,
+    ) -> list[int]:
+        """The scores, each brought between `low` and `high`; finished games have one, too."""
+        with self._lock:
+            self._stopped = False
+            try:
+                job = Job(kernels.solver_desk.jobs_of(mine, mask), low, high)
+            except OverflowError:
+                raise _impossible() from None
+            done = self._try(job)
+            if done < len(mine):
+                self._work(job, done, listener)
+            answer: list[int] = job.rows[:, 2].tolist()
+        if kernels.solver_desk.IMPOSSIBLE in answer:
+            raise _impossible()
+        return answer
+
+    def _try(self, job: Job) -> int:
+        """Solve in this very thread what is easy: how many were, from the first on."""
+        done, total = 0, len(job.rows)
+        while done < total:
+            end = min(done + _CHUNK, total)
+            left = self._cells - kernels.solver_desk.fewest(job.rows, done, end)
+            if left > _EASY:
+                break
+            self.memory.used |= left > kernels.solver_desk.NEAR_ROOT
+            done += self._call(job, done, end, self._desk)
+            if done < end or self._stopped:
+                break
+        return done
+
+    def _work(self, job: Job, start: int, listener: Listener | None) -> None:
+        """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
+        crew = self._crew = Crew(self._threads)
+        self.memory.used = True
+        crew.done = start
+        total = len(job.rows)
+        apart = total - start >= 4 * self._threads
+        work = self._share(job, start, crew) if apart else self._together(job, start, crew)
+        search = kernels.solver_desk
+        for number in range(self._threads):
+            desk = self._new_desk()
+            desk[search.MATE] = 0 if apart else number + 1
+            crew.desks.append(desk)
+            crew.threads.append(threading.Thread(target=work, args=(desk,), daemon=True))
+        if self._stopped:
+            crew.stop()
+        began = time.perf_counter()
+        try:
+            for thread in crew.threads:
+                thread.start()
+            for thread in crew.threads:
+                while thread.is_alive():
+                    thread.join(_POLL)
+                    if listener is not None and thread.is_alive():
+                        first = crew.desks[0]
+                        nodes = sum(int(desk[search.NODES]) for desk in crew.desks)
+                        low, high = int(first[search.LOW]), int(first[search.HIGH])
+                        seconds = time.perf_counter() - began
+                        listener(Progress(crew.done, total, low, high, nodes, seconds))
+        finally:
+            crew.end()
+            self._counted += sum(int(desk[search.NODES]) for desk in crew.desks)
+        if crew.done < total:
+            raise Stopped("The solver was stopped before it had an answer.")
+
+    def _share(self, job: Job, start: int, crew: Crew) -> Callable[[Array], None]:
+        """Each thread takes the next positions when it is free."""
+        total = len(job.rows)
+        step = max(1, min(64, (total - start) // (8 * self._threads)))
+        starts = iter(range(start, total, step))
+        lock = threading.Lock()
+
+        def work(desk: Array) -> None:
+            while not self._stopped:
+                with lock:
+                    here = next(starts, None)
+                if here is None:
+                    return
+                end = min(here + step, total)
+                found = self._call(job, here, end, desk)
+                with lock:
+                    crew.done += found
+                if found < end - here:
+                    return
+
+        return work
+
+    def _together(self, job: Job, start: int, crew: Crew) -> Callable[[Array], None]:
+        """All threads search the same position, in different orders of moves, through one table.
+
+        The first to end stops the others. Scores are exact, so the answer depends on no race.
+        """
+
+        def work(desk: Array) -> None:
+            with suppress(threading.BrokenBarrierError):
+                for here in range(start, len(job.rows)):
+                    own = Job(job.rows[here : here + 1].copy(), job.low, job.high)
+                    if self._call(own, 0, 1, desk):
+                        job.rows[here] = own.rows[0]
+                        crew.done = here + 1
+                        crew.stop()
+                    crew.meeting.wait()
+                    if crew.done == here or self._stopped:
+                        return
+                    desk[kernels.solver_desk.STOP] = 0
+                    crew.meeting.wait()
+
+        return work
+
+    def _call(self, job: Job, start: int, end: int, desk: Array) -> int:
+        """Fill in the scores from `start` to `end`: how many, all of them unless stopped."""
+        rows = job.rows[start:end]
+        return self._solve(rows, job.low, job.high, self.memory.table, desk, *self._shape)
+
+
+CONNECT4: Final = Gravity()
+"""The board that has machine code of its own."""
+
+
+def _impossible() -> InvalidGrid:
+    return InvalidGrid("No game reaches this position.")

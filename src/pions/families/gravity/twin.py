@@ -1,0 +1,52 @@
+"""The machine code of gravity games, for boards whose cells fit a word."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pions import kernels
+from pions.compiled.stream import Stream
+from pions.compiled.twin import Twin
+from pions.compiled.walk import Task, Walk
+from pions.core.types import Outcome, Side
+from pions.families.gravity import bitboards, gravity_search
+from pions.games.gravity import Gravity, GravityPosition
+
+_DEEPEST: Final = 8
+"""Plies counted by one call of a kernel: short enough that Ctrl-C is heard."""
+
+
+class GravityTwin:
+    """See `pions.compiled.twin.Twin`."""
+
+    def begin(self, position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
+        """By kernel where the evaluator adds up lines."""
+        return gravity_search.begin(position, task, evaluate)
+
+    def perft(self, position: GravityPosition, depth: int) -> int | None:
+        """A few plies at a time."""
+        if not 0 <= depth <= _DEEPEST or not bitboards.fits(position.game):
+            return None
+        return kernels.gravity.perft(
+            position.mine, position.mask, depth, *bitboards.shape(position.game)
+        )
+
+    def playout(self, position: GravityPosition, stream: Stream) -> Outcome | None:
+        """The same game as the plain one draws."""
+        if not bitboards.fits(position.game):
+            return None
+        plies, won = kernels.playouts.gravity_end(
+            position.mine, position.mask, stream.low, stream.high, *bitboards.shape(position.game)
+        )
+        return Outcome(Side((position.ply + plies + 1) % 2) if won else None)
+
+    def random_games(
+        self, game: Gravity, opening: int, start: int, games: int
+    ) -> tuple[Any, Any] | None:
+        """The same games as the plain ones."""
+        if not bitboards.fits(game):
+            return None
+        return kernels.playouts.gravity_games(opening, start, games, *bitboards.shape(game))
+
+
+TWIN: Final[Twin] = GravityTwin()

@@ -1,0 +1,20 @@
+"""Hex positions as their kernels want them: arrays of cells."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pions import kernels
+from pions.compiled.arrays import Array
+from pions.games.hexagon import HexPosition
+
+
+def cells(position: HexPosition) -> Array:
+    """A Hex board as an array, which is the caller's to change."""
+    return kernels.hexagon.board_of(position.first, position.second, position.game.size)
+
+
+@lru_cache
+def near(size: int) -> Array:
+    """The neighbours of each cell of a Hex board; not to be changed."""
+    return kernels.hexagon.neighbours(size)

@@ -1,0 +1,67 @@
+"""The players of Hex as the registry builds them; loaded when the first of them is wanted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from pions.families.hex.engines import (
+    Limits,
+    Mind,
+    Policy,
+    RandomGames,
+    Searching,
+    brain_for,
+    mind_for,
+)
+from pions.families.hex.levels import build as level
+from pions.families.hex.network import HexNetwork, covers
+from pions.families.hex.perfect import LARGEST as LARGEST_PERFECT
+from pions.families.hex.perfect import build as perfect
+from pions.families.hex.players import HexPlayer
+from pions.families.hex.rave import USUAL, Manner
+from pions.games.hexagon import Hex
+from pions.search.budget import Budget
+
+__all__ = [
+    "LARGEST_PERFECT",
+    "brain_for",
+    "covers",
+    "hexnet",
+    "level",
+    "perfect",
+    "policy",
+    "uct",
+]
+
+GAMES_A_VISIT = 100
+"""A visit of the network takes about as long as so many random games."""
+
+
+def uct(budget: Budget, exploration: float | None, rng: random.Random) -> HexPlayer:
+    """Random games with a tree."""
+    manner = USUAL if exploration is None else Manner(exploration, USUAL.trust, USUAL.mend)
+    return HexPlayer(RandomGames(budget, rng, manner), rng)
+
+
+def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Random) -> HexPlayer:
+    """The network with a search, within simulations or seconds: `usual` seconds unless told."""
+    limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
+    limits = limits or {"seconds": usual}
+
+    def searching(brain: HexNetwork) -> Mind:
+        return Searching.within(Limits(**limits, threads=values["threads"]), brain)
+
+    def random_games() -> Mind:
+        simulations = limits.get("simulations")
+        games = None if simulations is None else GAMES_A_VISIT * simulations
+        return RandomGames(Budget(nodes=games, seconds=limits.get("seconds")), rng)
+
+    return HexPlayer(mind_for(game, searching, random_games), rng)
+
+
+def policy(game: Hex, rng: random.Random) -> HexPlayer:
+    """The network's first thought."""
+    mind = mind_for(game, Policy, lambda: RandomGames(Budget(nodes=1000), rng))
+    return HexPlayer(mind, rng, finishes=False)

@@ -1,0 +1,193 @@
+"""What Hex players think with: the network at a glance, the network with a tree, random games."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Protocol
+
+from pions.core import thinking
+from pions.core.errors import PionsError
+from pions.core.language import explain
+from pions.core.types import Move
+from pions.families.hex import network, rave
+from pions.families.hex.network import HexNetwork
+from pions.families.hex.network_file import NetworkFault
+from pions.families.hex.network_search import HexSearch, Limits
+from pions.families.hex.rave import Manner
+from pions.games.hexagon import Hex, HexPosition
+from pions.search.budget import Budget
+
+OPENINGS_AT_ONCE: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a mind makes of an unfinished position."""
+
+    liking: Mapping[Move, float]
+    """How much it likes each empty cell, from 0 to 1; they sum to 1."""
+    value: float
+    """For the side to move, from -1 (it loses) to 1; an estimate."""
+    state: int = 0
+    """1 where the side to move surely wins, -1 where it surely loses, 0 where it is open."""
+    statuses: Mapping[Move, int] | None = None
+    """The same of each move, for the side that plays it, where something is sure."""
+    nodes: int = 1
+    """Positions that were looked at."""
+
+
+class Mind(Protocol):
+    """Thinks about positions of one game."""
+
+    def think(self, position: HexPosition) -> Thought:
+        """All it can do within its limits."""
+        ...
+
+    def glance(self, position: HexPosition) -> Thought:
+        """The same in no time."""
+        ...
+
+    def opening(self, position: HexPosition) -> Move:
+        """The first move of a game where the other side may swap: as fair as it can tell."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The network at first sight."""
+
+    network: HexNetwork
+
+    def think(self, position: HexPosition) -> Thought:
+        """What the network says."""
+        opinion = self.network.opinion(position)
+        return Thought(opinion.policy, opinion.value)
+
+    def glance(self, position: HexPosition) -> Thought:
+        """The same."""
+        return self.think(position)
+
+    def opening(self, position: HexPosition) -> Move:
+        """The cell after which the network sees no side ahead."""
+        moves = [m for m in position.legal_moves() if m != position.game.swap_move]
+        values = []
+        for start in range(0, len(moves), OPENINGS_AT_ONCE):
+            after = [position.play(move) for move in moves[start : start + OPENINGS_AT_ONCE]]
+            values += [opinion.value for opinion in self.network.opinions(after)]
+        return min(zip(values, moves, strict=True), key=lambda pair: abs(pair[0]))[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Searching:
+    """The network with a tree."""
+
+    network: HexNetwork
+    search: HexSearch
+
+    @classmethod
+    def within(
+        cls,
+        limits: Limits,
+        brain: HexNetwork,
+        clock: Callable[[], float] = thinking.clock,
+    ) -> Searching:
+        """A search within `limits`."""
+        return cls(brain, HexSearch(brain, limits, clock=clock))
+
+    def think(self, position: HexPosition) -> Thought:
+        """What the search finds."""
+        report = self.search.report(position)
+        visits = max(1, report.visits)
+        return Thought(
+            {move: branch.visits / visits for move, branch in report.branches.items()},
+            report.value,
+            report.state,
+            {move: branch.status for move, branch in report.branches.items()},
+            report.visits,
+        )
+
+    def glance(self, position: HexPosition) -> Thought:
+        """What the network says."""
+        return Policy(self.network).think(position)
+
+    def opening(self, position: HexPosition) -> Move:
+        """What the network finds fair."""
+        return Policy(self.network).opening(position)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGames:
+    """UCT with RAVE: for boards the network does not know, and where there is none."""
+
+    budget: Budget
+    rng: random.Random
+    manner: Manner = rave.USUAL
+    clock: Callable[[], float] = thinking.clock
+
+    def think(self, position: HexPosition) -> Thought:
+        """What random games say."""
+        return self._asked(position, self.budget)
+
+    def glance(self, position: HexPosition) -> Thought:
+        """What a few of them say."""
+        return self._asked(position, Budget(nodes=min(200, self.budget.nodes or 200)))
+
+    def _asked(self, position: HexPosition, budget: Budget) -> Thought:
+        found = rave.search(position, budget, self.rng, self.manner, self.clock)
+        return Thought(found.shares, found.value, nodes=found.games)
+
+    def opening(self, position: HexPosition) -> Move:
+        """a2, which no side likes much; a1 on the smallest boards."""
+        size = position.game.size
+        return size if size > 2 else 0
+
+
+class NotCovered(PionsError):
+    """The network does not know boards of this size; UCT plays instead."""
+
+
+def brain_for(game: Hex) -> HexNetwork | PionsError:
+    """The network, or why it does not play `game`."""
+    if not network.covers(game.size):
+        return NotCovered(
+            "The Hex network knows boards of {low} to {high}, not {size}; UCT plays instead.",
+            low=network.SMALLEST,
+            high=network.LARGEST,
+            size=game.size,
+        )
+    return network.available()
+
+
+def mind_for(
+    game: Hex, with_network: Callable[[HexNetwork], Mind], without: Callable[[], Mind]
+) -> Mind:
+    """A mind for `game`; where the network cannot be used, `without` it, and a line in the log."""
+    brain = brain_for(game)
+    if isinstance(brain, HexNetwork):
+        return with_network(brain)
+    _say_once(explain(brain))
+    return without()
+
+
+@cache
+def _say_once(sentence: str) -> None:
+    """A process says it once: a series builds its players again for every game."""
+    logging.getLogger("pions").warning("%s", sentence)
+
+
+__all__ = [
+    "Limits",
+    "Mind",
+    "NetworkFault",
+    "NotCovered",
+    "Policy",
+    "RandomGames",
+    "Searching",
+    "Thought",
+    "brain_for",
+    "mind_for",
+]

@@ -1,0 +1,188 @@
+"""What there is to see in a Hex position, as data; the words are chosen by whoever shows them.
+
+Bridges, edge templates and must-play regions are proofs: they come from virtual connections.
+Shortest paths and busy cells are estimates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pions.core.types import Move, Side
+from pions.families.hex.hex_evaluators import cheapest_path
+from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, Links, links_of
+from pions.games.hexagon import HexPosition, neighbours
+
+Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
+
+EDGES: dict[Side, tuple[Edge, Edge]] = {
+    Side.FIRST: ("top", "bottom"),
+    Side.SECOND: ("left", "right"),
+}
+
+BRIDGE_TO_EDGE = "II"
+ZIGGURAT = "III-a"
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A cheapest chain of a side from edge to edge: an estimate of how far it is."""
+
+    side: Side
+    stones: int
+    """How many stones are missing."""
+    cells: tuple[Move, ...]
+    """The empty cells of the chain, from the first edge on."""
+    through: tuple[Move, ...]
+    """The stones it uses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """Two stones that cannot be cut: each of two empty cells between them joins them."""
+
+    side: Side
+    ends: tuple[Move, Move]
+    cells: tuple[Move, Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A stone that cannot be cut from an edge of its side, and the empty cells that see to it."""
+
+    side: Side
+    stone: Move
+    edge: Edge
+    row: int
+    """How far the stone is from the edge: 1 touches it."""
+    name: str | None
+    """``II`` and ``III-a``, as players call them; ``None`` for shapes without a name here."""
+    carrier: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Where the side to move must play, for the other side threatens to join its edges."""
+
+    cells: tuple[Move, ...]
+    """Every move elsewhere loses: a proof."""
+    threats: tuple[tuple[Move, ...], ...]
+    """The cells of each threat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What there is to see."""
+
+    paths: tuple[Path, ...]
+    """The shortest path of each side that has one."""
+    bridges: tuple[Bridge, ...]
+    templates: tuple[Template, ...]
+    must: Region | None
+    """``None`` where no threat is known, or the game is decided."""
+    joined: tuple[Side, tuple[Move, ...]] | None
+    """The side whose edges are as good as joined, and on which cells: a proof."""
+
+
+def look(position: HexPosition) -> Seen:
+    """All there is to see in an unfinished position."""
+    links = {side: links_of(position, side) for side in Side}
+    mover = position.to_move
+    paths = (shortest_path(position, side) for side in Side)
+    joined = _joined(mover, links)
+    must = None if joined is not None else _region(links[mover.other])
+    return Seen(
+        paths=tuple(path for path in paths if path is not None),
+        bridges=tuple(bridge for side in Side for bridge in bridges(position, side)),
+        templates=tuple(t for side in Side for t in templates(position, side, links[side])),
+        must=must,
+        joined=joined,
+    )
+
+
+def _joined(mover: Side, links: dict[Side, Links]) -> tuple[Side, tuple[Move, ...]] | None:
+    """Who has joined its edges for certain; the mover needs a chance only."""
+    for side in (mover, mover.other):
+        known = links[side].links(FIRST_EDGE, LAST_EDGE)
+        if not known and side is mover:
+            known = links[side].chances(FIRST_EDGE, LAST_EDGE)
+        if known or links[side].joined:
+            return side, known[0] if known else ()
+    if links[mover.other].must == ():
+        threats = links[mover.other].chances(FIRST_EDGE, LAST_EDGE)
+        return mover.other, tuple(sorted({cell for threat in threats for cell in threat}))
+    return None
+
+
+def _region(theirs: Links) -> Region | None:
+    if theirs.must is None:
+        return None
+    return Region(theirs.must, tuple(theirs.chances(FIRST_EDGE, LAST_EDGE)))
+
+
+def shortest_path(position: HexPosition, side: Side) -> Path | None:
+    """The chain of `side` with the fewest missing stones; ``None`` where it is cut off."""
+    own = position.stones(side)
+    chain = cheapest_path(position, side)
+    if not chain:
+        return None
+    missing = tuple(cell for cell in chain if not own >> cell & 1)
+    through = tuple(cell for cell in chain if own >> cell & 1)
+    return Path(side, len(missing), missing, through)
+
+
+def bridges(position: HexPosition, side: Side) -> Iterator[Bridge]:
+    """Pairs of stones with two empty cells between them, each pair once."""
+    size, own = position.game.size, position.stones(side)
+    taken = position.first | position.second
+    near = neighbours(size)
+    for one in (cell for cell in range(size * size) if own >> cell & 1):
+        for down, right in ((1, 1), (2, -1), (1, -2)):
+            row, column = one // size + down, one % size + right
+            if not (0 <= row < size and 0 <= column < size):
+                continue
+            other = row * size + column
+            cells = tuple(cell for cell in near[one] if cell in near[other])
+            if own >> other & 1 and not any(taken >> cell & 1 for cell in cells):
+                yield Bridge(side, (one, other), (cells[0], cells[1]))
+
+
+def templates(position: HexPosition, side: Side, links: Links) -> Iterator[Template]:
+    """For each group and each edge it does not touch yet, the smallest template it has.
+
+    The stone is the one of the group that is nearest to the edge.
+    """
+    size, own = position.game.size, position.stones(side)
+    groups: dict[int, list[Move]] = {}
+    for cell in range(size * size):
+        if own >> cell & 1 and links.points[cell] > LAST_EDGE:
+            groups.setdefault(links.points[cell], []).append(cell)
+    for point, stones in groups.items():
+        for edge in (FIRST_EDGE, LAST_EDGE):
+            known = links.links(edge, point)
+            if not known:
+                continue
+            rows = {stone: _row(stone, size, side, edge) for stone in stones}
+            carrier = known[0]
+            # Of the nearest stones, the one the carrier lies around.
+            stone = min(stones, key=lambda s: (rows[s], _spread(s, carrier, size)))
+            row = rows[stone]
+            yield Template(side, stone, EDGES[side][edge], row, _name(row, carrier), carrier)
+
+
+def _row(stone: Move, size: int, side: Side, edge: int) -> int:
+    along = divmod(stone, size)[side]
+    return along + 1 if edge == FIRST_EDGE else size - along
+
+
+def _spread(stone: Move, carrier: tuple[Move, ...], size: int) -> int:
+    row, column = divmod(stone, size)
+    return sum(abs(cell // size - row) + abs(cell % size - column) for cell in carrier)
+
+
+def _name(row: int, carrier: tuple[Move, ...]) -> str | None:
+    if row == 2 and len(carrier) == 2:
+        return BRIDGE_TO_EDGE
+    return ZIGGURAT if row == 3 and len(carrier) == 8 else None

@@ -1,0 +1,220 @@
+"""A search tree between two moves: grown by the network, kept while the game follows it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from pions import kernels
+from pions.core.types import Move, Side
+from pions.families.hex.network import HexNetwork
+from pions.games.hexagon import HexPosition
+
+Array: TypeAlias = Any
+
+MOST_EDGES: Final = 5_000_000
+"""A tree of about 160 megabytes; a search ends when it is full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What a search found out about one move."""
+
+    move: Move
+    visits: int
+    value: float
+    """Mean of the visits for the side to move, -1 to 1; the guess for the node if none."""
+    prior: float
+    """What the network thought of it at first sight."""
+    status: int
+    """1 where it surely wins, -1 where it surely loses, 0 where nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a tree grows: usual figures, of which few were tried against others."""
+
+    exploration: float = 1.4
+    """The weight of the network's first sight against what visits have shown."""
+    reduction: float = 0.25
+    """How much worse than its node a move is thought to be before its first visit."""
+    batch: int = 4
+    """Leaves that are evaluated together."""
+
+
+class Tree:
+    """What is known below one position of a game that goes on."""
+
+    def __init__(self, position: HexPosition, network: HexNetwork, threads: int = 1) -> None:
+        self._network = network
+        self._threads = threads
+        self._place(position)
+        self._arrays: list[Array] = list(kernels.hexagon_tree_room.blank(256, 256 * self._cells))
+        self._waiting: tuple[Array, ...] = ()
+        logits, values = network.evaluate(self._views[:1], self._size)
+        kernels.hexagon_tree.open_node(
+            self._views[0], self._side, logits[0], float(values[0]), self._size, *self._arrays
+        )
+
+    def _place(self, position: HexPosition) -> None:
+        """Stand at `position`."""
+        self.position = position
+        self._size = position.game.size
+        self._cells = self._size**2
+        self._side = position.to_move + 1
+        self._board = kernels.hexagon.board_of(position.first, position.second, self._size)
+        self._views = kernels.network.views_of(
+            [(position.first, position.second, int(position.to_move))], self._size
+        )
+
+    @property
+    def visits(self) -> int:
+        """Visits of the root's moves."""
+        return int(self._root_edges()[:, kernels.hexagon_tree.VISITS].sum())
+
+    @property
+    def state(self) -> int:
+        """1 where the side to move surely wins, -1 where it surely loses, else 0."""
+        return int(self._arrays[0][0, kernels.hexagon_tree.STATE])
+
+    @property
+    def value(self) -> float:
+        """What the search thinks of the position for the side to move, -1 to 1."""
+        if self.state:
+            return float(self.state)
+        branches = self.branches()
+        total = sum(b.value * b.visits for b in branches) + float(self._arrays[1][0])
+        return total / (1 + sum(b.visits for b in branches))
+
+    @property
+    def full(self) -> bool:
+        """Whether it may not grow any more."""
+        return int(self._arrays[5][1]) > MOST_EDGES
+
+    def lead(self) -> float:
+        """By how many visits the best move is ahead; infinite where it is the only one."""
+        names = kernels.hexagon_tree
+        edges = self._root_edges()
+        open_ones = edges[edges[:, names.STATUS] == 0][:, names.VISITS]
+        if len(open_ones) < 2:
+            return math.inf
+        second, first = sorted(open_ones.tolist())[-2:]
+        return float(first - second)
+
+    def _root_edges(self) -> Array:
+        first, count, _ = self._arrays[0][0]
+        return self._arrays[2][first : first + count]
+
+    def branches(self) -> list[Branch]:
+        """Every legal move, as the search sees it."""
+        names = kernels.hexagon_tree
+        first, count, _ = self._arrays[0][0]
+        worth = float(self._arrays[1][0])
+        found = []
+        for edge in range(first, first + count):
+            numbers = self._arrays[2][edge]
+            visits = int(numbers[names.VISITS])
+            value = float(self._arrays[4][edge]) / visits if visits else worth
+            found.append(
+                Branch(
+                    int(numbers[names.MOVE]),
+                    visits,
+                    value,
+                    float(self._arrays[3][edge]),
+                    int(numbers[names.STATUS]),
+                )
+            )
+        return found
+
+    def line(self, longest: int = 20) -> list[Move]:
+        """The moves both sides would play, by visits."""
+        names = kernels.hexagon_tree
+        moves: list[Move] = []
+        node = 0
+        while node >= 0 and len(moves) < longest:
+            first, count, _ = self._arrays[0][node]
+            edges = self._arrays[2][first : first + count]
+            best = edges[(edges[:, names.VISITS] + 10**8 * edges[:, names.STATUS]).argmax()]
+            if best[names.VISITS] == 0:
+                break
+            moves.append(int(best[names.MOVE]))
+            node = int(best[names.CHILD])
+        return moves
+
+    def grow(self, most: int, shape: Shape) -> int:
+        """Visit up to `most` leaves, one batch of them; how many visits were made."""
+        wanted = min(shape.batch, most)
+        self._make_room(wanted)
+        paths, lengths, views = waiting = self._waiting_room(shape.batch)
+        known = (self._board, self._side, self._size, near(self._size), *self._arrays[:5])
+        manner = (shape.exploration, shape.reduction)
+        gather: Any = kernels.hexagon_tree.gather
+        found, visits = gather(wanted, most, *known, *manner, *waiting)
+        if found:
+            logits, values = self._network.evaluate(views[:found], self._size, self._threads)
+            kernels.hexagon_tree.absorb(
+                found, self._side, self._size, paths, lengths, views, logits, values, *self._arrays
+            )
+        return int(visits)
+
+    def follow(self, position: HexPosition) -> bool:
+        """Stand at a later `position` of the game and keep what is known of it, if anything is."""
+        node = self._node_of(position)
+        if node < 0:
+            return False
+        old = self._arrays
+        used = old[5]
+        nodes, edges = int(used[0]) + 256, int(used[1]) + 256 * self._cells
+        fresh = list(kernels.hexagon_tree_room.blank(nodes, edges))
+        kernels.hexagon_tree_room.move_root(node, *old, *fresh)
+        self._arrays = fresh
+        self._place(position)
+        return True
+
+    def _node_of(self, position: HexPosition) -> int:
+        """The node of a position at most two plies below the root, or -1."""
+        names = kernels.hexagon_tree
+        before = self.position
+        added = {
+            Side.FIRST: position.first & ~before.first,
+            Side.SECOND: position.second & ~before.second,
+        }
+        gone = before.first & ~position.first | before.second & ~position.second
+        count = sum(stones.bit_count() for stones in added.values())
+        same = position.game == before.game and position.swapped == before.swapped
+        if gone or not same or count > 2 or position.ply - before.ply != count:
+            return -1
+        node, mover = 0, before.to_move
+        for _ in range(count):
+            move = added[mover].bit_length() - 1
+            first, number, _ = self._arrays[0][node]
+            edges = self._arrays[2][first : first + number]
+            (place,) = (edges[:, names.MOVE] == move).nonzero()
+            node = int(edges[place[0], names.CHILD]) if len(place) else -1
+            if node < 0:
+                return -1
+            mover = mover.other
+        return node
+
+    def _make_room(self, leaves: int) -> None:
+        """Double the arrays that could overflow."""
+        used = self._arrays[5]
+        nodes, edges = int(used[0]) + leaves, int(used[1]) + leaves * self._cells
+        if nodes > len(self._arrays[0]) or edges > len(self._arrays[2]):
+            fresh = list(kernels.hexagon_tree_room.blank(2 * nodes, 2 * edges))
+            kernels.hexagon_tree_room.move_root(0, *self._arrays, *fresh)
+            self._arrays = fresh
+
+    def _waiting_room(self, leaves: int) -> tuple[Array, Array, Array]:
+        if not self._waiting or len(self._waiting[1]) < leaves:
+            self._waiting = kernels.hexagon_tree_room.waiting_room(leaves, self._cells)
+        paths, lengths, views = self._waiting
+        return paths, lengths, views
+
+
+@lru_cache
+def near(size: int) -> Array:
+    """The neighbours of each cell; not to be changed."""
+    return kernels.hexagon.neighbours(size)

@@ -1,0 +1,78 @@
+"""Players of Hex: a mind, and manners: swap what is good, finish what is won, resist to the end."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from pions.core.analysis import Analysis
+from pions.core.types import Move
+from pions.families.hex import endings
+from pions.families.hex.engines import Mind, Thought
+from pions.games.hexagon import HexPosition
+from pions.search.scoring import WIN
+
+LIKED: Final = 0.25
+"""What is liked less than this share of the best is not drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexPlayer:
+    """Plays what its mind likes best."""
+
+    mind: Mind
+    rng: random.Random
+    finishes: bool = True
+    """Whether it knows chains that cannot be cut; without, it is its mind alone."""
+    variety: int = 0
+    """So many plies it draws its move among those it likes, the better the likelier."""
+
+    def choose(self, position: HexPosition) -> Move:
+        """One of the moves with the highest score."""
+        if position.game.swap and position.ply == 0:
+            return self.mind.opening(position)
+        if self.finishes:
+            won = endings.finishing(position)
+            if won is not None:
+                return won
+            if endings.is_lost(position):
+                return endings.resisting(position, self.mind.glance(position).liking)
+        thought = self.mind.think(position)
+        if self.finishes and thought.state < 0 and not can_swap(position):
+            return endings.resisting(position, thought.liking)
+        scores = scores_of(position, thought)
+        top = max(scores.values())
+        if position.ply < self.variety and top <= 1:
+            good = {move: score for move, score in scores.items() if score >= LIKED * top}
+            return self.rng.choices(list(good), list(good.values()))[0]
+        return self.rng.choice([move for move, score in scores.items() if score == top])
+
+    def analyse(self, position: HexPosition) -> Analysis:
+        """How much its mind likes each move; what is sure is `WIN`, or minus `WIN`."""
+        if not position.legal_moves():
+            return Analysis({}, 0, 0)
+        thought = self.mind.think(position)
+        scores = scores_of(position, thought)
+        if self.finishes:
+            won = endings.finishing(position)
+            if won is not None:
+                scores[won] = WIN + 1
+        return Analysis(scores, 0, thought.nodes)
+
+
+def can_swap(position: HexPosition) -> bool:
+    """Whether the opening may be taken over now."""
+    return position.game.swap and position.ply == 1
+
+
+def scores_of(position: HexPosition, thought: Thought) -> dict[Move, float]:
+    """A score for each legal move, the swap included."""
+    scores: dict[Move, float] = dict(thought.liking)
+    for move, status in (thought.statuses or {}).items():
+        if status:
+            scores[move] = WIN * status
+    if can_swap(position):
+        # Whoever swaps stands where the other side stood: behind, it is a gain.
+        scores[position.game.swap_move] = 2 * WIN if thought.value < 0 else 0
+    return scores

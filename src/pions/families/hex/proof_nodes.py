@@ -1,0 +1,146 @@
+"""The memory of the Hex solver: every position it met, and the kernels that add to it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pions import kernels
+from pions.compiled.arrays import Array
+from pions.core.errors import PionsError
+from pions.families.hex import cell_arrays
+
+_FIRST_ROOM: Final = 1 << 12
+_MOVES_A_NODE: Final = 12
+"""Moves a node needs on average, and more: most nodes are decided at once and have none."""
+
+
+class MemoryFull(PionsError):
+    """The solver's memory is full before it has an answer."""
+
+
+class Nodes:
+    """Positions of one size of board, each kept once; facts are never forgotten.
+
+    `longest` says how many links and chances a pair of points may have: fewer see less, and make
+    the search look at more positions.
+    """
+
+    def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
+        nodes, lists = kernels.hexagon_nodes, kernels.hexagon_lists
+        self.size = size
+        self._cells = size * size
+        self._words = -(-self._cells // kernels.hexagon_fill.WORD)
+        self._bytes = megabytes << 20
+        self.tally = kernels.hexagon_nodes.zeros(3)
+        self._board = kernels.hexagon.board_of(0, 0, size)
+        self._captured = nodes.zeros(2, self._words)
+        self._area = nodes.zeros(7, self._cells + 4)
+        self._grid = nodes.floats(self._cells + 3, self._cells + 3)
+        self._bounds = nodes.zeros(2, self._words)
+        links, chances = longest or usual_lists(self._words)
+        self._lists: tuple[Array, ...] = lists.lists(size, links, chances, self._words)
+        self._rules = (
+            cell_arrays.near(size),
+            kernels.hexagon_fill.around(size),
+            kernels.hexagon_fill.dead_rings(),
+        )
+        self._kept: tuple[Array, ...] = ()
+        self._make_room(_FIRST_ROOM)
+
+    @property
+    def looks(self) -> int:
+        """Positions looked at since the beginning."""
+        return int(self.tally[kernels.hexagon_nodes.LOOKS])
+
+    def attach(self, board: Array, side: int) -> tuple[int, dict[int, int]]:
+        """The code of a position and the cells captured in it, by side; `board` is changed."""
+        self._have_room()
+        fill = kernels.hexagon_fill
+        _, around, dead = self._rules
+        ring = self._area[3]
+        fill.rings(board, ring, around)
+        fill.fill(board, ring, around, dead, self._captured)
+        captured = {who: self._number(self._captured[who - 1]) for who in (1, 2)}
+        code = kernels.hexagon_proof.attach(board, side, self.size, *self._arguments)
+        return int(code), captured
+
+    def search(self, node: int, limit: int) -> int:
+        """Look at up to `limit` more positions below a node; how many it were."""
+        self._have_room()
+        arguments = (*self._arguments, self._board)
+        return int(kernels.hexagon_proof.search(node, limit, self.size, *arguments))
+
+    @property
+    def _arguments(self) -> tuple[Any, Any, Any, Any]:
+        """What the kernels take: the rules, what is kept, a desk to work at, and its lists."""
+        desk = self.tally, self._area, self._grid, self._bounds
+        return self._rules, self._kept, desk, self._lists
+
+    def won(self, node: int) -> bool | None:
+        """Whether the side to move wins; ``None`` where it is not known yet."""
+        at = kernels.hexagon_nodes
+        phi, delta = self._kept[2][node, at.PHI], self._kept[2][node, at.DELTA]
+        return True if phi == 0 else False if delta == 0 else None
+
+    def carrier(self, code: int) -> int:
+        """What the winner of a decided node needs, as bits, in the cells the code is about."""
+        number = self._number(self._kept[1][code // 2, kernels.hexagon_nodes.CARRIER])
+        if code % 2 == 0:
+            return number
+        return sum(1 << (self._cells - 1 - cell) for cell in bits(number))
+
+    def moves(self, code: int) -> list[tuple[int, int]]:
+        """The moves of a node, the likeliest first, each with the code of its child.
+
+        A child is negative where nobody has tried the move or where it is refuted.
+        """
+        at = kernels.hexagon_nodes
+        facts = self._kept[2][code // 2]
+        first, count = int(facts[at.FIRST]), int(facts[at.COUNT])
+        rows = self._kept[3][first : first + count].tolist()
+        last = self._cells - 1
+        return [(last - cell if code % 2 else cell, child) for cell, child in rows]
+
+    def _number(self, row: Array) -> int:
+        word = kernels.hexagon_fill.WORD
+        return sum(int(part) << (word * place) for place, part in enumerate(row))
+
+    def _have_room(self) -> None:
+        at = kernels.hexagon_nodes
+        facts, moves = self._kept[2], self._kept[3]
+        spare = len(moves) - int(self.tally[at.MOVES])
+        if self.tally[at.NODES] + 2 < len(facts) and spare > 2 * self._cells:
+            return
+        room = 2 * len(facts)
+        if room * (_MOVES_A_NODE * 16 + (6 * self._words + 9) * 8) > self._bytes:
+            raise MemoryFull(
+                "The solver found no answer within its {megabytes} megabytes.",
+                megabytes=self._bytes >> 20,
+            )
+        self._make_room(room)
+
+    def _make_room(self, room: int) -> None:
+        """Arrays for `room` nodes, with what is known copied over."""
+        at = kernels.hexagon_nodes
+        made = at.room(room, max(room * _MOVES_A_NODE, 4 * self._cells), self._words)
+        used = int(self.tally[at.NODES])
+        if used:
+            for new, old in zip(made[:4], self._kept[:4], strict=True):
+                new[: len(old)] = old
+            at.index(used, self._bounds, self._board, made[0], made[2], made[4])
+        self._kept = made
+
+
+def usual_lists(words: int) -> tuple[int, int]:
+    """How many links and chances a pair of points may have, where carriers are so many numbers."""
+    return (12, 24) if words == 1 else (6, 12)
+
+
+def bits(number: int) -> list[int]:
+    """The places of the ones in a number, from the lowest."""
+    found = []
+    while number:
+        low = number & -number
+        found.append(low.bit_length() - 1)
+        number ^= low
+    return found

@@ -1,0 +1,121 @@
+"""UCT with RAVE for Hex of any size, by kernel.
+
+Games are asked for in portions, so that a clock or Ctrl-C is heard between them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pions import kernels
+from pions.compiled.stream import Stream
+from pions.core import thinking
+from pions.core.analysis import Analysis
+from pions.core.types import Move
+from pions.families.hex import cell_arrays
+from pions.games.hexagon import HexPosition
+from pions.search.budget import Budget, Meter
+
+FIRST_PORTION: Final = 50
+PORTION_SECONDS: Final = 0.02
+MOST_NODES: Final = 8_000_000
+"""A tree of about 220 megabytes; when it is full, games still count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the tree grows and how the random games are played."""
+
+    exploration: float = 0.0
+    """The weight of moves seldom tried; with RAVE, none is needed."""
+    trust: float = 500.0
+    """Visits until a move's own games weigh as much as those where it came later; 0: no RAVE."""
+    mend: bool = True
+    """Whether broken bridges are mended in random games."""
+
+
+USUAL: Final = Manner()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the random games say of a position."""
+
+    shares: dict[Move, float]
+    """Of the visits, for each empty cell."""
+    value: float
+    """From -1, the side to move lost them all, to 1."""
+    games: int
+
+
+def search(
+    position: HexPosition,
+    budget: Budget,
+    rng: random.Random,
+    manner: Manner = USUAL,
+    clock: Callable[[], float] = thinking.clock,
+) -> Found:
+    """Play random games from an unfinished position within `budget`; one costs one node of it."""
+    stream = Stream.drawn(rng)
+    meter = Meter(budget, clock)
+    tree = kernels.hexagon_rave.blank(_room(budget, position), stream.low, stream.high)
+    portion = FIRST_PORTION
+    while True:
+        if budget.nodes is not None:
+            portion = min(portion, budget.nodes - meter.nodes)
+        began = clock()
+        _grow(tree, position, portion, manner)
+        meter.nodes += portion
+        if meter.spent():
+            break
+        # Half or twice as many, towards portions of equal time.
+        portion = max(1, portion * 2 if clock() - began < PORTION_SECONDS else portion // 2)
+    lost = int(tree[2][0, kernels.hexagon_rave.WINS]) / meter.nodes
+    return Found(_shares(tree, position), 1 - 2 * lost, meter.nodes)
+
+
+def uct(
+    position: HexPosition,
+    budget: Budget,
+    rng: random.Random,
+    manner: Manner = USUAL,
+) -> Analysis:
+    """Score each cell by its share of visits after random games within `budget`."""
+    found = search(position, budget, rng, manner)
+    return Analysis(found.shares, 0, found.games)
+
+
+def _room(budget: Budget, position: HexPosition) -> int:
+    cells = position.game.size**2
+    expected = MOST_NODES if budget.nodes is None else (budget.nodes + 2) * cells
+    return min(MOST_NODES, expected)
+
+
+def _grow(tree: tuple[Any, ...], position: HexPosition, games: int, manner: Manner) -> None:
+    size = position.game.size
+    kernels.hexagon_rave.grow(
+        games,
+        kernels.hexagon_playout.in_frame(cell_arrays.cells(position), size),
+        position.to_move + 1,
+        size,
+        int(manner.mend),
+        manner.exploration,
+        manner.trust,
+        *tree,
+    )
+
+
+def _shares(tree: tuple[Any, ...], position: HexPosition) -> dict[Move, float]:
+    moves, first, counts, _ = tree
+    size = position.game.size
+    start, number = (int(x) for x in first[0])
+    total = max(1, int(counts[start : start + number, kernels.hexagon_rave.VISITS].sum()))
+    shares = {}
+    for child in range(start, start + number):
+        row, column = divmod(int(moves[child]), size + 2)
+        visits = int(counts[child, kernels.hexagon_rave.VISITS])
+        shares[(row - 1) * size + column - 1] = visits / total
+    return shares

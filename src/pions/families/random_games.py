@@ -1,0 +1,98 @@
+"""Random games by the million: by kernel where the board fits, in plain Python elsewhere.
+
+Both roads draw the same numbers and play the same games.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from pions.compiled.stream import Stream
+from pions.core.protocols import Position
+from pions.core.seeds import derive
+from pions.core.types import Move, Outcome, Side
+from pions.families import family_of
+from pions.games.catalog import AnyGame
+
+_AT_ONCE: Final = 1 << 13
+"""Games left to one call of a kernel: short enough that Ctrl-C is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomTally:
+    """How many random games each side won, how many were drawn, and their moves in all."""
+
+    first: int = 0
+    second: int = 0
+    draws: int = 0
+    plies: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.first + self.second + self.draws
+
+    def __add__(self, other: RandomTally) -> RandomTally:
+        return RandomTally(
+            self.first + other.first,
+            self.second + other.second,
+            self.draws + other.draws,
+            self.plies + other.plies,
+        )
+
+
+def play_random(game: AnyGame, games: int, seed: int, start: int = 0) -> RandomTally:
+    """Play games number ``start .. start + games - 1`` of `seed`, all moves uniformly random.
+
+    The tallies of any parts add up to the tally of the whole.
+    """
+    tally = RandomTally()
+    for begin in range(start, start + games, _AT_ONCE):
+        tally += _batch(game, min(_AT_ONCE, start + games - begin), seed, begin)
+    return tally
+
+
+def moves(game: AnyGame, seed: int, index: int) -> tuple[Move, ...]:
+    """The moves of random game number `index` of `seed`."""
+    stream = Stream.numbered(_opening(seed), index)
+    return tuple(_plain(game.initial(), stream)[1])
+
+
+def playout(position: Position, rng: random.Random) -> Outcome:
+    """The end of a game where both sides play uniformly at random; fits `pions.search.mcts`."""
+    stream, twin = Stream.drawn(rng), family_of(position.game).twin
+    found = None if twin is None else twin.playout(position, stream)
+    return _plain(position, stream)[0] if found is None else found
+
+
+def _batch(game: AnyGame, games: int, seed: int, start: int) -> RandomTally:
+    opening, twin = _opening(seed), family_of(game).twin
+    found = None if twin is None else twin.random_games(game, opening, start, games)
+    if found is None:
+        numbers = range(start, start + games)
+        return sum((_alone(game, opening, index) for index in numbers), RandomTally())
+    winners, lengths = found
+    first, second = (int((winners == side).sum()) for side in (1, 2))
+    return RandomTally(first, second, games - first - second, int(lengths.sum()))
+
+
+def _alone(game: AnyGame, opening: int, index: int) -> RandomTally:
+    outcome, played = _plain(game.initial(), Stream.numbered(opening, index))
+    won = {side: int(outcome.winner is side) for side in (Side.FIRST, Side.SECOND, None)}
+    return RandomTally(won[Side.FIRST], won[Side.SECOND], won[None], len(played))
+
+
+def _plain(position: Position, stream: Stream) -> tuple[Outcome, list[Move]]:
+    """The definition: any legal move, again and again, to the end."""
+    played: list[Move] = []
+    while (outcome := position.outcome()) is None:
+        played.append(stream.choice(position.legal_moves()))
+        position = position.play(played[-1])
+    return outcome, played
+
+
+def _opening(seed: int) -> int:
+    """A seed of 63 bits, whatever the size of the one given."""
+    return derive(seed, "random games")

@@ -1,1 +1,0 @@
-"""Joins the games to their kernels: the only place that knows both."""

@@ -1,0 +1,1 @@
+"""The server: how it starts, who may ask, and what it serves."""

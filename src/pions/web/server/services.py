@@ -1,0 +1,92 @@
+"""Everything a server has: the processes that think, the tables, the players."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pions
+from pions.app.board import listing
+from pions.app.play.opponents import Roster
+from pions.app.tournament.watching import Places
+from pions.core.language import current
+from pions.web.server.access import is_local
+from pions.web.session.file_players import GuestRules, Guests
+from pions.web.session.saved_games import Shelf
+from pions.web.session.tables import Hall
+from pions.web.session.tournament_watch import Stands
+from pions.web.workers import prepared
+from pions.web.workers.worker_pool import Asker, Crew
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a visitor may ask of this server."""
+
+    rate: float = 40
+    """Messages a second; more of them wait."""
+    burst: int = 120
+    """Messages at once."""
+    visitors: int = 512
+    """Browsers connected at the same time."""
+    from_one: int = 128
+    """The same from one address of a network: one machine does not keep the others out."""
+    look: float = 1.0
+    """Seconds between two looks at a tournament that somebody watches."""
+
+
+class House:
+    """One server's belongings; made inside its event loop."""
+
+    def __init__(  # noqa: PLR0913 - all that somebody may bring into a house
+        self,
+        folder: Path,
+        roster: Roster,
+        rules: Rules | None = None,
+        *,
+        trees: Mapping[str, Path] | None = None,
+        guests: GuestRules | None = None,
+        tournaments: Places | None = None,
+    ) -> None:
+        self.rules = rules or Rules()
+        self.trees = trees or {}
+        self.roster = roster
+        self.crew = Crew(prepare=prepared.prepare)
+        self._shelf = Shelf(folder)
+        self.guests = Guests(guests or GuestRules())
+        self.hall = Hall(self._shelf, roster, self.guests)
+        self.stands = Stands(Asker(self.crew, math.inf), tournaments or Places(), self.rules.look)
+        self.visitors: Counter[str] = Counter()
+        """How many come from each address."""
+        self.desk = asyncio.Lock()
+        """Where those stand in line who ask faster than they may: one at a time is served."""
+
+    def welcome(self) -> dict[str, Any]:
+        """What a page needs to begin."""
+        return {
+            "version": pions.__version__,
+            "language": current(),
+            "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
+            "files": list(self.roster.files),
+            "trees": list(self.trees),
+            "compiling": not self.crew.ready,
+        }
+
+    def has_room(self, address: str) -> bool:
+        """Whether one more visitor from `address` may come in."""
+        if self.visitors.total() >= self.rules.visitors:
+            return False
+        return is_local(address) or self.visitors[address] < self.rules.from_one
+
+    async def close(self) -> None:
+        """Stop all thinking."""
+        await self.hall.close()
+        await self.stands.close()
+        self.crew.close()
+        self.guests.close()
+        self._shelf.close()

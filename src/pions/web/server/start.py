@@ -1,0 +1,160 @@
+"""Starts the server: finds a free port, says where it is, opens a browser where there is one."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from pions.app.play.opponents import Roster
+from pions.app.tournament.watching import Places
+from pions.core.errors import InvalidOption
+from pions.web.server.access import Door
+from pions.web.server.services import House, Rules
+from pions.web.server.site import site
+from pions.web.session import saved_games
+from pions.web.session.file_players import GuestRules
+
+PORT: Final = 8000
+_TRIES: Final = 50
+"""Ports tried one after the other where nobody asked for a certain one."""
+_SWITCH: Final = 0.001
+"""Seconds a thread may keep the others waiting; the answers of workers arrive in threads."""
+_LONGEST: Final = 1 << 20
+"""Bytes of a message after which the line is cut; shorter ones that are too long get an answer."""
+
+
+class PortTaken(InvalidOption):
+    """Somebody else listens there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the server is started."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    """``None`` for the first free one; 0 for any."""
+    folder: Path = field(default_factory=saved_games.usual_folder)
+    """Where games are kept."""
+    roster: Roster = field(default_factory=Roster)
+    guests: GuestRules = field(default_factory=GuestRules)
+    """What players' files may do."""
+    trees: Mapping[str, Path] = field(default_factory=dict)
+    """Trees that somebody's own search wrote, by the name visitors know them by."""
+    tournaments: Places = field(default_factory=Places)
+    """Where files of games of tournaments are."""
+    names: Sequence[str] = ()
+    """Other names this server goes by."""
+    rules: Rules = field(default_factory=Rules)
+    language: str | None = None
+    """What visitors are spoken to until they choose; ``None`` asks their browsers."""
+    opens: str = ""
+    """The page to open in a browser, as it follows the address."""
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket on the port asked for, or on the first free one; raises `InvalidOption`."""
+    if settings.port is not None:
+        return _bind(settings.host, settings.port)
+    for port in range(PORT, PORT + _TRIES):
+        try:
+            return _bind(settings.host, port)
+        except PortTaken:
+            continue
+    return _bind(settings.host, 0)
+
+
+def serve(
+    settings: Settings,
+    say: Callable[[str], None] = lambda address: None,  # noqa: ARG005 - the role
+    *,
+    browser: bool = False,
+) -> None:
+    """Serve until Ctrl-C; `say` hears the address once the server answers there."""
+    sys.setswitchinterval(_SWITCH)
+    with listen(settings) as door:
+        port = door.getsockname()[1]
+        address = f"http://{_shown(settings.host)}:{port}/"
+        opened = address + settings.opens if browser else None
+        server = _Server(settings, lambda: _announce(address, say, opened))
+        asyncio.run(server.serve(sockets=[door]))
+
+
+class _Server(uvicorn.Server):
+    """uvicorn's, which tells when it is ready."""
+
+    def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+        self._ready = ready
+        app = site(
+            lambda: House(
+                settings.folder,
+                settings.roster,
+                settings.rules,
+                trees=settings.trees,
+                guests=settings.guests,
+                tournaments=settings.tournaments,
+            ),
+            Door(settings.host, settings.names),
+            settings.language,
+        )
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                ws="websockets-sansio",
+                ws_max_size=_LONGEST,
+                ws_per_message_deflate=False,  # a line within one machine is fast
+                ws_ping_interval=20,
+                ws_ping_timeout=60,
+                timeout_graceful_shutdown=2,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As usual, and then say so."""
+        await super().startup(sockets)
+        self._ready()
+
+
+def _announce(address: str, say: Callable[[str], None], opened: str | None) -> None:
+    say(address)
+    if opened is not None:
+        webbrowser.open(opened)
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen(512)
+    except (OSError, OverflowError) as error:
+        found.close()
+        if getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES):
+            raise PortTaken(
+                "Port {port} is busy or not ours to take: choose another.", port=port
+            ) from None
+        raise InvalidOption(
+            "This machine cannot listen at {host}, port {port}.", host=host, port=port
+        ) from None
+    found.setblocking(False)
+    return found
+
+
+def _shown(host: str) -> str:
+    """What to type into a browser on this machine."""
+    if host in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

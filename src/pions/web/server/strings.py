@@ -1,0 +1,54 @@
+"""The sentences of the browser's side, from the same catalogs as all the others.
+
+A script marks a sentence as Python does: ``_("...")`` or ``ngettext("...", "...", n)``. The
+marks are looked for in our own scripts when the server starts; there is no build step.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from pions.core import language
+
+STATIC: Final = Path(__file__).resolve().parent.parent / "static"
+
+_TEXT: Final = r'"((?:[^"\\]|\\.)*)"'
+_ONE: Final = re.compile(rf"(?<![\w.])_\(\s*{_TEXT}")
+_TWO: Final = re.compile(rf"(?<![\w.])ngettext\(\s*{_TEXT},\s*{_TEXT}")
+
+
+def marked(source: str) -> Iterator[tuple[str, ...]]:
+    """The sentences a script marks: one form each, or two."""
+    for found in _ONE.findall(source):
+        yield (_read(found),)
+    for one, many in _TWO.findall(source):
+        yield _read(one), _read(many)
+
+
+@cache
+def catalog(code: str) -> dict[str, str | list[str]]:
+    """Each sentence of the scripts in the language `code`; plurals as the forms for 1 and 2."""
+    before = language.current()
+    language.use(code)
+    try:
+        found: dict[str, str | list[str]] = {}
+        for script in sorted(STATIC.rglob("*.js")):
+            for forms in marked(script.read_text("utf-8")):
+                one, many = forms[0], forms[-1]
+                if len(forms) == 1:
+                    found[one] = language._(one)
+                else:
+                    found[one] = [language.ngettext(one, many, count) for count in (1, 2)]
+        return found
+    finally:
+        language.use(before)
+
+
+def _read(literal: str) -> str:
+    text: str = json.loads(f'"{literal}"')
+    return text

@@ -1,0 +1,156 @@
+"""What the page asks about positions: to see one, to analyse it, to review a game.
+
+Everything that takes time is a function of `pions.app`, asked of the crew: a worker loads that
+layer beforehand, and nothing of the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pions.app.board import formats
+from pions.app.board.history import History
+from pions.app.board.views import board
+from pions.app.play.replies import Reply
+from pions.app.play.session import Sitting
+from pions.app.play.table import HUMAN
+from pions.app.solver import estimates, hex_solving, solving
+from pions.app.solver.hex_solved import HexAnalysed
+from pions.app.solver.solved import Analysed, Estimated, Reviewed
+from pions.app.solver.solving import USUAL, Settings
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.language import _
+from pions.render.numbers import short, whole
+from pions.web.server.services import House
+from pions.web.session import moves
+from pions.web.session.messages import Ask
+from pions.web.session.saved_games import new_key
+from pions.web.views import analysis as report
+from pions.web.views import show
+from pions.web.workers.turns import Lane
+from pions.web.workers.worker_pool import Asker, TooLong
+
+SOLVING: Final = 20.0
+"""Seconds the solver may work for a position, and for a whole game."""
+PROVING: Final = 6.0
+"""Seconds a proof of Hex may take."""
+GUESSING: Final = 1.0
+"""Seconds a search may take where the solver does not reach."""
+
+_LONGEST_RECORD: Final = 12_000
+"""Characters of a game of Hex with its comments."""
+
+Progress = Callable[[int, int], None]
+
+
+def read(ask: Ask) -> tuple[History, int]:
+    """The game a message speaks of, from its start and its moves, and the moment it looks at."""
+    game, start = ask.text("game", longest=60), ask.text("start", "")
+    history = History.recall(game, start, ask.texts("moves"))
+    most = len(history.moves)
+    return history, ask.whole("ply", 0, most, most)
+
+
+def position(ask: Ask) -> dict[str, Any]:
+    """A moment of a game, and, where a move is given, the moment after it."""
+    history, ply = read(ask)
+    move = ask.text("move", "", longest=20)
+    if move:
+        history = history.back(len(history.moves) - ply)
+        try:
+            history = history.play(history.game.parse_move(move))
+        except PionsError as error:
+            raise show.refusal(error, history.choices) from None
+        ply = len(history.moves)
+    return show.position(history, ply)
+
+
+def imported(ask: Ask) -> dict[str, Any]:
+    """A game somebody pasted: moves from `start` on, a drawn board, or a record of Hex."""
+    game, start = ask.text("game", longest=60), ask.text("start", "")
+    history = formats.pasted(game, ask.text("text", longest=_LONGEST_RECORD).strip(), start)
+    return show.position(history, len(history.moves))
+
+
+def exported(ask: Ask) -> dict[str, Any]:
+    """A game of Hex as other programs read it."""
+    history, _ply = read(ask)
+    return formats.copies(history)
+
+
+async def analysis(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
+    """All that can be said about a position: exact where it can be, an estimate elsewhere."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    game, text = here.game.name, here.text
+    if not solving.has_values(game):
+        if board(here).shape == "hex":
+            lane = Lane.SHORT if estimates.is_short(game) else Lane.LONG
+            return report.hexagons(await crew.ask(estimates.estimate, game, text, lane=lane))
+        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG))
+    try:
+        found: Analysed = await crew.ask(
+            solving.analyse, game, text, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
+        )
+    except TooLong:
+        guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+        late = _("No exact answer within {seconds} seconds.").format(seconds=short(SOLVING))
+        return {**report.guess(guess), "late": late}
+    return report.analysis(found)
+
+
+async def review(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
+    """A whole game judged, or for Hex who seemed ahead after each move."""
+    history, _ply = read(ask)
+    if not history.moves:
+        raise InvalidOption("There are no moves to review yet.")
+    game = history.game.name
+    if not solving.has_values(game):
+        if board(history).shape != "hex":
+            raise InvalidOption("The solver does not reach a board of this size.")
+        chances = await crew.ask(estimates.course, game, history.text, lane=Lane.SHORT)
+        return {"exact": False, "chances": list(chances)}
+    found: Reviewed = await crew.ask(
+        solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
+    )
+    return {"exact": True, **report.review(found)}
+
+
+async def opinion(ask: Ask, crew: Asker, house: House) -> dict[str, Any]:
+    """What one player would do in a position; a player's file is let in for this one move."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    game, name = here.game.name, ask.text("player", longest=200).strip()
+    if here.position.outcome() is not None:
+        raise InvalidOption("The game is over in this position: there is nothing left to play.")
+    line = house.roster.resolve(name, game)
+    if line == HUMAN:
+        raise InvalidOption("Only programs can be asked for a move.")
+    found: Reply
+    if name in house.roster.files:
+        place = new_key()
+        try:
+            found = await house.guests.reply(crew, place, Sitting((HUMAN, HUMAN), here), line)
+        finally:
+            house.guests.dismiss(place)
+    else:
+        found = await moves.reply(crew, game, here.text, line, 0)
+    return {
+        "player": name,
+        "label": house.roster.label(name, game),
+        "move": found.move,
+        "nodes": None if found.nodes is None else whole(found.nodes),
+        "seconds": report.seconds(found.seconds),
+    }
+
+
+async def proof(ask: Ask, crew: Asker) -> dict[str, Any]:
+    """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    question = here.game.name, here.text, Settings(seconds=PROVING)
+    found: HexAnalysed = await crew.ask(
+        hex_solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
+    )
+    return report.proof(found, PROVING)

@@ -1,0 +1,230 @@
+"""The tables people sit at: who plays, who watches, who is thinking; every change is kept.
+
+A table holds a `Sitting`, which is a value. All changes happen in the one thread of the
+server; only thinking happens elsewhere, and its answer counts only if nothing was played since.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pions.app.play import replies
+from pions.app.play.opponents import Roster
+from pions.app.play.replies import Reply
+from pions.app.play.session import Sitting
+from pions.core.errors import IllegalMove, InvalidOption, PionsError
+from pions.web.session import moves, saved_games
+from pions.web.session.file_players import Guests
+from pions.web.session.saved_games import Shelf
+from pions.web.workers.worker_pool import Asker, Crash
+
+_AWAKE: Final = 2_000
+"""Tables kept in memory; the others are on the shelf."""
+_SEEDS: Final = 2**31
+
+
+class Outdated(PionsError):
+    """A move for a position that is no longer on the board."""
+
+
+@dataclass(slots=True)
+class Fault:
+    """Why a program did not move."""
+
+    error: PionsError | None
+    trace: str
+
+
+@dataclass(slots=True)
+class Table:
+    """One game, and what goes on around it."""
+
+    key: str
+    sitting: Sitting
+    watchers: dict[Callable[[Table], None], Asker] = field(default_factory=dict)
+    """Who hears of every change, and in whose name a program thinks."""
+    thinking: asyncio.Task[None] | None = None
+    asker: Asker | None = None
+    """Who waits for the program that thinks."""
+    stopped: bool = False
+    """Somebody stopped the program: it moves when it is told to go on."""
+    fault: Fault | None = None
+    seconds: list[float | None] = field(default_factory=lambda: [None, None])
+    """How long each side's program thought about its last move."""
+    shown: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What visitors were told last, by their language; empty once something has changed."""
+
+    @property
+    def waits_for_program(self) -> bool:
+        """Whether a program should be thinking now by itself."""
+        sitting = self.sitting
+        idle = self.thinking is None and not self.stopped and self.fault is None
+        return idle and sitting.program is not None and sitting.people > 0
+
+
+class Hall:
+    """All the tables."""
+
+    def __init__(self, store: Shelf, roster: Roster, guests: Guests) -> None:
+        self._guests = guests
+        self._shelf = store
+        self._roster = roster
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+
+    def open(self, game: str, seats: tuple[str, str], start: str) -> Table:
+        """A new table; programs that cannot play this game are refused."""
+        for seat in seats:
+            self._roster.resolve(seat, game)
+        sitting = Sitting.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
+        table = Table(saved_games.new_key(), sitting)
+        self._keep(table)
+        self._shelf.put(table.key, sitting.json())
+        return table
+
+    def find(self, key: str) -> Table:
+        """The table called `key`, taken from the shelf where nobody sits at it any more."""
+        if key not in self._tables:
+            stored = self._shelf.get(key)
+            if stored is None:
+                raise InvalidOption("This game is not kept here any more.")
+            try:
+                sitting = Sitting.from_json(stored)
+            except (PionsError, LookupError, TypeError, ValueError):
+                raise InvalidOption("This game is not kept here any more.") from None
+            self._keep(Table(key, sitting))
+        self._tables.move_to_end(key)
+        return self._tables[key]
+
+    def watch(self, table: Table, watcher: Callable[[Table], None], asker: Asker) -> None:
+        """Let `watcher` hear of every change; a program that waited for somebody to come thinks."""
+        if watcher not in table.watchers:
+            self._wake(table, asker)
+            table.watchers[watcher] = asker
+
+    def leave(self, table: Table, watcher: Callable[[Table], None]) -> None:
+        """Hear of nothing any more; whoever thought for the one who left stops."""
+        asker = table.watchers.pop(watcher, None)
+        if asker is not None and asker is table.asker:
+            self._stop(table)
+            if not self._wake(table):
+                _tell(table)
+
+    def play(self, table: Table, move: str, ply: int) -> None:
+        """A person's move, made when `ply` moves were on the record."""
+        if ply != table.sitting.ply:
+            raise Outdated("The board has changed meanwhile: look again before you play.")
+        if table.sitting.program is not None:
+            raise IllegalMove("It is the program's turn, not yours.")
+        self._change(table, table.sitting.play(move))
+
+    def undo(self, table: Table) -> None:
+        """Take back a person's last move; a program that is thinking about it stops."""
+        sitting = table.sitting.undo()
+        self._stop(table)
+        self._change(table, sitting)
+
+    def resign(self, table: Table) -> None:
+        """A person gives up."""
+        sitting = table.sitting.resign()
+        self._stop(table)
+        self._change(table, sitting)
+
+    def stop(self, table: Table) -> None:
+        """Let the program stop thinking; the game waits."""
+        if table.thinking is None:
+            raise IllegalMove("Nobody is thinking.")
+        self._stop(table)
+        table.stopped = True
+        _tell(table)
+
+    def go_on(self, table: Table) -> None:
+        """Let the program whose turn it is move, once; also after a fault, or where two play."""
+        if table.sitting.program is None:
+            raise IllegalMove("No program is to move here.")
+        table.stopped, table.fault = False, None
+        if table.thinking is None:
+            self._think(table, next(iter(table.watchers.values())))
+
+    async def close(self) -> None:
+        """Let everybody stop thinking."""
+        busy = [table.thinking for table in self._tables.values() if table.thinking is not None]
+        for task in busy:
+            task.cancel()
+        for task in busy:
+            with suppress(asyncio.CancelledError):
+                await task
+
+    def _change(self, table: Table, sitting: Sitting) -> None:
+        table.sitting = sitting
+        table.stopped, table.fault = False, None
+        self._shelf.put(table.key, sitting.json())
+        if sitting.result is not None:
+            self._guests.dismiss(table.key)
+        if not self._wake(table):
+            _tell(table)
+
+    def _wake(self, table: Table, asker: Asker | None = None) -> bool:
+        """Let a program think that should, for whoever is there; whether there was one."""
+        asker = asker or next(iter(table.watchers.values()), None)
+        if asker is None or not table.waits_for_program:
+            return False
+        self._think(table, asker)
+        return True
+
+    def _think(self, table: Table, asker: Asker) -> None:
+        reply = self._reply(table, table.sitting, asker)
+        table.asker, table.thinking = asker, asyncio.get_running_loop().create_task(reply)
+        _tell(table)
+
+    async def _reply(self, table: Table, sitting: Sitting, asker: Asker) -> None:
+        """Ask the program; play its move if the game still stands where it was asked."""
+        spec, game = sitting.program or "", sitting.history.game.name
+        found: Reply | None = None
+        fault: Fault | None = None
+        try:
+            line = self._roster.resolve(spec, game)
+            if spec in self._roster.files:
+                found = await self._guests.reply(asker, table.key, sitting, line)
+            else:
+                question = game, sitting.history.text, line, sitting.seed
+                found = await moves.reply(asker, *question)
+            after = sitting.play(found.move)
+        except PionsError as error:
+            fault = Fault(error, replies.trace_of(error))
+        except Crash as crash:
+            fault = Fault(None, crash.trace)
+        if table.sitting is not sitting:  # pragma: no cover - whoever changed it cancelled us
+            return
+        table.thinking = table.asker = None
+        if fault is not None or found is None:
+            table.fault = fault
+            _tell(table)
+            return
+        table.seconds[sitting.mover] = found.seconds
+        self._change(table, after)
+
+    def _stop(self, table: Table) -> None:
+        if table.thinking is not None:
+            table.thinking.cancel()
+            table.thinking = table.asker = None
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.key] = table
+        for key, old in list(self._tables.items()):
+            if len(self._tables) <= _AWAKE:
+                return
+            if not old.watchers and old.thinking is None and old is not table:
+                del self._tables[key]
+                self._guests.dismiss(key)
+
+
+def _tell(table: Table) -> None:
+    table.shown.clear()
+    for watcher in tuple(table.watchers):
+        watcher(table)

@@ -1,0 +1,123 @@
+"""What the page is told, in plain values with the sentences already in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Final
+
+from pions.app.board import listing, sentences
+from pions.app.board.history import History
+from pions.app.board.views import SIDE_NAMES, TableView, board
+from pions.app.play.opponents import Roster
+from pions.app.play.session import Sitting
+from pions.app.play.table import HUMAN
+from pions.app.solver import solving
+from pions.core.errors import IllegalMove, PionsError
+from pions.core.language import _, current, explain
+from pions.web.session.tables import Fault, Table
+from pions.web.views.analysis import Plain, flat, seconds
+
+_MOST_LISTED: Final = 12
+"""So many legal moves fit in a sentence."""
+
+
+def game(name: str, roster: Roster) -> Plain:
+    """A game one can choose, and whom to play it with."""
+    line = listing.find(name)
+    return {
+        "name": line.name,
+        "rules": line.rules,
+        "solvable": solving.has_values(line.name),
+        "usual": roster.usual(line.name),
+        "players": [asdict(choice) for choice in roster.choices(line.name)],
+    }
+
+
+def table(one: Table, roster: Roster) -> Plain:
+    """A table as it stands; made once for all who speak the same language."""
+    code = current()
+    if code not in one.shown:
+        one.shown[code] = _table(one, roster)
+    return one.shown[code]
+
+
+def _table(one: Table, roster: Roster) -> Plain:
+    sitting, view = one.sitting, _named(one.sitting, roster)
+    return {
+        "key": one.key,
+        "ply": sitting.ply,
+        "board": flat(view.board),
+        "seats": [flat(seat) for seat in view.seats],
+        "result": view.result,
+        "resigned": view.resigned,
+        "specs": list(sitting.seats),
+        "start": sitting.history.start_text,
+        "moves": moves(sitting.history),
+        "line": sitting.history.game.format_moves(sitting.history.moves),
+        "solvable": solving.has_values(sitting.history.game.name),
+        "thinking": one.thinking is not None,
+        "stopped": one.stopped,
+        "fault": None if one.fault is None else fault(one.fault),
+        "seconds": [None if used is None else seconds(used) for used in one.seconds],
+        "people": sitting.people,
+        "ending": None if view.result is None else sentences.ending(view),
+    }
+
+
+def _named(sitting: Sitting, roster: Roster) -> TableView:
+    """The view, its programs called as people chose them."""
+    view = sitting.view()
+    first, second = (
+        seat if seat.person else replace(seat, name=roster.label(seat.name, view.board.game))
+        for seat in view.seats
+    )
+    return replace(view, seats=(first, second))
+
+
+def _ending(history: History) -> str | None:
+    """Who won a game between two people, if it is over."""
+    result = board(history).result
+    if result is None:
+        return None
+    return sentences.ending(Sitting((HUMAN, HUMAN), history).view())
+
+
+def fault(one: Fault) -> Plain:
+    """Why a program did not move."""
+    if one.error is not None:
+        return {"sentence": explain(one.error), "trace": one.trace}
+    return {"sentence": _("The program failed."), "trace": one.trace}
+
+
+def refusal(error: PionsError, legal: Sequence[str]) -> PionsError:
+    """The error, and what could be played instead where that fits a sentence."""
+    if not isinstance(error, IllegalMove) or not 0 < len(legal) <= _MOST_LISTED:
+        return error
+    return PionsError("{problem} Play {moves}.", problem=error, moves=sentences.alternatives(legal))
+
+
+def position(history: History, ply: int) -> Plain:
+    """A game seen at one of its moments."""
+    here = history.back(len(history.moves) - ply)
+    return {
+        "board": flat(board(here)),
+        "ply": ply,
+        "moves": moves(history),
+        "start": history.start_text,
+        "text": here.text,
+        "line": history.game.format_moves(history.moves),
+        "cells": [
+            at.landing(move) for at, move in zip(history.positions, history.moves, strict=False)
+        ],
+        "ending": _ending(here),
+        "solvable": solving.has_values(history.game.name),
+    }
+
+
+def moves(history: History) -> list[Plain]:
+    """Every move with the side that made it."""
+    return [
+        {"move": history.game.format_move(move), "side": SIDE_NAMES[position.to_move]}
+        for position, move in zip(history.positions, history.moves, strict=False)
+    ]

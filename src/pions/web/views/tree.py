@@ -1,0 +1,168 @@
+"""A search tree at one of its steps: the nodes worth seeing, and what happens there in words.
+
+Of a tree of any size only a path is shown, with the children of every node on it: some
+branching times depth nodes. Another path is asked for by naming its last node.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final, Literal, TypeAlias
+
+from pions.app.trees.tree import Node, Tree
+from pions.core.language import _
+from pions.core.types import Score
+from pions.render.numbers import short, whole
+
+Plain: TypeAlias = dict[str, Any]
+State: TypeAlias = Literal["open", "done", "ahead"]
+
+_CERTAIN: Final = 500_000_000
+"""Beyond any evaluation: the game is won or lost within the search."""
+_BOUNDS: Final = {"=": "", "<=": "≤", ">=": "≥"}
+
+
+def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> Plain:
+    """The tree at `step`; the path leads to `chosen`, or to where the search is."""
+    here = tree.steps[step]
+    focus = here if chosen is None else chosen
+    path = tree.path(focus)
+    levels = [
+        _level(tree, number, step, set(path)) for number in path if tree.nodes[number].children
+    ]
+    node = tree.nodes[focus]
+    return {
+        "step": step,
+        "steps": len(tree.steps),
+        "nodes": whole(sum(one.entered <= step for one in tree.nodes)),
+        "here": here,
+        "focus": focus,
+        "root": _shown(tree, 0, step, {0}),
+        "levels": levels,
+        "alpha": score(node.alpha),
+        "beta": score(node.beta),
+        "title": _title(tree, focus),
+        "sentence": sentence(tree, step, focus, sides),
+        "cut": node.cut and node.left <= step,
+        "line": [tree.nodes[number].move for number in path[1:]],
+    }
+
+
+def _level(tree: Tree, number: int, step: int, path: set[int]) -> Plain:
+    node = tree.nodes[number]
+    cut = node.cut and node.left <= step
+    return {
+        "parent": number,
+        "max": node.level % 2 == 0,
+        "children": [
+            _shown(tree, child, step, path)
+            for child in node.children
+            if tree.nodes[child].entered <= step
+        ],
+        "unread": list(node.unread) if cut else [],
+    }
+
+
+def _shown(tree: Tree, number: int, step: int, path: set[int]) -> Plain:
+    node = tree.nodes[number]
+    state: State = "done" if node.left <= step else "open" if node.entered <= step else "ahead"
+    known = tree.known(number, step) if state != "ahead" else None
+    leading = node.parent is not None and tree.best_so_far(node.parent, step) == number
+    return {
+        "id": number,
+        "move": node.move,
+        "max": node.level % 2 == 0,
+        "state": state,
+        "value": "" if known is None else score(known),
+        "bound": _BOUNDS[node.bound] if state == "done" else "",
+        "best": leading or node.parent is None,
+        "cut": node.cut and state == "done",
+        "onpath": number in path,
+        "inside": bool(node.children) and state != "ahead",
+    }
+
+
+def sentence(tree: Tree, step: int, focus: int, sides: tuple[str, str]) -> str:
+    """What happens at a node, in a sentence or two."""
+    node = tree.nodes[focus]
+    mover, other = sides if node.level % 2 == 0 else sides[::-1]
+    if node.entered > step:
+        return _("The search has not come here yet.")
+    if node.left > step:
+        return _open(tree, step, focus, mover)
+    if not node.children:
+        return _leaf(node, sides)
+    if node.cut:
+        return _cut(tree, focus, mover, other)
+    best = tree.best_so_far(focus, node.left)
+    move = tree.nodes[best].move if best is not None else ""
+    count = len(node.children)
+    template = (
+        _("Its only move was looked at: {mover} plays {move}, worth {value}.")
+        if count == 1
+        else _("All {count} moves were looked at: {mover} plays {move}, worth {value}.")
+    )
+    return template.format(count=count, mover=mover, move=move, value=score(node.value))
+
+
+def _open(tree: Tree, step: int, focus: int, mover: str) -> str:
+    best = tree.best_so_far(focus, step)
+    if best is None:
+        return _("{mover} is to move here; nothing below was looked at yet.").format(mover=mover)
+    leader = tree.nodes[best]
+    return _("{mover} is to move here; so far {move} is best, worth {value}.").format(
+        mover=mover, move=leader.move, value=score(leader.value)
+    )
+
+
+def _leaf(node: Node, sides: tuple[str, str]) -> str:
+    if abs(node.value) >= _CERTAIN:
+        return _("The game is over here: {who} has won.").format(who=sides[node.value < 0])
+    return _("The search ends here: the position is judged to be worth {value}.").format(
+        value=score(node.value)
+    )
+
+
+def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
+    """The pruning condition, as people would say it."""
+    node = tree.nodes[focus]
+    rival = tree.rival(focus)
+    if rival is None:
+        first = _("{other} is already sure of {bound} elsewhere.").format(
+            other=other, bound=score(node.alpha if node.level % 2 else node.beta)
+        )
+    else:
+        first = _("{other} already has {move}, worth {bound}.").format(
+            other=other, move=tree.nodes[rival].move, bound=score(tree.nodes[rival].value)
+        )
+    second = (
+        _("Here {mover} can hold it to {value}, so {last} cannot be better.")
+        if node.level % 2
+        else _("Here {mover} can already get {value}, so {other} will not play {last}.")
+    ).format(mover=mover, other=other, value=score(node.value), last=node.move)
+    if node.unread == ("",):
+        third = _("The other replies are never looked at.")
+    elif len(node.unread) == 1:
+        third = _("The one reply left is never looked at.")
+    else:
+        third = _("The {count} other replies are never looked at.").format(count=len(node.unread))
+    return f"{first} {second} {third}"
+
+
+def _title(tree: Tree, focus: int) -> str:
+    moves = [tree.nodes[number].move for number in tree.path(focus)[1:]]
+    if not moves:
+        return _("The root")
+    return _("Node {line}").format(line=" → ".join(moves))
+
+
+def score(value: Score) -> str:
+    """``+37``, ``win``, or infinity: for MAX."""
+    if math.isinf(value):
+        return "+∞" if value > 0 else "\N{MINUS SIGN}∞"
+    if abs(value) >= _CERTAIN:
+        return _("win") if value > 0 else _("loss")
+    if value == 0:
+        return "0"
+    shown = short(abs(value))
+    return f"+{shown}" if value > 0 else f"\N{MINUS SIGN}{shown}"

@@ -1,0 +1,1 @@
+"""Processes that think for the page, and whose turn it is."""

@@ -1,0 +1,128 @@
+"""One process that thinks, as the server holds it: asked in a thread, stopped, ended."""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+from pions.core.interrupts import deaf
+from pions.web.workers import worker
+from pions.web.workers.worker import Answer, Failure, Handle, News
+
+_LONGEST: Final = 3600.0
+"""Seconds after which a process ends that lost its server in the middle of its work."""
+
+_LOADED: Final = [
+    "pions.app.trees.search_trees",
+    "pions.app.tournament.watching",
+    "pions.web.workers.warm",
+]
+"""What workers are asked for: loaded once, in the process they are copies of."""
+
+
+class Process:
+    """Started when it is first asked."""
+
+    def __init__(self) -> None:
+        self.usable = True
+        """Whether it can be asked again."""
+        self.busy = False
+        self.low = False
+        """Whether it works behind others."""
+        self._paused = False
+        self._taken = threading.Lock()
+        """Held for a moment: by whoever starts it, and by whoever stops it meanwhile."""
+        self._pipe: Any = None
+        self._process: Any = None
+        self._handle: Handle | None = None
+
+    def call(
+        self,
+        function: Callable[..., Any],
+        arguments: tuple[object, ...],
+        tell: Callable[[News], None] | None = None,
+    ) -> Answer | Failure:
+        """Ask and wait; in a thread."""
+        try:
+            if self._process is None:
+                self._start()
+            self._pipe.send((function, arguments, tell is not None))
+            while isinstance(heard := self._pipe.recv(), News):
+                if tell is not None:
+                    tell(heard)
+        except (EOFError, OSError):
+            self.usable = False
+            return Failure(None, f"The process died (exit status {self._status()}).")
+        else:
+            said: Answer | Failure = heard
+            return said
+
+    def worked(self) -> float:
+        """Seconds of work since it was ready for its first question."""
+        return 0.0 if self._handle is None else self._handle.worked()
+
+    def step_back(self) -> None:
+        """Leave the processor to others; there is no way back."""
+        with self._taken:
+            self.low = True
+            if self._handle is not None:
+                self._handle.step_back()
+
+    def pause(self) -> None:
+        """Stop where it is."""
+        with self._taken:
+            self._paused = True
+            if self._handle is not None:
+                self._handle.pause()
+
+    def go_on(self) -> None:
+        """Work again."""
+        with self._taken:
+            self._paused = False
+            if self._handle is not None:
+                self._handle.go_on()
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        self.usable = False
+        if self._process is not None:
+            self._process.kill()
+        with self._taken:
+            if self._handle is not None:
+                self._handle.close()
+
+    def _start(self) -> None:
+        context = _context()
+        self._pipe, theirs = context.Pipe()
+        process = context.Process(target=worker.serve, args=(theirs, _LONGEST), daemon=True)
+        with deaf():
+            process.start()
+        theirs.close()
+        self._process = process
+        if not self.usable:  # somebody has left meanwhile
+            process.kill()
+            raise EOFError
+        self._pipe.recv()  # what it takes to begin is nobody's work
+        with self._taken:
+            self._handle = Handle(process.pid)
+            if self.low:
+                self._handle.step_back()
+            if self._paused:
+                self._handle.pause()
+
+    def _status(self) -> object:
+        if self._process is None:
+            return None
+        self._process.join(1)
+        return self._process.exitcode
+
+
+def _context() -> Any:  # noqa: ANN401 - one of several classes
+    """Where there is a fork server, workers are copies of a process that has loaded everything."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():  # pragma: no cover - Windows
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(_LOADED)
+    return context

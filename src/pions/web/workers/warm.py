@@ -1,0 +1,38 @@
+"""Machine code made ready before anybody waits for it.
+
+This module is imported once by the process that all workers are copies of: where the
+machine code is on disk, it is read here, and a new worker answers at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.app import compiling
+from pions.app.play import replies
+from pions.app.solver import estimates, hex_solving, solving
+from pions.app.solver.solving import Settings
+
+_LATE: Final = "62161276116444625526551242435433571777"
+"""A game near its end: nothing to solve, but the same machine code."""
+
+
+def warm() -> None:
+    """Use each kind of machine code once; the first time on a machine, that compiles it."""
+    for spec in ("alphabeta:depth=2", "minimax:depth=2", "level:n=3", "uct:nodes=2"):
+        replies.reply("connect4", "44444", spec, 0)
+        replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
+    solving.analyse("gravity-3x3x3", "123")
+    solving.analyse("connect4", _LATE)
+    solving.analyse("connect4", "")  # reads the book, for all the copies of this process
+    estimates.estimate("hex-5", "", visits=16)
+    replies.reply("hex-3", "", "level:n=2", 0)
+    hex_solving.analyse("hex-3", "", Settings(seconds=5))
+
+
+def is_quick() -> bool:
+    """Warm up where nothing has to be compiled for it: whether that was so."""
+    return compiling.is_quick(warm)
+
+
+is_quick()
