@@ -16,7 +16,6 @@ from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.families.gravity.levels import NAMES
 from pions.families.hex import engines, levels, prompt
 from pions.families.hex.engines import NotCovered, Policy, brain_for
 from pions.families.hex.hex_evaluators import distance
@@ -27,6 +26,7 @@ from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.scoring import WIN
+from pions.strategies.levels import NAMES
 from pions.strategies.registry import build
 
 QUICK = ["hexnet:simulations=8", "policy", "uct:nodes=60", "level:n=1", "level:n=5", "level:n=8"]

@@ -1,34 +1,17 @@
-"""Players that score every move and take the best, ties broken at random."""
+"""Analysts that score every move by a search."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any
 
 from pions.core.analysis import Analysis
-from pions.core.protocols import Analyst, Evaluator, P_contra
-from pions.core.types import Move
+from pions.core.protocols import Evaluator
 from pions.families import random_games, searching
 from pions.games.catalog import AnyPosition
 from pions.search import mcts
 from pions.search.budget import Budget
-
-
-@dataclass(frozen=True, slots=True)
-class BestOf(Generic[P_contra]):
-    """Plays a move its analyst scores highest, uniformly among equals."""
-
-    analyst: Analyst[P_contra]
-    rng: random.Random
-
-    def choose(self, position: P_contra) -> Move:
-        """One of the best moves."""
-        return self.rng.choice(self.analyst.analyse(position).best)
-
-    def analyse(self, position: P_contra) -> Analysis:
-        """What the analyst says."""
-        return self.analyst.analyse(position)
 
 
 @dataclass(frozen=True, slots=True)

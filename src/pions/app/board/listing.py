@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from pions.app.play import players
 from pions.core.language import _
 from pions.families.evaluators import EVALUATORS
-from pions.families.gravity.levels import NAMES
 from pions.games import catalog
 from pions.games.catalog import GAMES, PATTERNS, AnyGame
+from pions.strategies.levels import NAMES
 from pions.strategies.registry import STRATEGIES
 
 

@@ -9,35 +9,18 @@ from typing import Final, Literal, TypeAlias
 
 from pions import sandbox
 from pions.app.board import naming
-from pions.app.play import players
 from pions.app.play.table import HUMAN
 from pions.core.errors import InvalidOption
 from pions.core.language import _, current
-from pions.core.types import Term
-from pions.families import hex as hex_family
-from pions.families.gravity.levels import NAMES, PERFECT
+from pions.families import family_of
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.games.gravity import Gravity
-from pions.games.hexagon import Hex
-from pions.strategies import registry
+from pions.strategies import levels, registry
 
 Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
-_PROGRAMS: Final = ("random", "oneply", "minimax:depth=3", "alphabeta:depth=6", "uct:nodes=1000")
-_HEX_ONLY: Final = (
-    "naive",
-    "policy",
-    "hexnet:simulations=400",
-    "alphabeta:depth=2",
-    "deepening:seconds=0.8",
-    "uct:seconds=2",
-)
 LONGEST: Final = 10.0
 """Seconds a program may be told to think while somebody waits."""
-_BEST_AT_HEX: Final = Term("as strong as it gets")
-_LARGEST_AT_DEPTH_3: Final = 9
-"""A Hex board so wide has too many moves for three plies while somebody waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +66,7 @@ class Roster:
 
     def usual(self, game: str) -> str:
         """The first opponent one meets."""
-        rules = catalog.find(game)
-        return "level:n=3" if isinstance(rules, Gravity) else "level:n=2"
+        return f"level:n={family_of(catalog.find(game)).players.first_level}"
 
     def resolve(self, name: str, game: str) -> str:
         """The spec of a player that can play `game`; raises `PionsError` for any other."""
@@ -120,21 +102,11 @@ def _everybody(game: AnyGame, language: str) -> tuple[Choice, ...]:  # noqa: ARG
     """Those who are always here, in the language spoken now."""
     found = [Choice(HUMAN, _("A friend, at this board"), "people")]
     level = _("Level {number}: {name}")
-    names = {**NAMES, PERFECT: _BEST_AT_HEX} if isinstance(game, Hex) else NAMES
+    players = family_of(game).players
+    names = {**levels.NAMES, levels.HIGHEST: players.top_level}
     found += [
         Choice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
         for number, name in names.items()
     ]
-    found += [Choice(spec, naming.player(spec), "programs") for spec in _programs(game)]
+    found += [Choice(spec, naming.player(spec), "programs") for spec in players.menu(game)]
     return tuple(found)
-
-
-def _programs(game: AnyGame) -> list[str]:
-    if isinstance(game, Gravity):
-        left_out = {"alphabeta:depth=6"} if game.width > players.WIDEST_AT_DEPTH_6 else set()
-        return [spec for spec in (*_PROGRAMS, "perfect") if spec not in left_out]
-    left_out = {"alphabeta:depth=6"}
-    if game.size > _LARGEST_AT_DEPTH_3:
-        left_out.add("minimax:depth=3")
-    perfect = ["perfect"] if game.size <= hex_family.engine.LARGEST_PERFECT else []
-    return [spec for spec in (*_PROGRAMS, *_HEX_ONLY, *perfect) if spec not in left_out]

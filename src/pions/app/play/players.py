@@ -13,9 +13,8 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.protocols import Analyst, Strategy
 from pions.core.types import Move
-from pions.families import hex as hex_family
+from pions.families import family_of
 from pions.games.catalog import AnyGame
-from pions.games.hexagon import Hex
 from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
@@ -25,9 +24,6 @@ Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
 
 SECONDS: Final = Limits().seconds
 """How long a file may compute a move where nobody says."""
-
-WIDEST_AT_DEPTH_6: Final = 8
-"""Up to this many columns, six plies take less than a second."""
 
 
 def strategy(
@@ -129,13 +125,10 @@ def analyst(spec: str, game: AnyGame, rng: random.Random) -> Analyst[Any]:
 
 def usual(game: AnyGame) -> str:
     """The player one meets when nobody says: decent, and with an answer in about a second."""
-    if isinstance(game, Hex):
-        return "level:n=5" if hex_family.engine.covers(game.size) else "uct:seconds=0.8"
-    return "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
+    return family_of(game).players.usual(game)
 
 
 def adviser(game: AnyGame) -> str:
     """The player whose opinion is asked for: as strong as one can be within a second."""
-    if isinstance(game, Hex):
-        return ("hexnet" if hex_family.engine.covers(game.size) else "uct") + ":seconds=0.8"
-    return usual(game)
+    players = family_of(game).players
+    return (players.adviser or players.usual)(game)

@@ -20,7 +20,7 @@ from pions.core.seeds import generator
 from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
-from pions.strategies.analysts import BestOf
+from pions.search.best_of import BestOf
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,13 @@ from typing import Final
 from pions.core.types import Term
 from pions.families.family import AnyEvaluator, Family, NamedEvaluator, Weights
 from pions.families.gravity import gravity_evaluators as evaluators
+from pions.families.gravity.players import PLAYERS
 from pions.families.gravity.twin import TWIN
 from pions.games.gravity import Gravity
 
 
-def usual_line_weights(connect: int) -> tuple[int, ...]:
-    """0, 1, 10, 100, ...: ten times more for each stone, complete lines left out."""
-    return (0, *(10**stones for stones in range(connect - 1)))
-
-
 def _lines(game: Gravity, weights: Weights | None) -> AnyEvaluator:
-    return evaluators.WeightedLines(tuple(weights or usual_line_weights(game.connect)))
+    return evaluators.WeightedLines(tuple(weights or evaluators.usual_line_weights(game.connect)))
 
 
 GRAVITY: Final = Family(
@@ -45,4 +41,5 @@ GRAVITY: Final = Family(
         ),
     },
     twin=TWIN,
+    players=PLAYERS,
 )

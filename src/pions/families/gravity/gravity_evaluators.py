@@ -35,6 +35,11 @@ def points(position: GravityPosition) -> int:
     )
 
 
+def usual_line_weights(connect: int) -> tuple[int, ...]:
+    """0, 1, 10, 100, ...: ten times more for each stone, complete lines left out."""
+    return (0, *(10**stones for stones in range(connect - 1)))
+
+
 @dataclass(frozen=True, slots=True)
 class WeightedLines:
     """``U_k``: each line that one side can still fill is worth ``weights[stones in it]``.

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from pions.compiled import searching
 from pions.core.protocols import Evaluator
-from pions.core.types import Move, Score, Term
+from pions.core.types import Move, Score
 from pions.families.gravity.explain import Oracle, cells_left
 from pions.families.gravity.twin import TWIN
 from pions.families.gravity.values import forecast, result_of
@@ -28,7 +28,6 @@ from pions.search.scoring import WIN
 class Level:
     """What somebody of this strength is able to do."""
 
-    name: Term
     plies: int
     """How far it looks ahead."""
     least: int
@@ -40,25 +39,18 @@ class Level:
 
 
 SIGHTED: Final[Mapping[int, Level]] = {
-    1: Level(Term("beginner"), 1, 1, 1.0, 160),
-    2: Level(Term("novice"), 2, 1, 0.7, 90),
-    3: Level(Term("learner"), 2, 2, 1.0, 60),
-    4: Level(Term("casual player"), 4, 2, 0.5, 30),
-    5: Level(Term("regular player"), 4, 4, 1.0, 9),
-    6: Level(Term("club player"), 6, 4, 0.85, 6),
-    7: Level(Term("strong player"), 7, 6, 0.9, 4),
-    8: Level(Term("expert"), 9, 8, 0.8, 2),
+    1: Level(1, 1, 1.0, 160),
+    2: Level(2, 1, 0.7, 90),
+    3: Level(2, 2, 1.0, 60),
+    4: Level(4, 2, 0.5, 30),
+    5: Level(4, 4, 1.0, 9),
+    6: Level(6, 4, 0.85, 6),
+    7: Level(7, 6, 0.9, 4),
+    8: Level(9, 8, 0.8, 2),
 }
 """Two plies see an immediate win and an immediate loss, four a trap of two moves."""
 
 MASTER: Final = 9
-PERFECT: Final = 10
-NAMES: Final[Mapping[int, Term]] = {
-    **{number: level.name for number, level in SIGHTED.items()},
-    MASTER: Term("master"),
-    PERFECT: Term("perfect"),
-}
-"""What people call each level."""
 
 
 @dataclass(frozen=True, slots=True)

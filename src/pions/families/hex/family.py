@@ -7,6 +7,7 @@ from typing import Final
 from pions.core.types import Term
 from pions.families.family import Family, NamedEvaluator
 from pions.families.hex import hex_evaluators as evaluators
+from pions.families.hex.players_table import PLAYERS
 from pions.families.hex.twin import TWIN
 from pions.games.hexagon import Hex
 
@@ -20,4 +21,5 @@ HEX: Final = Family(
         ),
     },
     twin=TWIN,
+    players=PLAYERS,
 )

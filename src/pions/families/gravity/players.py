@@ -1,0 +1,52 @@
+"""Who plays gravity games beside the searches that play everything: ten levels, and perfection."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from pions.core.protocols import Strategy
+from pions.core.types import Term
+from pions.families.family import Players
+from pions.families.gravity import levels, perfect
+from pions.families.gravity.gravity_evaluators import WeightedLines, usual_line_weights
+from pions.games.gravity import Gravity
+from pions.search.best_of import BestOf
+
+WIDEST_AT_DEPTH_6: Final = 8
+"""Up to this many columns, six plies take less than a second."""
+
+
+def _perfect(game: Gravity, style: str, rng: random.Random) -> Strategy[Any]:
+    oracle = perfect.oracle(game)
+    if style == "any":
+        return perfect.KeepsResult(oracle, rng)
+    return BestOf(perfect.Exact(oracle), rng)
+
+
+def _level(number: int, game: Gravity, rng: random.Random) -> Strategy[Any]:
+    if number in levels.SIGHTED:
+        evaluate = WeightedLines(usual_line_weights(game.connect))
+        return levels.Sighted(levels.SIGHTED[number], evaluate, rng)
+    if number == levels.MASTER:
+        return levels.Slipping(perfect.oracle(game), rng)
+    return _perfect(game, "fastest", rng)
+
+
+def _usual(game: Gravity) -> str:
+    return "alphabeta:depth=6" if game.width <= WIDEST_AT_DEPTH_6 else "deepening:seconds=0.8"
+
+
+def _menu(game: Gravity) -> Sequence[str]:
+    deep = ("alphabeta:depth=6",) if game.width <= WIDEST_AT_DEPTH_6 else ()
+    return ("random", "oneply", "minimax:depth=3", *deep, "uct:nodes=1000", "perfect")
+
+
+PLAYERS: Final = Players(
+    level=_level,
+    top_level=Term("perfect"),
+    perfect=_perfect,
+    usual=_usual,
+    menu=_menu,
+)
