@@ -10,12 +10,11 @@ from typing import Final
 
 from pions.core.errors import InvalidOption
 from pions.core.text import cell
+from pions.families import family_of
 from pions.games import catalog
-from pions.games.hexagon import Hex
 from pions.store.record import GameRecord
 
 RESULTS: Final = {"first": "1-0", "second": "0-1", None: "1/2-1/2"}
-_SGF_ESCAPES: Final = str.maketrans({"\\": "\\\\", "]": "\\]", ":": "\\:"})
 
 
 def headers(record: GameRecord) -> dict[str, object]:
@@ -89,31 +88,20 @@ def sgf_lines(records: Iterable[GameRecord]) -> Iterator[str]:
 
 
 def sgf(record: GameRecord) -> str:
-    """One game of Hex; raises `InvalidOption` for any other."""
+    """One game in SGF; raises `InvalidOption` for a kind that has no such form."""
     game = catalog.find(record.game)
-    if not isinstance(game, Hex):
+    formats = family_of(game).formats
+    if formats is None:
         raise InvalidOption("SGF is for games of Hex; this one is {game}.", game=record.game)
     who = {"first": "B+", "second": "W+", None: "0"}[record.winner]
     properties = {
-        "FF": "4",
-        "GM": "11",
-        "SZ": str(game.size),
         "PB": record.first.name,
         "PW": record.second.name,
         "RO": str(record.round),
         "RE": who if record.termination == "win" else f"{who}F",
         "GC": record.termination,
     }
-    written = "".join(f"{name}[{_escaped(value)}]" for name, value in properties.items())
-    played = game.parse_moves(record.moves)
-    nodes = "".join(
-        f";{'BW'[ply % 2]}[{game.format_move(move)}]" for ply, move in enumerate(played)
-    )
-    return f"(;{written}{nodes})\n"
-
-
-def _escaped(text: str) -> str:
-    return text.translate(_SGF_ESCAPES)
+    return formats.sgf(game, game.parse_moves(record.moves), properties)
 
 
 FORMATS: Final[Mapping[str, Callable[[Iterable[GameRecord]], Iterator[str]]]] = {

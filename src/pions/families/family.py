@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.twin import Twin
 from pions.core.protocols import Evaluator, Strategy
-from pions.core.types import Score, Term
+from pions.core.types import Move, Score, Term
 from pions.families.options import Option
 from pions.search.budget import Budget
 
@@ -71,6 +71,69 @@ class Players:
 
 
 @dataclass(frozen=True, slots=True)
+class Openings:
+    """How random openings of tournaments are drawn."""
+
+    plies: Callable[[Any], int] = lambda _game: 2
+    """How long they are: an even number, enough for a thousand different ones where there are."""
+    proof: int = 3
+    """No side may have a forced win so many plies deep; 0 where that is never looked for."""
+    may_open: Callable[[Any, Move], bool] = lambda _game, _move: True
+    """Whether a legal move may stand in an opening."""
+    random_share: Callable[[Any, random.Random], float] | None = None
+    """Points of the side to move in one random game, where there is a quicker way to play it."""
+
+
+class ExactSolver(Protocol):
+    """Knows what every move is worth: who wins, and how soon (`pions.families.values`)."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions entered since the solver was made."""
+        ...
+
+    def value(self, position: Any, progress: Any = None) -> int:  # noqa: ANN401 - of its own game
+        """The value for the side to move."""
+        ...
+
+    def values(self, position: Any, progress: Any = None) -> Mapping[Move, int]:  # noqa: ANN401
+        """The value of each legal move, for the side that plays it."""
+        ...
+
+    def results(self, positions: Any, progress: Any = None) -> Sequence[Any]:  # noqa: ANN401
+        """Who wins each of many positions."""
+        ...
+
+    def stop(self) -> None:
+        """Make the search under way raise `Stopped`; from any thread."""
+        ...
+
+
+class Record(Protocol):
+    """A game as another program wrote it: it brings its own board."""
+
+    def game(self, wish: object) -> Any:  # noqa: ANN401 - a game of this kind
+        """Its rules; what the record leaves open is as in `wish`, the game that was asked for."""
+        ...
+
+    def start(self, game: Any) -> tuple[Any, tuple[Move, ...]]:  # noqa: ANN401 - of this kind
+        """Its first position and its moves; where those are not known, its last position."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Formats:
+    """How other programs write a kind of game."""
+
+    read: Callable[[str], Record | None]
+    """The game that a text holds; ``None`` where it is not written in one of these forms."""
+    write: Callable[[Any, Sequence[Move]], dict[str, str]]
+    """A game from the empty board, in each form by its name."""
+    sgf: Callable[[Any, Sequence[Move], Mapping[str, str]], str]
+    """The same in SGF, with further properties of the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
     """A kind of game. What it does not offer is absent, and nobody else names it."""
 
@@ -82,3 +145,24 @@ class Family:
     twin: Twin | None = None
     """Machine code for the plain searches, where there is any."""
     players: Players = field(default_factory=Players)
+    solver: Callable[[Any], ExactSolver] | None = None
+    """What knows the exact value of every move of a game; raises where its board is too large."""
+    has_values: Callable[[Any], bool] = lambda _game: False
+    """Whether the solver knows a game; quick to say."""
+    known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
+    """The value of every move, where it is known while somebody waits."""
+    proves: bool = False
+    """Whether there is a solver that proves who wins, and nothing more."""
+    openings: Openings = field(default_factory=Openings)
+    formats: Formats | None = None
+    """``None`` where no other program's form is known."""
+    title: Callable[[Any], Term] | None = None
+    """What a game is called in a title, over its parameters; ``None`` for its name."""
+    off_centre: Callable[[Any, Move], float] = lambda _game, _move: 0.0
+    """How far from the middle of the board a move is: searches try the central ones first."""
+    has_room: Callable[[Any], bool] = lambda _position: True
+    """Whether a position is so early in a game that every file should know what to do."""
+    countable: int = 4
+    """The depth to which the nodes of plain min-max are quickly counted."""
+    lab_evaluator: str = ""
+    """The evaluator of the hand-outs' experiments; empty for the usual one."""

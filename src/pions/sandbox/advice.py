@@ -8,13 +8,18 @@ from typing import Final
 
 from pions.core.errors import PionsError
 from pions.games.catalog import AnyGame
-from pions.games.hexagon import Hex
 from pions.sandbox.conventions import CONVENTIONS
 from pions.sandbox.definitions import Found, Parameters
 from pions.sandbox.verdicts import PlayerFileError
 
 USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")
 """Names that say of a function that it plays, before any other in its file."""
+ARITIES: Final = ((1, "etat"), (2, "caml"), (2, "hex"), (4, "colonnes"), (3, "etat-minmax"))
+"""The convention that a number of arguments stands for, where it is one of the game's."""
+_H_AND_P: Final = 3
+"""Arguments of a search that has the heuristic among them: too many functions take three."""
+_FIRST_NAMES: Final = {"etat": "strategie", "hex": "algo"}
+"""What a player is called that follows a convention."""
 
 
 def wrong_arity(thing: Found, game: AnyGame, file: str) -> PlayerFileError:
@@ -30,7 +35,7 @@ def wrong_arity(thing: Found, game: AnyGame, file: str) -> PlayerFileError:
 
 def _calls(game: AnyGame) -> str:
     simple = [c for c in CONVENTIONS.values() if not c.before and c.how != "node"]
-    shown = {c.shown: None for c in simple if isinstance(game, c.games)}
+    shown = {c.shown: None for c in simple if c.plays(game)}
     return ", ".join(f"`{call}`" for call in shown)
 
 
@@ -83,7 +88,8 @@ def other_board(reason: PionsError, game: AnyGame, home: AnyGame, file: str) -> 
 
 def none(things: Sequence[Found], game: AnyGame, file: str) -> PlayerFileError:
     """Why no player was found, as helpfully as the file allows."""
-    usual = "algo" if isinstance(game, Hex) else "strategie"
+    names = (name for key, name in _FIRST_NAMES.items() if CONVENTIONS[key].plays(game))
+    usual = next(names, "choose")
     for thing in things:
         if thing.name.lower() not in USUAL_NAMES:
             continue
@@ -95,14 +101,15 @@ def none(things: Sequence[Found], game: AnyGame, file: str) -> PlayerFileError:
                 game=game.name,
             )
         fits = thing.take(1) or thing.take(2) or thing.take(4)
-        if isinstance(game, Hex) and thing.name != "algo" and fits:
+        theirs = any(CONVENTIONS[key].plays(game) for key in ("etat", "caml", "colonnes"))
+        if thing.name not in {"algo", "choose"} and fits and not theirs:
             return PlayerFileError(
                 "`{shown}` in {file} is a player of Puissance 4, and this game is {game}: "
                 "write `{call}`.",
                 shown=thing.shown,
                 file=file,
                 game=game.name,
-                call=CONVENTIONS["hex"].shown,
+                call=_calls(game).split("`")[1],
             )
         return wrong_arity(thing, game, file)
     fitting = [t for t in things if t.parameters and _fits(t.parameters, game)]
@@ -135,7 +142,8 @@ def none(things: Sequence[Found], game: AnyGame, file: str) -> PlayerFileError:
 
 def _fits(parameters: Parameters, game: AnyGame) -> bool:
     """Whether every argument a convention gives is asked for: the sign of a player."""
-    return parameters.needed == 2 or (not isinstance(game, Hex) and parameters.needed in (1, 4))
+    known = {count for count, key in ARITIES if CONVENTIONS[key].plays(game) and count != _H_AND_P}
+    return parameters.needed in (known or {1})
 
 
 def _listed(names: Sequence[str], most: int = 8) -> str:

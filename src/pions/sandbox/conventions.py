@@ -8,7 +8,7 @@ copies; answers come back as JSON and are read strictly.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
@@ -62,7 +62,8 @@ class Convention:
     """The hand-out's name, or ``pions`` for our own."""
     shown: str
     """The call as the hand-out prints it."""
-    games: type[AnyGame]
+    games: type[AnyGame] | None
+    """The rules it is for; ``None`` for any."""
     arguments: Callable[[Any], list[Any]]
     """What a position becomes."""
     move: Callable[[Any, Any], Move]
@@ -73,6 +74,10 @@ class Convention:
     """How the player's process makes the call."""
     before: tuple[Setting, ...] = ()
     after: tuple[Setting, ...] = ()
+
+    def plays(self, game: AnyGame) -> bool:
+        """Whether it is a way to play `game`."""
+        return self.games is None or type(game) is self.games
 
     @property
     def depth(self) -> Setting | None:
@@ -135,7 +140,9 @@ def _node(position: GravityPosition) -> list[Any]:
 
 
 def _position(position: AnyPosition) -> list[Any]:
-    return [position.game.name, list(position.key)]
+    """The game's name and the other fields of the position, sides by their names."""
+    values = [getattr(position, one.name) for one in fields(position)[1:]]
+    return [position.game.name, [v.name if isinstance(v, Side) else v for v in values]]
 
 
 def _whole(answer: object) -> int:
@@ -242,6 +249,15 @@ CONVENTIONS: Final[Mapping[str, Convention]] = {
         _position,
         _number,
         Term("a cell number, row * size + column"),
+        how="position",
+    ),
+    "pions": Convention(
+        "pions",
+        "choose(position)",
+        None,
+        _position,
+        _number,
+        Term("one of the numbers in position.legal_moves()"),
         how="position",
     ),
 }

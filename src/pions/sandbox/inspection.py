@@ -124,13 +124,16 @@ def _array(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[A
 
 
 def _position(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
-    from pions.games import catalog  # noqa: PLC0415 - only our own convention needs the rules
+    from pions.core.types import Side  # noqa: PLC0415 - only our own convention needs the rules
+    from pions.games import catalog  # noqa: PLC0415 - the same
 
     choose = thing().choose if isinstance(thing, type) else thing
 
-    def call(game: str, key: list[int]) -> Any:  # noqa: ANN401 - a student's
+    def call(game: str, values: list[Any]) -> Any:  # noqa: ANN401 - a student's
         rules = catalog.find(game)
-        return choose(type(rules.initial())(rules, *key))  # type: ignore[arg-type] # its own key
+        told = [Side[value] if isinstance(value, str) else value for value in values]
+        make: Callable[..., Any] = type(rules.initial())
+        return choose(make(rules, *told))
 
     return call
 

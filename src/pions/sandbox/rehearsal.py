@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Final
 
 from pions.core.seeds import generator
+from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.gravity import Gravity
 from pions.sandbox import advice
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.limits import Limits
@@ -70,18 +70,13 @@ def _positions(game: AnyGame) -> Iterator[AnyPosition]:
     sooner on a small board than at home.
     """
     draws, position = generator(0, "rehearsal"), game.initial()
+    has_room = family_of(game).has_room
     yield position
     for ply in range(1, _ENOUGH + 1):
         after = [position.play(move) for move in position.legal_moves()]
-        going = [one for one in after if one.outcome() is None and _has_room(one)]
+        going = [one for one in after if one.outcome() is None and has_room(one)]
         if not going:
             return
         position = draws.choice(going)
         if ply in (1, _ENOUGH // 2, _ENOUGH):  # both sides have the move in turn
             yield position
-
-
-def _has_room(position: AnyPosition) -> bool:
-    """Whether every column, where there are columns, takes one more disc."""
-    game = position.game
-    return not isinstance(game, Gravity) or len(position.legal_moves()) == game.width

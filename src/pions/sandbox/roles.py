@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from pions.games.catalog import AnyGame
-from pions.games.hexagon import Hex
 from pions.sandbox.conventions import CONVENTIONS, NATIVE
 from pions.sandbox.definitions import Found
 from pions.sandbox.signatures import Choice, able, named, numbered, several
@@ -43,7 +42,7 @@ def at_random(
 
 def _chooses(thing: Found, game: AnyGame, things: Sequence[Found]) -> bool:
     """Whether `thing` chooses a move; in Hex the hand-out gives such functions no names."""
-    if isinstance(game, Hex):
+    if CONVENTIONS["hex"].plays(game):
         return thing.take(2)
     return any(choice.found is thing for choice in able(things, game))
 

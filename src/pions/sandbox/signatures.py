@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
-from pions.games.hexagon import Hex
 from pions.sandbox import advice
 from pions.sandbox.conventions import CONVENTIONS, Convention
 from pions.sandbox.definitions import Found
@@ -173,40 +172,34 @@ def _is_node(thing: Found) -> bool:
 def _same_lines(thing: Found, game: AnyGame) -> bool:
     """Whether the name of a class says lines as long as those of `game`."""
     said = _LINES_OF.fullmatch(thing.name)
-    return said is not None and not isinstance(game, Hex) and int(said[1]) == game.connect
+    return said is not None and int(said[1]) == getattr(game, "connect", None)
 
 
 def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | None:
     """How `thing` plays `game`, if its name and arity say that it does."""
-    if isinstance(game, Hex):
-        if thing.name == "algo" and thing.take(2):
-            return _choice(thing, "hex")
-        return _ours(thing, game)
     name = thing.name
-    rules = (
-        (_STRATEGY.fullmatch(name) and thing.take(1), "etat"),
-        ((_STRATEGY.fullmatch(name) or _IA.fullmatch(name)) and thing.take(2), "caml"),
-        (
-            _STRATEGY_MINMAX.fullmatch(name)
-            and thing.take(3)
-            and any(other.name == "h" for other in things),
-            "etat-minmax",
-        ),
-        (_MINMAX.fullmatch(name) and thing.take(4), "colonnes"),
-        (name == "sia" and thing.take(1), "caml-sia"),
-        (_is_node(thing), "noeud"),
-    )
-    for holds, convention in rules:
-        if holds:
+    rules = {
+        "etat": _STRATEGY.fullmatch(name) and thing.take(1),
+        "caml": (_STRATEGY.fullmatch(name) or _IA.fullmatch(name)) and thing.take(2),
+        "etat-minmax": _STRATEGY_MINMAX.fullmatch(name)
+        and thing.take(3)
+        and any(other.name == "h" for other in things),
+        "colonnes": _MINMAX.fullmatch(name) and thing.take(4),
+        "caml-sia": name == "sia" and thing.take(1),
+        "noeud": _is_node(thing),
+        "hex": name == "algo" and thing.take(2),
+    }
+    for convention, holds in rules.items():
+        if holds and CONVENTIONS[convention].plays(game):
             return _choice(thing, convention)
-    return _ours(thing, game)
-
-
-def _ours(thing: Found, game: AnyGame) -> Choice | None:
-    convention = "pions-hex" if isinstance(game, Hex) else "pions-gravity"
-    by_function = thing.name == "choose" and thing.take(1)
+    by_function = name == "choose" and thing.take(1)
     by_method = thing.choose is not None and thing.choose.take(1)
-    return _choice(thing, convention) if by_function or by_method else None
+    return _ours(thing, game) if by_function or by_method else None
+
+
+def _ours(thing: Found, game: AnyGame) -> Choice:
+    ours = (one for one in CONVENTIONS.values() if one.handout == "pions" and one.plays(game))
+    return Choice(thing, next(ours))
 
 
 def _choice(thing: Found, convention: str) -> Choice:
@@ -219,7 +212,7 @@ def named(things: Sequence[Found], game: AnyGame, function: str, file: str) -> C
     if thing is None:
         raise advice.no_such(function, things, file)
     choice = _expected(thing, game, things) or _by_arity(thing, game)
-    if thing.name == "algo" and thing.take(2) and not isinstance(game, Hex):
+    if thing.name == "algo" and thing.take(2) and not CONVENTIONS["hex"].plays(game):
         raise advice.none([thing], game, file)
     if choice is None:
         raise advice.wrong_arity(thing, game, file)
@@ -228,14 +221,9 @@ def named(things: Sequence[Found], game: AnyGame, function: str, file: str) -> C
 
 def _by_arity(thing: Found, game: AnyGame) -> Choice | None:
     names = thing.parameters.names if thing.parameters else ()
-    ours = thing.take(1) and names[:1] == ("position",)
-    if isinstance(game, Hex):
-        if thing.take(2):
-            return _choice(thing, "hex")
-        return _choice(thing, "pions-hex") if ours else None
-    if thing.take(1):
-        return _choice(thing, "pions-gravity" if ours else "etat")
-    for count, convention in ((2, "caml"), (4, "colonnes"), (3, "etat-minmax")):
-        if thing.take(count):
+    if thing.take(1) and names[:1] == ("position",):
+        return _ours(thing, game)
+    for count, convention in advice.ARITIES:
+        if thing.take(count) and CONVENTIONS[convention].plays(game):
             return _choice(thing, convention)
     return None

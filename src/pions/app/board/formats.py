@@ -1,4 +1,4 @@
-"""Games as other programs write them: Hex in SGF and as links to HexWorld, in and out."""
+"""Games as other programs write them, in and out."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Final
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.core.errors import InvalidOption, why
-from pions.families.hex import hexworld, sgf, texts
-from pions.families.hex.record import HexRecord
+from pions.families import FAMILIES, family_of
+from pions.families.family import Record
 from pions.games import catalog
-from pions.games.hexagon import Hex
 
 _LARGEST_FILE: Final = 1 << 20
 
@@ -21,10 +20,8 @@ def pasted(game: str, text: str, start: str = "") -> History:
 
     A record of Hex brings its own board, whatever `game` is.
     """
-    if not start and (size := size_in(text)) is not None:
-        rules = catalog.find(game)
-        swap = isinstance(rules, Hex) and rules.swap
-        return History.read(Hex(size, swap=swap), text)
+    if not start and (record := _record_in(text)) is not None:
+        return History.read(record.game(catalog.find(game)), text)
     history = History.recall(game, start or text)
     if start:
         for move in history.game.parse_moves(text):
@@ -32,16 +29,16 @@ def pasted(game: str, text: str, start: str = "") -> History:
     return history
 
 
-def size_in(text: str) -> int | None:
-    """The board of the record of Hex in `text`; ``None`` for what names no game of its own."""
-    record = texts.record_of(text)
-    return None if record is None else record.size
-
-
 def game_in(text: str) -> str | None:
-    """The name of the game that `text` brings: SGF or a link of Hex; ``None`` for other texts."""
-    size = size_in(text)
-    return None if size is None else Hex(size).name
+    """The name of the game that `text` brings, as SGF does; ``None`` for other texts."""
+    record = _record_in(text)
+    return None if record is None else str(record.game(None).name)
+
+
+def _record_in(text: str) -> Record | None:
+    """What a form of some kind of game makes of `text`."""
+    known = (family.formats for family in FAMILIES if family.formats is not None)
+    return next((record for one in known if (record := one.read(text)) is not None), None)
 
 
 def file_text(path: str) -> str:
@@ -57,21 +54,16 @@ def file_text(path: str) -> str:
 
 
 def copies(history: History) -> dict[str, str]:
-    """The game in the forms that other programs read, by their names; Hex only."""
-    if not isinstance(history.game, Hex):
-        raise InvalidOption("Other programs' forms are for games of Hex.")
-    if history.record is None:
+    """The game as other programs write it, by form; raises where there is none."""
+    if family_of(history.game).formats is None:
+        raise InvalidOption("No other program's form of {game} is known.", game=history.game.name)
+    if not history.forms:
         raise InvalidOption("Only games from the empty board can be written in this form.")
-    return _written(history.record)
+    return history.forms
 
 
 def forms(view: BoardView) -> dict[str, str]:
     """The same of a position that is shown; nothing where its moves are not known."""
     if view.moves is None:
         return {}
-    record = History.read(catalog.find(view.game), view.moves).record
-    return {} if record is None else _written(record)
-
-
-def _written(record: HexRecord) -> dict[str, str]:
-    return {"SGF": sgf.write(record).strip(), "HexWorld": hexworld.write(record)}
+    return History.read(catalog.find(view.game), view.moves).forms or {}

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pions.core.errors import InvalidOption
 from pions.core.protocols import Game
-from pions.core.types import Cell, Move, Side
-from pions.families.hex import texts
-from pions.families.hex.record import SWAP_DEED, HexRecord, Step
+from pions.core.types import Cell, Move
+from pions.families import family_of
 from pions.games import catalog, drawings, notation
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.hexagon import Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +27,22 @@ class History:
     def read(cls, game: AnyGame, text: str = "") -> History:
         """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown.
 
-        A board may be drawn on several lines. A game of Hex may also be given as SGF or as a
-        HexWorld link.
+        A board may be drawn on several lines. A game may also be given as another program
+        writes its kind, such as SGF.
         """
-        if isinstance(game, Hex) and (record := texts.record_of(text)) is not None:
-            return cls._recorded(game, record)
+        formats = family_of(game).formats
+        if formats is not None and (record := formats.read(text)) is not None:
+            start, moves = record.start(game)
+            history = cls((start,))
+            for move in moves:
+                history = history.play(move)
+            return history
         text = drawings.one_line(text)
         last = game.parse_position(text)  # first, for its errors point into the text
         if notation.is_drawn(text, rows=len(last.grid())):
             return cls((last,))
         history = cls((game.initial(),))
         for move in game.parse_moves(text):
-            history = history.play(move)
-        return history
-
-    @classmethod
-    def _recorded(cls, game: Hex, record: HexRecord) -> History:
-        """A game read elsewhere; with the swap rule where somebody swaps in it."""
-        if record.size != game.size:
-            raise InvalidOption(
-                "This game was played on hex-{size}, not on {game}.",
-                size=record.size,
-                game=game.name,
-            )
-        if record.moves is None:  # stones were set up, or a side moved twice: the end is known
-            return cls((record.final(),))
-        history = cls((Hex(game.size, swap=game.swap or record.has_swap).initial(),))
-        for move in record.moves:
             history = history.play(move)
         return history
 
@@ -123,16 +109,16 @@ class History:
         return game.format_position(self.position)
 
     @property
-    def record(self) -> HexRecord | None:
-        """A game of Hex from the empty board, for other programs; ``None`` for anything else."""
-        game = self.game
-        if not isinstance(game, Hex) or self.moves_text is None:
+    def forms(self) -> dict[str, str] | None:
+        """The game as other programs write it, by the names of their forms.
+
+        ``None`` for a game that did not begin on the empty board; nothing where no such form
+        is known.
+        """
+        if self.moves_text is None:
             return None
-        steps = (
-            Step(Side(ply % 2), SWAP_DEED if move == game.swap_move else move)
-            for ply, move in enumerate(self.moves)
-        )
-        return HexRecord(game.size, tuple(steps))
+        formats = family_of(self.game).formats
+        return {} if formats is None else formats.write(self.game, self.moves)
 
     @property
     def text(self) -> str:

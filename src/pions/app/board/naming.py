@@ -1,16 +1,15 @@
 """Games and players as people call them: Connect Four, “Monte Carlo, 2 s”."""
 
-# ruff: noqa: RUF001 - boards are written with a multiplication sign
-
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Final
 
 from pions.core.language import _, ngettext
 from pions.core.types import Term
+from pions.families import family_of
 from pions.games.catalog import AnyGame
-from pions.games.hexagon import Hex
 from pions.render.numbers import short, whole
 
 _PLAYERS: Final[Mapping[str, Term]] = {
@@ -65,13 +64,5 @@ def _setting(name: str, key: str, value: str) -> str:
 
 def game(rules: AnyGame) -> str:
     """What a game is called in a title."""
-    if rules.name == "connect4":
-        return _("Connect Four")
-    if rules.name == "puissance3":
-        return _("Puissance 3")
-    if isinstance(rules, Hex):
-        size = rules.size
-        template = _("Hex {size} × {size}, with swap") if rules.swap else _("Hex {size} × {size}")
-        return template.format(size=size)
-    board = _("{width} × {height}, {connect} in line")
-    return board.format(width=rules.width, height=rules.height, connect=rules.connect)
+    title = family_of(rules).title
+    return rules.name if title is None else _(title(rules)).format(**asdict(rules))

@@ -18,9 +18,8 @@ from pions.app.lab.plans import Cell, Column, Contender, Duels, Kind, Plan, Setu
 from pions.arena.processes import spread
 from pions.arena.series import play_all
 from pions.arena.statistics import Tally
-from pions.families import evaluators
+from pions.families import evaluators, family_of
 from pions.families.random_games import play_random
-from pions.games.gravity import Gravity
 
 Search: TypeAlias = Literal["minimax", "alphabeta"]
 Place: TypeAlias = Literal["first", "second"]
@@ -49,7 +48,7 @@ def minimax_against_random(
 ) -> Plan:
     """Min-max at each depth against random: a column for each side that min-max takes."""
     # The hand-out's is the points table; a game without one has its own.
-    usual = "points" if isinstance(setup.game, Gravity) else evaluators.usual(setup.game)
+    usual = family_of(setup.game).lab_evaluator or evaluators.usual(setup.game)
     players = f"minimax:depth={{}},eval={evaluator or usual}"
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
     return Plan("minimax", setup, players.format("…"), _at_depths(players, depths), columns)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,12 +16,13 @@ from pions.app.board.history import History
 from pions.app.tournament.results import Results
 from pions.core.interrupts import heard
 from pions.core.types import Move, Side
-from pions.families.gravity import bitboards, gravity_solver
+from pions.families import family_of
+from pions.families.family import ExactSolver
 from pions.families.gravity.gravity_solver import Progress as SolverProgress
-from pions.families.gravity.gravity_solver import Solver, Stopped
+from pions.families.gravity.gravity_solver import Stopped
 from pions.families.gravity.values import Result
 from pions.games import catalog
-from pions.games.gravity import Gravity, GravityPosition
+from pions.games.catalog import AnyGame, AnyPosition
 from pions.store.record import GameRecord
 
 SECONDS: Final = 60.0
@@ -68,7 +69,7 @@ class Review:
 def possible(found: Results) -> bool:
     """Whether the solver knows the game at all."""
     game = catalog.find(found.tournament.game)
-    return isinstance(game, Gravity) and bitboards.fits(game)
+    return family_of(game).has_values(game)
 
 
 def review(
@@ -83,14 +84,15 @@ def review(
     compiled then, does not count as time of the review.
     """
     game = catalog.find(found.tournament.game)
-    if not isinstance(game, Gravity) or not bitboards.fits(game):
+    family = family_of(game)
+    if family.solver is None or not family.has_values(game):
         return None
+    solver = family.solver(game)
     lost = [record for record in found.records if record.winner is not None]
-    solver = gravity_solver.solver_for(game)
     changes: dict[str, tuple[Change, ...]] = {}
     try:
         with heard():
-            _warm_up(solver)
+            _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
             progress(done, len(lost))
@@ -106,9 +108,9 @@ def review(
     return Review(changes, len(lost), seconds)
 
 
-def _warm_up(solver: Solver) -> None:
+def _warm_up(solver: ExactSolver, game: AnyGame) -> None:
     """Ask about a game that is over: no search, but the compiler has done its work."""
-    position = solver.game.initial()
+    position: AnyPosition = game.initial()
     while position.outcome() is None:
         position = position.play(position.legal_moves()[0])
     solver.results([position])
@@ -117,30 +119,30 @@ def _warm_up(solver: Solver) -> None:
 class _Judge:
     """Asks the solver about each position once; games of a class share many."""
 
-    def __init__(self, solver: Solver, clock: Callable[[], float]) -> None:
+    def __init__(self, solver: ExactSolver, clock: Callable[[], float]) -> None:
         self._solver = solver
         self._clock = clock
-        self._known: dict[tuple[int, int], Result] = {}
+        self._known: dict[Hashable, Result] = {}
 
     def changes(
-        self, game: Gravity, record: GameRecord, seconds: float
+        self, game: AnyGame, record: GameRecord, seconds: float
     ) -> tuple[Change, ...] | None:
         """The moves after the opening that changed the result; ``None`` if time ran out."""
         history = History.read(game, record.moves)
         begin = len(game.parse_moves(record.opening))
-        positions = [p for p in history.positions[begin:] if isinstance(p, GravityPosition)]
+        positions = history.positions[begin:]
         if not self._solve(positions, seconds):
             return None
-        results = [self._known[p.mine, p.mask] for p in positions]
+        results = [self._known[p.key] for p in positions]
         return tuple(
             Change(place, history.moves[place], Side(place % 2), before, Result(-after))
             for place, (before, after) in enumerate(itertools.pairwise(results), start=begin)
             if before != -after
         )
 
-    def _solve(self, positions: Sequence[GravityPosition], seconds: float) -> bool:
+    def _solve(self, positions: Sequence[AnyPosition], seconds: float) -> bool:
         """Learn the results of `positions`, the late ones first: they are the easy ones."""
-        unknown = [p for p in reversed(positions) if (p.mine, p.mask) not in self._known]
+        unknown = [p for p in reversed(positions) if p.key not in self._known]
         end = self._clock() + seconds
 
         def listen(_news: SolverProgress) -> None:
@@ -151,5 +153,5 @@ class _Judge:
             found = self._solver.results(unknown, listen)
         except Stopped:
             return False
-        self._known.update(zip(((p.mine, p.mask) for p in unknown), found, strict=True))
+        self._known.update(zip((p.key for p in unknown), found, strict=True))
         return True

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -19,7 +19,8 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
 from pions.core.types import Move
-from pions.families.gravity import bitboards, gravity_solver
+from pions.families import family_of
+from pions.families.gravity import gravity_solver
 from pions.families.gravity.explain import Explanation, cells_left, explain, grade
 from pions.families.gravity.gravity_solver import Progress as SolverProgress
 from pions.families.gravity.gravity_solver import Solver, Stopped
@@ -27,7 +28,6 @@ from pions.families.gravity.review import review as review_moves
 from pions.families.gravity.values import Result, forecast
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
-from pions.games.hexagon import Hex
 from pions.search.scoring import WIN
 
 Progress = Callable[[int, int], None]
@@ -76,21 +76,20 @@ def book_problem(game: str, settings: Settings = USUAL) -> PionsError | None:
 
 def has_solver(game: str) -> bool:
     """Whether `game` is of a kind and a size that can be solved at all."""
-    found = catalog.find(game)
-    return isinstance(found, Hex) or bitboards.fits(found)
+    return has_values(game) or family_of(catalog.find(game)).proves
 
 
 def has_values(game: str) -> bool:
     """Whether every move of `game` has an exact value here: who wins, and with which disc."""
     found = catalog.find(game)
-    return isinstance(found, Gravity) and bitboards.fits(found)
+    return family_of(found).has_values(found)
 
 
 def solvable(game: str) -> Gravity:
-    """The gravity game called `game`; refuses the others."""
+    """The game called `game`; refuses those whose moves have no exact values here."""
     found = catalog.find(game)
-    if isinstance(found, Gravity):
-        return found
+    if family_of(found).solver is not None:
+        return cast("Gravity", found)
     raise InvalidOption("This is for games with gravity only, not {game}.", game=found.name)
 
 
@@ -164,7 +163,7 @@ def review_game(
         raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
     engine = solver(rules, settings)
     start = thinking.clock()
-    positions = tuple(p for p in history.positions[:-1] if isinstance(p, GravityPosition))
+    positions = cast("tuple[GravityPosition, ...]", history.positions[:-1])
     judged = review_moves(positions[0], history.moves, engine, progress)
     mistakes = tuple(
         Mistake(number, position, one, _best(engine, position))
@@ -259,9 +258,7 @@ def _read_line(game: str, text: str) -> tuple[History, GravityPosition] | PionsE
 
 def _unfinished(game: str, text: str) -> tuple[History, GravityPosition]:
     history = _open(History.read(solvable(game), text))
-    if not isinstance(history.position, GravityPosition):  # pragma: no cover - for the type checker
-        raise TypeError(history.position)
-    return history, history.position
+    return history, cast("GravityPosition", history.position)
 
 
 def _open(history: History) -> History:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.board.history import History
@@ -12,9 +13,8 @@ from pions.app.trees.tree import Recorder, Tree
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Evaluator
 from pions.core.types import Move, Term
-from pions.families import evaluators, searching
+from pions.families import evaluators, family_of, searching
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.hexagon import Hex
 from pions.search.alphabeta import alphabeta, natural_order
 from pions.search.minimax import minimax
 
@@ -75,7 +75,7 @@ def grow(question: Question) -> Grown:
             other = Question(question.game, question.text, "alphabeta", question.depth, order=order)
             counts[order] = _count(other, position, game, evaluate)
     plain = len(tree.nodes) if question.search == "minimax" else None
-    if plain is None and question.depth <= _countable(game):
+    if plain is None and question.depth <= family_of(game).countable:
         plain = searching.minimax(position, question.depth, evaluate).nodes
     return Grown(tree, plain, counts)
 
@@ -107,23 +107,7 @@ def _count(
         return None
 
 
-def _countable(game: AnyGame) -> int:
-    """The depth to which plain min-max is quickly counted."""
-    return 2 if isinstance(game, Hex) else 6
-
-
 def _centre(game: AnyGame) -> Callable[[AnyPosition], Sequence[Move]]:
     """The moves nearest to the middle first; of equals, the first listed."""
-    if isinstance(game, Hex):
-        middle = (game.size - 1) / 2
-
-        def far(move: Move) -> float:
-            row, column = divmod(move, game.size)
-            return max(abs(row - middle), abs(column - middle), abs(row + column - 2 * middle))
-    else:
-        centre = (game.width - 1) / 2
-
-        def far(move: Move) -> float:
-            return abs(move - centre)
-
+    far = partial(family_of(game).off_centre, game)
     return lambda position: sorted(position.legal_moves(), key=far)

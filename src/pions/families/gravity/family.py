@@ -1,19 +1,32 @@
 """The record of gravity games."""
 
+# ruff: noqa: RUF001 - boards are written with a multiplication sign
+
 from __future__ import annotations
 
 from typing import Final
 
 from pions.core.types import Term
-from pions.families.family import AnyEvaluator, Family, NamedEvaluator, Weights
+from pions.families.family import AnyEvaluator, Family, NamedEvaluator, Openings, Weights
+from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
+from pions.families.gravity.gravity_solver import solver_for
+from pions.families.gravity.known_values import known_values
 from pions.families.gravity.players import PLAYERS
 from pions.families.gravity.twin import TWIN
 from pions.games.gravity import Gravity
 
+_WIDE: Final = 6
+"""Columns from which two moves of each side make a thousand different openings."""
+
 
 def _lines(game: Gravity, weights: Weights | None) -> AnyEvaluator:
     return evaluators.WeightedLines(tuple(weights or evaluators.usual_line_weights(game.connect)))
+
+
+def _title(game: Gravity) -> Term:
+    famous = {"connect4": Term("Connect Four"), "puissance3": Term("Puissance 3")}
+    return famous.get(game.name, Term("{width} × {height}, {connect} in line"))
 
 
 GRAVITY: Final = Family(
@@ -42,4 +55,13 @@ GRAVITY: Final = Family(
     },
     twin=TWIN,
     players=PLAYERS,
+    solver=solver_for,
+    has_values=bitboards.fits,
+    known_values=known_values,
+    openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
+    title=_title,
+    off_centre=lambda game, move: abs(move - (game.width - 1) / 2),
+    has_room=lambda position: len(position.legal_moves()) == position.game.width,
+    countable=6,
+    lab_evaluator="points",
 )

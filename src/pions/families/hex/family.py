@@ -1,15 +1,31 @@
 """The record of Hex."""
 
+# ruff: noqa: RUF001 - boards are written with a multiplication sign
+
 from __future__ import annotations
 
 from typing import Final
 
-from pions.core.types import Term
+from pions.core.types import Move, Term
 from pions.families.family import Family, NamedEvaluator
 from pions.families.hex import hex_evaluators as evaluators
+from pions.families.hex.formats import FORMATS
+from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
 from pions.families.hex.twin import TWIN
 from pions.games.hexagon import Hex
+
+
+def _off_centre(game: Hex, move: Move) -> float:
+    middle = (game.size - 1) / 2
+    row, column = divmod(move, game.size)
+    return max(abs(row - middle), abs(column - middle), abs(row + column - 2 * middle))
+
+
+def _title(game: Hex) -> Term:
+    swap = Term("Hex {size} × {size}, with swap")
+    return swap if game.swap else Term("Hex {size} × {size}")
+
 
 HEX: Final = Family(
     name="hex",
@@ -22,4 +38,10 @@ HEX: Final = Family(
     },
     twin=TWIN,
     players=PLAYERS,
+    proves=True,
+    openings=OPENINGS,
+    formats=FORMATS,
+    title=_title,
+    off_centre=_off_centre,
+    countable=2,
 )

@@ -7,7 +7,8 @@ written ``c3``; Little Golem's two letters (``ii`` is i9) are read, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from pions.core.errors import InvalidText
@@ -59,11 +60,11 @@ def read(text: str) -> HexRecord:
     return record
 
 
-def write(record: HexRecord) -> str:
-    """The inverse of `read`."""
+def write(record: HexRecord, more: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The inverse of `read`; `more` are further properties of the game, by their SGF names."""
     first, second = record.names
     head = f"FF[4]GM[{_GAME}]SZ[{record.size}]"
-    for name, value in (("PB", first), ("PW", second), ("RE", record.result)):
+    for name, value in (("PB", first), ("PW", second), ("RE", record.result), *more.items()):
         if value:
             head += f"{name}[{_escaped(value)}]"
     steps = list(record.steps)
