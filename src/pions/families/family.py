@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.twin import Twin
 from pions.core.protocols import Evaluator, Strategy
-from pions.core.types import Move, Score, Term
+from pions.core.types import Move, Score, Side, Term
 from pions.families.options import Option
 from pions.search.budget import Budget
 
@@ -134,6 +134,43 @@ class Formats:
 
 
 @dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game read from a file, by whoever drives one."""
+
+    game: Any
+    positions: Sequence[Any]
+    moves: Sequence[tuple[Side, Move]]
+    resigned: Side | None
+
+
+def _winner(position: Any) -> Side | None:  # noqa: ANN401 - of any game
+    outcome = position.outcome()
+    return None if outcome is None else outcome.winner
+
+
+@dataclass(frozen=True, slots=True)
+class Driving:
+    """What a program may do that drives a game (GTP), beside playing by the rules."""
+
+    resized: Callable[[Any, int], Any] | None = None
+    """The same game on a board of another size; ``None`` where it has a size of its own."""
+    turned: Callable[[Any, Side], Any] | None = None
+    """A position with the other side to move; ``None`` where sides move in turn only."""
+    played: Callable[[Any, Move], Any] = lambda position, move: position.play(move)
+    """The position after a move that may bend the rules."""
+    winner: Callable[[Any], Side | None] = _winner
+    """Who has won, whichever side is to move."""
+    surely: Callable[[Any], Side | None] = lambda _position: None
+    """Who cannot but win, where that is seen at once."""
+    swapping: Callable[[Any, bool], Any] | None = None
+    """The same game with or without the swap rule; ``None`` where there is no such rule."""
+    load: Callable[[str, Any, int | None], Loaded] | None = None
+    """The game of an SGF file, or so many of its moves; ``None`` where none is read."""
+    may_take_over: Callable[[Any], bool] = lambda _position: False
+    """Whether it is too early to give up: the opening may still be taken over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
     """A kind of game. What it does not offer is absent, and nobody else names it."""
 
@@ -153,7 +190,10 @@ class Family:
     """The value of every move, where it is known while somebody waits."""
     proves: bool = False
     """Whether there is a solver that proves who wins, and nothing more."""
+    estimates: bool = False
+    """Whether there are estimates worth showing where nothing is proved."""
     openings: Openings = field(default_factory=Openings)
+    driving: Driving = field(default_factory=Driving)
     formats: Formats | None = None
     """``None`` where no other program's form is known."""
     title: Callable[[Any], Term] | None = None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pions
-from pions.app.play.gtp_game import DrivenGame, HexPosition
+from pions.app.play.gtp_game import AnyPosition, DrivenGame
 from pions.app.solver import estimates, hex_solving
 from pions.app.solver.solving import Settings
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
@@ -139,7 +139,7 @@ def _undo(driven: DrivenGame, _words: Sequence[str]) -> str:
 
 def _showboard(driven: DrivenGame, _words: Sequence[str]) -> str:
     view = driven.view()
-    if view.shape == "hex":
+    if driven.proves:  # HexGui and its like call the sides so
         view = replace(view, sides=_CALLED)
     return "\n" + text.board(view)
 
@@ -260,12 +260,11 @@ def _estimate(driven: DrivenGame, _words: Sequence[str]) -> str:
     return f"{_LETTERS[ahead]} {max(found.chance, 1 - found.chance):.2f} {best}"
 
 
-def _asked(driven: DrivenGame) -> tuple[str, HexPosition]:
+def _asked(driven: DrivenGame) -> tuple[str, AnyPosition]:
     """The position as the solver's use cases take it."""
-    position = driven.hex_position
-    if position is None:
+    if not driven.proves:
         raise Failure("only for Hex")
-    return driven.game.name, position
+    return driven.game.name, driven.position
 
 
 def _within(words: Sequence[str]) -> Settings:
@@ -276,7 +275,7 @@ def _within(words: Sequence[str]) -> Settings:
 
 
 def _analyze_commands(driven: DrivenGame, _words: Sequence[str]) -> str:
-    if driven.view().shape != "hex":
+    if not driven.proves:
         return "param/Parameters/param_pions"
     return "\n".join(_ANALYSES)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -21,14 +20,13 @@ from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
-from pions.families.hex import endings, sgf
-from pions.families.hex import record as hex_record
+from pions.families import family_of
+from pions.families.family import Driving
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.hexagon import Hex, HexPosition, chain
 from pions.strategies.registry import STRATEGIES
 
-__all__ = ["STRONGEST", "DrivenGame", "HexPosition", "strongest", "timed"]
+__all__ = ["STRONGEST", "AnyPosition", "DrivenGame", "strongest", "timed"]
 
 STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 """The players to ask for the best move, the first that plays the game."""
@@ -85,9 +83,13 @@ class DrivenGame:
         return self._positions[-1]
 
     @property
-    def hex_position(self) -> HexPosition | None:
-        """Where a game of Hex stands; ``None`` for other games."""
-        return self.position if isinstance(self.position, HexPosition) else None
+    def proves(self) -> bool:
+        """Whether there is a solver that proves who wins."""
+        return family_of(self._game).proves
+
+    @property
+    def _driving(self) -> Driving:
+        return family_of(self._game).driving
 
     @property
     def player(self) -> str:
@@ -104,33 +106,22 @@ class DrivenGame:
     def begin(self, size: int | None = None) -> None:
         """An empty board, of another size where one is given."""
         if size is not None:
-            if not isinstance(self._game, Hex):
-                if size not in {self._game.width, self._game.height}:
-                    raise InvalidOption("The board of this game has a size of its own.")
-            else:
-                self._game = Hex(size, swap=self._game.swap)
+            resized = self._driving.resized
+            if resized is None:
+                raise InvalidOption("The board of this game has a size of its own.")
+            self._game, before = resized(self._game, size), self._game
+            if self._game is not before:
                 self._player = None
         self._positions, self._moves, self._resigned = [self._game.initial()], [], None
         self.time.begin()
 
     def play(self, side: Side, text: str) -> None:
-        """A move of `side`, in its turn or, in Hex, out of it; raises `PionsError`.
-
-        Move 2 may swap, whatever the rule: who drives the game knows what was agreed upon.
-        """
+        """A move of `side`, in its turn or, where that can be, out of it; raises `PionsError`."""
         move = self._game.parse_move(text)
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
-        if (
-            isinstance(position, HexPosition)
-            and move == position.game.swap_move
-            and not position.swapped
-        ):
-            agreed = replace(position, game=Hex(position.game.size, swap=True))
-            self._positions.append(replace(agreed.play(move), game=position.game))
-        else:
-            self._positions.append(position.play(move))
+        self._positions.append(self._driving.played(position, move))
         self._moves.append((side, move))
 
     def resign(self, side: Side) -> None:
@@ -144,7 +135,7 @@ class DrivenGame:
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
             return None
-        if isinstance(position, HexPosition) and self._is_hopeless(position):
+        if self._is_hopeless(position):
             return None
         began = self._clock()
         move = self._strategy(side).choose(position)
@@ -176,12 +167,7 @@ class DrivenGame:
         position = self.position
         if self._resigned is not None:
             return self._resigned.other
-        if isinstance(position, HexPosition):
-            # With stones set up, the side to move may have joined its edges.
-            size = position.game.size
-            return next((side for side in Side if chain(position.stones(side), size, side)), None)
-        outcome = position.outcome()
-        return None if outcome is None else outcome.winner
+        return self._driving.winner(position)
 
     @property
     def resigned(self) -> Side | None:
@@ -189,16 +175,9 @@ class DrivenGame:
         return self._resigned
 
     def surely(self) -> Side | None:
-        """Who has won, or in Hex has a chain that nobody can cut; ``None`` where that is open."""
-        position, found = self.position, self.winner()
-        if found is None and isinstance(position, HexPosition):
-            for side in Side:
-                theirs = hex_record.arranged(
-                    position.game, position.first, position.second, side.other
-                )
-                if endings.is_lost(theirs):
-                    return side
-        return found
+        """Who has won, or cannot but win as one sees at once; ``None`` where that is open."""
+        found = self.winner()
+        return self._driving.surely(self.position) if found is None else found
 
     def drawn(self) -> bool:
         """Whether the game has ended without a winner."""
@@ -207,25 +186,11 @@ class DrivenGame:
 
     def load(self, path: str, moves: int | None = None) -> None:
         """The game of an SGF file, or its first `moves` moves."""
-        if not isinstance(self._game, Hex):
+        if self._driving.load is None:
             raise InvalidOption("SGF files are read for Hex only.")
-        record = sgf.read(formats.file_text(path))
-        game = Hex(record.size, swap=self._game.swap or record.has_swap)
-        positions: list[AnyPosition] = [game.initial()]
-        played: list[tuple[Side, Move]] = []
-        for step, position in zip(record.steps, record.positions(), strict=True):
-            if step.side is None or step.deed is None or step.deed == hex_record.RESIGN:
-                positions[-1] = position
-                continue
-            if moves is not None and len(played) == moves:
-                break
-            positions.append(position)
-            deed = step.deed
-            played.append((step.side, deed if isinstance(deed, int) else game.swap_move))
-        if record.size != self._game.size:
-            self._player = None
-        self._game, self._positions, self._moves = game, positions, played
-        self._resigned = record.resigned if moves is None else None
+        found = self._driving.load(formats.file_text(path), self._game, moves)
+        self._game, self._player, self._resigned = found.game, None, found.resigned
+        self._positions, self._moves = list(found.positions), list(found.moves)
 
     def set_player(self, spec: str) -> None:
         """Ask another player from now on; raises where there is none such."""
@@ -238,7 +203,7 @@ class DrivenGame:
 
     def set_resign(self, chance: float) -> None:
         """Give up where the estimated chance to win is below `chance`; 0 never does."""
-        if chance and not isinstance(self._game, Hex):
+        if chance and not family_of(self._game).estimates:
             raise InvalidOption("Only players of Hex give up.")
         self._hopeless = chance
 
@@ -248,17 +213,17 @@ class DrivenGame:
 
     def set_swap(self, *, allowed: bool) -> None:
         """Whether move 2 may swap, from the next game on or before the first move."""
-        if not isinstance(self._game, Hex):
+        if self._driving.swapping is None:
             raise InvalidOption("Only Hex has the swap rule.")
         if self._moves:
             raise InvalidOption("The swap rule can be changed before the first move only.")
-        self._game = Hex(self._game.size, swap=allowed)
+        self._game = self._driving.swapping(self._game, allowed)
         self._positions, self._player = [self._game.initial()], None
 
     @property
     def parameters(self) -> dict[str, str]:
         """What can be set, and what it is."""
-        swap = isinstance(self._game, Hex) and self._game.swap
+        swap = getattr(self._game, "swap", False)
         return {
             "player": self.player,
             "resign": f"{self._hopeless:g}",
@@ -272,13 +237,14 @@ class DrivenGame:
         position = self.position
         if position.to_move is side:
             return position
-        if not isinstance(position, HexPosition):
+        if self._driving.turned is None:
             raise IllegalMove("It is the other side's turn.")
-        return hex_record.arranged(position.game, position.first, position.second, side)
+        turned: AnyPosition = self._driving.turned(position, side)
+        return turned
 
-    def _is_hopeless(self, position: HexPosition) -> bool:
+    def _is_hopeless(self, position: AnyPosition) -> bool:
         """Whether the side to move gives up; not while it may take the opening over."""
-        if not self._hopeless or (position.game.swap and position.ply < 2):
+        if not self._hopeless or self._driving.may_take_over(position):
             return False
         found = estimates.estimate(position.game.name, position)
         chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance

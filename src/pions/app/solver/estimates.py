@@ -6,7 +6,7 @@ The trained network answers with a short search; random games do where it cannot
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -14,13 +14,15 @@ from pions.app.board.views import BoardView
 from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Cell, Move, Side
+from pions.families import family_of
 from pions.families import hex as hex_family
 from pions.families.hex.hex_evaluators import cheapest_path, distance
 from pions.families.hex.influence import influence
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.network_search import HexSearch, Limits
 from pions.games import catalog
-from pions.games.hexagon import Hex, HexPosition
+from pions.games.catalog import AnyPosition
+from pions.games.hexagon import HexPosition
 
 VISITS: Final = 160
 """Positions the search looks at for one position: about a third of a second on 11 by 11."""
@@ -28,8 +30,8 @@ GAMES: Final = 6000
 """Random games where there is no network; a chance is then known to about one percent."""
 GAMES_OF_A_COURSE: Final = 800
 """The same for each position of a whole game."""
-_LARGEST_SHORT: Final = 13
-"""Boards up to this size are estimated within a second."""
+_MOST_SHORT: Final = 13**2
+"""Cells of a board on which an estimate takes a second at most."""
 _LOOKED_AT: Final = 0.1
 """A move with this share of the visits of the best one has been looked at; others were glimpsed."""
 
@@ -89,13 +91,13 @@ class _Opinion:
 
 
 def estimate(
-    game: str, text: str | HexPosition, visits: int = VISITS, games: int = GAMES
+    game: str, text: str | AnyPosition, visits: int = VISITS, games: int = GAMES
 ) -> HexEstimate:
     """An estimate of an unfinished position of Hex; a swap that is still possible is left out."""
-    if isinstance(text, HexPosition):
-        history = History((text,))
-    else:
+    if isinstance(text, str):
         history = History.read(catalog.find(game), text)
+    else:
+        history = History((text,))
     position = _hex(history)
     if position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
@@ -122,9 +124,7 @@ def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float,
     history = History.read(catalog.find(game), text)
     brain = hex_family.engine.brain_for(_hex(history).game)
     chances = []
-    for position in history.positions[1:]:
-        if not isinstance(position, HexPosition):  # pragma: no cover - for the type checker
-            raise TypeError(position)
+    for position in cast("tuple[HexPosition, ...]", history.positions[1:]):
         outcome = position.outcome()
         if outcome is not None:
             chances.append(1.0 if outcome.winner is Side.FIRST else 0.0)
@@ -136,10 +136,14 @@ def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float,
     return tuple(chances)
 
 
+def there_are(game: str) -> bool:
+    """Whether positions of `game` are estimated here."""
+    return family_of(catalog.find(game)).estimates
+
+
 def is_short(game: str) -> bool:
     """Whether an estimate takes a second at most."""
-    found = catalog.find(game)
-    return isinstance(found, Hex) and found.size <= _LARGEST_SHORT
+    return len(catalog.find(game).initial().legal_moves()) <= _MOST_SHORT
 
 
 def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:
@@ -191,6 +195,6 @@ def _path(position: HexPosition, side: Side) -> tuple[Cell, ...]:
 
 
 def _hex(history: History) -> HexPosition:
-    if isinstance(history.position, HexPosition):
-        return history.position
+    if family_of(history.game).estimates:
+        return cast("HexPosition", history.position)
     raise InvalidOption("These estimates are for Hex, not for {game}.", game=history.game.name)

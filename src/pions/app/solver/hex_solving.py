@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -19,12 +19,14 @@ from pions.app.solver.solving import USUAL, Progress, Settings
 from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
+from pions.families import family_of
 from pions.families.gravity.solver_threads import Stopped
 from pions.families.hex import hex_solver
 from pions.families.hex.explain import Seen, look
 from pions.families.hex.hex_solver import Headway, HexSolver
 from pions.families.hex.proof_nodes import MemoryFull
 from pions.games import catalog
+from pions.games.catalog import AnyPosition
 from pions.games.hexagon import Hex, HexPosition
 
 USUAL_SECONDS: Final = 60.0
@@ -39,10 +41,10 @@ def _unheard(done: int, total: int) -> None:
 
 def is_hex(game: str) -> bool:
     """Whether `game` is solved here; raises as the catalog does."""
-    return isinstance(catalog.find(game), Hex)
+    return family_of(catalog.find(game)).proves
 
 
-def solve(game: str, text: str | HexPosition, settings: Settings = USUAL) -> HexSolved:
+def solve(game: str, text: str | AnyPosition, settings: Settings = USUAL) -> HexSolved:
     """Who wins an unfinished position, a move that wins, and the cells the winner needs."""
     history, position = _unfinished(game, text)
     engine = _solver(position.game.size, settings.megabytes)
@@ -91,7 +93,7 @@ def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) 
 
 
 def analyse(
-    game: str, text: str | HexPosition, settings: Settings = USUAL, progress: Progress = _unheard
+    game: str, text: str | AnyPosition, settings: Settings = USUAL, progress: Progress = _unheard
 ) -> HexAnalysed:
     """What there is to see in an unfinished position, and its winner where proved in time."""
     history, position = _unfinished(game, text)
@@ -124,7 +126,7 @@ def with_estimate(found: HexAnalysed) -> HexAnalysed:
     return replace(found, estimate=estimates.estimate(found.board.game, found.position))
 
 
-def seen(game: str, text: str | HexPosition) -> Seen:
+def seen(game: str, text: str | AnyPosition) -> Seen:
     """What there is to see in an unfinished position, without looking for its winner."""
     return look(_unfinished(game, text)[1])
 
@@ -174,14 +176,14 @@ def _in_time(
         raise InvalidOption("{reason} --memory gives it more.", reason=error) from None
 
 
-def _unfinished(game: str, text: str | HexPosition) -> tuple[History, HexPosition]:
-    if isinstance(text, HexPosition):
-        history = History((text,))
-    else:
+def _unfinished(game: str, text: str | AnyPosition) -> tuple[History, HexPosition]:
+    if isinstance(text, str):
         history = History.read(catalog.find(game), text)
-    position = history.position
-    if not isinstance(position, HexPosition):
+    else:
+        history = History((text,))
+    if not family_of(history.game).proves:
         raise InvalidOption("This is for Hex only, not {game}.", game=history.game.name)
+    position = cast("HexPosition", history.position)
     if position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
     return history, position

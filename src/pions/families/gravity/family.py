@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.core.errors import InvalidOption
 from pions.core.types import Term
-from pions.families.family import AnyEvaluator, Family, NamedEvaluator, Openings, Weights
+from pions.families.family import AnyEvaluator, Driving, Family, NamedEvaluator, Openings, Weights
 from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
 from pions.families.gravity.gravity_solver import solver_for
@@ -27,6 +28,13 @@ def _lines(game: Gravity, weights: Weights | None) -> AnyEvaluator:
 def _title(game: Gravity) -> Term:
     famous = {"connect4": Term("Connect Four"), "puissance3": Term("Puissance 3")}
     return famous.get(game.name, Term("{width} × {height}, {connect} in line"))
+
+
+def _resized(game: Gravity, size: int) -> Gravity:
+    """The game itself, for a program that names one of its sides."""
+    if size not in {game.width, game.height}:
+        raise InvalidOption("The board of this game has a size of its own.")
+    return game
 
 
 GRAVITY: Final = Family(
@@ -58,6 +66,7 @@ GRAVITY: Final = Family(
     solver=solver_for,
     has_values=bitboards.fits,
     known_values=known_values,
+    driving=Driving(resized=_resized),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
     title=_title,
     off_centre=lambda game, move: abs(move - (game.width - 1) / 2),

@@ -9,6 +9,7 @@ from typing import Final
 from pions.core.types import Move, Term
 from pions.families.family import Family, NamedEvaluator
 from pions.families.hex import hex_evaluators as evaluators
+from pions.families.hex.driving import DRIVING
 from pions.families.hex.formats import FORMATS
 from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
@@ -39,7 +40,9 @@ HEX: Final = Family(
     twin=TWIN,
     players=PLAYERS,
     proves=True,
+    estimates=True,
     openings=OPENINGS,
+    driving=DRIVING,
     formats=FORMATS,
     title=_title,
     off_centre=_off_centre,

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from pions.app.board import formats
 from pions.app.board.history import History
-from pions.app.board.views import board
 from pions.app.play.replies import Reply
 from pions.app.play.session import Sitting
 from pions.app.play.table import HUMAN
@@ -85,7 +84,7 @@ async def analysis(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     here = history.back(len(history.moves) - ply)
     game, text = here.game.name, here.text
     if not solving.has_values(game):
-        if board(here).shape == "hex":
+        if estimates.there_are(game):
             lane = Lane.SHORT if estimates.is_short(game) else Lane.LONG
             return report.hexagons(await crew.ask(estimates.estimate, game, text, lane=lane))
         return report.guess(await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG))
@@ -107,7 +106,7 @@ async def review(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
         raise InvalidOption("There are no moves to review yet.")
     game = history.game.name
     if not solving.has_values(game):
-        if board(history).shape != "hex":
+        if not estimates.there_are(game):
             raise InvalidOption("The solver does not reach a board of this size.")
         chances = await crew.ask(estimates.course, game, history.text, lane=Lane.SHORT)
         return {"exact": False, "chances": list(chances)}
