@@ -94,10 +94,7 @@ def estimate(
     game: str, text: str | AnyPosition, visits: int = VISITS, games: int = GAMES
 ) -> HexEstimate:
     """An estimate of an unfinished position of Hex; a swap that is still possible is left out."""
-    if isinstance(text, str):
-        history = History.read(catalog.find(game), text)
-    else:
-        history = History((text,))
+    history = _read(game, text)
     position = _hex(history)
     if position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
@@ -198,3 +195,7 @@ def _hex(history: History) -> HexPosition:
     if family_of(history.game).estimates:
         return cast("HexPosition", history.position)
     raise InvalidOption("These estimates are for Hex, not for {game}.", game=history.game.name)
+
+
+def _read(game: str, text: str | AnyPosition) -> History:
+    return History.read(catalog.find(game), text) if isinstance(text, str) else History((text,))

@@ -177,13 +177,14 @@ def _in_time(
 
 
 def _unfinished(game: str, text: str | AnyPosition) -> tuple[History, HexPosition]:
-    if isinstance(text, str):
-        history = History.read(catalog.find(game), text)
-    else:
-        history = History((text,))
+    history = _read(game, text)
     if not family_of(history.game).proves:
         raise InvalidOption("This is for Hex only, not {game}.", game=history.game.name)
     position = cast("HexPosition", history.position)
     if position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
     return history, position
+
+
+def _read(game: str, text: str | AnyPosition) -> History:
+    return History.read(catalog.find(game), text) if isinstance(text, str) else History((text,))
