@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from boards import any_game, games_played
 from pions.core.errors import IllegalMove
 from pions.core.seeds import generator
+from pions.core.types import Term
 from pions.games.catalog import GAMES, find
 
 
@@ -58,8 +59,12 @@ def test_a_position_does_not_change_when_a_move_is_played(played):
 def test_the_landing_cell_is_where_the_grid_changes(played):
     _, positions, moves = played
     for before, move, after in zip(positions, moves, positions[1:], strict=False):
-        row, column = before.landing(move)
-        assert after.grid()[row][column] is before.to_move
+        landing = before.landing(move)
+        if landing is None:  # a pass
+            assert after.grid() == before.grid()
+        else:
+            row, column = landing
+            assert after.grid()[row][column] is before.to_move
 
 
 @given(games_played())
@@ -110,3 +115,18 @@ def test_winning_cells_belong_to_the_winner_and_are_none_without_one(played):
 def test_every_move_is_written_and_read_back(game):
     for move in game.initial().legal_moves():
         assert game.parse_move(game.format_move(move)) == move
+
+
+@given(any_game)
+def test_columns_and_rows_have_names_of_their_own(game):
+    grid = game.initial().grid()
+    assert len(set(game.column_names)) == len(game.column_names) == len(grid[0])
+    assert len(set(game.row_names)) == len(game.row_names)
+    assert len(game.row_names) in {0, len(grid)}
+
+
+@given(any_game)
+def test_the_form_of_a_move_is_a_template_with_its_values(game):
+    template, values = game.move_form()
+    assert isinstance(template, Term)
+    assert "{" not in template.format(**values)

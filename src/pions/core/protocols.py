@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol, Self, TypeVar
 
 from pions.core.analysis import Analysis
@@ -48,8 +48,8 @@ class Position(Protocol):
         """The board as printed: top row first."""
         ...
 
-    def landing(self, move: Move) -> Cell:
-        """The cell where the stone of a legal `move` comes to rest."""
+    def landing(self, move: Move) -> Cell | None:
+        """The cell where the stone of a legal `move` comes to rest; ``None`` for a pass."""
         ...
 
     def winning_cells(self) -> tuple[Cell, ...]:
@@ -72,6 +72,20 @@ class Game(Protocol[P]):
     @property
     def colours(self) -> tuple[Term, Term]:
         """What people call the first and the second side."""
+        ...
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """What people call the columns of the board, from the left."""
+        ...
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """What people call the rows, from the top; empty where they name none."""
+        ...
+
+    def move_form(self) -> tuple[Term, Mapping[str, object]]:
+        """What a move looks like, to end a sentence: a template, and what goes into it."""
         ...
 
     def initial(self) -> P:

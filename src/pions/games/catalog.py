@@ -2,51 +2,59 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
-from pions.core.errors import InvalidOption, UnknownName
+from pions.core.errors import UnknownName
 from pions.core.types import Term
+from pions.games import gravity, hexagon
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex, HexPosition
 
 AnyGame: TypeAlias = Gravity | Hex
 AnyPosition: TypeAlias = GravityPosition | HexPosition
 
-LARGEST_SIDE: Final = 50
-"""Names reach up to this width and height; `Gravity(...)` itself has no limit."""
 
-GAMES: Final[Mapping[str, AnyGame]] = {
-    game.name: game
-    for game in (
-        Gravity(),
-        Gravity(5, 5, 3, diagonals=False),
-        Gravity(4, 4, 3),
-        Hex(5),
-        Hex(7),
-        Hex(11),
-        Hex(11, swap=True),
-        Hex(13),
-    )
-}
+class Rules(Protocol):
+    """What the module of a kind of game says about the names of its games."""
+
+    @property
+    def FAMOUS(self) -> tuple[AnyGame, ...]:  # noqa: N802 - a constant of the module
+        """The games of this kind that people meet first, at least one."""
+        ...
+
+    @property
+    def ALIASES(self) -> Mapping[str, str]:  # noqa: N802
+        """Other words for a game, each with its name."""
+        ...
+
+    @property
+    def PATTERNS(self) -> Mapping[str, Term]:  # noqa: N802
+        """How to name any other board, with a line of help each."""
+        ...
+
+    def parse(self, name: str) -> AnyGame | None:
+        """The game whose parameters `name` spells; raises `InvalidOption` for what cannot be."""
+        ...
+
+    def describe(self, game: Any) -> Term:  # noqa: ANN401 - one of its own games
+        """One sentence of rules, as a template over the game's own parameters."""
+        ...
+
+
+RULES: Final[tuple[Rules, ...]] = (gravity, hexagon)
+"""A kind of game is a module of this list."""
+
+GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for kind in RULES for game in kind.FAMOUS}
 """The games people meet first; every test of promises runs over them."""
 
 PATTERNS: Final[Mapping[str, Term]] = {
-    "gravity-WxHxN": Term("W columns, H rows, N in line win; add -nodiag to leave diagonals out"),
-    "hex-N": Term("a rhombus of N by N cells, 1 to 26; add -swap for the swap rule"),
+    pattern: help_ for kind in RULES for pattern, help_ in kind.PATTERNS.items()
 }
 """How to name any other board, with a line of help each."""
 
-_ALIASES: Final = {
-    "puissance4": "connect4",
-    "connect-four": "connect4",
-    "p4": "connect4",
-    "p3": "puissance3",
-    "hex": "hex-11",
-}
-_GRAVITY: Final = re.compile(r"gravity-(\d{1,4})x(\d{1,4})x(\d{1,4})(-nodiag)?")
-_HEX: Final = re.compile(r"hex-(\d{1,4})(-swap)?")
+_ALIASES: Final = {alias: name for kind in RULES for alias, name in kind.ALIASES.items()}
+_RULES_OF: Final = {type(game): kind for kind in RULES for game in kind.FAMOUS}
 
 
 def find(name: str) -> AnyGame:
@@ -55,17 +63,9 @@ def find(name: str) -> AnyGame:
     wanted = _ALIASES.get(wanted, wanted)
     if wanted in GAMES:
         return GAMES[wanted]
-    if match := _GRAVITY.fullmatch(wanted):
-        width, height, connect = (int(number) for number in match.group(1, 2, 3))
-        if max(width, height) > LARGEST_SIDE:
-            raise InvalidOption(
-                "The board of “{name}” is too large: at most {most} columns and rows.",
-                name=name,
-                most=LARGEST_SIDE,
-            )
-        return Gravity(width, height, connect, diagonals=match[4] is None)
-    if match := _HEX.fullmatch(wanted):
-        return Hex(int(match[1]), swap=match[2] is not None)
+    for kind in RULES:
+        if (game := kind.parse(wanted)) is not None:
+            return game
     raise UnknownName(
         "There is no game called “{name}”.", name=name, known=[*GAMES, *_ALIASES, *PATTERNS]
     )
@@ -73,13 +73,4 @@ def find(name: str) -> AnyGame:
 
 def describe(game: AnyGame) -> Term:
     """One sentence of rules, as a template over the game's own parameters."""
-    if isinstance(game, Hex):
-        if game.swap:
-            return Term(
-                "Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right; "
-                "move 2 may swap"
-            )
-        return Term("Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right")
-    if game.diagonals:
-        return Term("{width} columns, {height} rows, {connect} in line")
-    return Term("{width} columns, {height} rows, {connect} in line, diagonals do not count")
+    return _RULES_OF[type(game)].describe(game)

@@ -15,7 +15,8 @@ column. Connect Four::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -24,7 +25,11 @@ from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation
 
-_FAMOUS: Final = {(7, 6, 4, True): "connect4", (5, 5, 3, False): "puissance3"}
+LARGEST_SIDE: Final = 50
+"""Names reach up to this width and height; `Gravity` itself has no limit."""
+
+_NAMES: Final = {(7, 6, 4, True): "connect4", (5, 5, 3, False): "puissance3"}
+_PARAMETERS: Final = re.compile(r"gravity-(\d{1,4})x(\d{1,4})x(\d{1,4})(-nodiag)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +68,26 @@ class Gravity:
         """``connect4``, ``puissance3``, or the parameters, such as ``gravity-6x5x4-nodiag``."""
         parameters = (self.width, self.height, self.connect, self.diagonals)
         plain = f"gravity-{self.width}x{self.height}x{self.connect}"
-        return _FAMOUS.get(parameters, plain if self.diagonals else f"{plain}-nodiag")
+        return _NAMES.get(parameters, plain if self.diagonals else f"{plain}-nodiag")
 
     @property
     def colours(self) -> tuple[Term, Term]:
         """Red opens, Yellow answers."""
         return Term("Red"), Term("Yellow")
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Numbers, from 1."""
+        return tuple(map(self.format_move, range(self.width)))
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """None: a disc falls, so a column says it all."""
+        return ()
+
+    def move_form(self) -> tuple[Term, Mapping[str, object]]:
+        """A column as people count, from 1."""
+        return Term("a column from 1 to {width}"), {"width": self.width}
 
     def bit(self, *, column: int, row: int) -> int:
         """The cell as a bitboard; row 0 is the bottom."""
@@ -294,3 +313,37 @@ def lines(game: Gravity) -> tuple[int, ...]:
                 if all(0 <= c < game.width and 0 <= r < game.height for c, r in cells):
                     found.append(sum(game.bit(column=c, row=r) for c, r in cells))
     return tuple(found)
+
+
+FAMOUS: Final = (Gravity(), Gravity(5, 5, 3, diagonals=False), Gravity(4, 4, 3))
+ALIASES: Final = {
+    "puissance4": "connect4",
+    "connect-four": "connect4",
+    "p4": "connect4",
+    "p3": "puissance3",
+}
+PATTERNS: Final = {
+    "gravity-WxHxN": Term("W columns, H rows, N in line win; add -nodiag to leave diagonals out"),
+}
+
+
+def parse(name: str) -> Gravity | None:
+    """The game spelled ``gravity-WxHxN``, with ``-nodiag`` where diagonals do not count."""
+    match = _PARAMETERS.fullmatch(name)
+    if match is None:
+        return None
+    width, height, connect = (int(number) for number in match.group(1, 2, 3))
+    if max(width, height) > LARGEST_SIDE:
+        raise InvalidOption(
+            "The board of “{name}” is too large: at most {most} columns and rows.",
+            name=name,
+            most=LARGEST_SIDE,
+        )
+    return Gravity(width, height, connect, diagonals=match[4] is None)
+
+
+def describe(game: Gravity) -> Term:
+    """One sentence of rules, as a template over the game's own parameters."""
+    if game.diagonals:
+        return Term("{width} columns, {height} rows, {connect} in line")
+    return Term("{width} columns, {height} rows, {connect} in line, diagonals do not count")

@@ -10,7 +10,8 @@ Rows shift right going down, so the six neighbours of ``(i, j)`` are::
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -22,6 +23,7 @@ from pions.games import notation
 NEIGHBOURS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 MAX_SIZE: Final = 26
 SWAP: Final = "swap-pieces"
+_PARAMETERS: Final = re.compile(r"hex-(\d{1,4})(-swap)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,29 @@ class Hex:
         return Term("Blue"), Term("Red")
 
     @property
+    def column_names(self) -> tuple[str, ...]:
+        """Letters."""
+        return notation.column_letters(self.size)
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """Numbers, from 1."""
+        return notation.row_numbers(self.size)
+
+    def move_form(self) -> tuple[Term, Mapping[str, object]]:
+        """A cell, one in the middle for example."""
+        middle = self.size // 2 * (self.size + 1)
+        return Term("a cell such as {example}"), {"example": self.format_move(middle)}
+
+    @property
     def swap_move(self) -> Move:
         """The move that takes the opening: the number after the last cell."""
         return self.size * self.size
+
+    @property
+    def _words(self) -> Mapping[str, Move]:
+        """The moves that are no cell, as people write them."""
+        return dict.fromkeys((SWAP, "swap", ":s"), self.swap_move)
 
     def initial(self) -> HexPosition:
         """The empty board."""
@@ -93,8 +115,7 @@ class Hex:
 
     def parse_move(self, text: str) -> Move:
         """A cell such as ``c3``: column letter, row number from 1; or ``swap-pieces``."""
-        cell = notation.parse_cell(text, size=self.size)
-        return self.swap_move if cell is None else cell
+        return notation.parse_cell(text, size=self.size, words=self._words)
 
     def format_move(self, move: Move) -> str:
         """The inverse of `parse_move`."""
@@ -109,8 +130,7 @@ class Hex:
         return " ".join(map(self.format_move, moves))
 
     def _tokens(self, text: str) -> Iterator[tuple[int, Move]]:
-        for offset, cell in notation.cells(text, size=self.size):
-            yield offset, self.swap_move if cell is None else cell
+        return notation.cells(text, size=self.size, words=self._words)
 
     def parse_position(self, text: str) -> HexPosition:
         """Moves from the empty board (``a1 b2``) or a drawn board (``.x/o.``)."""
@@ -281,3 +301,26 @@ def neighbours(size: int) -> tuple[tuple[Move, ...], ...]:
         for row in range(size)
         for column in range(size)
     )
+
+
+FAMOUS: Final = (Hex(5), Hex(7), Hex(11), Hex(11, swap=True), Hex(13))
+ALIASES: Final = {"hex": "hex-11"}
+PATTERNS: Final = {
+    "hex-N": Term("a rhombus of N by N cells, 1 to 26; add -swap for the swap rule"),
+}
+
+
+def parse(name: str) -> Hex | None:
+    """The game spelled ``hex-N``, with ``-swap`` where move 2 may take the opening."""
+    match = _PARAMETERS.fullmatch(name)
+    return None if match is None else Hex(int(match[1]), swap=match[2] is not None)
+
+
+def describe(game: Hex) -> Term:
+    """One sentence of rules, as a template over the game's own parameters."""
+    if game.swap:
+        return Term(
+            "Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right; "
+            "move 2 may swap"
+        )
+    return Term("Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right")

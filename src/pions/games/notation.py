@@ -1,4 +1,4 @@
-"""How boards, columns and Hex cells are written, and read back with errors that point.
+"""How boards, columns and cells are written, and read back with errors that point.
 
 A board is its rows from the top joined by ``/``: ``x`` opens, ``o`` answers, ``.`` is empty.
 """
@@ -6,7 +6,7 @@ A board is its rows from the top joined by ``/``: ``x`` opens, ``o`` answers, ``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from pions.core.errors import IllegalMove, InvalidText, PionsError
@@ -16,7 +16,8 @@ from pions.core.types import Grid, Move, Side
 ROW_END: Final = "/"
 SYMBOLS: Final = {None: ".", Side.FIRST: "x", Side.SECOND: "o"}
 _SEPARATORS: Final = " ,;\t"
-_CELL: Final = re.compile(r"(?P<cell>[a-z]\d+)|(?P<swap>swap-pieces|swap|:s)", re.IGNORECASE)
+_CELL: Final = r"[a-z][0-9]+"
+_NO_WORDS: Final[Mapping[str, Move]] = {}
 _CELLS: Final = {symbol: cell for cell, symbol in SYMBOLS.items()}
 
 
@@ -117,18 +118,20 @@ def columns(text: str, *, width: int) -> Iterator[tuple[int, Move]]:
         offset = end
 
 
-def parse_cell(text: str, *, size: int) -> Move | None:
-    """The move of Hex written ``c3`` (column letter, row from 1); ``None`` stands for a swap."""
-    match = _CELL.fullmatch(text.strip())
-    if match is None:
+def parse_cell(text: str, *, size: int, words: Mapping[str, Move] = _NO_WORDS) -> Move:
+    """The cell of a square board written ``c3`` (column letter, row from 1); raises `InvalidText`.
+
+    `words` are the moves of a game that are no cell, by how they are written.
+    """
+    word = text.strip().lower()
+    if word in words:
+        return words[word]
+    if re.fullmatch(_CELL, word) is None:
         raise InvalidText(
             "“{text}” is not a cell; expected a column letter and a row number, such as c3.",
             text=text,
             offset=0,
         )
-    if match["swap"]:
-        return None
-    word = match["cell"].lower()
     column, row = ord(word[0]) - ord("a"), int(word[1:5]) - 1
     if not (len(word) < 5 and column < size and 0 <= row < size):
         raise InvalidText(
@@ -146,14 +149,28 @@ def format_cell(move: Move, *, size: int) -> str:
     return f"{chr(ord('a') + column)}{row + 1}"
 
 
-def cells(text: str, *, size: int) -> Iterator[tuple[int, Move | None]]:
-    """Each cell of ``a1 b2`` or ``a1b2`` with its offset; ``None`` stands for a swap."""
+def column_letters(size: int) -> tuple[str, ...]:
+    """What the columns of a square board are called."""
+    return tuple(chr(ord("a") + column) for column in range(size))
+
+
+def row_numbers(size: int) -> tuple[str, ...]:
+    """What the rows of a square board are called, the top one first."""
+    return tuple(str(row + 1) for row in range(size))
+
+
+def cells(
+    text: str, *, size: int, words: Mapping[str, Move] = _NO_WORDS
+) -> Iterator[tuple[int, Move]]:
+    """Each move of ``a1 b2`` or ``a1b2`` with its offset, as `parse_cell` reads it."""
+    longest_first = sorted(words, key=len, reverse=True)
+    token = re.compile("|".join((_CELL, *map(re.escape, longest_first))), re.ASCII | re.IGNORECASE)
     offset = 0
     while offset < len(text):
         if text[offset] in _SEPARATORS:
             offset += 1
             continue
-        match = _CELL.match(text, offset)
+        match = token.match(text, offset)
         if match is None:
             raise InvalidText(
                 "Position “{text}” is not valid: character {place} is “{symbol}”; "
@@ -164,7 +181,7 @@ def cells(text: str, *, size: int) -> Iterator[tuple[int, Move | None]]:
                 symbol=text[offset],
             )
         try:
-            yield offset, parse_cell(match[0], size=size)
+            yield offset, parse_cell(match[0], size=size, words=words)
         except InvalidText as error:
             raise invalid_at(text, offset, error) from error
         offset = match.end()

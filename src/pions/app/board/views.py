@@ -14,7 +14,6 @@ from pions.app.board.history import History
 from pions.core.language import _
 from pions.core.types import Cell, Outcome, Side, Term
 from pions.games import catalog
-from pions.games.catalog import AnyGame
 from pions.games.hexagon import Hex
 from pions.games.notation import SYMBOLS
 
@@ -45,7 +44,7 @@ class BoardView:
     """``None`` where the game is over."""
     legal_moves: tuple[str, ...]
     """As people write them."""
-    landings: tuple[Cell, ...]
+    landings: tuple[Cell | None, ...]
     """Where the stone of each legal move would come to rest, in the same order."""
     result: Result | None
     """``None`` while the game goes on."""
@@ -65,7 +64,8 @@ class BoardView:
     @property
     def move_form(self) -> str:
         """What a move looks like, to end a sentence: ``a column from 1 to 7``."""
-        return _move_form(catalog.find(self.game))
+        template, values = catalog.find(self.game).move_form()
+        return _(template).format(**values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,8 @@ def board(history: History) -> BoardView:
         game=game.name,
         shape="hex" if isinstance(game, Hex) else "gravity",
         cells=tuple("".join(SYMBOLS[cell] for cell in row) for row in position.grid()),
-        column_names=_column_names(game),
-        row_names=_row_names(game),
+        column_names=game.column_names,
+        row_names=game.row_names,
         sides=game.colours,
         ply=position.ply,
         to_move=None if outcome is not None else SIDE_NAMES[position.to_move],
@@ -146,22 +146,3 @@ def result(outcome: Outcome | None) -> Result | None:
     if outcome is None:
         return None
     return "draw" if outcome.winner is None else SIDE_NAMES[outcome.winner]
-
-
-def _column_names(game: AnyGame) -> tuple[str, ...]:
-    if isinstance(game, Hex):
-        return tuple(chr(ord("a") + column) for column in range(game.size))
-    return tuple(str(column + 1) for column in range(game.width))
-
-
-def _row_names(game: AnyGame) -> tuple[str, ...]:
-    if isinstance(game, Hex):
-        return tuple(str(row + 1) for row in range(game.size))
-    return ()
-
-
-def _move_form(game: AnyGame) -> str:
-    if isinstance(game, Hex):
-        middle = game.size // 2 * (game.size + 1)
-        return _("a cell such as {example}").format(example=game.format_move(middle))
-    return _("a column from 1 to {width}").format(width=game.width)

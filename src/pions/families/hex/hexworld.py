@@ -11,8 +11,8 @@ from typing import Final
 
 from pions.core.types import Side
 from pions.families.hex.record import RESIGN, SWAP_DEED, Deed, HexRecord, InvalidRecord, Step
-from pions.games.hexagon import MAX_SIZE
-from pions.games.notation import format_cell, parse_cell
+from pions.games.hexagon import MAX_SIZE, Hex
+from pions.games.notation import format_cell
 
 _ADDRESS: Final = "https://hexworld.org/board/#"
 _LINK: Final = re.compile(
@@ -83,5 +83,6 @@ def _steps(link: str, moves: str, size: int) -> list[Step]:
 
 
 def _deed(word: str, size: int) -> Deed:
-    cell = parse_cell(word, size=size)
-    return SWAP_DEED if cell is None else cell
+    game = Hex(size)
+    move = game.parse_move(word)
+    return SWAP_DEED if move == game.swap_move else move

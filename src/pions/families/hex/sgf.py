@@ -216,13 +216,12 @@ def _cells(values: Iterable[str], size: int, text: str) -> tuple[Move, ...]:
 def _cell(word: str, size: int, text: str) -> Move:
     if _TWO_LETTERS.fullmatch(word):
         word = f"{word[0]}{ord(word[1]) - ord('a') + 1}"
+    if word in _SWAPS:
+        raise InvalidRecord("SGF: a swap is no cell.", text=text)
     try:
-        cell = parse_cell(word, size=size)
+        return parse_cell(word, size=size)
     except InvalidText as error:
         raise InvalidRecord("SGF: {reason}", text=text, reason=error) from error
-    if cell is None:
-        raise InvalidRecord("SGF: a swap is no cell.", text=text)
-    return cell
 
 
 def _one(node: Properties, name: str, default: str) -> str:
