@@ -10,6 +10,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # as type checkers know it: to import typing would take longer than we do
 if TYPE_CHECKING:
+    from pions.app.api import analyse, check, duel, solve, tournament
     from pions.app.play.matches import Finished, play, watch
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
         PionsError,
         UnknownName,
     )
+    from pions.core.protocols import Game, Position, Strategy
     from pions.core.types import Outcome, Side
+    from pions.families.gravity.gravity_solver import Solver
     from pions.games.catalog import GAMES
     from pions.games.catalog import find as game
     from pions.games.gravity import Gravity
@@ -33,6 +36,7 @@ __all__ = [
     "GAMES",
     "STRATEGIES",
     "Finished",
+    "Game",
     "Gravity",
     "Hex",
     "IllegalMove",
@@ -41,22 +45,33 @@ __all__ = [
     "InvalidText",
     "Outcome",
     "PionsError",
+    "Position",
     "Side",
+    "Solver",
+    "Strategy",
     "Tracer",
     "UnknownName",
+    "analyse",
+    "check",
+    "duel",
     "game",
     "play",
+    "solve",
+    "tournament",
     "watch",
 ]
 
 _HOMES = {
+    "pions.app.api": ("analyse", "check", "duel", "solve", "tournament"),
     "pions.app.play.matches": ("Finished", "play", "watch"),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),
         *("PionsError", "UnknownName"),
     ),
+    "pions.core.protocols": ("Game", "Position", "Strategy"),
     "pions.core.types": ("Outcome", "Side"),
+    "pions.families.gravity.gravity_solver": ("Solver",),
     "pions.games.catalog": ("GAMES", "find"),
     "pions.games.gravity": ("Gravity",),
     "pions.games.hexagon": ("Hex",),

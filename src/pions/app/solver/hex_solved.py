@@ -12,6 +12,7 @@ from pions.app.solver.estimates import HexEstimate
 from pions.core.types import Cell, Move, Side
 from pions.families.hex.explain import Seen
 from pions.games.hexagon import Hex, HexPosition
+from pions.render import hex_verdicts
 
 WINS = "*"
 NEEDED = "+"
@@ -38,6 +39,9 @@ class HexSolved:
     """Whether virtual connections alone show it."""
     nodes: int
     seconds: float
+
+    def __str__(self) -> str:
+        return hex_verdicts.winner(self.position, self.winner)
 
     def drawn(self) -> BoardView:
         """The board with the move and the cells needed marked."""
@@ -136,6 +140,17 @@ class HexAnalysed:
     seconds: float
     estimate: HexEstimate | None = None
     """Who seems ahead; ``None`` where the winner is proved, or nobody asked."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether the winner is proved."""
+        return self.winner is not None
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The moves that win, as people write them; none where that was not proved."""
+        wins = self.wins or {}
+        return tuple(written(self.position.game, [move for move, won in wins.items() if won]))
 
     def proof(self) -> BoardView:
         """The board with what is proved: winning moves, cells needed, or where one must play."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -14,6 +14,7 @@ from pions.families.gravity.explain import Explanation, cells_left
 from pions.families.gravity.review import Review
 from pions.families.gravity.values import Result, forecast
 from pions.games.gravity import GravityPosition
+from pions.render import verdicts
 
 ResultName: TypeAlias = Literal["win", "draw", "loss"]
 RESULTS: Final[Mapping[Result, ResultName]] = {
@@ -32,6 +33,9 @@ class Solved:
     value: int
     seconds: float
 
+    def __str__(self) -> str:
+        return verdicts.told(self.position, self.value)
+
     def json(self) -> dict[str, Any]:
         """For other programs."""
         return {**_head(self.board), **_value(self.value, self.position), "seconds": self.seconds}
@@ -49,11 +53,22 @@ class Analysed:
     """Best play to the end."""
     nodes: int
     seconds: float
+    exact: ClassVar = True
+    """Everything here is proved."""
 
     @property
     def value(self) -> int:
         """The value of the position."""
         return self.moves[0].best
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The moves that keep the value, as people write them."""
+        write = self.position.game.format_move
+        return tuple(write(one.move) for one in self.moves if one.value == self.value)
+
+    def __str__(self) -> str:
+        return verdicts.told(self.position, self.value)
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
@@ -125,6 +140,7 @@ class Reviewed:
 class Estimated:
     """What a search within a budget believes: a guess, unless it saw the end of the game."""
 
+    exact: ClassVar = False
     board: BoardView
     best: tuple[str, ...]
     """The moves it prefers, as people write them."""

@@ -64,6 +64,11 @@ class Results:
     """The isolation its games were played in; the empty text where none was needed."""
 
     @property
+    def standings(self) -> tuple[Line, ...]:
+        """Everybody, the best first."""
+        return self.lines
+
+    @property
     def expected(self) -> int | None:
         """How many games there are to be; ``None`` for a duel, which ends when it is decided."""
         settings, players = self.tournament.settings, len(self.tournament.entrants)
