@@ -51,6 +51,11 @@ def fail_untravelled(_item):
     raise Untravelled(1, 2)
 
 
+def three_then_fail(_item):
+    yield from (1, 2, 3)
+    raise ValueError("four")
+
+
 def leaves(_position, _rng):
     sys.exit("enough")
 

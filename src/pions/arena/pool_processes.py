@@ -19,8 +19,10 @@ _PRELOAD: Final = ("pions.arena.tournament", "pions.strategies.registry")
 
 
 def begin() -> None:  # pragma: no cover - in the other process
-    """Be a worker: Ctrl-C is for the parent; without a parent there is nothing to do."""
+    """Be a worker: Ctrl-C and the terminal are for the parent, without which nothing is done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)  # what a player prints is not a result
     threading.Thread(target=_follow, daemon=True).start()
 
 

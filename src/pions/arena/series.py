@@ -10,7 +10,7 @@ from itertools import repeat
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.arena import match
-from pions.arena.processes import spread
+from pions.arena.spread import spread
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator

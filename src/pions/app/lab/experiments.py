@@ -15,8 +15,8 @@ from typing import Final, Literal, TypeAlias
 
 from pions.app.lab import own_functions
 from pions.app.lab.plans import Cell, Column, Contender, Duels, Kind, Plan, Setup
-from pions.arena.processes import spread
 from pions.arena.series import play_all
+from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.families import evaluators, family_of
 from pions.families.random_games import play_random

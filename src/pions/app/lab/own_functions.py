@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from pions import sandbox
 from pions.app.lab.plans import Cell, Column, Contender, Duels, Own, Plan, Setup, Slip
-from pions.arena.processes import spread
+from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.core.types import Side
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch, roles

@@ -1,8 +1,6 @@
 """Work in other processes: from scripts and threads, and without orphans whatever happens."""
 
-import io
 import os
-import pickle
 import signal
 import subprocess
 import sys
@@ -13,9 +11,9 @@ import pytest
 
 import odd_players
 from odd_players import odd
-from pions.arena import processes
-from pions.arena.processes import WorkerLost, spread
+from pions.arena import spread as spreading
 from pions.arena.series import play_series
+from pions.arena.spread import WorkerLost, spread
 from pions.games.gravity import Gravity
 from waiting import PATIENCE, eventually
 
@@ -84,7 +82,7 @@ def test_a_script_without_a_main_guard_plays_in_processes(tmp_path):
 def test_a_player_of_the_script_itself_is_refused_with_a_sentence(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(
-        "from pions.arena.processes import spread\n"
+        "from pions.arena.spread import spread\n"
         "def work(item):\n    return [item]\n"
         "print(list(spread(work, [1, 2], workers=1)))\n"
         "list(spread(work, [1, 2], workers=2))\n",
@@ -130,7 +128,7 @@ def test_closing_early_ends_workers_and_threads():
     before = threading.active_count()
     results = spread(range, [10] * 8, workers=2)
     assert next(results) == 0
-    assert threading.active_count() == before + 2
+    assert threading.active_count() > before
     results.close()
     assert threading.active_count() == before
 
@@ -153,39 +151,16 @@ def test_it_works_beside_other_threads():
     assert answers == [[0, 1, 0, 1, 2]] * 2
 
 
-def replies_to(request):
-    """What a worker writes in answer to `request`."""
-    written = io.BytesIO()
-    processes.answer(request, written)
-    written.seek(0)
-    replies = []
-    while written.tell() < len(written.getvalue()):
-        replies.append(pickle.load(written))  # noqa: S301 - written two lines above
-    return replies
+def test_an_answer_holds_what_came_before_an_exception_and_where_it_happened():
+    answer = spreading._answer(odd_players.three_then_fail, (0, None))
+    assert answer.results == [1, 2, 3]
+    assert "In a worker process" in answer.error.__notes__[0]
 
 
-def test_a_worker_answers_each_result_and_then_that_it_is_done():
-    *results, done = replies_to(pickle.dumps((range, 3)))
-    assert [reply.value for reply in results] == [0, 1, 2]
-    assert isinstance(done, processes._Done)
-
-
-def test_a_worker_answers_an_exception_with_where_it_happened():
-    (failed,) = replies_to(pickle.dumps((int, "three")))
-    assert isinstance(failed.error, ValueError)
-    assert "three" in str(failed.error)
-    assert "In a worker process" in failed.error.__notes__[0]
-
-
-def test_a_worker_answers_an_exception_that_cannot_travel_in_words():
-    (failed,) = replies_to(pickle.dumps((odd_players.fail_untravelled, None)))
-    assert type(failed.error) is RuntimeError
-    assert "Untravelled: 1 and 2" in str(failed.error)
-
-
-def test_a_worker_that_cannot_read_its_request_says_so():
-    (failed,) = replies_to(b"not a pickle")
-    assert isinstance(failed.error, pickle.UnpicklingError)
+def test_an_exception_that_cannot_travel_is_told_in_words():
+    answer = spreading._answer(odd_players.fail_untravelled, (0, None))
+    assert type(answer.error) is RuntimeError
+    assert "Untravelled: 1 and 2" in str(answer.error)
 
 
 @pytest.mark.parametrize("calls_in_time", [0, 1, 3, 9])
