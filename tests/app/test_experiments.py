@@ -259,5 +259,5 @@ def test_a_cell_without_games_has_empty_figures_not_zeros():
         assert record["score"] is record["win_rate"] is record["mean_plies"] is None
 
 
-def test_the_usual_crew_fits_the_machine():
-    assert 1 <= experiments._usual_crew() <= 16
+def test_the_usual_workers_fits_the_machine():
+    assert 1 <= experiments._usual_workers() <= 16

@@ -36,7 +36,7 @@ class Pool:
     def __init__(self, workers: int) -> None:
         self.ahead = _AHEAD * workers
         self._workers = workers
-        self._crew = _Crew(workers)
+        self._processes = _Processes(workers)
 
     def __enter__(self) -> Self:
         return self
@@ -48,7 +48,7 @@ class Pool:
         trace: TracebackType | None,
     ) -> None:
         # Whoever leaves has all it wants: what still runs is wanted no more.
-        self._crew.end()
+        self._processes.end()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
         """As processes become free."""
@@ -56,15 +56,19 @@ class Pool:
         waiting = iter(items)
         while True:
             for item in islice(waiting, max(0, self.ahead - len(running))):
-                running[self._hand_out(work, item)] = _Errand(item, 1, self._crew)
+                running[self._hand_out(work, item)] = _Errand(item, 1, self._processes)
             if not running:
                 return
             finished, _ = wait(running, _SILENCE, FIRST_COMPLETED)
             if not finished:
-                self._crew.bury()
+                self._processes.report_dead()
             self._renew_if_broken()
-            # What a broken crew had not finished when it was sent home, it never will.
-            left = {future for future, errand in running.items() if errand.crew is not self._crew}
+            # What broken processes had not finished when they were ended, they never will.
+            left = {
+                future
+                for future, errand in running.items()
+                if errand.processes is not self._processes
+            }
             for future in finished | left:
                 errand = running.pop(future)
                 error = _error_of(future)
@@ -72,7 +76,7 @@ class Pool:
                     errand.attempt < ATTEMPTS
                 ):
                     again = self._hand_out(work, errand.item)
-                    running[again] = _Errand(errand.item, errand.attempt + 1, self._crew)
+                    running[again] = _Errand(errand.item, errand.attempt + 1, self._processes)
                 elif error is not None:
                     yield Done(errand.item, None, error)
                 else:
@@ -80,15 +84,15 @@ class Pool:
 
     def _hand_out(self, work: Callable[[T], R], item: T) -> Future[R]:
         try:
-            return self._crew.schedule(work, args=[item])
+            return self._processes.schedule(work, args=[item])
         except RuntimeError:  # broken since we looked
             self._renew_if_broken()
-            return self._crew.schedule(work, args=[item])
+            return self._processes.schedule(work, args=[item])
 
     def _renew_if_broken(self) -> None:
-        if not self._crew.active:
-            self._crew.end()
-            self._crew = _Crew(self._workers)
+        if not self._processes.active:
+            self._processes.end()
+            self._processes = _Processes(self._workers)
 
 
 class _Errand(NamedTuple, Generic[T]):
@@ -96,14 +100,14 @@ class _Errand(NamedTuple, Generic[T]):
 
     item: T
     attempt: int
-    crew: _Crew
+    processes: _Processes
 
 
 def _error_of(future: Future[Any]) -> BaseException | None:
     return future.exception() if future.done() else BrokenProcessPool("its processes are gone")
 
 
-class _Crew(ProcessPool):
+class _Processes(ProcessPool):
     """Pebble's pool, with a quiet end and a second look for its dead.
 
     It reaches into parts Pebble does not promise to keep; `tests/arena/test_executor.py` tells
@@ -123,7 +127,7 @@ class _Crew(ProcessPool):
         self._pool_manager.worker_manager.force_stop_workers()  # type: ignore[no-untyped-call]
         self.join()
 
-    def bury(self) -> None:
+    def report_dead(self) -> None:
         """Tell whoever waits for a process that is dead.
 
         Pebble asks once, when it finds a process dead. Where that process had just taken a

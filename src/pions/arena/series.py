@@ -92,7 +92,7 @@ def play_all(
 ) -> Iterator[tuple[int, GameResult]]:
     """Yield the games of every series, each with the place of its series, in rounds.
 
-    A round is a few games of each: whoever stops early has seen all of them. One crew of
+    A round is a few games of each: whoever stops early has seen all of them. One pool of
     processes plays them all, after `patience` seconds: starting it costs as much as
     hundreds of games.
     """

@@ -86,8 +86,8 @@ def _checked(
         return checked
 
     # A thread each: the work is done in the students' own processes.
-    with ThreadPoolExecutor(workers) as crew:
-        futures = {crew.submit(all_of, path): path for path in paths}
+    with ThreadPoolExecutor(workers) as pool:
+        futures = {pool.submit(all_of, path): path for path in paths}
         try:
             for future in as_completed(futures):
                 path = futures[future]

@@ -31,7 +31,7 @@ _HANDFUL: Final = range(100, 20_000)
 """From the fewest to the most random games played between two reports."""
 _PATIENCE: Final = 4.0
 """Seconds before other processes are called: each takes two or three to start."""
-_LARGEST_USUAL_CREW: Final = 16
+_MOST_USUAL_WORKERS: Final = 16
 
 
 def random_against_random(setup: Setup) -> Plan:
@@ -88,11 +88,11 @@ def play(plan: Plan, *, workers: int | None = None) -> Generator[Duels, None, No
     Where nobody says how many processes to use, a table of a few seconds takes one, a
     longer one as many as this machine can run.
     """
-    crew, patience = (_usual_crew(), _PATIENCE) if workers is None else (workers, 0.0)
+    processes, patience = (_usual_workers(), _PATIENCE) if workers is None else (workers, 0.0)
     if plan.own is not None:
-        return own_functions.play(plan, crew, patience)
+        return own_functions.play(plan, processes, patience)
     fill = _play_random if plan.kind == "random" else _play_duels
-    return fill(plan, crew, patience)
+    return fill(plan, processes, patience)
 
 
 def _play_duels(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
@@ -131,10 +131,10 @@ def _play_handful(handful: tuple[Setup, range]) -> list[Cell]:
     return [Cell(Tally(played.first, played.draws, played.second), played.plies)]
 
 
-def _usual_crew() -> int:
+def _usual_workers() -> int:
     """As many processes as may run at once here."""
     available = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
-    return min(available or 1, _LARGEST_USUAL_CREW)
+    return min(available or 1, _MOST_USUAL_WORKERS)
 
 
 def _square(kind: Kind, setup: Setup, players: str, rows: Sequence[Contender]) -> Plan:

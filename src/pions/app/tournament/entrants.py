@@ -64,13 +64,13 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     """
     found, ignored = ([], []) if folder is None else python_files(folder)
     tried: list[Entrant | LeftOut] = []
-    with ThreadPoolExecutor(_AT_ONCE) as crew:
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
         try:
-            for one in crew.map(lambda path: _tried(path, game, limits, weakest), found):
+            for one in pool.map(lambda path: _tried(path, game, limits, weakest), found):
                 tried.append(one)
                 tell(len(tried), len(found))
         finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
-            crew.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
     entrants += [_yardstick(spec, game) for spec in yardsticks]
     _check_names(entrant.name for entrant in entrants)

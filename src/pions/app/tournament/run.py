@@ -45,8 +45,8 @@ def play(tournament: Tournament, clock: Callable[[], float] = time.monotonic) ->
         yield course.progress()
         if course.missing and not course.is_over():
             players = {one.name: one.contender for one in tournament.entrants}
-            with executor(request.workers, request.scheduler) as crew:
-                for played in run(iter(course.todo()), players, tournament.terms, crew):
+            with executor(request.workers, request.scheduler) as pool:
+                for played in run(iter(course.todo()), players, tournament.terms, pool):
                     course.take(played)
                     yield course.progress()
                     if course.is_over():

@@ -13,7 +13,7 @@ from pions import kernels
 from pions.compiled.arrays import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
-from pions.families.gravity.solver_threads import Crew, Job, Listener, Progress, Stopped
+from pions.families.gravity.solver_threads import Job, Listener, Progress, SolverThreads, Stopped
 from pions.families.gravity.transposition_table import Memory
 from pions.games.gravity import Gravity
 
@@ -52,13 +52,13 @@ class Engine:
             )
         self.game = game
         self.memory = Memory(game, megabytes)
-        self._counted = 0  # nodes of the crews
+        self._counted = 0  # nodes of the threads
         self._own_code = game == CONNECT4
         self._shape = () if self._own_code else bitboards.shape(game)
         self._cells = game.width * game.height
         self._threads = threads
         self._lock = threading.Lock()
-        self._crew = Crew(threads)
+        self._searching = SolverThreads(threads)
         self._stopped = False
 
     @property
@@ -75,7 +75,7 @@ class Engine:
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
         self._stopped = True
-        self._crew.stop()
+        self._searching.stop()
 
     def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
         """`scores` of one position, with nothing made that an easy one would wait for."""
@@ -169,40 +169,40 @@ class Engine:
 
     def _work(self, job: Job, start: int, listener: Listener | None) -> None:
         """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
-        crew = self._crew = Crew(self._threads)
+        threads = self._searching = SolverThreads(self._threads)
         self.memory.used = True
-        crew.done = start
+        threads.done = start
         total = len(job.rows)
         apart = total - start >= 4 * self._threads
-        work = self._share(job, start, crew) if apart else self._together(job, start, crew)
+        work = self._share(job, start, threads) if apart else self._together(job, start, threads)
         search = kernels.solver_desk
         for number in range(self._threads):
             desk = self._new_desk()
             desk[search.MATE] = 0 if apart else number + 1
-            crew.desks.append(desk)
-            crew.threads.append(threading.Thread(target=work, args=(desk,), daemon=True))
+            threads.desks.append(desk)
+            threads.threads.append(threading.Thread(target=work, args=(desk,), daemon=True))
         if self._stopped:
-            crew.stop()
+            threads.stop()
         began = time.perf_counter()
         try:
-            for thread in crew.threads:
+            for thread in threads.threads:
                 thread.start()
-            for thread in crew.threads:
+            for thread in threads.threads:
                 while thread.is_alive():
                     thread.join(_POLL)
                     if listener is not None and thread.is_alive():
-                        first = crew.desks[0]
-                        nodes = sum(int(desk[search.NODES]) for desk in crew.desks)
+                        first = threads.desks[0]
+                        nodes = sum(int(desk[search.NODES]) for desk in threads.desks)
                         low, high = int(first[search.LOW]), int(first[search.HIGH])
                         seconds = time.perf_counter() - began
-                        listener(Progress(crew.done, total, low, high, nodes, seconds))
+                        listener(Progress(threads.done, total, low, high, nodes, seconds))
         finally:
-            crew.end()
-            self._counted += sum(int(desk[search.NODES]) for desk in crew.desks)
-        if crew.done < total:
+            threads.end()
+            self._counted += sum(int(desk[search.NODES]) for desk in threads.desks)
+        if threads.done < total:
             raise Stopped("The solver was stopped before it had an answer.")
 
-    def _share(self, job: Job, start: int, crew: Crew) -> Callable[[Array], None]:
+    def _share(self, job: Job, start: int, threads: SolverThreads) -> Callable[[Array], None]:
         """Each thread takes the next positions when it is free."""
         total = len(job.rows)
         step = max(1, min(64, (total - start) // (8 * self._threads)))
@@ -218,13 +218,13 @@ class Engine:
                 end = min(here + step, total)
                 found = self._call(job, here, end, desk)
                 with lock:
-                    crew.done += found
+                    threads.done += found
                 if found < end - here:
                     return
 
         return work
 
-    def _together(self, job: Job, start: int, crew: Crew) -> Callable[[Array], None]:
+    def _together(self, job: Job, start: int, threads: SolverThreads) -> Callable[[Array], None]:
         """All threads search the same position, in different orders of moves, through one table.
 
         The first to end stops the others. Scores are exact, so the answer depends on no race.
@@ -236,13 +236,13 @@ class Engine:
                     own = Job(job.rows[here : here + 1].copy(), job.low, job.high)
                     if self._call(own, 0, 1, desk):
                         job.rows[here] = own.rows[0]
-                        crew.done = here + 1
-                        crew.stop()
-                    crew.meeting.wait()
-                    if crew.done == here or self._stopped:
+                        threads.done = here + 1
+                        threads.stop()
+                    threads.meeting.wait()
+                    if threads.done == here or self._stopped:
                         return
                     desk[kernels.solver_desk.STOP] = 0
-                    crew.meeting.wait()
+                    threads.meeting.wait()
 
         return work
 

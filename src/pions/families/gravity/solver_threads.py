@@ -43,7 +43,7 @@ class Job:
     high: int
 
 
-class Crew:
+class SolverThreads:
     """Threads at work on a job."""
 
     def __init__(self, size: int) -> None:

@@ -21,7 +21,7 @@ from pions.web.session.saved_games import Shelf
 from pions.web.session.tables import Hall
 from pions.web.session.tournament_watch import Stands
 from pions.web.workers import prepared
-from pions.web.workers.worker_pool import Asker, Crew
+from pions.web.workers.worker_pool import Asker, WorkerPool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,13 @@ class House:
         self.rules = rules or Rules()
         self.trees = trees or {}
         self.roster = roster
-        self.crew = Crew(prepare=prepared.prepare)
+        self.workers = WorkerPool(prepare=prepared.prepare)
         self._shelf = Shelf(folder)
         self.guests = Guests(guests or GuestRules())
         self.hall = Hall(self._shelf, roster, self.guests)
-        self.stands = Stands(Asker(self.crew, math.inf), tournaments or Places(), self.rules.look)
+        self.stands = Stands(
+            Asker(self.workers, math.inf), tournaments or Places(), self.rules.look
+        )
         self.visitors: Counter[str] = Counter()
         """How many come from each address."""
         self.desk = asyncio.Lock()
@@ -74,7 +76,7 @@ class House:
             "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
             "files": list(self.roster.files),
             "trees": list(self.trees),
-            "compiling": not self.crew.ready,
+            "compiling": not self.workers.ready,
         }
 
     def has_room(self, address: str) -> bool:
@@ -87,6 +89,6 @@ class House:
         """Stop all thinking."""
         await self.hall.close()
         await self.stands.close()
-        self.crew.close()
+        self.workers.close()
         self.guests.close()
         self._shelf.close()

@@ -33,7 +33,7 @@ class Visit:
 
     def __init__(self, house: House, push: Callable[[Plain], None]) -> None:
         self.house = house
-        self.crew = Asker(house.crew)
+        self.workers = Asker(house.workers)
         self._push = push
         self.forest = Forest(house.trees)
         self._language = language.current()
@@ -49,7 +49,7 @@ class Visit:
         if len(self._watched) >= _WATCHED and table.key not in self._watched:
             self.house.hall.leave(self._watched.pop(next(iter(self._watched))), self._changed)
         self._watched[table.key] = table
-        self.house.hall.watch(table, self._changed, self.crew)
+        self.house.hall.watch(table, self._changed, self.workers)
         return show.table(table, self.house.roster)
 
     def leave(self) -> None:
@@ -134,30 +134,30 @@ def _sat_at(visit: Visit, ask: Ask) -> Table:
 
 
 async def _analyse(visit: Visit, ask: Ask, news: Progress) -> Plain:
-    return await study.analysis(ask, visit.crew, news)
+    return await study.analysis(ask, visit.workers, news)
 
 
 async def _review(visit: Visit, ask: Ask, news: Progress) -> Plain:
-    return await study.review(ask, visit.crew, news)
+    return await study.review(ask, visit.workers, news)
 
 
 async def _hint(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     history, ply = study.read(ask)
     here = history.back(len(history.moves) - ply)
     question = here.game.name, here.text, 0
-    return analysis.hint(await visit.crew.ask(replies.advise, *question, lane=Lane.SHORT))
+    return analysis.hint(await visit.workers.ask(replies.advise, *question, lane=Lane.SHORT))
 
 
 async def _opinion(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    return await study.opinion(ask, visit.crew, visit.house)
+    return await study.opinion(ask, visit.workers, visit.house)
 
 
 async def _prove(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    return await study.proof(ask, visit.crew)
+    return await study.proof(ask, visit.workers)
 
 
 async def _grow(visit: Visit, ask: Ask, _news: Progress) -> Plain:
-    return await visit.forest.grow(ask, visit.crew)
+    return await visit.forest.grow(ask, visit.workers)
 
 
 async def _tournaments(visit: Visit, _ask: Ask, _news: Progress) -> Plain:
@@ -185,7 +185,7 @@ async def _tournament_games(visit: Visit, ask: Ask, _news: Progress) -> Plain:
 async def _tournament_game(visit: Visit, ask: Ask, _news: Progress) -> Plain:
     spot = await visit.house.stands.spot(ask.text("tournament", longest=40))
     name = ask.text("name", longest=100)
-    found = await visit.crew.ask(watching.game, spot.path, spot.tournament, name)
+    found = await visit.workers.ask(watching.game, spot.path, spot.tournament, name)
     with watching.legible(spot.path):
         return {"key": spot.key, **scores.replay(found)}
 

@@ -1,4 +1,4 @@
-"""A program's move, asked of the crew in somebody's name."""
+"""A program's move, asked of the workers in somebody's name."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _UNNOTICED: Final = 0.2
 """Seconds of thinking that nobody notices."""
 
 
-async def reply(crew: Asker, game: str, text: str, spec: str, seed: int) -> Reply:
+async def reply(workers: Asker, game: str, text: str, spec: str, seed: int) -> Reply:
     """A program's move; one that is told to think for a while is not among the quick."""
     told = opponents.seconds(spec, game)
     question = game, text, spec, seed
     if told is not None and told > _UNNOTICED:
-        found: Reply = await crew.ask(
+        found: Reply = await workers.ask(
             replies.reply, *question, lane=Lane.LONG, seconds=told + _MORE
         )
         return found
     try:
-        found = await crew.ask(replies.reply, *question, seconds=opponents.LONGEST)
+        found = await workers.ask(replies.reply, *question, seconds=opponents.LONGEST)
     except TooLong:
         raise TooLong(
             "It had no move after {seconds} seconds of thinking, the most there is on the page.",

@@ -49,7 +49,7 @@ class Forest:
         self._trees: OrderedDict[int, Planted] = OrderedDict()
         self._number = 0
 
-    async def grow(self, ask: Ask, crew: Asker) -> Plain:
+    async def grow(self, ask: Ask, workers: Asker) -> Plain:
         """Search a position with one of our searches."""
         history, ply = study.read(ask)
         here = history.back(len(history.moves) - ply)
@@ -61,7 +61,9 @@ class Forest:
             ask.text("eval", "", longest=20),
             _one_of(ask.text("order", "centre"), ("left", "centre")),
         )
-        found: Grown = await crew.ask(search_trees.grow, question, lane=Lane.SHORT, seconds=GROWING)
+        found: Grown = await workers.ask(
+            search_trees.grow, question, lane=Lane.SHORT, seconds=GROWING
+        )
         first, second = views.board(here).colours
         sides = (first, second) if here.position.ply % 2 == 0 else (second, first)
         return {

@@ -1,6 +1,6 @@
 """What the page asks about positions: to see one, to analyse it, to review a game.
 
-Everything that takes time is a function of `pions.app`, asked of the crew: a worker loads that
+Everything that takes time is a function of `pions.app`, asked of the workers: a worker loads that
 layer beforehand, and nothing of the server.
 """
 
@@ -78,7 +78,7 @@ def exported(ask: Ask) -> dict[str, Any]:
     return formats.copies(history)
 
 
-async def analysis(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
+async def analysis(ask: Ask, workers: Asker, news: Progress) -> dict[str, Any]:
     """All that can be said about a position: exact where it can be, an estimate elsewhere."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
@@ -86,20 +86,22 @@ async def analysis(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     if not solving.has_values(game):
         if estimates.there_are(game):
             lane = Lane.SHORT if estimates.is_short(game) else Lane.LONG
-            return report.hexagons(await crew.ask(estimates.estimate, game, text, lane=lane))
-        return report.guess(await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG))
+            return report.hexagons(await workers.ask(estimates.estimate, game, text, lane=lane))
+        return report.guess(
+            await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+        )
     try:
-        found: Analysed = await crew.ask(
+        found: Analysed = await workers.ask(
             solving.analyse, game, text, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
         )
     except TooLong:
-        guess: Estimated = await crew.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+        guess: Estimated = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
         late = _("No exact answer within {seconds} seconds.").format(seconds=short(SOLVING))
         return {**report.guess(guess), "late": late}
     return report.analysis(found)
 
 
-async def review(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
+async def review(ask: Ask, workers: Asker, news: Progress) -> dict[str, Any]:
     """A whole game judged, or for Hex who seemed ahead after each move."""
     history, _ply = read(ask)
     if not history.moves:
@@ -108,15 +110,15 @@ async def review(ask: Ask, crew: Asker, news: Progress) -> dict[str, Any]:
     if not solving.has_values(game):
         if not estimates.there_are(game):
             raise InvalidOption("The solver does not reach a board of this size.")
-        chances = await crew.ask(estimates.course, game, history.text, lane=Lane.SHORT)
+        chances = await workers.ask(estimates.course, game, history.text, lane=Lane.SHORT)
         return {"exact": False, "chances": list(chances)}
-    found: Reviewed = await crew.ask(
+    found: Reviewed = await workers.ask(
         solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
     )
     return {"exact": True, **report.review(found)}
 
 
-async def opinion(ask: Ask, crew: Asker, house: House) -> dict[str, Any]:
+async def opinion(ask: Ask, workers: Asker, house: House) -> dict[str, Any]:
     """What one player would do in a position; a player's file is let in for this one move."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
@@ -130,11 +132,11 @@ async def opinion(ask: Ask, crew: Asker, house: House) -> dict[str, Any]:
     if name in house.roster.files:
         place = new_key()
         try:
-            found = await house.guests.reply(crew, place, Sitting((HUMAN, HUMAN), here), line)
+            found = await house.guests.reply(workers, place, Sitting((HUMAN, HUMAN), here), line)
         finally:
             house.guests.dismiss(place)
     else:
-        found = await moves.reply(crew, game, here.text, line, 0)
+        found = await moves.reply(workers, game, here.text, line, 0)
     return {
         "player": name,
         "label": house.roster.label(name, game),
@@ -144,12 +146,12 @@ async def opinion(ask: Ask, crew: Asker, house: House) -> dict[str, Any]:
     }
 
 
-async def proof(ask: Ask, crew: Asker) -> dict[str, Any]:
+async def proof(ask: Ask, workers: Asker) -> dict[str, Any]:
     """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
     question = here.game.name, here.text, Settings(seconds=PROVING)
-    found: HexAnalysed = await crew.ask(
+    found: HexAnalysed = await workers.ask(
         hex_solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
     )
     return report.proof(found, PROVING)

@@ -119,8 +119,8 @@ class Watched:
 class Stands:
     """All the tournaments of this server, and who watches which."""
 
-    def __init__(self, crew: Asker, places: Places, pace: float) -> None:
-        self._crew = crew
+    def __init__(self, workers: Asker, places: Places, pace: float) -> None:
+        self._workers = workers
         self._places = places
         self._pace = pace
         self._known: dict[str, Spot] = {}
@@ -128,7 +128,7 @@ class Stands:
 
     async def survey(self) -> list[Plain]:
         """Every tournament there is now, the one started last first; then files nobody can read."""
-        found: tuple[Surveyed, ...] = await self._crew.ask(watching.survey, self._places)
+        found: tuple[Surveyed, ...] = await self._workers.ask(watching.survey, self._places)
         good, bad = [], []
         for one in found:
             if one.problem is not None:
@@ -169,11 +169,11 @@ class Stands:
         question, work = (wanted, start), (spot.path, spot.tournament, wanted, start)
         one = self._watched.get(key)
         if one is None:
-            return spot, await self._crew.ask(watching.games, *work)
+            return spot, await self._workers.ask(watching.games, *work)
         if question not in one.lists:
             if len(one.lists) >= _LISTS:
                 one.lists.clear()
-            asking = asyncio.create_task(self._crew.ask(watching.games, *work))
+            asking = asyncio.create_task(self._workers.ask(watching.games, *work))
             asking.add_done_callback(lambda task: _forget_failure(one.lists, question, task))
             one.lists[question] = asking
         return spot, await asyncio.shield(one.lists[question])
@@ -226,7 +226,7 @@ class Stands:
     async def _read(self, one: Watched) -> None:
         question = one.spot.path, one.spot.tournament
         try:
-            one.found = await self._crew.ask(watching.overview, *question)
+            one.found = await self._workers.ask(watching.overview, *question)
         except PionsError as error:
             one.found, one.fault = None, error
             return

@@ -75,7 +75,7 @@ class _Place(Piece):
     ready: asyncio.Event = field(kw_only=True, default_factory=asyncio.Event)
 
 
-class Crew:
+class WorkerPool:
     """Processes that answer questions; `close` ends them.
 
     What `prepare` does is begun at once: machine code is made, once on this machine. Until
@@ -96,7 +96,7 @@ class Crew:
         self._all: set[Process] = set()
         self._hiring = False
         most = sum(room.begun for room in self._rooms.values())
-        self._threads = ThreadPoolExecutor(2 * most + 4, thread_name_prefix="pions-crew")
+        self._threads = ThreadPoolExecutor(2 * most + 4, thread_name_prefix="pions-pool")
         self._closed = False
         self._prepared = prepare is None
         self._preparing = None if prepare is None else asyncio.create_task(self._prepare(prepare))
@@ -331,10 +331,10 @@ class Crew:
 
 
 class Asker:
-    """The crew as one visitor sees it: all their questions share their turns."""
+    """The workers as one visitor sees it: all their questions share their turns."""
 
-    def __init__(self, crew: Crew, most: float = 8) -> None:
-        self._crew = crew
+    def __init__(self, workers: WorkerPool, most: float = 8) -> None:
+        self._workers = workers
         self._visitor = Visitor(most)
 
     async def ask(
@@ -345,12 +345,12 @@ class Asker:
         seconds: float = PATIENCE,
         news: Listener | None = None,
     ) -> Any:  # noqa: ANN401 - whatever the function returns
-        """As `Crew.ask`."""
+        """As `WorkerPool.ask`."""
         how: dict[str, Any] = {"lane": lane, "seconds": seconds, "news": news}
-        return await self._crew.ask(self._visitor, function, *arguments, **how)
+        return await self._workers.ask(self._visitor, function, *arguments, **how)
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """As `Crew.place`."""
-        async with self._crew.place(self._visitor):
+        """As `WorkerPool.place`."""
+        async with self._workers.place(self._visitor):
             yield

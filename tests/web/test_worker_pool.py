@@ -13,7 +13,7 @@ from pions.core.errors import IllegalMove, PionsError
 from pions.games.gravity import Gravity
 from pions.web.workers.turns import Lane, Room, TooBusy
 from pions.web.workers.worker import Answer, Failure, News, answer
-from pions.web.workers.worker_pool import Asker, Crash, Crew, TooLong
+from pions.web.workers.worker_pool import Asker, Crash, TooLong, WorkerPool
 
 NARROW = {
     Lane.QUICK: Room(1, most=0.05),
@@ -27,11 +27,11 @@ def run(work, **settings):
     """What `work` returns, asking as one visitor."""
 
     async def main():
-        crew = Crew(**settings)
+        pool = WorkerPool(**settings)
         try:
-            return await work(Asker(crew))
+            return await work(Asker(pool))
         finally:
-            crew.close()
+            pool.close()
 
     return in_a_loop(main())
 
@@ -43,58 +43,58 @@ def in_a_loop(work):
 
 
 def test_an_answer_comes_from_another_process():
-    assert run(lambda crew: crew.ask(os.getpid)) != os.getpid()
+    assert run(lambda pool: pool.ask(os.getpid)) != os.getpid()
 
 
 def test_an_error_of_ours_arrives_as_itself():
     position = Gravity(2, 2, 2).parse_position("11")
     with pytest.raises(IllegalMove, match="full"):
-        run(lambda crew: crew.ask(position.play, 0))
+        run(lambda pool: pool.ask(position.play, 0))
 
 
 def test_any_other_error_arrives_with_its_traceback():
     with pytest.raises(Crash) as caught:
-        run(lambda crew: crew.ask(operator.truediv, 1, 0))
+        run(lambda pool: pool.ask(operator.truediv, 1, 0))
     assert "ZeroDivisionError" in caught.value.trace
 
 
 def test_a_process_that_dies_takes_nobody_with_it():
-    async def work(crew):
+    async def work(pool):
         with pytest.raises(Crash, match="died"):
-            await crew.ask(os._exit, 3)
-        return await crew.ask(operator.add, 1, 2)
+            await pool.ask(os._exit, 3)
+        return await pool.ask(operator.add, 1, 2)
 
     assert run(work) == 3
 
 
 def test_work_that_takes_too_long_is_given_up():
     with pytest.raises(TooLong, match=r"0\.2 seconds"):
-        run(lambda crew: crew.ask(sum, range(10**12), seconds=0.2))
+        run(lambda pool: pool.ask(sum, range(10**12), seconds=0.2))
 
 
 def test_work_that_waits_for_something_is_given_up_later():
     with pytest.raises(TooLong):
-        run(lambda crew: crew.ask(time.sleep, 600, seconds=0.02))
+        run(lambda pool: pool.ask(time.sleep, 600, seconds=0.02))
 
 
 def test_whoever_asked_may_leave_and_the_process_ends():
-    async def work(crew):
-        pid = await crew.ask(os.getpid)
-        task = asyncio.create_task(crew.ask(time.sleep, 60))
+    async def work(pool):
+        pid = await pool.ask(os.getpid)
+        task = asyncio.create_task(pool.ask(time.sleep, 60))
         await asyncio.sleep(0.2)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        return pid, [await crew.ask(os.getpid) for _ in range(4)]
+        return pid, [await pool.ask(os.getpid) for _ in range(4)]
 
     before, after = run(work, rooms=NARROW)
     assert before not in after
 
 
 def test_long_work_leaves_its_place_to_short_work():
-    async def work(crew):
-        long = [asyncio.create_task(crew.ask(sum, range(10**12))) for _ in range(4)]
-        assert await crew.ask(operator.add, 1, 2) == 3
+    async def work(pool):
+        long = [asyncio.create_task(pool.ask(sum, range(10**12))) for _ in range(4)]
+        assert await pool.ask(operator.add, 1, 2) == 3
         for task in long:
             task.cancel()
         await asyncio.gather(*long, return_exceptions=True)
@@ -104,13 +104,13 @@ def test_long_work_leaves_its_place_to_short_work():
 
 def test_who_pauses_in_between_thinks_as_long_as_it_was_told():
     async def main():
-        crew = Crew(rooms=NARROW)
+        pool = WorkerPool(rooms=NARROW)
         try:
             question = replies.reply, "connect4", "44", "uct:seconds=0.3", 0
-            asked = [Asker(crew).ask(*question, lane=Lane.LONG) for _ in range(2)]
+            asked = [Asker(pool).ask(*question, lane=Lane.LONG) for _ in range(2)]
             return await asyncio.gather(*asked)
         finally:
-            crew.close()
+            pool.close()
 
     began = time.monotonic()
     for found in in_a_loop(main()):
@@ -120,10 +120,10 @@ def test_who_pauses_in_between_thinks_as_long_as_it_was_told():
 
 def test_what_is_done_elsewhere_waits_for_its_turn_too():
     async def main():
-        crew, there = Crew(rooms=NARROW), []
+        pool, there = WorkerPool(rooms=NARROW), []
 
         async def stay(until):
-            async with Asker(crew).place():
+            async with Asker(pool).place():
                 there.append(until)
                 await until.wait()
 
@@ -137,20 +137,20 @@ def test_what_is_done_elsewhere_waits_for_its_turn_too():
             await asyncio.gather(*tasks)
             assert there == gates
         finally:
-            crew.close()
+            pool.close()
 
     in_a_loop(main())
 
 
 def test_a_ninth_question_of_one_visitor_is_refused():
-    async def work(crew):
-        eight = [asyncio.create_task(crew.ask(time.sleep, 60)) for _ in range(8)]
+    async def work(pool):
+        eight = [asyncio.create_task(pool.ask(time.sleep, 60)) for _ in range(8)]
         await asyncio.sleep(0)
         with pytest.raises(TooBusy, match="8 questions"):
-            await crew.ask(operator.add, 1, 2)
+            await pool.ask(operator.add, 1, 2)
         eight[0].cancel()
         await asyncio.gather(eight[0], return_exceptions=True)
-        ninth = asyncio.create_task(crew.ask(operator.add, 1, 2))
+        ninth = asyncio.create_task(pool.ask(operator.add, 1, 2))
         for task in eight:
             task.cancel()
         return await ninth

@@ -1,0 +1,50 @@
+"""A group whose threads did not all start, because Ctrl-C struck, still ends."""
+
+import threading
+from contextlib import suppress
+
+import numpy as np
+
+from pions.families.gravity.solver_threads import SolverThreads
+from pions.kernels import solver_desk
+from waiting import PATIENCE
+
+
+def threads_of(size, work):
+    group = SolverThreads(size)
+    for _ in range(size):
+        desk = np.zeros(solver_desk.STOP + 1, dtype=np.int64)
+        group.desks.append(desk)
+        group.threads.append(threading.Thread(target=work, args=(group, desk), daemon=True))
+    return group
+
+
+def wait_for_all(group, _desk):
+    with suppress(threading.BrokenBarrierError):
+        group.meeting.wait(timeout=PATIENCE)
+
+
+def wait_for_the_stop(_threads, desk):
+    while not desk[solver_desk.STOP]:
+        threading.Event().wait(0.001)
+
+
+def test_none_waits_for_a_thread_that_never_started():
+    group = threads_of(2, wait_for_all)
+    group.threads[0].start()
+    group.end()
+    assert not any(thread.is_alive() for thread in group.threads)
+    assert group.meeting.broken
+
+
+def test_those_at_work_are_stopped_and_waited_for():
+    group = threads_of(2, wait_for_the_stop)
+    for thread in group.threads:
+        thread.start()
+    group.end()
+    assert not any(thread.is_alive() for thread in group.threads)
+    assert all(desk[solver_desk.STOP] for desk in group.desks)
+
+
+def test_a_group_that_never_started_ends():
+    threads_of(2, wait_for_all).end()
