@@ -4,6 +4,8 @@ from hypothesis import strategies as st
 
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
+from pions.games.morpion import Morpion
+from pions.games.othello import Othello
 
 
 @st.composite
@@ -20,7 +22,15 @@ def hex_games(draw, largest=7):
     return Hex(draw(st.integers(1, largest)), swap=draw(st.booleans()))
 
 
-any_game = st.one_of(gravity_games(), hex_games())
+morpion_games = st.just(Morpion())
+
+
+@st.composite
+def othello_games(draw, largest=8):
+    return Othello(2 * draw(st.integers(2, largest // 2)))
+
+
+any_game = st.one_of(gravity_games(), hex_games(), morpion_games, othello_games())
 
 
 @st.composite

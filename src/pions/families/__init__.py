@@ -10,8 +10,10 @@ from typing import Final
 from pions.families.family import Family
 from pions.families.gravity.family import GRAVITY
 from pions.families.hex.family import HEX
+from pions.families.morpion.family import MORPION
+from pions.families.othello.family import OTHELLO
 
-FAMILIES: Final[tuple[Family, ...]] = (GRAVITY, HEX)
+FAMILIES: Final[tuple[Family, ...]] = (GRAVITY, HEX, MORPION, OTHELLO)
 
 _BY_RULES: Final = {family.rules: family for family in FAMILIES}
 

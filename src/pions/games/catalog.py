@@ -7,12 +7,14 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from pions.core.errors import UnknownName
 from pions.core.types import Term
-from pions.games import gravity, hexagon
+from pions.games import gravity, hexagon, morpion, othello
 from pions.games.gravity import Gravity, GravityPosition
 from pions.games.hexagon import Hex, HexPosition
+from pions.games.morpion import Morpion, MorpionPosition
+from pions.games.othello import Othello, OthelloPosition
 
-AnyGame: TypeAlias = Gravity | Hex
-AnyPosition: TypeAlias = GravityPosition | HexPosition
+AnyGame: TypeAlias = Gravity | Hex | Morpion | Othello
+AnyPosition: TypeAlias = GravityPosition | HexPosition | MorpionPosition | OthelloPosition
 
 
 class Rules(Protocol):
@@ -42,7 +44,7 @@ class Rules(Protocol):
         ...
 
 
-RULES: Final[tuple[Rules, ...]] = (gravity, hexagon)
+RULES: Final[tuple[Rules, ...]] = (gravity, hexagon, morpion, othello)
 """A kind of game is a module of this list."""
 
 GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for kind in RULES for game in kind.FAMOUS}

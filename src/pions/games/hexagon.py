@@ -11,14 +11,15 @@ Rows shift right going down, so the six neighbours of ``(i, j)`` are::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
-from pions.games import notation
+from pions.games import notation, square_boards
+from pions.games.square_boards import SquareGame
 
 NEIGHBOURS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 MAX_SIZE: Final = 26
@@ -27,7 +28,7 @@ _PARAMETERS: Final = re.compile(r"hex-(\d{1,4})(-swap)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Hex:
+class Hex(SquareGame):
     """Hex on a rhombus of `size` by `size`; `swap` allows the second player to take the opening."""
 
     size: int = 11
@@ -54,16 +55,6 @@ class Hex:
         """Blue opens, Red answers."""
         return Term("Blue"), Term("Red")
 
-    @property
-    def column_names(self) -> tuple[str, ...]:
-        """Letters."""
-        return notation.column_letters(self.size)
-
-    @property
-    def row_names(self) -> tuple[str, ...]:
-        """Numbers, from 1."""
-        return notation.row_numbers(self.size)
-
     def move_form(self) -> tuple[Term, Mapping[str, object]]:
         """A cell, one in the middle for example."""
         middle = self.size // 2 * (self.size + 1)
@@ -75,8 +66,8 @@ class Hex:
         return self.size * self.size
 
     @property
-    def _words(self) -> Mapping[str, Move]:
-        """The moves that are no cell, as people write them."""
+    def words(self) -> Mapping[str, Move]:
+        """``swap-pieces``, and shorter ways to write it."""
         return dict.fromkeys((SWAP, "swap", ":s"), self.swap_move)
 
     def initial(self) -> HexPosition:
@@ -93,14 +84,7 @@ class Hex:
 
     def _from_grid(self, grid: Grid, *, swapped: bool) -> HexPosition:
         """The position of `grid`, known to be `swapped` even where the counts do not show it."""
-        if len(grid) != self.size or any(len(row) != self.size for row in grid):
-            raise InvalidGrid("The board must have {size} rows of {size} cells.", size=self.size)
-        stones = {Side.FIRST: 0, Side.SECOND: 0}
-        for row, cells in enumerate(grid):
-            for column, side in enumerate(cells):
-                if side is not None:
-                    stones[side] |= 1 << (row * self.size + column)
-        first, second = stones[Side.FIRST], stones[Side.SECOND]
+        first, second = square_boards.stones(grid, self.size)
         extra = first.bit_count() - second.bit_count()
         possible = {0} if swapped else {0, 1, -1 if self.swap else 0}
         if extra not in possible:
@@ -113,30 +97,11 @@ class Hex:
         position.check_reachable_end()
         return position
 
-    def parse_move(self, text: str) -> Move:
-        """A cell such as ``c3``: column letter, row number from 1; or ``swap-pieces``."""
-        return notation.parse_cell(text, size=self.size, words=self._words)
-
-    def format_move(self, move: Move) -> str:
-        """The inverse of `parse_move`."""
-        return SWAP if move == self.swap_move else notation.format_cell(move, size=self.size)
-
-    def parse_moves(self, text: str) -> tuple[Move, ...]:
-        """Cells one after the other: ``a1 b2``, or joined as in a link, ``a1b2``."""
-        return tuple(move for _, move in self._tokens(text))
-
-    def format_moves(self, moves: Sequence[Move]) -> str:
-        """The inverse of `parse_moves`."""
-        return " ".join(map(self.format_move, moves))
-
-    def _tokens(self, text: str) -> Iterator[tuple[int, Move]]:
-        return notation.cells(text, size=self.size, words=self._words)
-
     def parse_position(self, text: str) -> HexPosition:
         """Moves from the empty board (``a1 b2``) or a drawn board (``.x/o.``)."""
         drawn, _, mover = text.strip().partition(" ")
         if not notation.is_drawn(drawn, rows=self.size):
-            return notation.replay(self.initial(), self._tokens(text), text)
+            return notation.replay(self.initial(), self.move_tokens(text), text)
         swapped = self.swap and mover.lower() == notation.SYMBOLS[Side.SECOND]
         if mover and not swapped:
             raise InvalidText(
@@ -191,7 +156,7 @@ class HexPosition:
         if self.outcome() is not None:
             return ()
         taken = self.first | self.second
-        cells = tuple(m for m in range(self.game.size**2) if not taken >> m & 1)
+        cells = square_boards.numbers(~taken, self.game.size)
         return (*cells, self.game.swap_move) if self._can_swap() else cells
 
     def play(self, move: Move) -> HexPosition:
@@ -227,14 +192,7 @@ class HexPosition:
 
     def grid(self) -> Grid:
         """The board as printed: top row first."""
-        size = self.game.size
-
-        def cell(move: Move) -> Side | None:
-            if self.first >> move & 1:
-                return Side.FIRST
-            return Side.SECOND if self.second >> move & 1 else None
-
-        return tuple(tuple(cell(r * size + c) for c in range(size)) for r in range(size))
+        return square_boards.grid(self.first, self.second, self.game.size)
 
     def landing(self, move: Move) -> Cell:
         """The cell of `move`; for a swap, the mirror image of the opening."""

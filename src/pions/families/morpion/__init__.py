@@ -1,0 +1,1 @@
+"""Morpion, beside its rules."""

@@ -1,0 +1,1 @@
+"""Othello, beside its rules."""

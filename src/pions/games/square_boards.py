@@ -1,0 +1,93 @@
+"""What games on a board of `size` by `size` cells share.
+
+A cell is the number ``row * size + column``, row 0 on top; a board is an integer with one bit
+a cell; a move is a cell, or one of the few words of its game such as ``pass``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pions.core.errors import InvalidGrid
+from pions.core.types import Cell, Grid, Move, Side
+from pions.games import notation
+
+
+class SquareGame:
+    """How the moves of such a game are written: ``c3``, column letter and row from 1."""
+
+    __slots__ = ()
+
+    size: int
+    """Cells on a side."""
+
+    @property
+    def words(self) -> Mapping[str, Move]:
+        """The moves that are no cell by how people write them, the usual way first."""
+        return {}
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Letters."""
+        return notation.column_letters(self.size)
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """Numbers, from 1."""
+        return notation.row_numbers(self.size)
+
+    def parse_move(self, text: str) -> Move:
+        """A cell such as ``c3``, or a word of the game."""
+        return notation.parse_cell(text, size=self.size, words=self.words)
+
+    def format_move(self, move: Move) -> str:
+        """The inverse of `parse_move`."""
+        for word, number in self.words.items():
+            if number == move:
+                return word
+        return notation.format_cell(move, size=self.size)
+
+    def parse_moves(self, text: str) -> tuple[Move, ...]:
+        """Moves one after the other: ``a1 b2``, or joined as in a link, ``a1b2``."""
+        return tuple(move for _, move in self.move_tokens(text))
+
+    def format_moves(self, moves: Sequence[Move]) -> str:
+        """The inverse of `parse_moves`."""
+        return " ".join(map(self.format_move, moves))
+
+    def move_tokens(self, text: str) -> Iterator[tuple[int, Move]]:
+        """Each move of `text` with its offset."""
+        return notation.cells(text, size=self.size, words=self.words)
+
+
+def stones(grid: Grid, size: int) -> tuple[int, int]:
+    """The board of each side, the first one's first; `InvalidGrid` for another shape."""
+    if len(grid) != size or any(len(row) != size for row in grid):
+        raise InvalidGrid("The board must have {size} rows of {size} cells.", size=size)
+    found = {Side.FIRST: 0, Side.SECOND: 0}
+    for row, cells in enumerate(grid):
+        for column, side in enumerate(cells):
+            if side is not None:
+                found[side] |= 1 << (row * size + column)
+    return found[Side.FIRST], found[Side.SECOND]
+
+
+def grid(first: int, second: int, size: int) -> Grid:
+    """The inverse of `stones`."""
+
+    def owner(number: int) -> Side | None:
+        if first >> number & 1:
+            return Side.FIRST
+        return Side.SECOND if second >> number & 1 else None
+
+    return tuple(tuple(owner(row * size + column) for column in range(size)) for row in range(size))
+
+
+def numbers(board: int, size: int) -> tuple[Move, ...]:
+    """The cells of `board`, from the top left on."""
+    return tuple(number for number in range(size * size) if board >> number & 1)
+
+
+def cells(board: int, size: int) -> tuple[Cell, ...]:
+    """The cells of `board` as ``(row, column)``, sorted."""
+    return tuple(divmod(number, size) for number in numbers(board, size))
