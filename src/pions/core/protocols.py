@@ -62,7 +62,12 @@ P_contra = TypeVar("P_contra", bound=Position, contravariant=True)
 
 
 class Game(Protocol[P]):
-    """Rules with their parameters fixed: where a game starts, how moves are written."""
+    """Rules with their parameters fixed: where a game starts, how moves are written.
+
+    A frozen dataclass: its fields are the parameters, and equal parameters are the same game.
+    """
+
+    def __hash__(self) -> int: ...
 
     @property
     def name(self) -> str:

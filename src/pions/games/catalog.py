@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Protocol, TypeAlias
+from dataclasses import fields
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from pions.core.errors import UnknownName
+from pions.core.protocols import Game, Position
 from pions.core.types import Term
 from pions.games import gravity, hexagon, morpion, othello
-from pions.games.gravity import Gravity, GravityPosition
-from pions.games.hexagon import Hex, HexPosition
-from pions.games.morpion import Morpion, MorpionPosition
-from pions.games.othello import Othello, OthelloPosition
 
-AnyGame: TypeAlias = Gravity | Hex | Morpion | Othello
-AnyPosition: TypeAlias = GravityPosition | HexPosition | MorpionPosition | OthelloPosition
+AnyGame: TypeAlias = Game[Any]
+AnyPosition: TypeAlias = Position
 
 
 class Rules(Protocol):
@@ -71,6 +69,11 @@ def find(name: str) -> AnyGame:
     raise UnknownName(
         "There is no game called “{name}”.", name=name, known=[*GAMES, *_ALIASES, *PATTERNS]
     )
+
+
+def parameters(game: AnyGame) -> dict[str, Any]:
+    """The parameters of `game` by name, for templates such as `describe` gives."""
+    return {one.name: getattr(game, one.name) for one in fields(cast("Any", game))}
 
 
 def describe(game: AnyGame) -> Term:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 from pions.core.types import Grid, Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
@@ -141,7 +141,7 @@ def _node(position: GravityPosition) -> list[Any]:
 
 def _position(position: AnyPosition) -> list[Any]:
     """The game's name and the other fields of the position, sides by their names."""
-    values = [getattr(position, one.name) for one in fields(position)[1:]]
+    values = [getattr(position, one.name) for one in fields(cast("Any", position))[1:]]
     return [position.game.name, [v.name if isinstance(v, Side) else v for v in values]]
 
 

@@ -125,7 +125,7 @@ class SandboxedPlayer:
         if not self._session.alive:
             raise ArenaFault("The player “{player}” was sent away already.", player=self.name)
         try:
-            return self._chosen(position)  # type: ignore[arg-type] # one of our two kinds
+            return self._chosen(position)
         except BaseException as error:
             if isinstance(error, Disqualified):
                 self._lost = error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from pions.app.play import players
 from pions.core.language import _
@@ -68,7 +68,7 @@ class LevelLine:
 
 def rules(game: AnyGame) -> str:
     """One sentence about `game`."""
-    return _(catalog.describe(game)).format(**asdict(game))
+    return _(catalog.describe(game)).format(**catalog.parameters(game))
 
 
 def find(name: str) -> GameLine:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Final
 
 from pions.core.language import _, ngettext
 from pions.core.types import Term
 from pions.families import family_of
+from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.render.numbers import short, whole
 
@@ -65,4 +65,4 @@ def _setting(name: str, key: str, value: str) -> str:
 def game(rules: AnyGame) -> str:
     """What a game is called in a title."""
     title = family_of(rules).title
-    return rules.name if title is None else _(title(rules)).format(**asdict(rules))
+    return rules.name if title is None else _(title(rules)).format(**catalog.parameters(rules))
