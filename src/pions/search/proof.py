@@ -24,7 +24,9 @@ def prove(position: Position, depth: int) -> Verdict:
     moves = position.legal_moves()
     if not moves:
         outcome = position.outcome()
-        return Verdict.OPEN if outcome is None or outcome.winner is None else Verdict.LOST
+        if outcome is None or outcome.winner is None:
+            return Verdict.OPEN
+        return Verdict.WON if outcome.winner is position.to_move else Verdict.LOST
     if depth == 0:
         return Verdict.OPEN
     verdict = Verdict.LOST

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.types import Term
-from pions.families.family import Family, NamedEvaluator
+from pions.families.family import Family, NamedEvaluator, Players
 from pions.families.morpion import evaluators
+from pions.families.morpion.perfect import perfect
+from pions.families.square_boards import off_centre
 from pions.games.morpion import Morpion
 
 MORPION: Final = Family(
@@ -18,4 +20,13 @@ MORPION: Final = Family(
             lambda _game, _weights: evaluators.open_lines,
         ),
     },
+    players=Players(
+        top_level=Term("perfect"),
+        perfect=perfect,
+        usual=lambda _game: "level:n=5",
+        menu=lambda _game: ("random", "oneply", "minimax:depth=3", "uct:nodes=1000", "perfect"),
+    ),
+    title=lambda _game: Term("Tic-tac-toe"),
+    off_centre=off_centre,
+    countable=6,
 )

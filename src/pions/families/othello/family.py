@@ -1,12 +1,15 @@
 """The record of Othello."""
 
+# ruff: noqa: RUF001 - boards are written with a multiplication sign
+
 from __future__ import annotations
 
 from typing import Final
 
 from pions.core.types import Term
-from pions.families.family import Family, NamedEvaluator
+from pions.families.family import Family, NamedEvaluator, Openings, Players
 from pions.families.othello import evaluators
+from pions.families.square_boards import off_centre
 from pions.games.othello import Othello
 
 OTHELLO: Final = Family(
@@ -22,4 +25,9 @@ OTHELLO: Final = Family(
             lambda _game, _weights: evaluators.discs,
         ),
     },
+    players=Players(usual=lambda _game: "level:n=5"),
+    openings=Openings(plies=lambda _game: 4, proof=0),
+    title=lambda _game: Term("Othello {size} × {size}"),
+    off_centre=off_centre,
+    countable=4,
 )
