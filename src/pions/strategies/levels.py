@@ -32,10 +32,10 @@ SIGHT: Final[Mapping[int, tuple[int, float]]] = {
     4: (2, 0.2),
     5: (3, 0.12),
     6: (3, 0.06),
-    7: (4, 0.04),
-    8: (4, 0.02),
-    9: (5, 0.0),
-    10: (6, 0.0),
+    7: (3, 0.02),
+    8: (4, 0.03),
+    9: (4, 0.0),
+    10: (5, 0.0),
 }
 """How many plies a level looks ahead, and how often it plays without looking."""
 
