@@ -30,7 +30,7 @@ def lance():
         finie = mienne and Noeud(grille).finJeu()
         fait = vraie(self, pion, c, grille)
         if mienne and fait:
-            joues.append((avant, pion, bool(finie)))
+            joues.append((avant, pion, bool(finie), len(tapees)))
         return fait
     Puissance3.jouerColonne = jouerColonne
     try:
@@ -66,7 +66,7 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
     told = _out_of_turn(answer.after.get("joues"))
     if told is not None:
         expected = Sentence("MAX and MIN in turn, until the end of the game")
-        return failed(Case(question, expected=expected), answer, expected, told)
+        return failed(Case(question, expected=expected), answer, expected, told[0], told[1])
     if answer.raised is not None:
         kinds = answer.raised.kinds
         if "SystemExit" in kinds and answer.asked:
@@ -75,22 +75,28 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
             raise NotTried(_BY_HAND)
         case = Case(question, expected=Sentence("a whole game"))
         seen = of_exception(answer.raised)
-        told = Sentence("{error}", error=answer.raised.text)
-        return failed(case, answer, case.expected, told, *seen)
+        error = Sentence("{error}", error=answer.raised.text)
+        return failed(case, answer, case.expected, error, *seen)
     if answer.value is None or not answer.asked or not answer.printed.strip():
         raise NotTried(_BY_HAND)
     return None
 
 
-def _out_of_turn(played: Any) -> Sentence | None:  # noqa: ANN401 - a student's
-    """What is wrong with the discs of a whole game: how many before, whose, after the end."""
-    last = None
-    for before, disc, over in played if isinstance(played, list) else ():
+def _out_of_turn(played: Any) -> tuple[Sentence, str] | None:  # noqa: ANN401 - a student's
+    """What is wrong with the discs of a whole game, and of which kind that is.
+
+    Of each disc is known how many were there before, whose it is, whether the game was over, and
+    how many lines had been typed.
+    """
+    last, typed, by_hand = None, 0, False
+    for before, disc, over, lines_typed in played if isinstance(played, list) else ():
         if over:
-            return Sentence("a disc after the end of the game")
+            return Sentence("a disc after the end of the game"), "after the end"
+        asked = lines_typed > typed
         if before and disc == last:
-            return Sentence("two discs of {disc} running", disc=disc)
-        last = disc
+            kind = "twice" if asked == by_hand else "same discs"
+            return Sentence("two discs of {disc} running", disc=disc), kind
+        last, typed, by_hand = disc, lines_typed, asked
     return None
 
 

@@ -170,8 +170,14 @@ def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
         number(wanted),
         repr(wanted),
         position=boards.of_rows(grid),
+        traits=_state(grid, is_max=is_max),
         rivals=sums_misread(grid),
     )
+
+
+def _state(grid: Rows, *, is_max: bool) -> frozenset[str]:
+    over = noeud.Noeud(grid).finJeu()
+    return frozenset({"over" if over else "open", "MAX" if is_max else "MIN"})
 
 
 def evaluated(lab: Lab, seed: int) -> Failure | None:
@@ -202,8 +208,13 @@ def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
         repr(wanted),
         position=boards.of_rows(grid),
         traits=traits,
-        rivals={} if wanted else ends_misread(grid),
+        rivals=_by_evaluation(grid) if wanted else ends_misread(grid),
     )
+
+
+def _by_evaluation(grid: Rows) -> dict[str, Right]:
+    """What somebody says who takes a large evaluation for a line."""
+    return {"by evaluation": truth(abs(noeud.Noeud(grid).evaluer()) >= 10000)}
 
 
 def ends(direction: str) -> Run:
@@ -278,6 +289,14 @@ def _text_kinds(value: Any, rows: list[str]) -> Iterator[str]:  # noqa: ANN401 -
         yield "bars"
     elif got[: len(rows)] == rows[::-1]:
         yield Kind.UPSIDE_DOWN
+    elif got[: len(rows)] == _columns(rows):
+        yield Kind.TURNED
+
+
+def _columns(rows: list[str]) -> list[str]:
+    """The lines of a text, or of a square grid, that shows columns as rows."""
+    cells = (row.split("|")[:-1] for row in rows)
+    return ["".join(f"{cell}|" for cell in column) for column in zip(*cells, strict=True)]
 
 
 def is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's
