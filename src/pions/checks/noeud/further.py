@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, Final
 
 from pions.checks import boards, lines, positions
@@ -88,15 +89,17 @@ def _out_of_turn(played: Any) -> tuple[Sentence, str] | None:  # noqa: ANN401 - 
     Of each disc is known how many were there before, whose it is, whether the game was over, and
     how many lines had been typed.
     """
-    last, typed, by_hand = None, 0, False
-    for before, disc, over, lines_typed in played if isinstance(played, list) else ():
+    discs = played if isinstance(played, list) else []
+    by_hand = [after[3] > before[3] for before, after in itertools.pairwise(discs)]
+    alike = len({disc for _, disc, _, _ in discs}) == 1 and len(set(by_hand)) > 1
+    last = None
+    for before, disc, over, _ in discs:
         if over:
             return Sentence("a disc after the end of the game"), "after the end"
-        asked = lines_typed > typed
         if before and disc == last:
-            kind = "twice" if asked == by_hand else "same discs"
-            return Sentence("two discs of {disc} running", disc=disc), kind
-        last, typed, by_hand = disc, lines_typed, asked
+            told = Sentence("two discs of {disc} running", disc=disc)
+            return told, "same discs" if alike else "twice"
+        last = disc
     return None
 
 

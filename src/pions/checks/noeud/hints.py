@@ -107,9 +107,12 @@ GOES_ON: Final[Hints] = {
         ("full column", "first column full", "last column full"),
         Term("One full column does not end the game: the whole grid must be full."),
     ),
-    "round the end": Term(
-        "Three discs that go on from the end of one row or column to the start of the next are "
-        "no line."
+    **dict.fromkeys(
+        ("round the end of rows", "round the end of columns", "round the end"),
+        Term(
+            "Three discs that go on from the end of one row or column to the start of the next "
+            "are no line."
+        ),
     ),
 }
 TEXT: Final[Hints] = {
@@ -142,8 +145,10 @@ DROPPED: Final[Hints] = {
         "the one with the largest i."
     ),
     Kind.WRONG_DISC: Term("The disc has the wrong number: it is the argument pion."),
-    "grille": Term("There was room in the column: the disc falls into grille, then True."),
-    Kind.MISSED: Term("The disc was played: True, once it is in the grid."),
+    Kind.MORE_DISCS: Term(
+        "More than one disc was played: once a place is found, the others stay empty."
+    ),
+    Kind.MISSED: Term("There was room in this column: the disc falls into grille, then True."),
 }
 FULL: Final[Hints] = {
     Kind.NONE: Term(
@@ -187,9 +192,8 @@ VALUES: Final[Hints] = {
     "without the last": Term(
         "The last column is never tried: does the loop go to the last one, WIDTH - 1?"
     ),
-    "first below": Term(
-        "Only the first answer to each move is looked at: are alpha and beta handed on in this "
-        "order, and does a cut wait for alpha >= beta?"
+    "exchanged": Term(
+        "alpha and beta are exchanged in the recursive call: the child gets alpha first, then beta."
     ),
     "from zero": Term(
         "The best value starts from 0, and every move is worse here: -inf for MAX, inf for MIN."

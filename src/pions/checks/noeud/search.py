@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -20,7 +21,7 @@ from pions.checks.judging import (
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.noeud.nodes import FULL, GAME
 from pions.checks.noeud.play import INFINITE, NEW
-from pions.checks.noeud.slips import Grid, Misread, misplayed
+from pions.checks.noeud.slips import Grid, Misread, exchanged, misplayed
 from pions.checks.questions import Lab, Question
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
@@ -124,7 +125,7 @@ def _misvalued(position: GravityPosition, depth: int) -> Misread:
     if not children:
         return misread
     rows = tuple(map(tuple, positions.rows_of(position)))
-    slips = ("always MAX", "always MIN", "same side", "first below") if depth > 1 else ()
+    slips = ("always MAX", "always MIN", "same side", "exchanged") if depth > 1 else ()
     for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
         misread[slip] = partial(_worth_by, slip, rows, is_max, depth)
     misread["some column"] = lambda got: pair(got) and got[0] in children
@@ -133,8 +134,11 @@ def _misvalued(position: GravityPosition, depth: int) -> Misread:
 
 def _worth_by(slip: str, rows: Grid, is_max: bool, depth: int, got: Any) -> bool:  # noqa: ANN401, FBT001 - a student's
     """Whether it is the value that a search with one mistake finds; computed when it is needed."""
-    value = misplayed(rows, is_max, depth, slip)
-    return value is not None and number(value).of_couple(0)(got)
+    if slip == "exchanged":
+        value: float | None = exchanged(rows, is_max, depth, -math.inf, math.inf)
+    else:
+        value = misplayed(rows, is_max, depth, slip)
+    return value is None or number(value).of_couple(0)(got)  # without a move, it may do anything
 
 
 def _placed(position: GravityPosition, depth: int) -> Case:

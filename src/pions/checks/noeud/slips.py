@@ -101,10 +101,9 @@ def ends_misread(grid: Rows) -> Misread:
 
     flat = [cell for row in grid for cell in row]
     piled = [cell for column in zip(*grid, strict=True) for cell in column]
-    joined = any(
-        cells[k] == cells[k + 1] == cells[k + 2] != 0
+    along, upwards = (
+        any(cells[k] == cells[k + 1] == cells[k + 2] != 0 for k in range(len(cells) - 2))
         for cells in (flat, piled)
-        for k in range(len(cells) - 2)
     )
     straight = [(0, 1), (1, 0)]
     return {
@@ -115,7 +114,9 @@ def ends_misread(grid: Rows) -> Misread:
         "full column": truth(any(grid[0])),
         "first column full": truth(bool(grid[0][0])),
         "last column full": truth(bool(grid[0][-1])),
-        "round the end": truth(joined),
+        "round the end": truth(along or upwards),
+        "round the end of rows": truth(along),
+        "round the end of columns": truth(upwards),
         "full row": truth(any(map(all, grid))),
     }
 
@@ -136,10 +137,9 @@ def misplayed(grid: Grid, is_max: bool, depth: int, slip: str) -> float | None: 
     turn = {"always MAX": True, "always MIN": False, "same side": is_max}.get(slip, not is_max)
     found = []
     for child in _children(grid, is_max, slip):
-        below = "only the first" if slip == "first below" else slip
-        value_below = misplayed(child, turn, depth - 1, below)
-        if value_below is not None:
-            found.append(value_below)
+        below = misplayed(child, turn, depth - 1, slip)
+        if below is not None:
+            found.append(below)
     if not found:
         return None
     if slip == "from zero":
@@ -158,7 +158,18 @@ def _children(grid: Grid, is_max: bool, slip: str) -> Iterator[Grid]:  # noqa: F
             yield tuple(map(tuple, rows))
         elif slip == "pass":
             yield grid
-        else:
-            continue
-        if slip == "only the first":
-            return
+
+
+def exchanged(grid: Grid, is_max: bool, depth: int, alpha: float, beta: float) -> float:  # noqa: FBT001 - whose turn it is
+    """The value that alpha-beta finds if its recursive call gets beta and alpha."""
+    value, over = _leaf(grid)
+    if depth == 0 or over:
+        return value
+    best = None
+    for child in _children(grid, is_max, ""):
+        below = exchanged(child, not is_max, depth - 1, beta, alpha)
+        best = below if best is None else (max if is_max else min)(best, below)
+        alpha, beta = (max(alpha, below), beta) if is_max else (alpha, min(beta, below))
+        if alpha >= beta:
+            break
+    return value if best is None else best
