@@ -156,6 +156,8 @@ def of_exception(raised: Raised) -> Iterator[str]:
     if "TypeError" in raised.kinds and raised.line is None and "argument" in raised.text:
         yield Kind.ARGUMENTS
         return
+    if "free variable" in raised.text:
+        yield Kind.UNBOUND
     if any(words in raised.text for words in _NOTHING_TO_DRAW):
         yield Kind.EMPTY
     if "truth value of an array" in raised.text:

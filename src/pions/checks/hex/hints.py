@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks.differences import Kind
-from pions.checks.hex.slips import WITHOUT
+from pions.checks.hex.slips import INSTEAD, WITHOUT
 from pions.checks.model import Hints
 from pions.core.types import Term
 
 NO_CELL: Final = frozenset({Kind.SHAPE, Kind.SINGLE, Kind.DECIMAL})
 """Answers that are no couple of whole numbers."""
 LEGAL: Final[Hints] = {
-    Kind.INDEX: Term(
-        "An index leaves the board: n is len(grille), not always the same number, and 0 <= i < n "
-        "and 0 <= j < n come before grille[i, j]."
-    ),
     Kind.EMPTY: Term(
         "The draw or the choice has nothing to choose from here, although a cell is empty: are all "
         "n x n cells looked at on each call, and can a single empty cell be reached?"
+    ),
+    Kind.INDEX: Term(
+        "An index leaves the board: n is len(grille), not always the same number, and 0 <= i < n "
+        "and 0 <= j < n come before grille[i, j]."
     ),
     Kind.ARRAY: Term(
         "A whole row or array is compared where one cell is meant: grille[i, j] is one cell."
@@ -53,9 +53,17 @@ _NEIGHBOURS: Final = Term(
     "A cell has six neighbours: (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, "
     "-1). One of them is missing in your list."
 )
+_WRONG_NEIGHBOUR: Final = Term(
+    "One of the neighbours in your list is wrong: they are (-1, 0), (-1, 1), (0, 1), (1, 0), "
+    "(1, -1), (0, -1)."
+)
 _AXES: Final = Term(
     "Blue goes down from the top, by rows, i; red goes right from the left, by columns, j."
 )
+_COLOUR: Final = Term(
+    "The group is made of the other player's stones: those where grille[i, j] == joueur join."
+)
+_WAY: Final = Term("The distance is measured the wrong way: rows for blue, columns for red.")
 _EDGES: Final = Term(
     "It starts from an edge of the other player: the top (i = 0) is blue's, player 1, the left "
     "(j = 0) is red's, player 2."
@@ -70,14 +78,12 @@ NAIF: Final[Hints] = {
     ),
     "other edge": _EDGES,
     "other start": _EDGES,
-    "other colour": Term(
-        "The group is made of the other player's stones: those where grille[i, j] == joueur join."
-    ),
+    "other colour": _COLOUR,
+    "other group": _COLOUR,
     "other axis": _AXES,
     "other distance": _AXES,
-    "only the axis": Term(
-        "The distance is measured the wrong way: rows for blue, columns for red."
-    ),
+    "only the axis": _WAY,
+    "both indices": _WAY,
     "far edge": Term(
         "It starts from the wrong edge: blue from the top (i = 0), red from the left (j = 0)."
     ),
@@ -102,6 +108,7 @@ NAIF: Final[Hints] = {
         "and (1, 1) are not."
     ),
     **dict.fromkeys(WITHOUT, _NEIGHBOURS),
+    **dict.fromkeys(INSTEAD, _WRONG_NEIGHBOUR),
     Kind.NONE: Term(
         "No cell is found here: the empty cells of the first edge count, and those beside every "
         "stone of its group, step by step."
@@ -113,8 +120,8 @@ NAIF: Final[Hints] = {
     **LEGAL,
     "not the farthest": Term(
         "This cell touches the group of the first edge, but another one that touches it is "
-        "farther: is the whole group followed, step by step, and does the distance come before "
-        "the degree?"
+        "farther: is the whole group followed, step by step and through all six neighbours, and "
+        "does the distance come before the degree?"
     ),
     "not joined": Term(
         "This cell does not touch the group of the first edge: only the empty cells of that edge "

@@ -23,7 +23,7 @@ _ENOUGH: Final = 8
 _AMBIGUOUS: Final = frozenset(
     {
         *("nearest", "edge only", "only the axis", "other start"),
-        *("other player", "other edge", "other colour"),
+        *("other player", "other edge", "other colour", "other group", "both indices"),
     }
 )
 """Mistakes that an idea of one's own looks like: filling row after row, blocking the other."""

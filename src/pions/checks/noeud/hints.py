@@ -54,7 +54,9 @@ WINDOWS: Final[Hints] = {
 EVALUER: Final[Hints] = {
     "not kept": Term("self.h stays 0: evaluer keeps the sum in self.h."),
     "all added": Term("The terms of MIN are added: they must be subtracted."),
-    "turned": Term("The signs are turned round: plus for MAX, minus for MIN."),
+    "turned": Term(
+        "The signs are turned round: plus for MAX, which is 1, minus for MIN, which is 2."
+    ),
     "rows only": Term("The columns are missing in the sum."),
     "columns only": Term("The rows are missing in the sum."),
     "rows of MIN": Term("The rows of MIN are missing in the sum: they are subtracted."),
@@ -86,6 +88,10 @@ TWICE: Final[Hints] = {
     ),
 }
 ENDS: Final[Hints] = {
+    "first cells": Term(
+        "Only the first three cells decide: does a `return` in the loop come before the others "
+        "are looked at?"
+    ),
     "by evaluation": Term(
         "The evaluation does not say that the game is over: a line of one player can be balanced "
         "by what the other has."
@@ -181,9 +187,13 @@ VALUES: Final[Hints] = {
     "first column of MAX": _FIRST,
     "first column of MIN": _FIRST,
     "shallower": Term(
-        "This is the value one move less deep: when exactly is the node itself evaluated?"
+        "This is the value one move less deep: when exactly is the node itself evaluated, and is "
+        "the recursive call one less deep?"
     ),
-    "deeper": Term("This is the value one move deeper: when exactly is the node itself evaluated?"),
+    "deeper": Term(
+        "This is the value one move deeper: when exactly is the node itself evaluated, and is the "
+        "recursive call one less deep?"
+    ),
     **dict.fromkeys(("always MAX", "always MIN", "same side"), _TURNS),
     "pass": Term(
         "A full column is taken for a move: where jouerColonne returns False, there is no child."

@@ -12,7 +12,7 @@ from pions.checks import boards, lines, positions
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, first_wrong, number, truth
 from pions.checks.model import Failure, Run, Sentence
-from pions.checks.noeud.slips import ends_misread, sums_misread, windows_misread
+from pions.checks.noeud.slips import ends_misread, missed, sums_misread, windows_misread
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -208,13 +208,8 @@ def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
         repr(wanted),
         position=boards.of_rows(grid),
         traits=traits,
-        rivals=_by_evaluation(grid) if wanted else ends_misread(grid),
+        rivals=missed(grid) if wanted else ends_misread(grid),
     )
-
-
-def _by_evaluation(grid: Rows) -> dict[str, Right]:
-    """What somebody says who takes a large evaluation for a line."""
-    return {"by evaluation": truth(abs(noeud.Noeud(grid).evaluer()) >= 10000)}
 
 
 def ends(direction: str) -> Run:

@@ -122,6 +122,7 @@ def _misvalued(position: GravityPosition, depth: int) -> Misread:
     if depth < 3:
         found["deeper"] = analysis(position, depth + 1)[0]
     misread: Misread = {name: number(value).of_couple(0) for name, value in found.items()}
+    misread["couple turned"] = number(value).of_couple(1)
     if not children:
         return misread
     rows = tuple(map(tuple, positions.rows_of(position)))
@@ -129,7 +130,7 @@ def _misvalued(position: GravityPosition, depth: int) -> Misread:
     for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
         misread[slip] = partial(_worth_by, slip, rows, is_max, depth)
     misread["some column"] = lambda got: pair(got) and got[0] in children
-    return misread | {"couple turned": number(value).of_couple(1)}
+    return misread
 
 
 def _worth_by(slip: str, rows: Grid, is_max: bool, depth: int, got: Any) -> bool:  # noqa: ANN401, FBT001 - a student's

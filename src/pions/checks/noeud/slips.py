@@ -121,6 +121,16 @@ def ends_misread(grid: Rows) -> Misread:
     }
 
 
+def missed(grid: Rows) -> Misread:
+    """Whether a game that is over would go on, by mistake."""
+    worth = noeud.Noeud(grid).evaluer()
+    first = grid[0][:3], [row[0] for row in grid[:3]]
+    return {
+        "by evaluation": truth(abs(worth) >= 10000),
+        "first cells": truth(any(cells in ([1] * 3, [2] * 3) for cells in first)),
+    }
+
+
 @lru_cache(maxsize=20_000)
 def _leaf(grid: Grid) -> tuple[float, bool]:
     """The evaluation, and whether the game is over."""
