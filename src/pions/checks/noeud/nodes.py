@@ -170,7 +170,7 @@ def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
         number(wanted),
         repr(wanted),
         position=boards.of_rows(grid),
-        traits=_state(grid, is_max=is_max),
+        traits=_state(grid, is_max=is_max) if wanted else frozenset(),  # 0 is 0 for both
         rivals=sums_misread(grid),
     )
 
