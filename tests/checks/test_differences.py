@@ -8,8 +8,8 @@ from pions.checks.accepting import number, one_of
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import Kind
 from pions.checks.hints import GENERAL
-from pions.checks.model import Check, Failure
-from pions.checks.questions import Answer, Odd
+from pions.checks.model import Check, Failure, Status
+from pions.checks.questions import Answer, Odd, Question
 from pions.core.types import Term
 from wrong_solutions import CHECKS
 
@@ -46,6 +46,7 @@ GRID = [[1, 0, 0], [2, 1, 0], [1, 2, 2]]
         ([row[::-1] for row in GRID], GRID, Kind.MIRRORED),
         ([list(row) for row in zip(*GRID, strict=True)], GRID, Kind.TURNED),
         ([[(0, 2, 1)[cell] for cell in row] for row in GRID], GRID, Kind.SWAPPED),
+        ([[0, 0], [1, 0]], [[0, 0], [0, 1]], Kind.OTHER_INDEX),
         ([[0] * 7] * 6, [[0] * 6] * 7, Kind.SHAPE_TURNED),
         ([[0] * 7] * 7, [[0] * 6] * 7, Kind.SHAPE),
         ("x o\n. .", "o x\n. .", Kind.SWAPPED),
@@ -134,3 +135,53 @@ def hints_of(handout, exercise, *changes):
 )
 def test_what_happened_is_said_whatever_the_exercise(old, new, said):
     assert said in hints_of("etat", "h", (old, new))[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("random.choice([])", Kind.EMPTY),
+        ("random.randint(1, 0)", Kind.EMPTY),
+        ("random.randrange(0)", Kind.EMPTY),
+        ("max([])", Kind.EMPTY),
+        ("np.random.randint(0)", Kind.EMPTY),
+        ("np.random.choice([])", Kind.EMPTY),
+        ("np.random.default_rng().integers(0)", Kind.EMPTY),
+        ("bool(np.zeros(3) == 0)", Kind.ARRAY),
+        ("[][0]", Kind.INDEX),
+        ("(lambda: later)()\n    later = 1", Kind.UNBOUND),
+    ],
+)
+def test_how_python_and_numpy_say_it(body, kind):
+    pytest.importorskip("numpy")
+    source = f"import random\nimport numpy as np\ndef f():\n    return {body}\n"
+    answer = local_lab.ask(source, Question("f()", ("f",)))
+    assert next(differences.of_exception(answer.raised)) == kind
+
+
+def test_a_disc_in_another_row_of_its_column_is_in_no_other_column():
+    """Lists of rows: the index in each list is the column."""
+    assert Kind.OTHER_INDEX not in list(differences.of_grid([[1, 0], [0, 0]], [[0, 0], [1, 0]]))
+
+
+def test_what_is_no_couple_is_said_once():
+    """All the empty cells instead of one: nothing is drawn that could be even or uneven."""
+    source = (
+        "import numpy as np\ndef aleatoire(grille, joueur):\n    return np.argwhere(grille == 0)\n"
+    )
+    (result,) = local_lab.examine("hex", source, only=frozenset({"aleatoire"}))
+    legal, even = result.findings
+    assert legal.status is Status.FAILED
+    assert "couple (i, j)" in legal.hint.render(str)
+    assert even.status is Status.SKIPPED
+    assert even.reason is not None
+    assert result.status is Status.FAILED
+    assert result.share == 0
+
+
+def test_an_algorithm_that_blocks_the_other_is_no_naive_one_gone_wrong():
+    source = (CHECKS / "correct" / "hex" / "lone.py").read_text("utf-8")
+    source = source.replace("def algo(", "def loin(")
+    source += "\n\ndef algo(grille, joueur):\n    return loin(grille, 3 - joueur)\n"
+    results = local_lab.examine("hex", source, only=frozenset({"algo"}))
+    assert local_lab.complaints(results) == []

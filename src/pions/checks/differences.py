@@ -52,6 +52,8 @@ class Kind(StrEnum):
     TURNED = "turned"
     SHARED = "shared"
     WRONG_DISC = "wrong disc"
+    OTHER_INDEX = "other index"
+    """A disc at another index of its list, such as another column in a list of rows."""
     WRONG_CELL = "wrong cell"
     MORE_DISCS = "more discs"
     FEWER_DISCS = "fewer discs"
@@ -65,6 +67,8 @@ class Kind(StrEnum):
     # Exceptions.
     ARGUMENTS = "arguments"
     INDEX = "index"
+    EMPTY = "empty"
+    ARRAY = "array"
     KEY = "key"
     NAME = "name"
     UNBOUND = "unbound"
@@ -99,7 +103,16 @@ STRONG = frozenset(
     {
         *(Kind.NONE, Kind.PRINTED_NOT_RETURNED, Kind.FUNCTION, Kind.LAZY, Kind.TOO_LARGE),
         *(Kind.TEXT, Kind.BOOLEAN, Kind.NOT_BOOLEAN, Kind.DECIMAL, Kind.SEVERAL, Kind.NAN),
-        *(Kind.ARGUMENTS, Kind.INDEX, Kind.KEY, Kind.NAME, Kind.UNBOUND, Kind.RECURSION),
+        *(
+            Kind.ARGUMENTS,
+            Kind.EMPTY,
+            Kind.ARRAY,
+            Kind.INDEX,
+            Kind.KEY,
+            Kind.NAME,
+            Kind.UNBOUND,
+            Kind.RECURSION,
+        ),
         *(Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
         *(Kind.INPUT, Kind.EXIT, Kind.MODULE, Kind.PLAYED_ON, Kind.RAISED),
         *(Kind.SLOW, Kind.MEMORY, Kind.STOPPED),
@@ -123,6 +136,12 @@ _EXCEPTIONS: Mapping[str, Kind] = {
     "ValueError": Kind.VALUE,
 }
 
+_NOTHING_TO_DRAW = (
+    *("empty sequence", "iterable argument is empty", "empty range", "'a' cannot be empty"),
+    *("a must be greater than 0", "high <= 0", "low >= high"),
+)
+"""How Python and numpy say that there is nothing to choose from."""
+
 GAME_OVER = "the game was over"
 """What our own strategies raise when they are asked once more."""
 
@@ -137,6 +156,12 @@ def of_exception(raised: Raised) -> Iterator[str]:
     if "TypeError" in raised.kinds and raised.line is None and "argument" in raised.text:
         yield Kind.ARGUMENTS
         return
+    if "free variable" in raised.text:
+        yield Kind.UNBOUND
+    if any(words in raised.text for words in _NOTHING_TO_DRAW):
+        yield Kind.EMPTY
+    if "truth value of an array" in raised.text:
+        yield Kind.ARRAY
     yield from (kind for name, kind in _EXCEPTIONS.items() if name in raised.kinds)
     yield Kind.RAISED
 
@@ -270,7 +295,13 @@ def of_grid(got: Any, right: Any) -> Iterator[str]:  # noqa: ANN401 - grids
     elif all(bool(a) == bool(b) for a, b in cells):
         yield Kind.WRONG_DISC
     else:
+        if list(map(_discs, zip(*mine, strict=True))) != list(map(_discs, zip(*theirs, strict=True))):  # fmt: skip # noqa: E501 - one thing
+            yield Kind.OTHER_INDEX
         yield Kind.WRONG_CELL
+
+
+def _discs(cells: Iterable[Any]) -> int:
+    return sum(map(bool, cells))
 
 
 def _images(mine: list[list[Any]], theirs: list[list[Any]]) -> Iterator[str]:

@@ -54,6 +54,12 @@ GENERAL: Final[Mapping[str, Term]] = {
     Kind.INDEX: Term(
         "An index leaves the list: which values can it take on that line, and how long is the list?"
     ),
+    Kind.EMPTY: Term(
+        "There is nothing to choose from here: what should the list hold, and why is it empty?"
+    ),
+    Kind.ARRAY: Term(
+        "A whole array is neither true nor false: compare one cell, or use `.any()` or `.all()`."
+    ),
     Kind.KEY: Term(
         "The dictionary has no such key: is it spelled, or computed, as where it was put in?"
     ),

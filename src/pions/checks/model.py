@@ -96,6 +96,8 @@ class Check:
     run: Run
     hints: Hints = field(default_factory=dict)
     """What to say instead, where one of these kinds was seen."""
+    unless: frozenset[str] = frozenset()
+    """Kinds that leave nothing to look at here, once a check before it has met one of them."""
 
     def advice(self, failure: Failure, signature: str) -> Sentence:
         """The hint for what was seen: this check's own, the general one, or the usual one."""

@@ -164,10 +164,14 @@ def findings(
 ) -> Iterator[Finding]:
     """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
+    met: set[str] = set()
     for check in plan.checks(exercise):
         hidden = plan.is_hidden(exercise, check)
         if ended is not None:
             yield Finding(check, Status.SKIPPED, reason=ended, hidden=hidden)
+            continue
+        if check.unless & met:
+            yield Finding(check, Status.SKIPPED, reason=_WRONG_SHAPE, hidden=hidden)
             continue
         laboratory.examined.allow(plan.seconds)
         try:
@@ -178,6 +182,7 @@ def findings(
         if failure is None:
             yield Finding(check, Status.PASSED, hidden=hidden)
             continue
+        met |= set(failure.kinds)
         hint = check.advice(failure, exercise.signature)
         failure = laboratory.worded(failure)
         if broken:
@@ -188,6 +193,9 @@ def findings(
             yield Finding(check, Status.FAILED, failure, hidden=hidden, hint=hint)
             if failure.stopped:
                 ended = Sentence("the check before it had to be stopped")
+
+
+_WRONG_SHAPE: Final = Sentence("the check before it shows an answer of another kind than is asked")
 
 
 def _run(check: Check, laboratory: Laboratory, seed: int) -> Failure | None:

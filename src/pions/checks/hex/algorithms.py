@@ -60,12 +60,13 @@ def _among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say abou
     player: int,
     allowed: list[Cell],
     expected: Any,  # noqa: ANN401
+    near: list[Cell] | None = None,
 ) -> Case:
     return Case(
         _ask(lab, exercise, rows, player, 3),
         Right(
             lambda value: couple(value) in allowed,
-            explain=lambda value: _slips(value, rows),
+            explain=lambda value: _slips(value, rows, near),
         ),
         expected,
         each=True,
@@ -73,14 +74,16 @@ def _among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say abou
     )
 
 
-def _slips(value: Any, rows: Rows) -> Iterator[str]:  # noqa: ANN401 - a student's
-    """Why an answer is no move."""
+def _slips(value: Any, rows: Rows, near: list[Cell] | None = None) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Why an answer is no move, or not the best of those `near` the group of the first edge."""
     cell = couple(value)
     if cell is not None:
         if not all(0 <= index < len(rows) for index in cell):
             yield "off the board"
         elif rows[cell[0]][cell[1]]:
             yield "taken"
+        elif near is not None:
+            yield "not the farthest" if cell in near else "not joined"
     elif isinstance(value, tuple | list) and len(value) == 2:
         yield Kind.DECIMAL if all(isinstance(part, float) for part in value) else Kind.SHAPE
     elif not isinstance(value, Odd):
@@ -113,9 +116,14 @@ def legal(exercise: str) -> Run:
                 for player in (1, 2):
                     expected = Sentence("the couple (i, j) of an empty cell")
                     case = _among(lab, exercise, rows, player, empty_cells(rows), expected)
-                    yield replace(case, rivals=_turned(rows, player))
+                    yield replace(case, rivals=_turned(rows, player) | {"first board": _corner})
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def _corner(value: Any) -> bool:  # noqa: ANN401 - a student's
+    """Whether it is the only cell of the board of the first question."""
+    return couple(value) == (0, 0)
 
 
 def _turned(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
@@ -180,7 +188,8 @@ def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> 
                 best = farthest(position, player)
                 if only_wins != (best[0][player - 1] == size - 1):
                     continue
-                case = _among(lab, exercise, rows_of(position), player, best, either(best))
-                yield replace(case, rivals=rivals(rows_of(position), player))
+                rows, near = rows_of(position), reachable(position, player)
+                case = _among(lab, exercise, rows, player, best, either(best), near)
+                yield replace(case, rivals=rivals(rows, player))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))

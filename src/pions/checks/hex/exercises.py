@@ -29,6 +29,7 @@ _ALGO: Final = Exercise(
             ),
             recognition.naive,
             hints=hints.NAIF,
+            unless=hints.NO_CELL,
         ),
     ),
 )
@@ -46,6 +47,7 @@ _ALEATOIRE: Final = Exercise(
             Term("Make the list of empty cells first, then draw from it, once."),
             algorithms.even,
             hints=hints.EVEN,
+            unless=hints.NO_CELL,
         ),
     ),
     also=r"(?i)\w*(al[ée]a|random|hasard)\w*",
@@ -67,6 +69,7 @@ _NAIF: Final = Exercise(
             ),
             algorithms.reaches(1),
             hints=hints.NAIF,
+            unless=hints.NO_CELL,
         ),
         Check(
             "red",
@@ -77,6 +80,7 @@ _NAIF: Final = Exercise(
             ),
             algorithms.reaches(2),
             hints=hints.NAIF,
+            unless=hints.NO_CELL,
         ),
         Check(
             "wins",
@@ -87,6 +91,7 @@ _NAIF: Final = Exercise(
                 or algorithms.reaches(2, only_wins=True)(lab, seed)
             ),
             hints=hints.NAIF,
+            unless=hints.NO_CELL,
         ),
     ),
     optional=True,

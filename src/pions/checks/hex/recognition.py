@@ -20,8 +20,13 @@ from pions.sandbox.verdicts import Disqualified
 
 _ENOUGH: Final = 8
 """How many cells must speak for a rule where it leaves little choice."""
-_AMBIGUOUS: Final = frozenset({"nearest", "edge only", "only the axis"})
-"""Mistakes that a simple idea of one's own looks like: filling row after row, say."""
+_AMBIGUOUS: Final = frozenset(
+    {
+        *("nearest", "edge only", "only the axis", "other start"),
+        *("other player", "other edge", "other colour", "other group", "both indices"),
+    }
+)
+"""Mistakes that an idea of one's own looks like: filling row after row, blocking the other."""
 _OWN: Final = Sentence("algo plays by a rule of its own: there is nothing to compare it with")
 
 

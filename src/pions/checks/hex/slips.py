@@ -14,6 +14,7 @@ Cell = tuple[int, int]
 _SIX: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 _EIGHT: Final = tuple((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
 _FOUR: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
+_NO_NEIGHBOURS: Final = ((-1, -1), (1, 1))
 _MIRRORED: Final = tuple((i, -j) for i, j in _SIX)
 
 
@@ -38,8 +39,13 @@ def rivals(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
         "other distance": _farthest(rows, player, 1 - axis, group=_group(rows, player, axis, 0)),
         "only the axis": _farthest(rows, player, axis, goal=1 - axis),
         "other player": _farthest(rows, 3 - player, 1 - axis),
+        "other edge": _farthest(rows, 3 - player, 1 - axis, goal=axis),
+        "other start": _farthest(rows, player, 1 - axis, goal=axis),
+        "other colour": _farthest(rows, 3 - player, axis),
         "edge only": _farthest(rows, player, axis, group=frozenset()),
         "any stone": _farthest(rows, player, axis, group=_stones(rows, player)),
+        "other group": _farthest(rows, player, axis, group=_group(rows, 3 - player, 1 - axis, 0)),
+        "both indices": _both_indices(rows, player, axis),
         "far edge": _farthest(rows, player, axis, start=len(rows) - 1),
         "far group": _farthest(rows, player, axis, group=_group(rows, player, axis, len(rows) - 1)),
         "eight neighbours": _farthest(rows, player, axis, steps=_EIGHT),
@@ -52,10 +58,14 @@ def rivals(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
     for step in _SIX:
         fewer = tuple(one for one in _SIX if one != step)
         mistakes[f"without {step}"] = _farthest(rows, player, axis, steps=fewer)
+        for other in _NO_NEIGHBOURS:
+            cells = _farthest(rows, player, axis, steps=(*fewer, other))
+            mistakes[f"{other} instead of {step}"] = cells
     return {name: partial(_chosen, frozenset(cells)) for name, cells in mistakes.items()}
 
 
 WITHOUT: Final = tuple(f"without {step}" for step in _SIX)
+INSTEAD: Final = tuple(f"{other} instead of {step}" for step in _SIX for other in _NO_NEIGHBOURS)
 
 
 def _chosen(cells: frozenset[Cell], value: Any) -> bool:  # noqa: ANN401 - a student's
@@ -96,11 +106,25 @@ def _farthest(  # noqa: PLR0913 - a rule, and the ways to get it wrong
 ) -> list[Cell]:
     """The empty cells beside the group of an edge that are farthest from it."""
     joined = _group(rows, player, axis, start, steps) if group is None else group
-    cells = [
+    cells = _beside(rows, axis, start, joined, steps)
+    way = (sign if start == 0 else -sign), (axis if goal is None else goal)
+    far = max((way[0] * cell[way[1]] for cell in cells), default=0)
+    return [cell for cell in cells if way[0] * cell[way[1]] == far]
+
+
+def _beside(
+    rows: Rows, axis: int, start: int, joined: frozenset[Cell], steps: Iterable[Cell]
+) -> list[Cell]:
+    """The empty cells of an edge, and those beside its group."""
+    return [
         (i, j)
         for i, j in empty_cells(rows)
         if (i, j)[axis] == start or any((i + a, j + b) in joined for a, b in steps)
     ]
-    way = (sign if start == 0 else -sign), (axis if goal is None else goal)
-    far = max((way[0] * cell[way[1]] for cell in cells), default=0)
-    return [cell for cell in cells if way[0] * cell[way[1]] == far]
+
+
+def _both_indices(rows: Rows, player: int, axis: int) -> list[Cell]:
+    """Where somebody plays who takes i + j for the distance."""
+    cells = _beside(rows, axis, 0, _group(rows, player, axis, 0), _SIX)
+    far = max(map(sum, cells), default=0)
+    return [cell for cell in cells if sum(cell) == far]

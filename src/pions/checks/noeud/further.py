@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, Final
 
 from pions.checks import boards, lines, positions
@@ -30,7 +31,7 @@ def lance():
         finie = mienne and Noeud(grille).finJeu()
         fait = vraie(self, pion, c, grille)
         if mienne and fait:
-            joues.append((avant, pion, bool(finie)))
+            joues.append((avant, pion, bool(finie), len(tapees)))
         return fait
     Puissance3.jouerColonne = jouerColonne
     try:
@@ -66,7 +67,7 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
     told = _out_of_turn(answer.after.get("joues"))
     if told is not None:
         expected = Sentence("MAX and MIN in turn, until the end of the game")
-        return failed(Case(question, expected=expected), answer, expected, told)
+        return failed(Case(question, expected=expected), answer, expected, told[0], told[1])
     if answer.raised is not None:
         kinds = answer.raised.kinds
         if "SystemExit" in kinds and answer.asked:
@@ -75,21 +76,29 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
             raise NotTried(_BY_HAND)
         case = Case(question, expected=Sentence("a whole game"))
         seen = of_exception(answer.raised)
-        told = Sentence("{error}", error=answer.raised.text)
-        return failed(case, answer, case.expected, told, *seen)
+        error = Sentence("{error}", error=answer.raised.text)
+        return failed(case, answer, case.expected, error, *seen)
     if answer.value is None or not answer.asked or not answer.printed.strip():
         raise NotTried(_BY_HAND)
     return None
 
 
-def _out_of_turn(played: Any) -> Sentence | None:  # noqa: ANN401 - a student's
-    """What is wrong with the discs of a whole game: how many before, whose, after the end."""
+def _out_of_turn(played: Any) -> tuple[Sentence, str] | None:  # noqa: ANN401 - a student's
+    """What is wrong with the discs of a whole game, and of which kind that is.
+
+    Of each disc is known how many were there before, whose it is, whether the game was over, and
+    how many lines had been typed.
+    """
+    discs = played if isinstance(played, list) else []
+    by_hand = [after[3] > before[3] for before, after in itertools.pairwise(discs)]
+    alike = len({disc for _, disc, _, _ in discs}) == 1 and len(set(by_hand)) > 1
     last = None
-    for before, disc, over in played if isinstance(played, list) else ():
+    for before, disc, over, _ in discs:
         if over:
-            return Sentence("a disc after the end of the game")
+            return Sentence("a disc after the end of the game"), "after the end"
         if before and disc == last:
-            return Sentence("two discs of {disc} running", disc=disc)
+            told = Sentence("two discs of {disc} running", disc=disc)
+            return told, "same discs" if alike else "twice"
         last = disc
     return None
 

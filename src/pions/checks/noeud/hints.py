@@ -47,13 +47,16 @@ WINDOWS: Final[Hints] = {
     "one line": Term("Only one line of the grid is counted: all of them are added up."),
     "last line": _LINES,
     "first line": _LINES,
+    "equal lines": Term("Lines that are alike are counted once: each one counts."),
     "largest": Term("Only the best window is counted: all of them are added up."),
     Kind.DOUBLE: Term("Exactly twice too much: is each window counted twice?"),
 }
 EVALUER: Final[Hints] = {
     "not kept": Term("self.h stays 0: evaluer keeps the sum in self.h."),
     "all added": Term("The terms of MIN are added: they must be subtracted."),
-    "turned": Term("The signs are turned round: plus for MAX, minus for MIN."),
+    "turned": Term(
+        "The signs are turned round: plus for MAX, which is 1, minus for MIN, which is 2."
+    ),
     "rows only": Term("The columns are missing in the sum."),
     "columns only": Term("The rows are missing in the sum."),
     "rows of MIN": Term("The rows of MIN are missing in the sum: they are subtracted."),
@@ -61,6 +64,23 @@ EVALUER: Final[Hints] = {
     "MAX only": Term("The terms of MIN are missing: they are subtracted."),
     "rows of MIN added": Term("The rows of MIN are added: they must be subtracted."),
     "columns of MIN added": Term("The columns of MIN are added: they must be subtracted."),
+    "rows of MAX": Term("The rows of MAX are missing in the sum."),
+    "columns of MAX": Term("The columns of MAX are missing in the sum."),
+    **dict.fromkeys(
+        ("rows of MAX twice", "rows of MIN twice"),
+        Term("The rows of one player are counted twice, where its columns are meant."),
+    ),
+    **dict.fromkeys(
+        ("columns of MAX twice", "columns of MIN twice"),
+        Term("The columns of one player are counted twice, where its rows are meant."),
+    ),
+    "over": Term(
+        "Only grids where the game is over go wrong: the sum is the same there, nothing is added "
+        "and nothing replaced."
+    ),
+    "MIN": Term(
+        "Only nodes of MIN go wrong: h is positive where MAX is better, whoever is to move."
+    ),
 }
 TWICE: Final[Hints] = {
     Kind.DOUBLE: Term(
@@ -68,6 +88,14 @@ TWICE: Final[Hints] = {
     ),
 }
 ENDS: Final[Hints] = {
+    "first cells": Term(
+        "Only the first three cells decide: does a `return` in the loop come before the others "
+        "are looked at?"
+    ),
+    "by evaluation": Term(
+        "The evaluation does not say that the game is over: a line of one player can be balanced "
+        "by what the other has."
+    ),
     **lines.MISSED,
     Kind.ALL: Term(
         "No line of this direction is seen: are these cells looked at, for both players?"
@@ -81,11 +109,22 @@ GOES_ON: Final[Hints] = {
     "falling diagonals": Term("Diagonals do not count in Puissance 3."),
     "rising diagonals": Term("Diagonals do not count in Puissance 3."),
     "full row": Term("One full row does not end the game: the whole grid must be full."),
-    "full column": Term("One full column does not end the game: the whole grid must be full."),
+    **dict.fromkeys(
+        ("full column", "first column full", "last column full"),
+        Term("One full column does not end the game: the whole grid must be full."),
+    ),
+    **dict.fromkeys(
+        ("round the end of rows", "round the end of columns", "round the end"),
+        Term(
+            "Three discs that go on from the end of one row or column to the start of the next "
+            "are no line."
+        ),
+    ),
 }
 TEXT: Final[Hints] = {
     Kind.PRINTED_NOT_RETURNED: Term("__str__ returns the text, it does not print it."),
     Kind.TYPE: Term("__str__ must return a text: `return`, not `print`."),
+    Kind.TURNED: Term("The rows are shown as columns: one line of text for each row of grille."),
     "bars": Term("Each cell is followed by |, the last one too."),
     "last lines": Term(
         "The grid is right. Then comes a line of dashes, then evaluation = and the value of h."
@@ -101,12 +140,21 @@ DROPPED: Final[Hints] = {
     "jeu.grilleJeu": Term(
         "The disc fell into self.grilleJeu: the grid to play on is the argument grille."
     ),
+    "top cell": Term("Only the top cell is never played: does the loop reach row 0?"),
+    "empty column": Term(
+        "Only columns without a disc go wrong: does the search for a place start at the bottom "
+        "row, HEIGHT - 1?"
+    ),
+    Kind.OTHER_INDEX: Term("The disc is in another column: columns are counted from 0."),
     Kind.WRONG_CELL: Term(
         "The disc is in the wrong row: row 0 is on top, so the lowest empty cell is "
         "the one with the largest i."
     ),
     Kind.WRONG_DISC: Term("The disc has the wrong number: it is the argument pion."),
-    Kind.MISSED: Term("The move was possible: True, once the disc is in the grid."),
+    Kind.MORE_DISCS: Term(
+        "More than one disc was played: once a place is found, the others stay empty."
+    ),
+    Kind.MISSED: Term("There was room in this column: the disc falls into grille, then True."),
 }
 FULL: Final[Hints] = {
     Kind.NONE: Term(
@@ -116,12 +164,20 @@ FULL: Final[Hints] = {
     Kind.CHANGED: Term("The column is full: nothing may change in the grid."),
 }
 BESIDE: Final[Hints] = {
+    Kind.NONE: Term("Nothing is returned where there is no such column: False."),
     Kind.MISTAKEN: Term(
         "There is no such column: for Python, index -1 is the last one. False, before"
         " anything else."
     ),
 }
-_FIRST: Final = Term("Only the first column is tried: is the `return` inside the loop?")
+_FIRST: Final = Term(
+    "Only the first column is tried: is the `return` inside the loop, or does a cut come too "
+    "soon, before alpha >= beta?"
+)
+_TURNS: Final = Term(
+    "One player moves twice running: the child of a MAX node is a MIN node, that of a MIN node "
+    "is a MAX node."
+)
 VALUES: Final[Hints] = {
     Kind.COUPLE_TURNED: Term("The value comes first, then the column."),
     Kind.CHANGED: Term(
@@ -131,9 +187,27 @@ VALUES: Final[Hints] = {
     "first column of MAX": _FIRST,
     "first column of MIN": _FIRST,
     "shallower": Term(
-        "This is the value one move less deep: when exactly is the node itself evaluated?"
+        "This is the value one move less deep: when exactly is the node itself evaluated, and is "
+        "the recursive call one less deep?"
     ),
-    "deeper": Term("This is the value one move deeper: when exactly is the node itself evaluated?"),
+    "deeper": Term(
+        "This is the value one move deeper: when exactly is the node itself evaluated, and is the "
+        "recursive call one less deep?"
+    ),
+    **dict.fromkeys(("always MAX", "always MIN", "same side"), _TURNS),
+    "pass": Term(
+        "A full column is taken for a move: where jouerColonne returns False, there is no child."
+    ),
+    "without the first": Term("The first column is never tried: columns are counted from 0."),
+    "without the last": Term(
+        "The last column is never tried: does the loop go to the last one, WIDTH - 1?"
+    ),
+    "exchanged": Term(
+        "alpha and beta are exchanged in the recursive call: the child gets alpha first, then beta."
+    ),
+    "from zero": Term(
+        "The best value starts from 0, and every move is worse here: -inf for MAX, inf for MIN."
+    ),
     "swapped": Term("The worst value is chosen: MAX wants the largest, MIN the smallest."),
     "last column": Term(
         "Only the last column counts: is the best value kept while the others are tried?"
@@ -156,18 +230,76 @@ VALUES: Final[Hints] = {
         "Only MAX nodes go wrong: MAX plays PION_MAX, wants the largest value, and raises alpha."
     ),
     Kind.SINGLE: Term("alpha_beta returns a couple: the value and the column."),
-}
-COLUMN: Final[Hints] = {
-    "from below": Term(
-        "This is the column of the recursive call: keep it apart from the one that is being tried."
+    Kind.INFINITE: Term(
+        "No move has a value here: are all columns tried, and are alpha and beta handed on in "
+        "this order?"
     ),
-    "no column": Term("There is a best column here: keep it beside the best value."),
+    "some column": Term(
+        "This is the value of one column, but not of the best: every column is tried, the best "
+        "value is kept, and the rest is left out only where alpha >= beta."
+    ),
 }
+FINISHED: Final[Hints] = {
+    "zero": Term(
+        "A game that is over has a value too: noeud.evaluer(), then noeud.h, whatever the depth."
+    ),
+}
+PRUNES: Final[Hints] = {
+    "no cut at MAX": Term(
+        "A MAX node never stops early: alpha grows to the best value, and once alpha >= beta the "
+        "other columns are left out."
+    ),
+    "no cut at MIN": Term(
+        "A MIN node never stops early: beta falls to the best value, and once alpha >= beta the "
+        "other columns are left out."
+    ),
+    "window kept": Term(
+        "The test is there, but alpha and beta do not reach the children: the recursive call "
+        "gets the alpha and beta of now, not -inf and inf."
+    ),
+    "window unchanged": Term(
+        "The test is there, but alpha and beta stay as they were: MAX raises alpha to its best "
+        "value, MIN lowers beta."
+    ),
+}
+MAIN: Final[Hints] = {
+    "after the end": Term(
+        "A disc is played after the end of the game: finJeu decides, after every move, whether "
+        "the loop goes on."
+    ),
+    "same discs": Term(
+        "The person and the machine play the same discs: PION_MAX is the machine's, PION_MIN "
+        "the person's."
+    ),
+    "twice": Term(
+        "The same player moves twice running: who is to move changes after every disc that was "
+        "played."
+    ),
+}
+_BELOW: Final = Term(
+    "This is the column of the recursive call: keep it apart from the one that is being tried."
+)
+_NO_COLUMN: Final = Term("There is a best column here: keep it beside the best value.")
+COLUMN: Final[Hints] = {
+    **dict.fromkeys(("from below", "from below MAX", "from below MIN"), _BELOW),
+    Kind.NONE: _NO_COLUMN,
+    "impossible": Term(
+        "This column cannot be played: the best one is kept when its value is, and the column "
+        "of a recursive call is another one."
+    ),
+}
+_OPEN: Final = Term("Nobody has four in line here, and the grid is not full: the game goes on.")
 FOUR: Final[Hints] = {
-    "goes on": Term("Nobody has four in line here, and the grid is not full: the game goes on."),
+    "goes on": _OPEN,
     "rising": Term("Diagonals that rise to the right are not seen."),
     "falling": Term("Diagonals that fall to the right are not seen."),
     "rows": Term("Lines along a row are not seen."),
     "columns": Term("Lines upwards are not seen."),
     **lines.MISSED,
+    "full": Term("A full grid ends the game even without a line: True where no cell is 0."),
+    Kind.MISSED: Term(
+        "There are four in line here: are rows, columns and both diagonals looked at, up to the "
+        "last row and the last column?"
+    ),
+    Kind.MISTAKEN: _OPEN,
 }

@@ -12,7 +12,7 @@ from pions.checks import boards, lines, positions
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, first_wrong, number, truth
 from pions.checks.model import Failure, Run, Sentence
-from pions.checks.noeud.slips import ends_misread, sums_misread, windows_misread
+from pions.checks.noeud.slips import ends_misread, missed, sums_misread, windows_misread
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -170,8 +170,14 @@ def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
         number(wanted),
         repr(wanted),
         position=boards.of_rows(grid),
+        traits=_state(grid, is_max=is_max) if wanted else frozenset(),  # 0 is 0 for both
         rivals=sums_misread(grid),
     )
+
+
+def _state(grid: Rows, *, is_max: bool) -> frozenset[str]:
+    over = noeud.Noeud(grid).finJeu()
+    return frozenset({"over" if over else "open", "MAX" if is_max else "MIN"})
 
 
 def evaluated(lab: Lab, seed: int) -> Failure | None:
@@ -202,7 +208,7 @@ def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
         repr(wanted),
         position=boards.of_rows(grid),
         traits=traits,
-        rivals={} if wanted else ends_misread(grid),
+        rivals=missed(grid) if wanted else ends_misread(grid),
     )
 
 
@@ -278,6 +284,14 @@ def _text_kinds(value: Any, rows: list[str]) -> Iterator[str]:  # noqa: ANN401 -
         yield "bars"
     elif got[: len(rows)] == rows[::-1]:
         yield Kind.UPSIDE_DOWN
+    elif got[: len(rows)] == _columns(rows):
+        yield Kind.TURNED
+
+
+def _columns(rows: list[str]) -> list[str]:
+    """The lines of a text, or of a square grid, that shows columns as rows."""
+    cells = (row.split("|")[:-1] for row in rows)
+    return ["".join(f"{cell}|" for cell in column) for column in zip(*cells, strict=True)]
 
 
 def is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's

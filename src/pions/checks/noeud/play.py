@@ -72,12 +72,16 @@ def printable(lab: Lab, seed: int) -> Failure | None:
     return judged(lab, case)
 
 
+_COLUMNS: Final = (2, 1, 3, 4, 0)
+"""The edges last: a disc in the neighbouring column says more than one that is refused."""
+
+
 def drops(lab: Lab, seed: int) -> Failure | None:
     """A disc falls where it should, in the grid given and in no other."""
 
     def cases() -> Iterator[Case]:
         for place, grid in enumerate(grids(seed, "drops", 20)):
-            for column in range(SIZE):
+            for column in _COLUMNS:
                 height = sum(1 for row in grid if row[column])
                 if height == SIZE:
                     continue
@@ -85,7 +89,9 @@ def drops(lab: Lab, seed: int) -> Failure | None:
                 wanted = [list(row) for row in grid]
                 wanted[SIZE - 1 - height][column] = pion
                 question = _ask(f"jeu.jouerColonne({pion}, {column}, grille)", grille=grid)
-                yield _dropping(question, grid, wanted, played=True)
+                traits = {0: "empty column", SIZE - 1: "top cell"}.get(height, "other cell")
+                case = _dropping(question, grid, wanted, played=True)
+                yield replace(case, traits=frozenset({traits}))
 
     return first_wrong(lab, cases())
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.judging import (
     Case,
-    Right,
     answered,
     either,
     failed,
@@ -21,6 +21,7 @@ from pions.checks.judging import (
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.noeud.nodes import FULL, GAME
 from pions.checks.noeud.play import INFINITE, NEW
+from pions.checks.noeud.slips import Grid, Misread, exchanged, misplayed
 from pions.checks.questions import Lab, Question
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
@@ -105,7 +106,7 @@ _LINE: Final = 5000
 """Less than a line is worth, more than all the rest."""
 
 
-def _misvalued(position: GravityPosition, depth: int) -> dict[str, Right]:
+def _misvalued(position: GravityPosition, depth: int) -> Misread:
     """The values that the usual mistakes give."""
     found: dict[str, Score] = {}
     value, _ = analysis(position, depth)
@@ -120,8 +121,25 @@ def _misvalued(position: GravityPosition, depth: int) -> dict[str, Right]:
         found["swapped"] = min(children) if is_max else max(children)
     if depth < 3:
         found["deeper"] = analysis(position, depth + 1)[0]
-    misread = {name: number(value).of_couple(0) for name, value in found.items()}
-    return misread | ({"couple turned": number(value).of_couple(1)} if children else {})
+    misread: Misread = {name: number(value).of_couple(0) for name, value in found.items()}
+    misread["couple turned"] = number(value).of_couple(1)
+    if not children:
+        return misread
+    rows = tuple(map(tuple, positions.rows_of(position)))
+    slips = ("always MAX", "always MIN", "same side", "exchanged") if depth > 1 else ()
+    for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
+        misread[slip] = partial(_worth_by, slip, rows, is_max, depth)
+    misread["some column"] = lambda got: pair(got) and got[0] in children
+    return misread
+
+
+def _worth_by(slip: str, rows: Grid, is_max: bool, depth: int, got: Any) -> bool:  # noqa: ANN401, FBT001 - a student's
+    """Whether it is the value that a search with one mistake finds; computed when it is needed."""
+    if slip == "exchanged":
+        value: float | None = exchanged(rows, is_max, depth, -math.inf, math.inf)
+    else:
+        value = misplayed(rows, is_max, depth, slip)
+    return value is None or number(value).of_couple(0)(got)  # without a move, it may do anything
 
 
 def _placed(position: GravityPosition, depth: int) -> Case:
@@ -130,18 +148,23 @@ def _placed(position: GravityPosition, depth: int) -> Case:
     rows = positions.rows_of(position)
     columns = position.legal_moves()
     below = {m for one in columns for m in analysis(position.play(one), depth - 1)[1]}
+    side = f"from below {'MAX' if position.to_move == 0 else 'MIN'}"
+
+    def taken(got: Any) -> bool:  # noqa: ANN401 - a student's
+        return pair(got) and (got[1] in below or got[1] not in columns)
+
     return Case(
         _searching(position, depth),
-        replace(one_of(best), part=1, explain=_no_column),
+        replace(one_of(best), part=1, explain=lambda got: _no_column(got, columns)),
         Sentence("the column {column}", column=either(best)),
         position=boards.of_rows(rows),
-        rivals={"from below": lambda got: pair(got) and (got[1] in below or got[1] not in columns)},
+        rivals={"from below": taken, side: taken},
     )
 
 
-def _no_column(got: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
-    if pair(got) and got[1] is None:
-        yield "no column"
+def _no_column(got: Any, columns: Sequence[int]) -> Iterator[str]:  # noqa: ANN401 - a student's
+    if pair(got) and got[1] not in columns:
+        yield "impossible"
 
 
 def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
@@ -161,7 +184,9 @@ def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
 def finished(lab: Lab, seed: int) -> Failure | None:
     """Nothing to look at: the game is over."""
     won = positions.won_positions(seed, "finished", 6, GAME)
-    return first_wrong(lab, (_valued(one, 3) for one in (*won, _without())))
+    zero = {"zero": number(0).of_couple(0)}
+    cases = (_valued(one, 3) for one in (*won, _without()))
+    return first_wrong(lab, (replace(case, rivals={**case.rivals, **zero}) for case in cases))
 
 
 @lru_cache
@@ -191,10 +216,10 @@ def evaluation(noeud, *autres):
 def creation(noeud, *args, **options):
     vraie_creation(noeud, *args, **options)
     feuilles.append(["Noeud", pions(noeud)])
-def compte(profondeur, total):
+def compte(profondeur, total, alpha=-inf, beta=inf):
     Noeud.evaluer, Noeud.__init__ = evaluation, creation
     try:
-        jeu.alpha_beta(noeud, -inf, inf, profondeur)
+        jeu.alpha_beta(noeud, alpha, beta, profondeur)
     finally:
         Noeud.evaluer, Noeud.__init__ = vraie_evaluation, vraie_creation
     return [sum(f == [quoi, total] for f in feuilles) for quoi in ("evaluer", "Noeud")]
@@ -206,20 +231,44 @@ def prunes(lab: Lab, seed: int) -> Failure | None:
     depth = 4
     for position in positions.open_positions(seed, "prunes", (2, 5), GAME):
         every = positions.count_below(position, depth)
-        asked = _searching(position, depth)
-        question = Question(
-            f"compte({depth}, {position.ply + depth})",
-            asked.names,
-            asked.values,
-            before=f"{asked.before}\n{_COUNTING}",
-            shown=asked.shown,
-        )
+        question = _counting(position, depth)
         expected = Sentence("fewer than {count} evaluations, which is all of them", count=every)
-        case = Case(question, expected=expected, position=boards.of_rows(asked.values["grille"]))
+        case = Case(question, expected=expected, position=boards.of_rows(question.values["grille"]))
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
         seen = answer.value[0] or answer.value[1]
         if seen >= every:
-            return failed(case, answer, expected, Sentence("{count} evaluations", count=seen))
+            told = Sentence("{count} evaluations", count=seen)
+            return failed(case, answer, expected, told, _uncut(lab, seed))
     return None
+
+
+def _counting(position: GravityPosition, depth: int, window: str = "") -> Question:
+    """How many positions at that depth are evaluated, and how many nodes are made there."""
+    asked = _searching(position, depth)
+    return Question(
+        f"compte({depth}, {position.ply + depth}{window})",
+        asked.names,
+        asked.values,
+        before=f"{asked.before}\n{_COUNTING}",
+        shown=asked.shown,
+    )
+
+
+def _uncut(lab: Lab, seed: int) -> str:
+    """Why nothing is cut: windows that no value is in show which part of it is missing."""
+    first, second = positions.open_positions(seed, "prunes", (2, 3), GAME)
+    above, below = ", alpha=10**9", ", beta=-10**9"
+    tried = (
+        ("no cut at MAX", first, 1, below),
+        ("no cut at MIN", second, 1, above),
+        ("window kept", first, 2, above),
+    )
+    for kind, position, depth, window in tried:
+        answer = lab.ask(_counting(position, depth, window))
+        if answer.raised is not None:
+            break
+        if (answer.value[0] or answer.value[1]) >= positions.count_below(position, depth):
+            return kind
+    return "window unchanged"

@@ -98,15 +98,20 @@ ALPHA_BETA: Final = Exercise(
         Check(
             "finished",
             Term("a finished game is evaluated and not played on"),
-            Term("The first lines of the algorithm: depth 0, or the end of the game."),
+            Term(
+                "Where the game is over, nothing is played, whatever the depth: evaluer, then h. "
+                "A line ends it, and so does a full grid."
+            ),
             search.finished,
+            hints=hints.FINISHED,
         ),
         Check(
             "depth2",
             Term("at depths 2 and 3, MAX and MIN in turn"),
             Term(
-                "Is every column tried before the value is returned? Is the child of a MAX "
-                "node a MIN node, and does it get alpha and beta in this order?"
+                "Is the child of a MAX node a MIN node, and does it get alpha and beta in this "
+                "order? What do the best values start from, and does a cut wait for "
+                "alpha >= beta?"
             ),
             search.searches((2, 3)),
             hints=hints.VALUES,
@@ -136,6 +141,7 @@ ALPHA_BETA: Final = Exercise(
                 "you pass on?"
             ),
             search.prunes,
+            hints=hints.PRUNES,
         ),
         Check("shape", shapes.TITLE, shapes.HINT, shapes.searches, hints=shapes.HINTS),
     ),
@@ -154,6 +160,7 @@ MAIN: Final = Exercise(
             Term("a game is played to its end, with columns typed by a person"),
             Term("Show the grid, ask or search, play, until the end of the game."),
             further.main_plays,
+            hints=hints.MAIN,
         ),
     ),
     needs=("alpha_beta", "jouerColonne", "finJeu"),
