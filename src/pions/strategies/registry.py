@@ -36,9 +36,11 @@ def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> An
 
 
 def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
-    number, build = values["n"], family_of(game).players.level
-    if build is not None:
-        return build(number, game, rng)
+    number, players = values["n"], family_of(game).players
+    if players.level is not None:
+        return players.level(number, game, rng)
+    if number == levels.HIGHEST and players.perfect is not None:
+        return players.perfect(game, "fastest", rng)
     plies, slips = levels.SIGHT[number]
     evaluate = evaluators.build(evaluators.usual(game), game)
     return levels.Distracted(BestOf(AlphaBeta(plies, evaluate), rng), slips, rng)
