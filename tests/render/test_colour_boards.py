@@ -46,7 +46,7 @@ def test_without_its_colours_the_board_still_tells_who_is_where(played):
 @settings(max_examples=50)
 def test_every_stone_has_the_colour_of_its_side(played):
     view = view_of(played)
-    palette = colour.PALETTES[view.shape].stones
+    palette = colour.PALETTES[view.pieces].stones
     found = backgrounds(colour.board(view, **WIDE))
     assert len(found) == sum(symbol != "." for symbol in "".join(view.cells))
     assert set(found) <= {("X", palette["x"]), ("O", palette["o"])}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from pions.core.types import Cell
+from pions.core.types import Cell, Pieces, Shape
 from pions.render.positions import Drawn
 
 _SYMBOLS: Final = {0: ".", 1: "x", 2: "o"}
@@ -18,7 +18,8 @@ def _drawn(  # noqa: PLR0913 - what a board is made of
     *,
     from_bottom: bool = False,
     symbols: Mapping[int, str] = _SYMBOLS,
-    shape: Literal["gravity", "hex"] = "gravity",
+    shape: Shape = "gravity",
+    pieces: Pieces = "red-yellow",
     last: Cell | None = None,
     note: str = "",
 ) -> Drawn | None:
@@ -33,6 +34,7 @@ def _drawn(  # noqa: PLR0913 - what a board is made of
     names = [str(row) for row in range(len(lines))]
     return Drawn(
         shape,
+        pieces,
         tuple("".join(line) for line in lines),
         tuple(str(column) for column in range(width)),
         tuple(reversed(names) if from_bottom else names),
@@ -83,4 +85,4 @@ def of_columns(G: Any, cell: tuple[int, int] | None = None) -> Drawn | None:  # 
 
 def of_hex(grille: Any, last: Cell | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
     """A grid of `hex`."""
-    return _drawn(grille, ("1", "2"), shape="hex", last=last)
+    return _drawn(grille, ("1", "2"), shape="hex", pieces="blue-red", last=last)

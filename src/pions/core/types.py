@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 
 class Side(IntEnum):
@@ -36,6 +36,12 @@ Cell: TypeAlias = tuple[int, int]
 
 Grid: TypeAlias = tuple[tuple[Side | None, ...], ...]
 """The board as printed: top row first."""
+
+Shape: TypeAlias = Literal["gravity", "hex", "squares"]
+"""A style of drawing: columns that fill up from below, a rhombus of hexagons, or squares."""
+
+Pieces: TypeAlias = Literal["red-yellow", "blue-red", "cross-nought", "black-white"]
+"""What the two sides put on a board: discs of two colours, or crosses and noughts."""
 
 Score: TypeAlias = float
 """An estimate for the side to move; whole numbers stay `int`, so they compare exactly."""

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.twin import Twin
 from pions.core.protocols import Evaluator, Strategy
-from pions.core.types import Move, Score, Side, Term
+from pions.core.types import Move, Pieces, Score, Shape, Side, Term
 from pions.families.options import Option
 from pions.search.budget import Budget
 
@@ -42,6 +42,7 @@ class NamedPlayer:
 
 
 _STRONGEST: Final = Term("as strong as it gets")
+_FLIP: Final = Term("Flip")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,48 @@ class Players:
         *("random", "oneply", "minimax:depth=3", "alphabeta:depth=4", "uct:nodes=1000"),
     )
     """The programs the page offers for a game."""
+    compared: Sequence[str] = ("random", "minimax:depth=3", "alphabeta:depth=4", "uct:nodes=1000")
+    """Whom the page asks what each would play in a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How boards of a kind of game look, and the words its screens need."""
+
+    shape: Shape = "squares"
+    pieces: Pieces = "black-white"
+    turned: Term = _FLIP
+    """What the board seen from another side is called, on a button."""
+    goals: tuple[Term, Term] | None = None
+    """What each side has to do, after its name; ``None`` where both have the same aim."""
+    words: Mapping[str, Term] = field(default_factory=dict)
+    """Moves that are no place on the board, as they are written, and what a button says."""
+    paths: bool = False
+    """Whether estimates bring the shortest way of each side, to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """Something about the rules that people choose; without `values`, yes or no."""
+
+    label: Term
+    values: range | None = None
+    shown: Term | None = None
+    """How a `value` is called in a list of them; ``None`` where people type a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """One of the games that a form offers."""
+
+    key: str
+    label: Term
+    game: Any
+    """The one that is offered first."""
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    """What may be chosen about it, by the name the rules have for it."""
+    last: bool = False
+    """Whether it stands behind those of all other kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +174,8 @@ class Formats:
     """A game from the empty board, in each form by its name."""
     sgf: Callable[[Any, Sequence[Move], Mapping[str, str]], str]
     """The same in SGF, with further properties of the game."""
+    copying: Mapping[str, Term] = field(default_factory=dict)
+    """What a button says that copies a game, by the name of the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +241,9 @@ class Family:
     driving: Driving = field(default_factory=Driving)
     formats: Formats | None = None
     """``None`` where no other program's form is known."""
+    drawing: Drawing = field(default_factory=Drawing)
+    choices: Sequence[GameChoice] = ()
+    """What a form offers of this kind; where it is empty, the famous games by their titles."""
     title: Callable[[Any], Term] | None = None
     """What a game is called in a title, over its parameters; ``None`` for its name."""
     off_centre: Callable[[Any, Move], float] = lambda _game, _move: 0.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Final, Protocol
 
-from pions.core.types import Cell
+from pions.core.types import Cell, Pieces, Shape
 
 SYMBOLS: Final = {"x": "X", "o": "O", ".": "."}
 """How stones are written where there is only text: the first side is X."""
@@ -19,8 +19,13 @@ class Board(Protocol):
     """A board seen from outside; `pions.app.board.views.BoardView` is one."""
 
     @property
-    def shape(self) -> Literal["gravity", "hex"]:
-        """Columns that fill up from below, or a rhombus of hexagons."""
+    def shape(self) -> Shape:
+        """The style it is drawn in."""
+        ...
+
+    @property
+    def pieces(self) -> Pieces:
+        """What lies on it."""
         ...
 
     @property

@@ -7,13 +7,16 @@ letter and every mark its brackets, so nothing is said by colour alone.
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from rich.style import Style
 from rich.text import Text
 
+from pions.core.types import Pieces, Shape
 from pions.render import text
 from pions.render.board import SYMBOLS, Board, marks
 
@@ -23,7 +26,7 @@ _HALF_BELOW: Final = "▄"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one kind of board."""
+    """The colours of a board and of what lies on it."""
 
     frame: str
     """What shows between the cells."""
@@ -37,18 +40,30 @@ class Palette:
         return self.stones.get(symbol, self.empty)
 
 
-PALETTES: Final = {
-    "gravity": Palette(
+PALETTES: Final[Mapping[Pieces, Palette]] = {
+    "red-yellow": Palette(
         frame="#2B5DB0",
         empty="#0B1F3F",
         stones={"x": "#D23E26", "o": "#FFD23F"},
         inks={"x": "#FFFFFF", "o": "#1C2330", ".": "#56606E"},
     ),
-    "hex": Palette(
+    "blue-red": Palette(
         frame="#B8AD98",
         empty="#F3EDE0",
         stones={"x": "#0B4F8A", "o": "#D23E26"},
         inks={"x": "#FFFFFF", "o": "#FFFFFF", ".": "#56606E"},
+    ),
+    "cross-nought": Palette(
+        frame="#B8AD98",
+        empty="#F3EDE0",
+        stones={"x": "#D5E4F3", "o": "#F8DDD3"},
+        inks={"x": "#0B4F8A", "o": "#9E2813", ".": "#56606E"},
+    ),
+    "black-white": Palette(
+        frame="#1C5238",
+        empty="#2F7A55",
+        stones={"x": "#1C2330", "o": "#F7F5EF"},
+        inks={"x": "#FFFFFF", "o": "#1C2330", ".": "#FFFFFF"},
     ),
 }
 
@@ -58,17 +73,15 @@ def board(view: Board, *, width: int, height: int, blocks: bool = True) -> Text:
 
     `blocks` says whether the terminal can show block characters at all.
     """
-    columns, rows = len(view.column_names), len(view.cells)
-    if view.shape == "hex":
-        roomy = _hex_width(view) <= width and rows + 2 <= height
-        return _rhombus(view) if roomy else letters(view, width=width)
-    roomy = 4 * columns + 1 <= width and 2 * rows + 2 <= height and columns < 100
-    return _columns(view) if roomy and blocks else letters(view, width=width)
+    style = _STYLES[view.shape]
+    wide, high = style.size(view)
+    roomy = wide <= width and high <= height and (blocks or not style.blocks)
+    return style.draw(view) if roomy else letters(view, width=width)
 
 
 def stone(view: Board, letter: str) -> Text:
     """One stone of the board, for a legend."""
-    palette = PALETTES[view.shape]
+    palette = PALETTES[view.pieces]
     symbol = letter.lower()
     style = Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
     return Text(f" {letter} ", style)
@@ -77,7 +90,7 @@ def stone(view: Board, letter: str) -> Text:
 def letters(view: Board, *, width: int) -> Text:
     """The plain text, its stones coloured."""
     drawn = Text(text.board(view, width=width))
-    palette = PALETTES[view.shape]
+    palette = PALETTES[view.pieces]
     for symbol, ground in palette.stones.items():
         style = Style(color=palette.inks[symbol], bgcolor=ground, bold=True)
         drawn.highlight_regex(rf"(?<!\w){re.escape(SYMBOLS[symbol])}(?!\w)", style)
@@ -85,13 +98,32 @@ def letters(view: Board, *, width: int) -> Text:
 
 
 def _columns(view: Board) -> Text:
-    palette = PALETTES[view.shape]
-    frame = Style(bgcolor=palette.frame)
+    """Numbers above the columns, those of full ones dimmed."""
     full = {column for column, symbol in enumerate(view.cells[0]) if symbol != "."}
-    lines = [Text(" ")]
+    names = Text(" ")
     for column, name in enumerate(view.column_names):
-        lines[0].append(f"{name:^3} ", Style(dim=column in full, bold=column not in full))
-    lines.append(Text(_HALF_BELOW * (4 * len(view.column_names) + 1), Style(color=palette.frame)))
+        names.append(f"{name:^3} ", Style(dim=column in full, bold=column not in full))
+    return Text("\n").join([names, *_blocks(view)])
+
+
+def _squares(view: Board) -> Text:
+    """Names of columns above and below, of rows at the left."""
+    bold = Style(bold=True)
+    margin = max(map(len, view.row_names)) + 1
+    names = Text(" " * (margin + 1)).append("".join(f"{n:^3} " for n in view.column_names), bold)
+    edge, *rows = _blocks(view)
+    lines = [names, Text(" " * margin).append_text(edge)]
+    for number, line in enumerate(rows):
+        name = "" if number % 2 else view.row_names[number // 2]
+        lines.append(Text().append(f"{name:>{margin - 1}} ", bold).append_text(line))
+    return Text("\n").join([*lines, names])
+
+
+def _blocks(view: Board) -> list[Text]:
+    """The upper edge, and two lines a row."""
+    palette = PALETTES[view.pieces]
+    frame = Style(bgcolor=palette.frame)
+    lines = [Text(_HALF_BELOW * (4 * len(view.column_names) + 1), Style(color=palette.frame))]
     for row, symbols in enumerate(view.cells):
         upper, lower = Text(" ", frame), Text(" ", frame)
         for column, symbol in enumerate(symbols):
@@ -100,12 +132,12 @@ def _columns(view: Board) -> Text:
             lower.append(_HALF_ABOVE * 3, Style(color=palette.cell(symbol), bgcolor=palette.frame))
             lower.append(" ", frame)
         lines += [upper, lower]
-    return Text("\n").join(lines)
+    return lines
 
 
 def _rhombus(view: Board) -> Text:
     """Letters in the first side's colour above and below, numbers in the second's beside."""
-    palette = PALETTES[view.shape]
+    palette = PALETTES[view.pieces]
     first, second = (
         Style(color=palette.inks[symbol], bgcolor=palette.stones[symbol], bold=True)
         for symbol in "xo"
@@ -124,14 +156,9 @@ def _rhombus(view: Board) -> Text:
     return Text("\n").join(lines)
 
 
-def _hex_width(view: Board) -> int:
-    size = len(view.cells)
-    return 4 * size + 2 * (size - 1) + 2 * (max(map(len, view.row_names)) + 2) + 1
-
-
 def _cell(view: Board, row: int, column: int) -> Text:
     """Three columns: the letter, in brackets where the stone is marked."""
-    palette = PALETTES[view.shape]
+    palette = PALETTES[view.pieces]
     symbol = view.cells[row][column]
     mark = marks(view)
     letter = SYMBOLS.get(symbol, symbol) if symbol != "." else " "
@@ -140,3 +167,38 @@ def _cell(view: Board, row: int, column: int) -> Text:
     ink = palette.inks.get(symbol, palette.inks["."])
     style = Style(color=ink, bgcolor=palette.cell(symbol), bold=symbol != ".")
     return Text(shown, style)
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """A way to draw in colour, and how much room it takes."""
+
+    draw: Callable[[Board], Text]
+    size: Callable[[Board], tuple[float, int]]
+    """Columns and lines of the terminal."""
+    blocks: bool = True
+    """Whether it needs block characters."""
+
+
+def _columns_size(view: Board) -> tuple[float, int]:
+    columns = len(view.column_names)
+    # A number of three digits fills a cell of three: its neighbour's would touch it.
+    return 4 * columns + 1 if columns < 100 else math.inf, 2 * len(view.cells) + 2
+
+
+def _squares_size(view: Board) -> tuple[float, int]:
+    margin = max(map(len, view.row_names)) + 1
+    return margin + 4 * len(view.column_names) + 1, 2 * len(view.cells) + 3
+
+
+def _rhombus_size(view: Board) -> tuple[float, int]:
+    size = len(view.cells)
+    numbers = 2 * (max(map(len, view.row_names)) + 2)
+    return 4 * size + 2 * (size - 1) + numbers + 1, size + 2
+
+
+_STYLES: Final[Mapping[Shape, _Style]] = {
+    "gravity": _Style(_columns, _columns_size),
+    "hex": _Style(_rhombus, _rhombus_size, blocks=False),
+    "squares": _Style(_squares, _squares_size),
+}

@@ -13,17 +13,22 @@ The disc a question is about stands in brackets::
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final
 
-from pions.core.types import Cell
+from pions.core.types import Cell, Pieces, Shape
+
+_SLANT: Final[Mapping[Shape, str]] = {"gravity": "", "hex": " ", "squares": ""}
+"""How much further right each row stands than the one above it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A board of a hand-out; it can also be drawn as a picture, like any `render.board.Board`."""
 
-    shape: Literal["gravity", "hex"]
+    shape: Shape
+    pieces: Pieces
     cells: tuple[str, ...]
     """A string of ``x``, ``o`` and ``.`` a row, the top one first; ``x`` is red, or blue in Hex."""
     column_names: tuple[str, ...]
@@ -55,8 +60,7 @@ def text(board: Drawn) -> str:
     head = " " * (margin + 1) + "".join(name.rjust(pitch) for name in board.column_names)
     lines = [head]
     for row, (name, cells) in enumerate(zip(board.row_names, board.cells, strict=True)):
-        slant = " " * row if board.shape == "hex" else ""
-        drawn = slant + name.rjust(margin - 1) + "  "
+        drawn = row * _SLANT[board.shape] + name.rjust(margin - 1) + "  "
         for column, cell in enumerate(cells):
             here, before = (row, column) == board.last_cell, (row, column - 1) == board.last_cell
             gap = " " * (pitch - 2) + ("[" if here else "]" if before else " ")

@@ -13,6 +13,10 @@ X opens, O answers, ``.`` is empty; ``(X)`` is the last move and ``[X X X X]`` w
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pions.core.types import Shape
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL, SYMBOLS, Board, marks
 
 
@@ -21,11 +25,9 @@ def board(view: Board, *, width: int | None = None) -> str:
 
     Where `width` columns are too few, a rhombus goes without the names of its edges.
     """
-    if view.shape == "gravity":
-        return "\n".join(_columns(view))
-    lines = _with_edges(view)
+    lines = _STYLES[view.shape](view)
     if width is not None and max(map(len, lines)) > width:
-        lines = _rhombus(view)
+        lines = _NARROW.get(view.shape, _STYLES[view.shape])(view)
     return "\n".join(lines)
 
 
@@ -33,6 +35,17 @@ def _columns(view: Board) -> list[str]:
     pitch = max(map(len, view.column_names)) + 1
     rows = (_row(view, row, pitch).rstrip() for row in range(len(view.cells)))
     return [_names(view, pitch), *rows]
+
+
+def _squares(view: Board) -> list[str]:
+    """Rows between their names, columns between theirs."""
+    pitch = max(map(len, view.column_names)) + 1
+    number = max(map(len, view.row_names), default=0)
+    names = " " * number + _names(view, pitch)
+    rows = [
+        f"{name:>{number}}{_row(view, row, pitch)}{name}" for row, name in enumerate(view.row_names)
+    ]
+    return [names, *rows, names]
 
 
 def _rhombus(view: Board) -> list[str]:
@@ -83,3 +96,12 @@ def _row(view: Board, row: int, pitch: int) -> str:
         text += "".join(space) + SYMBOLS.get(symbol, symbol)
         inside = enters
     return text + (mark.closing if inside else " ")
+
+
+_STYLES: Final[Mapping[Shape, Callable[[Board], list[str]]]] = {
+    "gravity": _columns,
+    "hex": _with_edges,
+    "squares": _squares,
+}
+_NARROW: Final[Mapping[Shape, Callable[[Board], list[str]]]] = {"hex": _rhombus}
+"""The same where there is little room."""

@@ -12,7 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 from pions.app.board.history import History
 from pions.core.language import _
-from pions.core.types import Cell, Outcome, Side, Term
+from pions.core.types import Cell, Outcome, Pieces, Shape, Side, Term
+from pions.families import family_of
 from pions.games import catalog
 from pions.games.hexagon import Hex
 from pions.games.notation import SYMBOLS
@@ -29,8 +30,10 @@ class BoardView:
 
     game: str
     """The name the catalog finds the game by."""
-    shape: Literal["gravity", "hex"]
-    """Columns that fill up from below, or a rhombus of hexagons."""
+    shape: Shape
+    """The style it is drawn in."""
+    pieces: Pieces
+    """What lies on it."""
     cells: tuple[str, ...]
     """A string a row, the top one first: ``x`` opens, ``o`` answers, ``.`` is empty."""
     column_names: tuple[str, ...]
@@ -98,9 +101,11 @@ def board(history: History) -> BoardView:
     """The view of where a game stands."""
     position, game = history.position, history.game
     outcome, moves = position.outcome(), position.legal_moves()
+    drawing = family_of(game).drawing
     return BoardView(
         game=game.name,
-        shape="hex" if isinstance(game, Hex) else "gravity",
+        shape=drawing.shape,
+        pieces=drawing.pieces,
         cells=tuple("".join(SYMBOLS[cell] for cell in row) for row in position.grid()),
         column_names=game.column_names,
         row_names=game.row_names,

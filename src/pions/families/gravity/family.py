@@ -8,7 +8,17 @@ from typing import Final
 
 from pions.core.errors import InvalidOption
 from pions.core.types import Term
-from pions.families.family import AnyEvaluator, Driving, Family, NamedEvaluator, Openings, Weights
+from pions.families.family import (
+    AnyEvaluator,
+    Drawing,
+    Driving,
+    Family,
+    GameChoice,
+    NamedEvaluator,
+    Openings,
+    Parameter,
+    Weights,
+)
 from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
 from pions.families.gravity.gravity_solver import solver_for
@@ -68,6 +78,23 @@ GRAVITY: Final = Family(
     known_values=known_values,
     driving=Driving(resized=_resized),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
+    drawing=Drawing(shape="gravity", pieces="red-yellow"),
+    choices=(
+        GameChoice("connect4", Term("Connect Four"), Gravity()),
+        GameChoice("puissance3", Term("Puissance 3"), Gravity(5, 5, 3, diagonals=False)),
+        GameChoice(
+            "gravity",
+            Term("Other"),
+            Gravity(8, 7, 4),
+            {
+                "width": Parameter(Term("Columns"), range(2, 21)),
+                "height": Parameter(Term("Rows"), range(2, 21)),
+                "connect": Parameter(Term("In line"), range(2, 11)),
+                "diagonals": Parameter(Term("diagonals")),
+            },
+            last=True,
+        ),
+    ),
     title=_title,
     off_centre=lambda game, move: abs(move - (game.width - 1) / 2),
     has_room=lambda position: len(position.legal_moves()) == position.game.width,

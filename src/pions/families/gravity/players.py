@@ -49,4 +49,5 @@ PLAYERS: Final = Players(
     perfect=_perfect,
     usual=_usual,
     menu=_menu,
+    compared=("random", "minimax:depth=3", "alphabeta:depth=6", "uct:nodes=1000", "perfect"),
 )

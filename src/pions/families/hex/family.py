@@ -7,14 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.types import Move, Term
-from pions.families.family import Family, NamedEvaluator
+from pions.families.family import Drawing, Family, GameChoice, NamedEvaluator, Parameter
 from pions.families.hex import hex_evaluators as evaluators
 from pions.families.hex.driving import DRIVING
 from pions.families.hex.formats import FORMATS
 from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
 from pions.families.hex.twin import TWIN
-from pions.games.hexagon import Hex
+from pions.games.hexagon import SWAP, Hex
 
 
 def _off_centre(game: Hex, move: Move) -> float:
@@ -44,6 +44,25 @@ HEX: Final = Family(
     openings=OPENINGS,
     driving=DRIVING,
     formats=FORMATS,
+    drawing=Drawing(
+        shape="hex",
+        pieces="blue-red",
+        turned=Term("Diamond"),
+        goals=(Term("joins top and bottom"), Term("joins left and right")),
+        words={SWAP: Term("Swap")},
+        paths=True,
+    ),
+    choices=(
+        GameChoice(
+            "hex",
+            Term("Hex"),
+            Hex(11),
+            {
+                "size": Parameter(Term("Size"), range(3, 20), Term("{value} × {value}")),
+                "swap": Parameter(Term("swap rule")),
+            },
+        ),
+    ),
     title=_title,
     off_centre=_off_centre,
     countable=2,

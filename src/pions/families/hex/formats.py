@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.core.errors import InvalidOption
-from pions.core.types import Move, Side
+from pions.core.types import Move, Side, Term
 from pions.families.family import Formats
 from pions.families.hex import hexworld, sgf, texts
 from pions.families.hex.record import SWAP_DEED, HexRecord, Step
@@ -63,4 +63,9 @@ def _sgf(game: Hex, moves: Sequence[Move], properties: Mapping[str, str]) -> str
     return sgf.write(_record(game, moves), properties)
 
 
-FORMATS: Final = Formats(_read, _write, _sgf)
+FORMATS: Final = Formats(
+    _read,
+    _write,
+    _sgf,
+    {"SGF": Term("Copy the game as SGF"), "HexWorld": Term("Copy a link to HexWorld")},
+)

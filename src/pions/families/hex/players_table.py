@@ -85,4 +85,5 @@ PLAYERS: Final = Players(
     adviser=_adviser,
     first_level=2,
     menu=_menu,
+    compared=("random", "naive", "alphabeta:depth=2", "uct:nodes=1000"),
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from pions.core.language import _
+from pions.core.types import Pieces, Shape, Term
 from pions.render import text
 from pions.render.board import Board
 from pions.render.report.markup import Html, joined, tag
@@ -36,6 +39,10 @@ def definitions() -> Html:
         tag("symbol", tag("polygon", points=_HEXAGON, class_="cell"), **_symbol("h")),
         tag("symbol", _disc("blue"), tag("path", d="M-2 0H2", class_="bar2"), **_symbol("b")),
         tag("symbol", _disc("hexred"), tag("circle", r=1.8, class_="ring"), **_symbol("r")),
+        tag("symbol", tag("path", d="M-2.8-2.8 2.8 2.8M-2.8 2.8 2.8-2.8"), **_symbol("c")),
+        tag("symbol", tag("circle", r=2.8), **_symbol("n")),
+        tag("symbol", _disc("black"), tag("circle", r=2, class_="ring"), **_symbol("k")),
+        tag("symbol", _disc("white"), tag("path", d="M-2 0H2", class_="bar2"), **_symbol("v")),
     ]
     return tag("svg", *shapes, width=0, height=0, aria_hidden="true", class_="defs")
 
@@ -50,7 +57,7 @@ def _disc(colour: str) -> Html:
 
 def board(view: Board, label: str) -> Html:
     """`view` as a picture; who cannot see it reads `label` and the board in letters."""
-    drawn, width, height = _hexes(view) if view.shape == "hex" else _columns(view)
+    drawn, width, height = _STYLES[view.shape](view)
     return tag(
         "svg",
         tag("title", label),
@@ -58,7 +65,7 @@ def board(view: Board, label: str) -> Html:
         *drawn,
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",
-        class_=f"board {view.shape}",
+        class_=f"board {view.shape} {view.pieces}",
         style=f"aspect-ratio:{width:g}/{height:g}",
     )
 
@@ -77,24 +84,43 @@ def _columns(view: Board) -> tuple[list[Html], float, float]:
     for row, line in enumerate(view.cells):
         for column, symbol in enumerate(line):
             x, y = _PITCH * (column + 0.5), _PITCH * (row + 0.5)
-            if symbol != ".":
-                drawn.append(_use(symbol, x, y))
+            drawn += _piece(view, symbol, x, y)
             drawn += _marks(view, (row, column), x, y)
     return drawn, width, height
+
+
+def _squares(view: Board) -> tuple[list[Html], float, float]:
+    rows, columns = len(view.cells), len(view.cells[0])
+    width, height = _PITCH * columns, _PITCH * rows
+    lines = [f"M{_PITCH * column} 0V{height}" for column in range(1, columns)]
+    lines += [f"M0 {_PITCH * row}H{width}" for row in range(1, rows)]
+    drawn = [
+        tag("rect", width=width, height=height, rx=1, class_="ground"),
+        tag("path", d="".join(lines), class_="lines"),
+    ]
+    for row, line in enumerate(view.cells):
+        for column, symbol in enumerate(line):
+            x, y = _PITCH * (column + 0.5), _PITCH * (row + 0.5)
+            drawn += _piece(view, symbol, x, y)
+            drawn += _marks(view, (row, column), x, y)
+    return drawn, width, height
+
+
+def _piece(view: Board, symbol: str, x: float, y: float) -> list[Html]:
+    names = dict(zip("xo", _LOOKS[view.pieces].symbols, strict=True))
+    return [_use(names[symbol], x, y)] if symbol in names else []
 
 
 def _hexes(view: Board) -> tuple[list[Html], float, float]:
     size = len(view.cells)
     width = _PITCH * (size + (size - 1) / 2) + 2 * _MARGIN
     height = _ROW * (size - 1) + 11.54 + 2 * _MARGIN
-    names = {"x": "b", "o": "r"}
     drawn = _edges(size)
     for row, line in enumerate(view.cells):
         for column, symbol in enumerate(line):
             x, y = _place(row, column)
             drawn.append(_use("h", x, y))
-            if symbol in names:
-                drawn.append(_use(names[symbol], x, y))
+            drawn += _piece(view, symbol, x, y)
             drawn += _marks(view, (row, column), x, y)
     return drawn, width, height
 
@@ -121,13 +147,38 @@ def _marks(view: Board, cell: tuple[int, int], x: float, y: float) -> list[Html]
     return [_use("l", x, y)] if cell == view.last_cell else []
 
 
-def legend(shape: str, colours: tuple[str, str]) -> Html:
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What stands for the two sides: the names of two symbols, and what one sees on them."""
+
+    symbols: tuple[str, str]
+    signs: tuple[Term, Term] | None = None
+    """``None`` where a side is called after what it looks like."""
+
+
+_LOOKS: Final[Mapping[Pieces, _Look]] = {
+    "red-yellow": _Look(("x", "o"), (Term("a ring"), Term("a star"))),
+    "blue-red": _Look(("b", "r"), (Term("a bar"), Term("a ring"))),
+    "cross-nought": _Look(("c", "n")),
+    "black-white": _Look(("k", "v"), (Term("a ring"), Term("a bar"))),
+}
+_STYLES: Final[Mapping[Shape, Callable[[Board], tuple[list[Html], float, float]]]] = {
+    "gravity": _columns,
+    "hex": _hexes,
+    "squares": _squares,
+}
+"""Each gives what is drawn, and how wide and high that is."""
+
+
+def legend(pieces: Pieces, colours: tuple[str, str]) -> Html:
     """Who is who on the boards."""
-    signs = (_("a bar"), _("a ring")) if shape == "hex" else (_("a ring"), _("a star"))
-    first, second = (
-        _("{colour}, with {sign}").format(colour=colour, sign=sign)
-        for colour, sign in zip(colours, signs, strict=True)
-    )
+    signs = _LOOKS[pieces].signs
+    first, second = colours
+    if signs is not None:
+        first, second = (
+            _("{colour}, with {sign}").format(colour=colour, sign=_(sign))
+            for colour, sign in zip(colours, signs, strict=True)
+        )
     return joined(
         _("The side that opens is {first}; the other is {second}.").format(
             first=first, second=second

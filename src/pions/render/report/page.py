@@ -134,7 +134,7 @@ def _endings(report: Report) -> Html:
 def _games(report: Report) -> Iterator[Html]:
     drawn = next((game.board for game in report.games if game.board is not None), None)
     if drawn is not None:
-        yield tag("p", boards.legend(drawn.shape, drawn.colours), class_="muted")
+        yield tag("p", boards.legend(drawn.pieces, drawn.colours), class_="muted")
     for note in report.notes:
         yield tag("p", note, class_="muted")
     cards = [sections.game(report, game) for game in report.games]

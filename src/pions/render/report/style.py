@@ -11,6 +11,7 @@ CSS: Final = """
   --rule: #D8D5CB; --win: #0B6BA8; --on-win: #FFFFFF; --draw: #56606E; --loss: #B4400A;
   --loss-tint: #FBE9DF; --red: #D23E26; --yellow: #FFD23F; --blue: #0B4F8A; --hexred: #D23E26;
   --frame: #2B5DB0; --hole: #0B1F3F; --cell: #F3EDE0; --cell-line: #A89F8B; --won: #FFFFFF;
+  --felt: #2F7A55; --felt-line: #1C5238;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -97,12 +98,18 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflo
 .defs { position: absolute; }
 .frame { fill: var(--frame); } .hole { fill: var(--hole); }
 .disc.red { fill: var(--red); } .disc.yellow { fill: var(--yellow); }
+.disc.black { fill: #1C2330; } .disc.white { fill: #F7F5EF; } #s-v .bar2 { stroke: #1C2330; }
+#s-c, #s-n { fill: none; stroke: var(--blue); stroke-width: 1.4; stroke-linecap: round; }
+#s-n { stroke: var(--hexred); }
+.ground { fill: var(--cell); } .lines { stroke: var(--cell-line); stroke-width: .5; }
+.black-white .ground { fill: var(--felt); } .black-white .lines { stroke: var(--felt-line); }
 .disc.blue { fill: var(--blue); } .disc.hexred { fill: var(--hexred); }
 .ring { fill: none; stroke: #FFFFFF; stroke-opacity: .85; stroke-width: .8; }
 .mark { fill: #5B4300; } .bar2 { stroke: #FFFFFF; stroke-width: 1.2; stroke-linecap: round; }
 .won-ring { fill: none; stroke: var(--won); stroke-width: 1.1; }
-.hex .won-ring { stroke: var(--ink); }
-.dot { fill: var(--ink); } .gravity .dot { fill: #FFFFFF; stroke: #000000; stroke-width: .3; }
+.hex .won-ring, .cross-nought .won-ring { stroke: var(--ink); }
+.dot { fill: var(--ink); }
+.gravity .dot, .black-white .dot { fill: #FFFFFF; stroke: #000000; stroke-width: .3; }
 .cell { fill: var(--cell); stroke: var(--cell-line); stroke-width: .5; }
 .edge { fill: none; stroke-width: 2.2; stroke-linecap: round; }
 .edge.blue { stroke: var(--blue); } .edge.hexred { stroke: var(--hexred); }
