@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.types import Term
-from pions.families.family import Family, NamedEvaluator, Players
+from pions.families.family import Drawing, Family, NamedEvaluator, Players
 from pions.families.morpion import evaluators
 from pions.families.morpion.perfect import perfect
 from pions.families.square_boards import off_centre
@@ -26,6 +26,7 @@ MORPION: Final = Family(
         usual=lambda _game: "level:n=5",
         menu=lambda _game: ("random", "oneply", "minimax:depth=3", "uct:nodes=1000", "perfect"),
     ),
+    drawing=Drawing(pieces="crosses-noughts"),
     title=lambda _game: Term("Tic-tac-toe"),
     off_centre=off_centre,
     countable=6,
