@@ -90,7 +90,7 @@ def solvable(game: str) -> Gravity:
     found = catalog.find(game)
     if family_of(found).solver is not None:
         return cast("Gravity", found)
-    raise InvalidOption("This is for games with gravity only, not {game}.", game=found.name)
+    raise InvalidOption("No solver here knows {game}.", game=found.name)
 
 
 def solve(game: str, text: str, settings: Settings = USUAL) -> Solved:

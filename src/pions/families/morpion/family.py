@@ -26,7 +26,7 @@ MORPION: Final = Family(
         usual=lambda _game: "level:n=5",
         menu=lambda _game: ("random", "oneply", "minimax:depth=3", "uct:nodes=1000", "perfect"),
     ),
-    drawing=Drawing(pieces="crosses-noughts"),
+    drawing=Drawing(pieces="cross-nought"),
     title=lambda _game: Term("Tic-tac-toe"),
     off_centre=off_centre,
     countable=6,
