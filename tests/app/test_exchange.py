@@ -53,7 +53,7 @@ def test_what_is_no_game_of_hex_is_a_sentence(text):
 
 
 def test_other_games_have_no_such_form():
-    with pytest.raises(InvalidOption, match="games of Hex"):
+    with pytest.raises(InvalidOption, match="No other program's form of connect4"):
         formats.copies(History.recall("connect4", "44"))
     with pytest.raises(InvalidOption, match="empty board"):
         formats.copies(History.recall("hex-3", "x../.../..."))

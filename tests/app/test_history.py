@@ -6,7 +6,6 @@ from hypothesis import given
 from boards import games_played, hex_games
 from pions.app.board.history import History
 from pions.core.errors import IllegalMove, InvalidText
-from pions.families.hex import hexworld, sgf
 from pions.games import catalog
 from pions.games.hexagon import Hex
 
@@ -24,18 +23,18 @@ def test_moves_written_and_read_again_are_the_same_game(played):
 def test_a_game_of_hex_goes_out_as_a_link_or_sgf_and_comes_back(played):
     game, _, moves = played
     history = History.read(game, game.format_moves(moves))
-    record = history.record
     swapped = game.swap_move in moves
-    again = [History.read(Hex(game.size), write(record)) for write in (hexworld.write, sgf.write)]
-    for found in again:
+    assert set(history.forms) == {"SGF", "HexWorld"}
+    for text in history.forms.values():
+        found = History.read(Hex(game.size), text)
         assert found.moves == history.moves
         assert found.game == Hex(game.size, swap=swapped)
         assert found.position.grid() == history.position.grid()
 
 
-def test_only_hex_from_the_empty_board_has_a_record():
-    assert History.read(catalog.find("connect4"), "44").record is None
-    assert History.read(Hex(2), ".x/..").record is None
+def test_only_games_from_the_empty_board_have_forms_of_other_programs():
+    assert History.read(catalog.find("connect4"), "44").forms == {}
+    assert History.read(Hex(2), ".x/..").forms is None
 
 
 @given(games_played(longest=20))

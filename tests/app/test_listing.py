@@ -9,7 +9,7 @@ from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.families.evaluators import EVALUATORS
 from pions.games.catalog import GAMES, find
-from pions.strategies.registry import STRATEGIES, build
+from pions.strategies.registry import build, plays
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
@@ -32,7 +32,7 @@ def test_the_rules_name_the_numbers_of_the_game():
 def test_defaults_can_be_written_as_they_are_shown():
     for player in listing.all_players():
         given = [f"{o.name}={o.default}" for o in player.options if o.default is not None]
-        game = next(g for g in GAMES.values() if isinstance(g, STRATEGIES[player.name].game))
+        game = next(g for g in GAMES.values() if plays(player.name, g))
         build(f"{player.name}:{','.join(given)}", game, generator(0))
 
 

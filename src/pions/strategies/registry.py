@@ -30,8 +30,8 @@ def _budget(values: Mapping[str, Any]) -> Budget | None:
 
 def _perfect(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
     build = family_of(game).players.perfect
-    if build is None:
-        raise InvalidOption("No player here is perfect at {game}.", game=game.name)
+    if build is None:  # pragma: no cover - `plays` says so before
+        raise AssertionError
     return build(game, values["style"], rng)
 
 
@@ -131,6 +131,14 @@ def build(spec: str, game: AnyGame, rng: random.Random) -> AnyStrategy:
     return entry.build(game, values, rng)
 
 
+def plays(name: str, game: AnyGame) -> bool:
+    """Whether the player called `name` is one of those that play `game`."""
+    players = family_of(game).players
+    if name == "perfect":
+        return players.perfect is not None
+    return name in players.own or name not in _OWN
+
+
 def seconds(spec: str, game: AnyGame) -> float | None:
     """How long `spec` is told to think about a move; ``None`` where it is not told in seconds.
 
@@ -153,6 +161,6 @@ def _read(spec: str, game: AnyGame) -> tuple[NamedPlayer, dict[str, Any]]:
             known=[*STRATEGIES, *_ALIASES],
         )
     entry = STRATEGIES[name]
-    if name not in family_of(game).players.own and name in _OWN:
+    if not plays(name, game):
         raise InvalidOption("The player “{name}” does not play {game}.", name=name, game=game.name)
     return entry, options.read_options(name, settings, entry.options)

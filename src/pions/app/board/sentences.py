@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pions.app.board.views import BoardView, TableView
-from pions.app.play.table import Hint
+from pions.app.play.hints import Hint
 from pions.app.solver.estimates import HexEstimate
 from pions.core.language import _, ngettext
 from pions.families.gravity.values import Result

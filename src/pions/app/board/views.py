@@ -15,7 +15,6 @@ from pions.core.language import _
 from pions.core.types import Cell, Outcome, Pieces, Shape, Side, Term
 from pions.families import family_of
 from pions.games import catalog
-from pions.games.hexagon import Hex
 from pions.games.notation import SYMBOLS
 
 SideName: TypeAlias = Literal["first", "second"]

@@ -1,14 +1,20 @@
-"""The best moves of a position, where they are known while somebody waits."""
+"""A move worth playing, and the best moves where they are known while somebody waits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
+from pions.app.board.history import History
+from pions.app.play import players
 from pions.app.solver.solved import RESULTS, ResultName
+from pions.core.analysis import Analysis
+from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
 from pions.families.gravity.values import result_of
 from pions.games.catalog import AnyPosition
+from pions.search.scoring import WIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,17 @@ class Best:
     result: ResultName
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move worth playing, as people write it."""
+
+    move: str
+    promise: Literal["win", "draw", "loss"] | None
+    """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
+    exact: bool = False
+    """Whether the solver says so: then no other move is better."""
+
+
 def quick_best(position: AnyPosition) -> Best | None:
     """The best moves, where the solver finds them while somebody waits; else ``None``."""
     values = family_of(position.game).known_values(position)
@@ -27,3 +44,21 @@ def quick_best(position: AnyPosition) -> Best | None:
     top = max(values.values())
     moves = tuple(move for move, value in values.items() if value == top)
     return Best(moves, RESULTS[result_of(top)])
+
+
+def hint(history: History, seed: int) -> Hint:
+    """What a good player would do; its ties are broken by the seed and the ply alone."""
+    position, game = history.position, history.game
+    rng = generator(seed, "hint", position.ply)
+    best = quick_best(position)
+    if best is not None:
+        return Hint(game.format_move(rng.choice(best.moves)), best.result, exact=True)
+    analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
+    return Hint(game.format_move(rng.choice(analysis.best)), _promise(analysis))
+
+
+def _promise(analysis: Analysis) -> Literal["win", "loss"] | None:
+    best = max(analysis.scores.values())
+    if best >= WIN:
+        return "win"
+    return "loss" if best <= -WIN else None

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from pions import sandbox
 from pions.app.board import naming
-from pions.app.play.table import HUMAN
+from pions.app.play.session import HUMAN
 from pions.core.errors import InvalidOption
 from pions.core.language import _, current
 from pions.families import family_of

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pions.app.board.history import History
-from pions.app.play import players
-from pions.app.play.table import HUMAN, Hint, Seat, Table
+from pions.app.play import hints, players
+from pions.app.play.hints import Hint
 from pions.arena.match import dismiss
 from pions.core import thinking
-from pions.core.errors import PionsError
+from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
-from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
 from pions.search.best_of import BestOf
@@ -82,6 +81,7 @@ def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply
 
 def advise(game: str, position: str, seed: int) -> Hint:
     """A move worth playing."""
-    person = Seat(HUMAN, None)
     history = History.read(catalog.find(game), position)
-    return Table({Side.FIRST: person, Side.SECOND: person}, history, seed=seed).hint()
+    if history.position.outcome() is not None:
+        raise IllegalMove("The game is over: nothing can be played any more.")
+    return hints.hint(history, seed)

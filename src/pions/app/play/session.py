@@ -13,12 +13,14 @@ from typing import Any, Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, Result, SeatView, TableView
-from pions.app.play.table import HUMAN
 from pions.core.errors import IllegalMove, InvalidOption
 from pions.core.language import _
 from pions.core.types import Side
 from pions.games import catalog
+from pions.games.catalog import AnyGame
 
+HUMAN: Final = "human"
+"""The player spec of a person."""
 _SIDES: Final = {name: side for side, name in SIDE_NAMES.items()}
 
 
@@ -36,7 +38,14 @@ class Sitting:
     @classmethod
     def open(cls, game: str, seats: tuple[str, str], start: str = "", *, seed: int = 0) -> Sitting:
         """A game that begins at the position `start`, which may not be the end of one."""
-        history = History.read(catalog.find(game), start)
+        return cls.begin(catalog.find(game), seats, start, seed=seed)
+
+    @classmethod
+    def begin(
+        cls, game: AnyGame, seats: tuple[str, str], start: str = "", *, seed: int = 0
+    ) -> Sitting:
+        """The same for rules at hand."""
+        history = History.read(game, start)
         if history.position.outcome() is not None:
             raise InvalidOption("The game is over in this position: there is nothing left to play.")
         return cls(seats, history, seed)

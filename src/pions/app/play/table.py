@@ -1,6 +1,6 @@
-"""A person at the board: start, play, get an answer, take back, ask for a hint, resign.
+"""A person at the board with the programs beside it: a game session, and who plays in it.
 
-Nothing here prints: a terminal, a window or a web page shows the views.
+Nothing here prints: a terminal or a window shows the views.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from types import TracebackType
-from typing import Any, Final, Literal, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
-from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.board.views import SIDE_NAMES, Result, SeatView, TableView
+from pions.app.board.views import Result, SeatView, TableView
 from pions.app.play import hints, players
+from pions.app.play.hints import Hint
+from pions.app.play.session import HUMAN, Sitting
 from pions.arena.match import dismiss
 from pions.core import sentences
-from pions.core.analysis import Analysis
-from pions.core.errors import IllegalMove, InvalidOption, PionsError
+from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
@@ -26,51 +26,28 @@ from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, SandboxedPlayer, Tier
-from pions.search.scoring import WIN
-
-HUMAN: Final = "human"
-"""The player spec of a second person at the same keyboard."""
 
 Starter: TypeAlias = Literal["me", "them", "lot"]
 """Who plays the next move: the person, the opponent, or whoever the seed picks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who plays one side."""
+@dataclass(slots=True)
+class Program:
+    """The program on one side."""
 
-    spec: str
-    """The line of text that describes the player; `HUMAN` for a person."""
-    strategy: Strategy[Any] | None
-    """``None`` for a person."""
-    enter: Callable[[], Strategy[Any]] | None = None
-    """Brings the program back after it has failed; a file is read again."""
+    strategy: Strategy[Any]
+    enter: Callable[[], Strategy[Any]]
+    """Brings it back after it has failed; a file is read again."""
 
-    @property
-    def name(self) -> str:
-        """How sentences call the program: a file by its team, any other by its line of text."""
-        return self.strategy.name if isinstance(self.strategy, SandboxedPlayer) else self.spec
-
-    @property
-    def about(self) -> str:
-        """What a file was taken for, in words; empty for any other player."""
+    def view(self, seat: SeatView) -> SeatView:
+        """Its seat: a file is called by its team, and says what it was taken for."""
         if not isinstance(self.strategy, SandboxedPlayer):
-            return ""
+            return seat
         described = self.strategy.description
-        return _("{file}: {call}").format(
+        about = _("{file}: {call}").format(
             file=described.file.name, call=sentences.told(described.sentence)
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A move worth playing, as people write it."""
-
-    move: str
-    promise: Literal["win", "draw", "loss"] | None
-    """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
-    exact: bool = False
-    """Whether the solver says so: then no other move is better."""
+        return replace(seat, name=self.strategy.name, about=about)
 
 
 class Table:
@@ -79,34 +56,30 @@ class Table:
     Leaving the context, or `close`, ends the process of a player that has one.
     """
 
-    def __init__(self, seats: Mapping[Side, Seat], history: History, *, seed: int) -> None:
-        self._seats = dict(seats)
-        self._history = history
-        self._seed = seed
-        self._resigned: Side | None = None
+    def __init__(self, session: Sitting, programs: Mapping[Side, Program]) -> None:
+        self._session = session
+        self._programs = programs
         self._stuck = self._failed = False
 
     @property
     def history(self) -> History:
         """The game so far."""
-        return self._history
+        return self._session.history
 
     @property
     def two_people(self) -> bool:
         """Whether nobody here is a program."""
-        return all(seat.strategy is None for seat in self._seats.values())
+        return not self._programs
 
     @property
     def result(self) -> Result | None:
         """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
-        if self._resigned is not None:
-            return SIDE_NAMES[self._resigned.other]
-        return views.result(self._history.position.outcome())
+        return self._session.result
 
     @property
     def awaits_person(self) -> bool:
         """Whether a person is to move."""
-        return self.result is None and self._seats[self._to_move].strategy is None
+        return self.result is None and self._session.mover not in self._programs
 
     @property
     def stuck(self) -> bool:
@@ -115,12 +88,11 @@ class Table:
 
     def play(self, text: str) -> str:
         """Play the move a person wrote; the move as it is usually written."""
-        game = self._history.game
-        move = game.parse_move(text)
+        self.history.game.parse_move(text)  # what is no move at all is said first
         self._check_open()
         self._check_turn()
-        self._history = self._history.play(move)
-        return game.format_move(move)
+        self._session = self._session.play(text)
+        return self.history.written[-1]
 
     def reply(self) -> str:
         """Let the program whose turn it is play; its move.
@@ -129,52 +101,41 @@ class Table:
         `reply`, for which the program is started afresh.
         """
         self._check_open()
-        seat = self._seats[self._to_move]
-        if seat.strategy is None:
+        program = self._programs.get(self._session.mover)
+        if program is None:
             raise IllegalMove("It is a person's turn, not the program's.")
         try:
-            move: Move = self._program(seat).choose(self._history.position)
+            if self._failed:
+                fresh = program.enter()
+                dismiss(program.strategy)
+                program.strategy, self._failed = fresh, False
+            move: Move = program.strategy.choose(self.history.position)
         except PionsError:
             self._stuck = self._failed = True
             raise
         self._stuck = False
-        self._history = self._history.play(move)
-        return self._history.game.format_move(move)
+        self._session = replace(self._session, history=self.history.play(move))
+        return self.history.written[-1]
 
     def undo(self) -> None:
         """Take back everything since a person last had the move, that move included."""
-        moves = len(self._history.moves)
-        for plies in range(1, moves + 1):
-            mover = self._history.positions[moves - plies].to_move
-            if self._seats[mover].strategy is None:
-                self._history = self._history.back(plies)
-                self._resigned = None
-                self._stuck = False
-                return
-        raise IllegalMove("There is no move of yours to take back.")
+        self._session = self._session.undo()
+        self._stuck = False
 
     def hint(self) -> Hint:
-        """What a good player would do; its ties are broken by the seed and the ply alone."""
+        """What a good player would do."""
         self._check_open()
         self._check_turn()
-        position, game = self._history.position, self._history.game
-        rng = generator(self._seed, "hint", position.ply)
-        best = hints.quick_best(position)
-        if best is not None:
-            return Hint(game.format_move(rng.choice(best.moves)), best.result, exact=True)
-        analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
-        return Hint(game.format_move(rng.choice(analysis.best)), _promise(analysis))
+        return hints.hint(self.history, self._session.seed)
 
     def resign(self) -> None:
         """The person to move gives up; where the program is to move, the person opposite does."""
-        self._check_open()
-        mover = self._to_move
-        self._resigned = mover if self._seats[mover].strategy is None else mover.other
+        self._session = self._session.resign()
 
     def close(self) -> None:
         """Send the programs away."""
-        for seat in self._seats.values():
-            dismiss(seat.strategy)
+        for program in self._programs.values():
+            dismiss(program.strategy)
 
     def __enter__(self) -> Self:
         return self
@@ -189,52 +150,20 @@ class Table:
 
     def view(self) -> TableView:
         """All that a screen shows."""
-        return TableView(
-            board=views.board(self._history),
-            seats=(self._seat_view(Side.FIRST), self._seat_view(Side.SECOND)),
-            result=self.result,
-            resigned=None if self._resigned is None else SIDE_NAMES[self._resigned],
+        view = self._session.view()
+        first, second = (
+            self._programs[side].view(seat) if side in self._programs else seat
+            for side, seat in zip(Side, view.seats, strict=True)
         )
-
-    def _program(self, seat: Seat) -> Strategy[Any]:
-        """The program of `seat`; one that has failed is replaced by a fresh one first."""
-        if self._failed and seat.enter is not None:
-            fresh = seat.enter()
-            dismiss(seat.strategy)
-            seat = replace(seat, strategy=fresh)
-            self._seats[self._to_move] = seat
-            self._failed = False
-        if seat.strategy is None:  # pragma: no cover - programs only
-            raise AssertionError
-        return seat.strategy
-
-    @property
-    def _to_move(self) -> Side:
-        return self._history.position.to_move
+        return replace(view, seats=(first, second))
 
     def _check_open(self) -> None:
         if self.result is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
 
     def _check_turn(self) -> None:
-        if self._seats[self._to_move].strategy is not None:
+        if self._session.mover in self._programs:
             raise IllegalMove("It is the program's turn, not yours.")
-
-    def _seat_view(self, side: Side) -> SeatView:
-        seat = self._seats[side]
-        person = seat.strategy is None
-        colour = _(self._history.game.colours[side])
-        name = seat.name
-        if person:
-            name = colour if self.two_people else _("You")
-        return SeatView(
-            side=SIDE_NAMES[side],
-            colour=colour,
-            name=name,
-            person=person,
-            to_move=self.result is None and side is self._to_move,
-            about=seat.about,
-        )
 
 
 def open_table(  # noqa: PLR0913 - what a table is, said once, by name
@@ -252,31 +181,20 @@ def open_table(  # noqa: PLR0913 - what a table is, said once, by name
     A file has `seconds` a move, and is isolated by tier `weakest` at least.
     """
     rules = catalog.find(game) if isinstance(game, str) else game
-    history = History.read(rules, position)
-    if history.position.outcome() is not None:
-        raise InvalidOption("The game is over in this position: there is nothing left to play.")
+    session = Sitting.begin(rules, (HUMAN, HUMAN), position, seed=seed)
     spec = (players.usual(rules) if against is None else against).strip()
     limits = players.limits_of((spec,), seconds)
-    mover = history.position.to_move
-    person = Seat(HUMAN, None)
     if spec.lower() == HUMAN:
-        return Table({mover: person, mover.other: person}, history, seed=seed)
+        return Table(session, {})
     enter = partial(_enter, spec, rules, seed, limits, weakest)
-    opponent = Seat(spec, enter(), enter)
     if start == "lot":
         start = generator(seed, "lot").choice(("me", "them"))
-    side = mover if start == "me" else mover.other
-    return Table({side: person, side.other: opponent}, history, seed=seed)
+    side = session.mover.other if start == "me" else session.mover
+    seats = (spec, HUMAN) if side is Side.FIRST else (HUMAN, spec)
+    return Table(replace(session, seats=seats), {side: Program(enter(), enter)})
 
 
 def _enter(
     spec: str, game: AnyGame, seed: int, limits: Limits, weakest: Tier | None
 ) -> Strategy[Any]:
     return players.strategy(spec, game, generator(seed, "opponent"), limits, weakest)
-
-
-def _promise(analysis: Analysis) -> Literal["win", "loss"] | None:
-    best = max(analysis.scores.values())
-    if best >= WIN:
-        return "win"
-    return "loss" if best <= -WIN else None

@@ -12,8 +12,7 @@ from typing import Any, Final
 from pions.app.board import formats
 from pions.app.board.history import History
 from pions.app.play.replies import Reply
-from pions.app.play.session import Sitting
-from pions.app.play.table import HUMAN
+from pions.app.play.session import HUMAN, Sitting
 from pions.app.solver import estimates, hex_solving, solving
 from pions.app.solver.hex_solved import HexAnalysed
 from pions.app.solver.solved import Analysed, Estimated, Reviewed

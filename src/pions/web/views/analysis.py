@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from pions.app.board import sentences, views
 from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
-from pions.app.play.table import Hint
+from pions.app.play.hints import Hint
 from pions.app.solver import solved
 from pions.app.solver.estimates import HexEstimate
 from pions.app.solver.hex_solved import HexAnalysed

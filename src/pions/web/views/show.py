@@ -10,8 +10,7 @@ from pions.app.board import listing, sentences
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, TableView, board
 from pions.app.play.opponents import Roster
-from pions.app.play.session import Sitting
-from pions.app.play.table import HUMAN
+from pions.app.play.session import HUMAN, Sitting
 from pions.app.solver import solving
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _, current, explain
