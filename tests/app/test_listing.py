@@ -9,7 +9,7 @@ from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.families.evaluators import EVALUATORS
 from pions.games.catalog import GAMES, find
-from pions.strategies.registry import build, plays
+from pions.strategies.registry import STRATEGIES, build, plays
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)

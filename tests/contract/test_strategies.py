@@ -8,6 +8,7 @@ from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.seeds import generator
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
+from pions.strategies import registry
 from pions.strategies.registry import STRATEGIES, build
 
 QUICK = {"depth": "2", "n": "1", "nodes": "30", "plies": "2", "simulations": "8"}
@@ -24,9 +25,9 @@ def plays(player, game):
     """Whether it plays the game at all, and fast enough to be tried here."""
     if player == "perfect":
         # Larger boards are refused; without machine code, Connect Four takes minutes.
-        small = {"puissance3", "gravity-4x4x3", "hex-4", "hex-4-swap"}
+        small = {"puissance3", "gravity-4x4x3", "hex-4", "hex-4-swap", "morpion"}
         return game in small or (game == "connect4" and not numba.config.DISABLE_JIT)
-    return isinstance(find(game), STRATEGIES[player].game)
+    return registry.plays(player, find(game))
 
 
 PAIRS = [(player, game) for player in STRATEGIES for game in GAME_NAMES if plays(player, game)]
