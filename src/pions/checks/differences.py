@@ -65,6 +65,7 @@ class Kind(StrEnum):
     # Exceptions.
     ARGUMENTS = "arguments"
     INDEX = "index"
+    NOT_CALLABLE = "not callable"
     KEY = "key"
     NAME = "name"
     UNBOUND = "unbound"
@@ -88,6 +89,8 @@ class Kind(StrEnum):
     STOPPED = "stopped"
     # Every case of a check fails, not only some.
     ALL = "all"
+    # The same question answers otherwise in a file that was just read.
+    KEPT = "kept"
     # Chance.
     NEVER = "never"
     ALWAYS = "always"
@@ -100,7 +103,7 @@ STRONG = frozenset(
         *(Kind.NONE, Kind.PRINTED_NOT_RETURNED, Kind.FUNCTION, Kind.LAZY, Kind.TOO_LARGE),
         *(Kind.TEXT, Kind.BOOLEAN, Kind.NOT_BOOLEAN, Kind.DECIMAL, Kind.SEVERAL, Kind.NAN),
         *(Kind.ARGUMENTS, Kind.INDEX, Kind.KEY, Kind.NAME, Kind.UNBOUND, Kind.RECURSION),
-        *(Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
+        *(Kind.NOT_CALLABLE, Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
         *(Kind.INPUT, Kind.EXIT, Kind.MODULE, Kind.PLAYED_ON, Kind.RAISED),
         *(Kind.SLOW, Kind.MEMORY, Kind.STOPPED),
     }
@@ -134,6 +137,8 @@ def of_exception(raised: Raised) -> Iterator[str]:
         return
     if "NoneType" in raised.text:
         yield Kind.NONE_USED
+    if "not callable" in raised.text:
+        yield Kind.NOT_CALLABLE
     if "TypeError" in raised.kinds and raised.line is None and "argument" in raised.text:
         yield Kind.ARGUMENTS
         return

@@ -9,6 +9,11 @@ from pions.checks.differences import Kind
 from pions.core.types import Term
 
 GENERAL: Final[Mapping[str, Term]] = {
+    Kind.KEPT: Term(
+        "Asked first of all, this very call answers otherwise: something is kept from "
+        "the calls before it, in a variable outside the function or in a default value such as "
+        "`L=[]`."
+    ),
     Kind.NONE: Term("Your function returns None here: is there a `return` on every path?"),
     Kind.PRINTED_NOT_RETURNED: Term(
         "Something is printed, but nothing is returned: `return` gives a value back, `print` "
@@ -67,6 +72,10 @@ GENERAL: Final[Mapping[str, Term]] = {
     ),
     Kind.RECURSION: Term(
         "The function calls itself without end: which case stops it, and is it reached?"
+    ),
+    Kind.NOT_CALLABLE: Term(
+        "Something is called that is no function: is a name used twice, or a value returned where "
+        "a function is expected?"
     ),
     Kind.NONE_USED: Term(
         "Something on that line is None: which function should have returned a value?"
