@@ -66,6 +66,7 @@ class Kind(StrEnum):
     ARGUMENTS = "arguments"
     INDEX = "index"
     NOT_CALLABLE = "not callable"
+    EMPTY = "empty choice"
     KEY = "key"
     NAME = "name"
     UNBOUND = "unbound"
@@ -103,7 +104,7 @@ STRONG = frozenset(
         *(Kind.NONE, Kind.PRINTED_NOT_RETURNED, Kind.FUNCTION, Kind.LAZY, Kind.TOO_LARGE),
         *(Kind.TEXT, Kind.BOOLEAN, Kind.NOT_BOOLEAN, Kind.DECIMAL, Kind.SEVERAL, Kind.NAN),
         *(Kind.ARGUMENTS, Kind.INDEX, Kind.KEY, Kind.NAME, Kind.UNBOUND, Kind.RECURSION),
-        *(Kind.NOT_CALLABLE, Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
+        *(Kind.NOT_CALLABLE, Kind.EMPTY, Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
         *(Kind.INPUT, Kind.EXIT, Kind.MODULE, Kind.PLAYED_ON, Kind.RAISED),
         *(Kind.SLOW, Kind.MEMORY, Kind.STOPPED),
     }
@@ -126,6 +127,12 @@ _EXCEPTIONS: Mapping[str, Kind] = {
     "ValueError": Kind.VALUE,
 }
 
+_EMPTY = (
+    *("empty sequence", "iterable argument is empty", "empty range", "high <= 0"),
+    *("empty population", "a must be non-empty", "a cannot be empty"),
+)
+"""What Python and numpy say where there is nothing to choose from."""
+
 GAME_OVER = "the game was over"
 """What our own strategies raise when they are asked once more."""
 
@@ -139,6 +146,8 @@ def of_exception(raised: Raised) -> Iterator[str]:
         yield Kind.NONE_USED
     if "not callable" in raised.text:
         yield Kind.NOT_CALLABLE
+    if any(said in raised.text for said in _EMPTY):
+        yield Kind.EMPTY
     if "TypeError" in raised.kinds and raised.line is None and "argument" in raised.text:
         yield Kind.ARGUMENTS
         return

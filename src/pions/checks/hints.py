@@ -8,6 +8,19 @@ from typing import Final
 from pions.checks.differences import Kind
 from pions.core.types import Term
 
+def drawn_columns(full: Term) -> Mapping[str, Term]:
+    """What to say about columns that are not drawn evenly; `full` where one has no room."""
+    return {
+        Kind.NOT_ALLOWED: full,
+        Kind.ALWAYS: Term(
+            "In this position always the same column comes: is it drawn among all those with room?"
+        ),
+        Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
+    }
+
+
+NO_COLUMN: Final = Term("This is no column: they go from 0 to 6.")
+
 GENERAL: Final[Mapping[str, Term]] = {
     Kind.KEPT: Term(
         "Asked first of all, this very call answers otherwise: something is kept from "
@@ -72,6 +85,10 @@ GENERAL: Final[Mapping[str, Term]] = {
     ),
     Kind.RECURSION: Term(
         "The function calls itself without end: which case stops it, and is it reached?"
+    ),
+    Kind.EMPTY: Term(
+        "There is nothing to choose from here: when is that list empty, and what is to be done "
+        "then?"
     ),
     Kind.NOT_CALLABLE: Term(
         "Something is called that is no function: is a name used twice, or a value returned where "

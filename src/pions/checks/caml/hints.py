@@ -6,6 +6,7 @@ from typing import Final
 
 from pions.checks import lines
 from pions.checks.differences import Kind
+from pions.checks.hints import NO_COLUMN, drawn_columns
 from pions.checks.model import Hints
 from pions.core.types import Term
 
@@ -146,15 +147,9 @@ LEGAL: Final[Hints] = {
         "The grid has changed: take back every move that is tried, also the one that wins."
     ),
     "full column": Term("This column is full: only columns with room may be played."),
-    "no column": Term("This is no column: they go from 0 to 6."),
+    "no column": NO_COLUMN,
 }
-EVEN: Final[Hints] = {
-    Kind.NOT_ALLOWED: LEGAL["full column"],
-    Kind.ALWAYS: Term(
-        "In this position always the same column comes: is it drawn among all those with room?"
-    ),
-    Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
-}
+EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
 ONE: Final[Hints] = {
     **LEGAL,
     "for the other": Term(

@@ -118,7 +118,7 @@ GAGNANT: Final = Exercise(
         Check(
             "long",
             Term("five and more in line win too"),
-            Term("At least four: what does your test say about five?"),
+            Term("At least four: what does your test say about five, six and seven?"),
             grid.long_runs,
             hints=hints.LONG,
         ),
