@@ -104,7 +104,16 @@ STRONG = frozenset(
         *(Kind.NONE, Kind.PRINTED_NOT_RETURNED, Kind.FUNCTION, Kind.LAZY, Kind.TOO_LARGE),
         *(Kind.TEXT, Kind.BOOLEAN, Kind.NOT_BOOLEAN, Kind.DECIMAL, Kind.SEVERAL, Kind.NAN),
         *(Kind.ARGUMENTS, Kind.INDEX, Kind.KEY, Kind.NAME, Kind.UNBOUND, Kind.RECURSION),
-        *(Kind.NOT_CALLABLE, Kind.EMPTY, Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
+        *(
+            Kind.NOT_CALLABLE,
+            Kind.EMPTY,
+            Kind.NONE_USED,
+            Kind.ATTRIBUTE,
+            Kind.TYPE,
+            Kind.VALUE,
+            Kind.ZERO,
+            Kind.ASSERTION,
+        ),
         *(Kind.INPUT, Kind.EXIT, Kind.MODULE, Kind.PLAYED_ON, Kind.RAISED),
         *(Kind.SLOW, Kind.MEMORY, Kind.STOPPED),
     }

@@ -8,6 +8,7 @@ from typing import Final
 from pions.checks.differences import Kind
 from pions.core.types import Term
 
+
 def drawn_columns(full: Term) -> Mapping[str, Term]:
     """What to say about columns that are not drawn evenly; `full` where one has no room."""
     return {

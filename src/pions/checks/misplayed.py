@@ -77,7 +77,7 @@ def columns(
     moves = position.legal_moves()
 
     def chosen(slip: Slip) -> Callable[[Any], bool]:
-        return _lazily(lambda: one_of(_best(_scores(position, depth, evaluate, slip), slip)))
+        return lazily(lambda: one_of(_best(_scores(position, depth, evaluate, slip), slip)))
 
     return {
         "always first": one_of(moves[:1]),
@@ -99,7 +99,7 @@ def values(
             scores = _scores(position, depth, evaluate, slip)
             return number(max((*scores.values(), *[0] * slip.from_zero))).of_couple(0)
 
-        return _lazily(right)
+        return lazily(right)
 
     return {name: found(slip) for name, slip in _possible(depth, below)}
 
@@ -112,9 +112,14 @@ def _possible(depth: int, below: Mapping[str, Slip]) -> Iterator[tuple[str, Slip
         yield from _OTHERS.items()
 
 
-def _lazily(make: Callable[[], Callable[[Any], bool]]) -> Callable[[Any], bool]:
+def lazily(make: Callable[[], Callable[[Any], bool]]) -> Callable[[Any], bool]:
+    """A rival that is made when it is first asked about."""
     made = cache(make)
-    return lambda value: made()(value)
+
+    def rival(value: Any) -> bool:  # noqa: ANN401 - a student's
+        return made()(value)
+
+    return rival
 
 
 def _best(scores: Mapping[Move, Score], slip: Slip) -> list[Move]:
@@ -169,9 +174,7 @@ def _play(position: GravityPosition, move: Move) -> GravityPosition:
     return GravityPosition(position.game, position.theirs, position.mask | bit)
 
 
-def _leaf(
-    position: GravityPosition, evaluate: Evaluator[GravityPosition], slip: Slip
-) -> Score:
+def _leaf(position: GravityPosition, evaluate: Evaluator[GravityPosition], slip: Slip) -> Score:
     """What the end of a search is worth to who would move there."""
     owners = (position.theirs, position.mine) if slip.plays_on else (position.theirs,)
     if any(has_line(stones, position.game) for stones in owners):
