@@ -57,6 +57,7 @@ class Kind(StrEnum):
     FEWER_DISCS = "fewer discs"
     SPACES = "spaces"
     FEWER_LINES = "fewer lines"
+    SHORTER_LINES = "shorter lines"
     NOTHING_PRINTED = "nothing printed"
     PRINTED = "printed"
     # What was given, afterwards.
@@ -333,6 +334,12 @@ def of_text(got: str, right: str) -> Iterator[str]:
         yield Kind.TURNED
     elif len(mine) < len(theirs):
         yield Kind.FEWER_LINES
+    elif all(map(_shorter, cells[0], cells[1])):
+        yield Kind.SHORTER_LINES
+
+
+def _shorter(one: str, other: str) -> bool:
+    return len(one) < len(other)
 
 
 def _turned(lines: list[str]) -> Iterator[list[str]]:

@@ -67,7 +67,8 @@ GENERAL: Final[Mapping[str, Term]] = {
         "or work on a copy."
     ),
     Kind.UNCHANGED: Term(
-        "The value that was given has not changed: is a copy modified, or another variable?"
+        "The value that was given has not changed: is a copy modified, or another variable, or is "
+        "`==` written for `=`?"
     ),
     Kind.ARGUMENTS: Term("The hand-out calls it like this: {signature}."),
     Kind.INDEX: Term(

@@ -184,12 +184,12 @@ def _leaf(position: GravityPosition, evaluate: Evaluator[GravityPosition], slip:
 
 
 _FIRST: Final = Term(
-    "So would a search choose that leaves out the first column: does every loop over the columns "
-    "start there?"
+    "A search that leaves out the first column answers like this: does every loop over the "
+    "columns start there?"
 )
 _LAST: Final = Term(
-    "So would a search choose that leaves out the last column: does every loop over the columns "
-    "reach it?"
+    "A search that leaves out the last column answers like this: does every loop over the "
+    "columns reach it?"
 )
 HINTS: Final[Mapping[str, Term]] = {
     "always first": Term(
@@ -207,10 +207,10 @@ HINTS: Final[Mapping[str, Term]] = {
         for where in ("", " at first")
     },
     "from zero": Term(
-        "So would a search choose whose best value starts from 0: all the values may be worse."
+        "A search whose best value starts from 0 answers like this: all the values may be worse."
     ),
     "plays on": Term(
-        "So would a search choose that plays on after a win: look for a line after each move, "
+        "A search that plays on after a win answers like this: look for a line after each move, "
         "before going deeper."
     ),
 }

@@ -28,8 +28,8 @@ HEIGHT: Final[Hints] = {
 DROPPED: Final[Hints] = {
     Kind.WRONG_DISC: Term("The disc has the wrong colour: it is j, the last argument."),
     Kind.WRONG_CELL: Term(
-        "The disc is in the wrong row: the height of the column is the row of the "
-        "next disc, y = 0 being the bottom."
+        "The disc is in the wrong cell: t[y][x], the row comes first. The height of the column is "
+        "the row of the next disc, y = 0 being the bottom."
     ),
     Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
 }
@@ -59,6 +59,9 @@ _PART: Final = Term(
 )
 _ONE_CELL: Final = Term("Only one cell is looked at: is there a `return` inside the loop?")
 NUL: Final[Hints] = {
+    Kind.ALL: Term(
+        "No full grid is seen: what is returned where a cell is empty, and what where none is?"
+    ),
     "bottom row": _PART,
     "some full column": _PART,
     "first cell": _ONE_CELL,
@@ -156,11 +159,24 @@ _TRIED: Final[Hints] = {
 }
 LEGAL: Final[Hints] = {
     Kind.CHANGED: Term("The grid has changed: a strategy chooses a column, it does not play it."),
-    "full column": Term("This column is full: only columns with room may be played."),
+    "full column": Term(
+        "This column is full: draw one of those with room, the column itself and not its place in "
+        "the list."
+    ),
     "no column": NO_COLUMN,
 }
 EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
-TRYING: Final[Hints] = {**LEGAL, **_TRIED}
+TRYING: Final[Hints] = {
+    **LEGAL,
+    **_TRIED,
+    "full column": Term("This column is full: only columns with room may be played."),
+}
+FALLS_BACK: Final[Hints] = {
+    **TRYING,
+    "full column": Term(
+        "This column is full: without a winning column ia_random decides, among those with room."
+    ),
+}
 ONE: Final[Hints] = {
     **TRYING,
     "for the other": Term(

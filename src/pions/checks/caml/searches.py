@@ -95,7 +95,8 @@ def _choosing(  # noqa: PLR0913 - a question, and all there is to say about it
         after={"t": t},
         position=boards.of_caml(t),
         draw=boards.of_caml,
-        traits=frozenset({f"player {couleur}", *_places(best)}),
+        # Deeper there are too few positions to tell.
+        traits=frozenset({f"player {couleur}", *_places(best)} if looks < 2 else ()),
         rivals=rivals or {},
     )
 

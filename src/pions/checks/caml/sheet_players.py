@@ -79,7 +79,7 @@ PLAYERS: Final = (
                 Term("only columns with room, and the grid stays as it is"),
                 Term("Take back every move you try, also the one that wins."),
                 games.legal("ia_1"),
-                hints=hints.TRYING,
+                hints=hints.FALLS_BACK,
             ),
             Check(
                 "wins",
@@ -182,7 +182,7 @@ PLAYERS: Final = (
                 Term("at n = 3"),
                 Term(
                     "What is passed on to the other player: one move less, the other colour, and "
-                    "the window (-beta, -alpha)?"
+                    "the window (-beta, -alpha)? And is a line worth more than all that f says?"
                 ),
                 searches.searches(3, 18),
                 hints=hints.SEARCH,

@@ -25,6 +25,9 @@ DISPLAY: Final[Hints] = {
     Kind.NOTHING_PRINTED: Term("display shows the grid with print(); it returns nothing."),
     Kind.SPACES: Term("The signs are right: one space between them, and one line a row."),
     Kind.FEWER_LINES: Term("Rows are missing: there are six, from y = 5 down to y = 0."),
+    Kind.SHORTER_LINES: Term(
+        "Columns are missing: there are seven signs a line, from x = 0 to x = 6."
+    ),
     Kind.TURNED: Term("One line of text is a row y, with x from 0 to 6: which loop is outside?"),
 }
 
@@ -71,7 +74,10 @@ _TO_THE_END: Final = Term(
     " before 0 is returned?"
 )
 FINI: Final[Hints] = {
-    Kind.BOOLEAN: Term("fini says who has won: 1 or 2, and 0 for nobody."),
+    **dict.fromkeys(
+        (Kind.BOOLEAN, Kind.SEVERAL),
+        Term("fini says who has won: 1 or 2, and 0 for nobody."),
+    ),
     **dict.fromkeys(
         ("always 1", "always 2"),
         Term("The line is seen, and always the same player is returned: whose discs are in it?"),

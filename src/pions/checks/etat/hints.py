@@ -12,8 +12,8 @@ from pions.core.types import Term
 
 DROPPED: Final[Hints] = {
     Kind.WRONG_CELL: Term(
-        "The disc is in the wrong row: row 0 is on top. How does the number of free "
-        "cells of the column tell where it lands?"
+        "The disc is in the wrong cell: grille[row][column], row 0 is on top. How does the number "
+        "of free cells of the column tell where it lands?"
     ),
     Kind.WRONG_DISC: Term(
         "The disc has the wrong colour: it is that of the player whose turn it was."
@@ -95,7 +95,8 @@ NEAR: Final[Hints] = lines.MISTAKEN
 LEGAL: Final[Hints] = {
     Kind.CHANGED: Term("The state has changed: a strategy chooses a column, it does not play it."),
     "full column": Term(
-        "This column is full: draw only among those with state['libres'][col] > 0."
+        "This column is full: draw one of those with state['libres'][col] > 0, the column itself "
+        "and not its place in the list."
     ),
     "no column": NO_COLUMN,
 }
@@ -195,7 +196,10 @@ MINMAX: Final[Hints] = {
     **misplayed.HINTS,
     **dict.fromkeys((*misplayed.BELOW, *misplayed.BELOW_FOR_RED), _BELOW),
     "player 1": Term("Only red goes wrong: it wants the largest value."),
-    "player 2": Term("Only yellow goes wrong: it wants the smallest value."),
+    **dict.fromkeys(
+        ("player 2", "always largest", "largest but wins"),
+        Term("Only yellow goes wrong: it wants the smallest value."),
+    ),
     "full column": Term("This column is full: full columns are no moves, at any depth."),
     "missed win": Term(
         "A column that wins at once is not chosen: is a line worth more than all else, inf for "
@@ -210,8 +214,8 @@ MINMAX: Final[Hints] = {
 _TYPED: Final = Term("The column returned is not the one typed: columns are counted from 0.")
 SHOWN: Final[Hints] = {
     Kind.INPUT: Term(
-        "This column is possible, and another one is asked for: which columns does your test "
-        "refuse? They are typed from 0 to 6."
+        "This column is possible, and another one is asked for: is it made a number by int(), and "
+        "which numbers does your test refuse? Columns are typed from 0 to 6."
     ),
     Kind.CHANGED: Term("The state has changed: the column typed is returned, it is not played."),
     Kind.ONE_LESS: _TYPED,

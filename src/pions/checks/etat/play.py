@@ -316,11 +316,37 @@ def _mistaken(
     scores = minimax_analysis(position, depth, heuristic, all_wins_alike).scores.values()
     value = max(scores) if position.to_move is Side.FIRST else -max(scores)
     slips = {**misplayed.BELOW, **misplayed.BELOW_FOR_RED}
+    if depth == 1:
+        found |= _always_largest(position, heuristic, found["swapped"])
     return {
         **found,
         "best value": number(value),
         **misplayed.columns(position, depth, heuristic, slips),
     }
+
+
+def _always_largest(
+    position: GravityPosition,
+    heuristic: Evaluator[GravityPosition],
+    turned: Callable[[Any], bool],
+) -> dict[str, Callable[[Any], bool]]:
+    """The columns of who takes the largest value for yellow too, his own wins apart or not."""
+    if position.to_move is Side.FIRST:
+        best = one_of(minimax_analysis(position, 1, heuristic, all_wins_alike).best)
+        return {"always largest": best, "largest but wins": best}
+    worst = minimax_analysis(position, 1, lambda one: -heuristic(one), _won_is_lost)
+    wins = [move for move in position.legal_moves() if position.play(move).winning_cells()]
+    return {
+        "always largest": one_of(worst.best),
+        "largest but wins": one_of(wins) if wins else turned,
+    }
+
+
+def _won_is_lost(position: GravityPosition, depth: int) -> Score:
+    """The end of a game turned round: a win is the worst of all."""
+    outcome = position.outcome()
+    del depth
+    return 0 if outcome is None or outcome.winner is None else math.inf
 
 
 def at_depth(depth: int, *plies: int) -> Run:
