@@ -6,7 +6,8 @@ import pytest
 
 import local_lab
 from pions.checks.catalog import HANDOUTS
-from wrong_solutions import collection
+from pions.checks.differences import STRONG, Kind
+from wrong_solutions import collection, correct
 
 pytestmark = pytest.mark.once
 WRONG = [wrong for handout in HANDOUTS for wrong in collection(handout)]
@@ -75,6 +76,32 @@ def fails_again(failure, source):
         assert said[0].raised.text in words(obtained)
     else:
         assert said[0].shown == obtained
+
+
+def test_a_kind_of_one_exercise_has_no_general_name():
+    """Else a general difference, such as a `ValueError`, gets the sentence about another thing."""
+    hints = [
+        check.hints for one in HANDOUTS.values() for ex in one.exercises for check in ex.checks
+    ]
+    own = {kind for table in hints for kind in table if type(kind) is str}
+    assert own & {str(kind) for kind in STRONG} == set()
+
+
+def test_what_is_kept_from_earlier_calls_is_told_from_chance():
+    """A memory that spoils later answers is named; draws that differ by themselves are not."""
+    source = correct("etat", "plain")
+    kept = source.replace(
+        "    total = 0\n", "    global total\n    total = globals().get('total', 0)\n"
+    )
+    assert kept != source
+    _, finding = local_lab.first_failure("etat", kept, "h")
+    assert Kind.KEPT in finding.failure.kinds
+    drawn = source.replace(
+        "return random.choice(coups_possibles(state))", "return random.randint(0, 7)"
+    )
+    assert drawn != source
+    _, finding = local_lab.first_failure("etat", drawn, "strategie_alea")
+    assert Kind.KEPT not in finding.failure.kinds
 
 
 @pytest.mark.parametrize("wrong", SOME, ids=str)

@@ -59,6 +59,7 @@ class Kind(StrEnum):
     FEWER_DISCS = "fewer discs"
     SPACES = "spaces"
     FEWER_LINES = "fewer lines"
+    SHORTER_LINES = "shorter lines"
     NOTHING_PRINTED = "nothing printed"
     PRINTED = "printed"
     # What was given, afterwards.
@@ -67,7 +68,8 @@ class Kind(StrEnum):
     # Exceptions.
     ARGUMENTS = "arguments"
     INDEX = "index"
-    EMPTY = "empty"
+    NOT_CALLABLE = "not callable"
+    EMPTY = "empty choice"
     ARRAY = "array"
     KEY = "key"
     NAME = "name"
@@ -92,6 +94,8 @@ class Kind(StrEnum):
     STOPPED = "stopped"
     # Every case of a check fails, not only some.
     ALL = "all"
+    # The same question answers otherwise in a file that was just read.
+    KEPT = "kept"
     # Chance.
     NEVER = "never"
     ALWAYS = "always"
@@ -103,17 +107,9 @@ STRONG = frozenset(
     {
         *(Kind.NONE, Kind.PRINTED_NOT_RETURNED, Kind.FUNCTION, Kind.LAZY, Kind.TOO_LARGE),
         *(Kind.TEXT, Kind.BOOLEAN, Kind.NOT_BOOLEAN, Kind.DECIMAL, Kind.SEVERAL, Kind.NAN),
-        *(
-            Kind.ARGUMENTS,
-            Kind.EMPTY,
-            Kind.ARRAY,
-            Kind.INDEX,
-            Kind.KEY,
-            Kind.NAME,
-            Kind.UNBOUND,
-            Kind.RECURSION,
-        ),
-        *(Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE, Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
+        *(Kind.ARGUMENTS, Kind.EMPTY, Kind.ARRAY, Kind.INDEX, Kind.KEY, Kind.NAME, Kind.UNBOUND),
+        *(Kind.RECURSION, Kind.NOT_CALLABLE, Kind.NONE_USED, Kind.ATTRIBUTE, Kind.TYPE),
+        *(Kind.VALUE, Kind.ZERO, Kind.ASSERTION),
         *(Kind.INPUT, Kind.EXIT, Kind.MODULE, Kind.PLAYED_ON, Kind.RAISED),
         *(Kind.SLOW, Kind.MEMORY, Kind.STOPPED),
     }
@@ -136,11 +132,12 @@ _EXCEPTIONS: Mapping[str, Kind] = {
     "ValueError": Kind.VALUE,
 }
 
-_NOTHING_TO_DRAW = (
-    *("empty sequence", "iterable argument is empty", "empty range", "'a' cannot be empty"),
+_EMPTY = (
+    *("empty sequence", "iterable argument is empty", "empty range", "empty population"),
+    *("'a' cannot be empty", "a cannot be empty", "a must be non-empty"),
     *("a must be greater than 0", "high <= 0", "low >= high"),
 )
-"""How Python and numpy say that there is nothing to choose from."""
+"""What Python and numpy say where there is nothing to choose from."""
 
 GAME_OVER = "the game was over"
 """What our own strategies raise when they are asked once more."""
@@ -153,13 +150,15 @@ def of_exception(raised: Raised) -> Iterator[str]:
         return
     if "NoneType" in raised.text:
         yield Kind.NONE_USED
+    if "not callable" in raised.text:
+        yield Kind.NOT_CALLABLE
+    if any(said in raised.text for said in _EMPTY):
+        yield Kind.EMPTY
     if "TypeError" in raised.kinds and raised.line is None and "argument" in raised.text:
         yield Kind.ARGUMENTS
         return
     if "free variable" in raised.text:
         yield Kind.UNBOUND
-    if any(words in raised.text for words in _NOTHING_TO_DRAW):
-        yield Kind.EMPTY
     if "truth value of an array" in raised.text:
         yield Kind.ARRAY
     yield from (kind for name, kind in _EXCEPTIONS.items() if name in raised.kinds)
@@ -341,6 +340,12 @@ def of_text(got: str, right: str) -> Iterator[str]:
         yield Kind.TURNED
     elif len(mine) < len(theirs):
         yield Kind.FEWER_LINES
+    elif all(map(_shorter, cells[0], cells[1])):
+        yield Kind.SHORTER_LINES
+
+
+def _shorter(one: str, other: str) -> bool:
+    return len(one) < len(other)
 
 
 def _turned(lines: list[str]) -> Iterator[list[str]]:

@@ -8,7 +8,26 @@ from typing import Final
 from pions.checks.differences import Kind
 from pions.core.types import Term
 
+
+def drawn_columns(full: Term) -> Mapping[str, Term]:
+    """What to say about columns that are not drawn evenly; `full` where one has no room."""
+    return {
+        Kind.NOT_ALLOWED: full,
+        Kind.ALWAYS: Term(
+            "In this position always the same column comes: is it drawn among all those with room?"
+        ),
+        Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
+    }
+
+
+NO_COLUMN: Final = Term("This is no column: they go from 0 to 6.")
+
 GENERAL: Final[Mapping[str, Term]] = {
+    Kind.KEPT: Term(
+        "Asked first of all, this very call answers otherwise: something is kept from "
+        "the calls before it, in a variable outside the function or in a default value such as "
+        "`L=[]`."
+    ),
     Kind.NONE: Term("Your function returns None here: is there a `return` on every path?"),
     Kind.PRINTED_NOT_RETURNED: Term(
         "Something is printed, but nothing is returned: `return` gives a value back, `print` "
@@ -48,14 +67,12 @@ GENERAL: Final[Mapping[str, Term]] = {
         "or work on a copy."
     ),
     Kind.UNCHANGED: Term(
-        "The value that was given has not changed: is a copy modified, or another variable?"
+        "The value that was given has not changed: is a copy modified, or another variable, or is "
+        "`==` written for `=`?"
     ),
     Kind.ARGUMENTS: Term("The hand-out calls it like this: {signature}."),
     Kind.INDEX: Term(
         "An index leaves the list: which values can it take on that line, and how long is the list?"
-    ),
-    Kind.EMPTY: Term(
-        "There is nothing to choose from here: what should the list hold, and why is it empty?"
     ),
     Kind.ARRAY: Term(
         "A whole array is neither true nor false: compare one cell, or use `.any()` or `.all()`."
@@ -73,6 +90,14 @@ GENERAL: Final[Mapping[str, Term]] = {
     ),
     Kind.RECURSION: Term(
         "The function calls itself without end: which case stops it, and is it reached?"
+    ),
+    Kind.EMPTY: Term(
+        "There is nothing to choose from here: when is that list empty, and what is to be done "
+        "then?"
+    ),
+    Kind.NOT_CALLABLE: Term(
+        "Something is called that is no function: is a name used twice, or a value returned where "
+        "a function is expected?"
     ),
     Kind.NONE_USED: Term(
         "Something on that line is None: which function should have returned a value?"

@@ -237,8 +237,16 @@ def raised(case: Case, answer: Answer) -> Failure:
         answer,
         expected or Sentence("no exception"),
         obtained,
+        *_too_often(case, answer),
         *differences.of_exception(error),
     )
+
+
+def _too_often(case: Case, answer: Answer) -> Iterator[str]:
+    """Whether the person was asked once more after all that was typed, and so it ended."""
+    typed = case.question.typed
+    if typed is not None and len(answer.asked) > len(typed):
+        yield Kind.INPUT
 
 
 def failed(case: Case, answer: Answer, expected: Words, obtained: Words, *kinds: str) -> Failure:

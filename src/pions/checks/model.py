@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from pions.checks.differences import STRONG
+from pions.checks.differences import STRONG, Kind
 from pions.checks.hints import GENERAL
 from pions.checks.questions import Lab, Question
 from pions.core.errors import shown
@@ -101,6 +101,8 @@ class Check:
 
     def advice(self, failure: Failure, signature: str) -> Sentence:
         """The hint for what was seen: this check's own, the general one, or the usual one."""
+        if Kind.KEPT in failure.kinds:  # whatever else is wrong comes from that
+            return Sentence(GENERAL[Kind.KEPT])
         strong = [kind for kind in failure.kinds if kind in STRONG]
         chosen = self._about(strong) or self._about(failure.kinds) or self.hint
         return Sentence(chosen, signature=f"`{signature}`")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
+from pions.checks.differences import Kind
 from pions.checks.judging import stopped
 from pions.checks.model import (
     Check,
@@ -22,8 +23,13 @@ from pions.checks.model import (
 )
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
+<<<<<<< HEAD
 from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.verdicts import Disqualified
+=======
+from pions.sandbox.examined import ExaminedFile
+from pions.sandbox.verdicts import Disqualified, PlayerFileError
+>>>>>>> main
 
 SECONDS: Final = 10.0
 """How long the questions of one check may take."""
@@ -38,6 +44,10 @@ class Examined(Protocol):
 
     def ask(self, question: dict[str, object], /) -> dict[str, object]:
         """What came of a question; raises `Disqualified`."""
+        ...
+
+    def read_again(self, seed: int | None = None) -> None:
+        """Forget all that was asked; other draws where a `seed` is given."""
         ...
 
 
@@ -64,6 +74,29 @@ class Laboratory:
             return failure
         return replace(failure, question=self.last)
 
+    def compared(self, failure: Failure) -> Failure:
+        """`failure`, and whether it is due to what was asked before.
+
+        The same question is put to the file as it was just read, and with other draws: an answer
+        that chance decides differs by itself.
+        """
+        question = failure.question
+        if question is None or failure.stopped:
+            return failure
+        try:
+            before = _said(self.ask(question))
+            self.examined.read_again()
+            first = _said(self.ask(question))
+            if first == before:
+                return failure
+            for seed in _OTHER_DRAWS:
+                self.examined.read_again(seed)
+                if _said(self.ask(question)) != first:
+                    return failure
+        except (Disqualified, PlayerFileError):
+            return failure
+        return replace(failure, kinds=(Kind.KEPT, *failure.kinds))
+
     def worded(self, failure: Failure) -> Failure:
         """`failure` with the file's own names in the call."""
         call = failure.call
@@ -72,6 +105,15 @@ class Laboratory:
                 rf"\b{re.escape(name.rpartition('.')[2])}\b", own.rpartition(".")[2], call
             )
         return failure if call == failure.call else replace(failure, call=call)
+
+
+_OTHER_DRAWS: Final = (2001, 2002, 2003)
+
+
+def _said(answer: Answer) -> str:
+    """All of an answer that can be compared with another."""
+    error = None if answer.raised is None else answer.raised.text
+    return repr((answer.shown, answer.value, error, answer.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +225,7 @@ def findings(
             yield Finding(check, Status.PASSED, hidden=hidden)
             continue
         met |= set(failure.kinds)
+        failure = laboratory.compared(failure)
         hint = check.advice(failure, exercise.signature)
         failure = laboratory.worded(failure)
         if broken:

@@ -72,6 +72,15 @@ class ExaminedFile:
                 raise
         return self._session
 
+    def read_again(self, seed: int | None = None) -> None:
+        """Forget all that was asked: the file is read again, by a process with other draws."""
+        self.close()
+        before, self._seed = self._seed, self._seed if seed is None else seed
+        try:
+            self._running()
+        finally:
+            self._seed = before
+
     def close(self) -> None:
         """End the process; harmless when called again."""
         if self._session is not None:

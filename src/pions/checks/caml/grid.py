@@ -128,7 +128,9 @@ def undone(lab: Lab, seed: int) -> Failure | None:
                 if height:
                     after = [list(row) for row in t]
                     after[height - 1][c] = 0
-                    yield _case(t, f"annule(t, {c})", None, "", (c, height - 1), after)
+                    case = _case(t, f"annule(t, {c})", None, "", (c, height - 1), after)
+                    alone = ["alone"] * (height == 1)
+                    yield replace(case, traits=frozenset({f"colour {t[height - 1][c]}", *alone}))
 
     return first_wrong(lab, cases())
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks import lines
+from pions.checks import lines, misplayed
 from pions.checks.differences import Kind
+from pions.checks.hints import NO_COLUMN, drawn_columns
 from pions.checks.model import Hints
 from pions.core.types import Term
 
@@ -27,8 +28,8 @@ HEIGHT: Final[Hints] = {
 DROPPED: Final[Hints] = {
     Kind.WRONG_DISC: Term("The disc has the wrong colour: it is j, the last argument."),
     Kind.WRONG_CELL: Term(
-        "The disc is in the wrong row: the height of the column is the row of the "
-        "next disc, y = 0 being the bottom."
+        "The disc is in the wrong cell: t[y][x], the row comes first. The height of the column is "
+        "the row of the next disc, y = 0 being the bottom."
     ),
     Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
 }
@@ -39,6 +40,11 @@ FULL: Final[Hints] = {
     ),
 }
 UNDONE: Final[Hints] = {
+    **dict.fromkeys(
+        ("colour 1", "colour 2"),
+        Term("Only the discs of one colour go wrong: the highest one goes, whatever its colour."),
+    ),
+    "alone": Term("Only a disc that is alone in its column goes wrong: the row 0 has discs too."),
     Kind.UNCHANGED: Term(
         "No disc has been taken away: which row holds the highest disc of a column of that height?"
     ),
@@ -53,6 +59,9 @@ _PART: Final = Term(
 )
 _ONE_CELL: Final = Term("Only one cell is looked at: is there a `return` inside the loop?")
 NUL: Final[Hints] = {
+    Kind.ALL: Term(
+        "No full grid is seen: what is returned where a cell is empty, and what where none is?"
+    ),
     "bottom row": _PART,
     "some full column": _PART,
     "first cell": _ONE_CELL,
@@ -139,43 +148,69 @@ GAMES: Final[Hints] = {
         "right colour, once?"
     ),
     "too early": Term("The game stops too early: it goes on until a line or a full grid."),
-    "winner": Term("The wrong winner is returned: who has just played has won."),
+    "winner": Term(
+        "The wrong winner is returned: it is the colour, c1 or c2, of who has just played."
+    ),
 }
-LEGAL: Final[Hints] = {
+_TRIED: Final[Hints] = {
     Kind.CHANGED: Term(
         "The grid has changed: take back every move that is tried, also the one that wins."
     ),
-    "full column": Term("This column is full: only columns with room may be played."),
-    "no column": Term("This is no column: they go from 0 to 6."),
 }
-EVEN: Final[Hints] = {
-    Kind.NOT_ALLOWED: LEGAL["full column"],
-    Kind.ALWAYS: Term(
-        "In this position always the same column comes: is it drawn among all those with room?"
+LEGAL: Final[Hints] = {
+    Kind.CHANGED: Term("The grid has changed: a strategy chooses a column, it does not play it."),
+    "full column": Term(
+        "This column is full: draw one of those with room, the column itself and not its place in "
+        "the list."
     ),
-    Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
+    "no column": NO_COLUMN,
+}
+EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
+TRYING: Final[Hints] = {
+    **LEGAL,
+    **_TRIED,
+    "full column": Term("This column is full: only columns with room may be played."),
+}
+FALLS_BACK: Final[Hints] = {
+    **TRYING,
+    "full column": Term(
+        "This column is full: without a winning column ia_random decides, among those with room."
+    ),
 }
 ONE: Final[Hints] = {
-    **LEGAL,
+    **TRYING,
     "for the other": Term(
         "The column where the other player would win is chosen: try each one with your own colour."
     ),
+    "first column": Term("Only wins in the column 0 are missed: does the loop start there?"),
+    "last column": Term("Only wins in the last column are missed: does the loop reach it?"),
+    **dict.fromkeys(
+        ("player 1", "player 2"),
+        Term("Only one colour misses its wins: are the columns tried with `couleur`, 1 or 2?"),
+    ),
 }
+_STRATEGY: Final = Term("sia(n) returns a strategy, which then takes t and couleur.")
 SIA: Final[Hints] = {
     Kind.NONE: Term(
         "No column is returned: is there a `return` on every path, and is a column "
         "kept even where every move loses?"
     ),
-    **LEGAL,
+    **TRYING,
     "towards G": Term("A move that leads the other player to G is chosen: it is the last resort."),
-    Kind.FUNCTION: Term("sia(n) returns a strategy, which then takes t and couleur."),
+    **dict.fromkeys((Kind.FUNCTION, Kind.NOT_CALLABLE), _STRATEGY),
 }
 SEARCH: Final[Hints] = {
     Kind.NONE: Term(
         "No column is returned: is there a `return` on every path, and is a column "
         "kept even where every move loses?"
     ),
-    **LEGAL,
+    Kind.EMPTY: Term(
+        "There is no column to choose from here: on a full grid, or after a win, the value is known"
+        " without one."
+    ),
+    Kind.NOT_CALLABLE: Term("alpha_beta(n, f) returns a strategy, which then takes t and couleur."),
+    "best value": Term("The value is returned instead of the column that has it."),
+    **TRYING,
     "swapped": Term(
         "The worst column is chosen: f(t, couleur) speaks for couleur. Whose view is "
         "it after the move, and where does the sign change?"
@@ -187,5 +222,25 @@ SEARCH: Final[Hints] = {
     "deeper": Term(
         "These are the columns of a search one move deeper: n counts your own move. "
         "How many moves are played when f is called?"
+    ),
+    **misplayed.HINTS,
+    **dict.fromkeys(
+        misplayed.BELOW,
+        Term(
+            "The answers to the first move are chosen wrongly: the other player takes what is best "
+            "for himself, and so does each in turn."
+        ),
+    ),
+    "missed win": Term(
+        "A column that wins at once is not chosen: is a line of your own worth more than all that "
+        "f says, and is every column tried, none cut off?"
+    ),
+    "missed threat": Term(
+        "After this column the other player wins at once: is a line of his worth less than all that"
+        " f says, and for whom?"
+    ),
+    **dict.fromkeys(
+        ("player 1", "player 2"),
+        Term("Only one colour goes wrong: does everything hold for `couleur`, be it 1 or 2?"),
     ),
 }

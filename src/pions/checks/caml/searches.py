@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from pions.checks import boards, positions
+from pions.checks import boards, misplayed, positions
 from pions.checks.caml.games import colours
-from pions.checks.etat.grid import not_legal
-from pions.checks.etat.play import TABLES, TUNED, worth
-from pions.checks.judging import Case, answered, either, failed, first_wrong, one_of
+from pions.checks.etat.play import TABLES, TUNED, not_best, worth
+from pions.checks.judging import (
+    Case,
+    answered,
+    either,
+    failed,
+    first_wrong,
+    number,
+    one_of,
+)
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
@@ -66,7 +73,8 @@ def _choosing(  # noqa: PLR0913 - a question, and all there is to say about it
     *,
     swapped: bool,
     times: int = 1,
-    rivals: Mapping[str, Collection[int]] | None = None,
+    rivals: misplayed.Rivals | None = None,
+    looks: int = 0,
 ) -> Case:
     """A strategy asked for a column, several times."""
     t, couleur = colours(position, swapped=swapped)
@@ -81,14 +89,22 @@ def _choosing(  # noqa: PLR0913 - a question, and all there is to say about it
             after=("t",),
             shown=whole,
         ),
-        replace(one_of(best), explain=not_legal(position.legal_moves())),
+        replace(one_of(best), explain=not_best(position, best, looks)),
         either(best),
         each=True,
         after={"t": t},
         position=boards.of_caml(t),
         draw=boards.of_caml,
-        rivals={name: one_of(moves) for name, moves in (rivals or {}).items()},
+        # Deeper there are too few positions to tell.
+        traits=frozenset({f"player {couleur}", *_places(best)} if looks < 2 else ()),
+        rivals=rivals or {},
     )
+
+
+def _places(best: Sequence[int]) -> Iterator[str]:
+    """Whether the right column is one at the edge."""
+    if best in ((0,), (6,)):
+        yield "first column" if best == (0,) else "last column"
 
 
 def wins_at_once(lab: Lab, seed: int) -> Failure | None:
@@ -111,7 +127,7 @@ def wins_at_once(lab: Lab, seed: int) -> Failure | None:
                     wins,
                     swapped=place % 2 == 0,
                     times=6,
-                    rivals={"for the other": theirs or moves},
+                    rivals={"for the other": one_of(theirs or moves)},
                 )
 
     return first_wrong(lab, cases())
@@ -152,7 +168,8 @@ def proves(n: int) -> Run:
                 proved(one, n),
                 swapped=place % 2 == 0,
                 times=count,
-                rivals={"towards G": _worst(one, n)} if n == 1 else None,
+                rivals={"towards G": one_of(_worst(one, n))} if n == 1 else None,
+                looks=n + 1,
             )
             for place, (moves, count) in enumerate(found)
             for one in (positions.after(moves),)
@@ -182,16 +199,21 @@ def _analysis(position: GravityPosition, n: int) -> Analysis:
     return minimax_analysis(position, n, worth("points"), all_wins_alike)
 
 
-def _mistaken(position: GravityPosition, n: int) -> dict[str, Collection[int]]:
+def _mistaken(position: GravityPosition, n: int) -> misplayed.Rivals:
     """The columns that the usual mistakes lead to."""
     evaluate = worth("points")
     turned = minimax_analysis(position, n, lambda position: -evaluate(position), all_wins_alike)
-    found: dict[str, Collection[int]] = {"swapped": turned.best}
+    found: dict[str, Callable[[Any], bool]] = {"swapped": one_of(turned.best)}
     if n > 1:
-        found["shallower"] = _analysis(position, n - 1).best
+        found["shallower"] = one_of(_analysis(position, n - 1).best)
     if n < 3:
-        found["deeper"] = _analysis(position, n + 1).best
-    return found
+        found["deeper"] = one_of(_analysis(position, n + 1).best)
+    value = max(_analysis(position, n).scores.values())
+    return {
+        **found,
+        "best value": number(value),
+        **misplayed.columns(position, n, evaluate, misplayed.BELOW),
+    }
 
 
 def searches(n: int, *plies: int) -> Run:
@@ -213,6 +235,7 @@ def searches(n: int, *plies: int) -> Run:
                     _analysis(one, n).best,
                     swapped=place % 2 == 0,
                     rivals=_mistaken(one, n),
+                    looks=n,
                 )
                 for place, one in enumerate(quiet)
             ),
@@ -234,6 +257,7 @@ def search_wins(lab: Lab, seed: int) -> Failure | None:
             position,
             proved(position, plies),
             swapped=False,
+            looks=n,
         )
         for position, plies, n in (*wins, *losses)
     )

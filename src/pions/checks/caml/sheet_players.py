@@ -79,7 +79,7 @@ PLAYERS: Final = (
                 Term("only columns with room, and the grid stays as it is"),
                 Term("Take back every move you try, also the one that wins."),
                 games.legal("ia_1"),
-                hints=hints.LEGAL,
+                hints=hints.FALLS_BACK,
             ),
             Check(
                 "wins",
@@ -118,7 +118,8 @@ PLAYERS: Final = (
                 Term("sia(1) does not let the other player win at once"),
                 Term(
                     "A move that leads the other player to G is a bad one: after each of your "
-                    "moves, is a win of the other colour, 3 - couleur, looked for?"
+                    "moves, is a win of the other colour, 3 - couleur, looked for? What is still "
+                    "undecided is I, neither G nor P."
                 ),
                 searches.proves(1),
                 hints=hints.SIA,
@@ -128,6 +129,7 @@ PLAYERS: Final = (
                 Term("sia(2) finds a win in two moves"),
                 Term(
                     "G: one move to P is enough. P: every move leads to G. Which is any, which all?"
+                    " Whatever is neither is I."
                 ),
                 searches.proves(2),
                 hints=hints.SIA,
@@ -159,8 +161,8 @@ PLAYERS: Final = (
                 "n1",
                 Term("at n = 1, the best next grid by f"),
                 Term(
-                    "f(t, couleur) speaks for couleur: whose view is it after the move, and is it "
-                    "the argument f that is called?"
+                    "f(t, couleur) speaks for couleur: whose view is it after the move, is it the "
+                    "argument f that is called, and are all the columns compared?"
                 ),
                 searches.searches(1, 3, 8, 14),
                 hints=hints.SEARCH,
@@ -168,7 +170,10 @@ PLAYERS: Final = (
             Check(
                 "n2",
                 Term("at n = 2, the other player answers in his own interest"),
-                Term("What is good for one is bad for the other: where does the sign change?"),
+                Term(
+                    "What is good for one is bad for the other: where does the sign change? And is "
+                    "it the column of the first move that is returned, none cut off too early?"
+                ),
                 searches.searches(2, 5, 12),
                 hints=hints.SEARCH,
             ),
@@ -177,7 +182,7 @@ PLAYERS: Final = (
                 Term("at n = 3"),
                 Term(
                     "What is passed on to the other player: one move less, the other colour, and "
-                    "the window (-beta, -alpha)?"
+                    "the window (-beta, -alpha)? And is a line worth more than all that f says?"
                 ),
                 searches.searches(3, 18),
                 hints=hints.SEARCH,
@@ -192,7 +197,10 @@ PLAYERS: Final = (
             Check(
                 "prunes",
                 Term("it asks f less often than min-max would"),
-                Term("Which of alpha and beta grows, and when can the rest be left out?"),
+                Term(
+                    "Which of alpha and beta grows, when can the rest be left out, and which "
+                    "window does the other player get? (-beta, -alpha), where the sign changes."
+                ),
                 searches.prunes,
             ),
         ),

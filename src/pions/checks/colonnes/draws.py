@@ -69,10 +69,14 @@ def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Ques
     )
 
 
-STOP: Final = Term("When nobody has a line, what stops your loop?")
-HINTS: Final[Hints] = dict.fromkeys(
-    (Kind.NONE_USED, Kind.NONE, Kind.INDEX, Kind.VALUE, Kind.TYPE, Kind.SLOW, "too early"), STOP
-)
+STOP: Final = Term("When nobody has a line, what stops your loop? A full grid ends the game too.")
+HINTS: Final[Hints] = {
+    **dict.fromkeys(
+        (Kind.NONE_USED, Kind.EMPTY, Kind.INDEX, Kind.VALUE, Kind.TYPE, Kind.SLOW, "too early"),
+        STOP,
+    ),
+    Kind.NONE: Term("Nothing is returned after a draw: the grid is, however the game ends."),
+}
 
 _FULL: Final = Sentence("a full grid where nobody has a line, and the game is over")
 

@@ -196,8 +196,8 @@ _UTILITE: Final = Exercise(
             "player1",
             Term("the utility for player 1"),
             Term(
-                "Add w[n] for each line without a disc of the other player, n being the discs"
-                " of k; subtract the same for the other."
+                "For each line of tous, the first and the last included, without a disc of the "
+                "other player add w[n], n being the discs of k; subtract the same for the other."
             ),
             machine.useful(1),
             hints=hints.UTILITE,
@@ -349,8 +349,12 @@ _HUMAIN: Final = Exercise(
         Check(
             "machine",
             Term("each in turn, and the machine plays by w and p"),
-            Term("Which player is the machine in this game, and what do you give to minmax?"),
+            Term(
+                "Does the machine's move come from minmax, with the weights w, the depth p and its "
+                "own k, 1 where it starts and 2 where the person does?"
+            ),
             person.machine_moves,
+            hints=hints.MACHINE,
         ),
         Check(
             "draw",

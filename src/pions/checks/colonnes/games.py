@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -129,6 +129,7 @@ def _settings_used(
         "other depth": (mine[0], theirs[1]),
         "other weights": (theirs[0], mine[1]),
         "other settings": theirs,
+        "other player": mine,
     }
     for name, (w, p) in guesses.items():
         position = positions.GAME.initial()
@@ -137,8 +138,18 @@ def _settings_used(
                 (x for x in position.legal_moves() if grid_of(position.play(x)) == G), None
             )
             ours = position.to_move == wrong.to_move
-            if found is None or (ours and found not in analysis(position, w, p).best):
+            if found is None:
+                break
+            if ours and found not in chosen(position, w, p, other=name == "other player"):
                 break
             position = position.play(found)
         else:
             yield name
+
+
+def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequence[int]:
+    """The best columns for who is to move, or for the `other` player in its place."""
+    seen = position
+    if other:
+        seen = GravityPosition(position.game, position.theirs, position.mask)
+    return analysis(seen, w, p).best

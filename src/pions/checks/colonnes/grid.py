@@ -20,6 +20,7 @@ from pions.checks.judging import (
     failed,
     first_wrong,
     judged,
+    number,
     one_of,
     whole,
 )
@@ -229,6 +230,7 @@ def _over(G: Columns, wanted: int) -> Case:
         repr(wanted),
         after={"G": G},
         traits=_traits(G, wanted),
+        rivals={f"always {k}": number(k) for k in (1, 2)} if wanted else {},
         position=boards.of_columns(G),
         draw=boards.of_columns,
     )

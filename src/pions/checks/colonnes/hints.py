@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.checks import misplayed
 from pions.checks.differences import Kind
 from pions.checks.model import Hints
 from pions.core.types import Term
@@ -24,6 +25,9 @@ DISPLAY: Final[Hints] = {
     Kind.NOTHING_PRINTED: Term("display shows the grid with print(); it returns nothing."),
     Kind.SPACES: Term("The signs are right: one space between them, and one line a row."),
     Kind.FEWER_LINES: Term("Rows are missing: there are six, from y = 5 down to y = 0."),
+    Kind.SHORTER_LINES: Term(
+        "Columns are missing: there are seven signs a line, from x = 0 to x = 6."
+    ),
     Kind.TURNED: Term("One line of text is a row y, with x from 0 to 6: which loop is outside?"),
 }
 
@@ -39,14 +43,19 @@ LINES: Final[Hints] = {
         "A start is left out: from which x and which y may a line of this direction "
         "start, the first and the last ones included?"
     ),
-    "twice": Term("Each line must come once: is it added twice, or from both of its ends?"),
+    "twice": Term(
+        "Each line must come once: is it added twice, or from both of its ends, and does each call "
+        "start from an empty list?"
+    ),
 }
 
 COUPS: Final[Hints] = {
     Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
     "off the grid": Term("This cell is off the grid: x goes from 0 to 6, y from 0 to 5."),
     "columns": Term("A move is a couple (x, y): the column, and the row where the disc lands."),
-    "several": Term("One move a column: the disc falls down to the first empty cell, no other."),
+    "several cells": Term(
+        "One move a column: the disc falls down to the first empty cell, no other."
+    ),
     "no top row": Term("The row y = 5 can be played as well: does the loop stop before it?"),
     "no column": Term("A column with room is missing: does the loop over x reach the last one?"),
     "full column": Term("There is no move in a full column."),
@@ -65,7 +74,14 @@ _TO_THE_END: Final = Term(
     " before 0 is returned?"
 )
 FINI: Final[Hints] = {
-    Kind.BOOLEAN: Term("fini says who has won: 1 or 2, and 0 for nobody."),
+    **dict.fromkeys(
+        (Kind.BOOLEAN, Kind.SEVERAL),
+        Term("fini says who has won: 1 or 2, and 0 for nobody."),
+    ),
+    **dict.fromkeys(
+        ("always 1", "always 2"),
+        Term("The line is seen, and always the same player is returned: whose discs are in it?"),
+    ),
     "other player": _OTHER,
     "player 1": _FIRST_ONLY,
     "player 2": _FIRST_ONLY,
@@ -78,7 +94,7 @@ GOES_ON: Final = {
     ),
 }
 
-_TURNS: Final = Term("The players do not play in turn: after 1 comes 2, after 2 comes 1.")
+_TURNS: Final = Term("The turns are wrong: player 1 starts, then comes 2, then 1 again.")
 _PLAYED_ON: Final = Term(
     "The game goes on after a line, or the turns are wrong: player 1 starts, then each in turn, "
     "and fini is called before each move."
@@ -87,10 +103,13 @@ _OVER: Final = Term(
     "minmax gives None as the move where the game is over: is fini asked before each move?"
 )
 ENDS: Final[Hints] = {
+    Kind.EMPTY: Term(
+        "There is no move left to draw from: a full grid ends the game too, as well as a line."
+    ),
     "grid and more": Term("The grid is wanted, and nothing beside it: return G alone."),
     "floating": Term("A disc hangs in the air: play only the cells that coups gives."),
     "turns": _TURNS,
-    "played on": _PLAYED_ON,
+    "beyond the end": _PLAYED_ON,
     "too early": Term("The game stops too early: it ends with a line or a full grid, not before."),
 }
 MEANS: Final[Hints] = {
@@ -124,6 +143,10 @@ INFINITE: Final[Hints] = {
 }
 
 NOTHING: Final[Hints] = {
+    Kind.EMPTY: Term(
+        "There is no move to choose from here: a full grid, a won game and p = 0 come first, with "
+        "the utility and None."
+    ),
     "won": Term("In a won game nothing is played any more: is fini asked before the moves?"),
     "full": Term("On a full grid there is no move: the utility, and None."),
     "p = 0": Term("At p = 0 no move is tried: the utility, and None."),
@@ -138,7 +161,8 @@ _ONE_PLAYER: Final = Term(
 )
 VALUES: Final[Hints] = {
     Kind.CHANGED: Term("A move that is tried stays on G: take it back before the next one."),
-    "sign": _SIGN,
+    "other sign": _SIGN,
+    "move alone": Term("minmax returns a couple: the utility and the move, not the move alone."),
     "shallower": Term("This is the utility one move less deep: how does p change in the calls?"),
     "deeper": Term("This is the utility one move deeper: how does p change in the calls?"),
     "player 1": _ONE_PLAYER,
@@ -150,8 +174,17 @@ VALUES: Final[Hints] = {
     ),
     Kind.SIGN: _SIGN,
     Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
+    **misplayed.HINTS,
+    **dict.fromkeys(
+        misplayed.BELOW,
+        Term(
+            "The answers to the first move are chosen wrongly: each player in turn takes what is "
+            "best for himself, at every level."
+        ),
+    ),
 }
 MOVES: Final[Hints] = {
+    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
     Kind.NONE: Term(
         "There are moves here, perhaps all bad: is one of the best kept, and returned beside "
         "the utility?"
@@ -159,7 +192,10 @@ MOVES: Final[Hints] = {
     "several moves": Term("All the best moves are returned: draw one of them."),
     "not a cell": Term("The move is a couple (x, y), as coups gives it, not a column."),
     "wrong row": Term("The column is right, the row is not: return the cell that coups gives."),
-    "lesser move": Term("A better utility comes: forget the moves that were best before it."),
+    "lesser move": Term(
+        "The utility is that of another move: are the moves kept so far forgotten when a better "
+        "utility comes, and is one of those left returned?"
+    ),
     Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
 }
 EVEN: Final[Hints] = {
@@ -184,6 +220,9 @@ SILENT: Final[Hints] = {
     **ENDS,
 }
 GAMES: Final[Hints] = {
+    "other player": Term(
+        "This player chooses as if it were the other: minmax(G, k, w, p) takes the k of who plays."
+    ),
     Kind.NOTHING_PRINTED: Term("Where affiche is True, each move is shown: display(G) after it."),
     "some grids": Term("One grid after each move, no more: is display called once a move?"),
     "other depth": Term("This player searches with the depth of the other: p1 is 1's, p2 is 2's."),
@@ -196,6 +235,14 @@ PERSON: Final[Hints] = {
     "no grid": Term("Show the grid before each question: one cannot play blind."),
     "too early": Term("Show the grid once more at the end, after the last move."),
     "turns": _TURNS,
-    "played on": _PLAYED_ON,
+    "beyond the end": _PLAYED_ON,
     Kind.NONE_USED: _OVER,
+}
+
+MACHINE: Final[Hints] = {
+    "question after the end": Term(
+        "The person is asked once more after the end: is fini asked after every move, and is a "
+        "question asked only in a game that goes on?"
+    ),
+    "person twice": Term("The person is asked twice running: person and machine play in turn."),
 }

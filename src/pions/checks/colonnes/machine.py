@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from pions.checks import boards, differences, positions
+from pions.checks import boards, differences, misplayed, positions
 from pions.checks.chance import uneven
 from pions.checks.colonnes.grid import Columns, columns_of
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, answered, failed, first_wrong, number
+from pions.checks.judging import Case, Right, answered, failed, first_wrong, is_couple, number
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
@@ -169,7 +169,7 @@ def _valued_at(position: GravityPosition, w: str, p: int) -> Case:
     """The utility of the best move; the mistakes one makes with signs and depths beside it."""
     scores = analysis(position, w, p).scores.values()
     value = max(scores)
-    rivals = {"sign": number(max(-score for score in scores))}
+    rivals = {"other sign": number(max(-score for score in scores))}
     if p > 1:
         rivals["shallower"] = number(max(analysis(position, w, p - 1).scores.values()))
     if p < 3:
@@ -178,9 +178,20 @@ def _valued_at(position: GravityPosition, w: str, p: int) -> Case:
     traits.add(f"player {position.to_move + 1}")
     return replace(
         _valued(position, w, p, value),
-        rivals={name: right.of_couple(0) for name, right in rivals.items()},
+        accepts=replace(number(value).of_couple(0), explain=lambda got: _alone(got, position)),
+        rivals={
+            **{name: right.of_couple(0) for name, right in rivals.items()},
+            **misplayed.values(position, p, WeightedLines(tuple(W[w][:4])), misplayed.BELOW),
+        },
         traits=frozenset(traits | {"below 0"} if value < 0 else traits),
     )
+
+
+def _alone(got: Any, position: GravityPosition) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Whether a move stands where the utility and the move should."""
+    moves = [(x, position.height_of(x)) for x in position.legal_moves()]
+    if is_couple(got) and tuple(got) in moves:
+        yield "move alone"
 
 
 def values(depth: int, *plies: int) -> Run:
@@ -239,6 +250,8 @@ def _moved(got: Any, best: list[tuple[int, int]]) -> Iterator[str]:  # noqa: ANN
         yield "not a cell"
     elif move and all(isinstance(one, list | tuple) for one in move):
         yield "several moves"
+    elif tuple(move)[::-1] in best and tuple(move) not in best:
+        yield Kind.COUPLE_TURNED
     elif len(move) == 2 and any(move[0] == x for x, _ in best):
         yield Kind.LIST_FOR_TUPLE if tuple(move) in best else "wrong row"
     else:

@@ -138,7 +138,9 @@ def _in_turn(case: Case, answer: Answer, w: str) -> Failure | None:
             position = moved
         told = _untimely(position, person) if number < len(answer.asked) else None
         if told is not None:
-            return failed(case, answer, case.expected, told)
+            over = position.outcome() is not None
+            kind = "question after the end" if over else "person twice"
+            return failed(case, answer, case.expected, told, kind)
     return None
 
 

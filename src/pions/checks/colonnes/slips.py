@@ -45,7 +45,7 @@ def move_kinds(value: Any, wanted: set[tuple[int, int]]) -> Iterator[str]:  # no
 def _cell_kinds(cells: list[tuple[int, int]], wanted: set[tuple[int, int]]) -> Iterator[str]:
     missing, more = wanted - set(cells), set(cells) - wanted
     if len({x for x, _ in cells}) < len(cells):
-        yield "several"
+        yield "several cells"
     if {(y, x) for x, y in cells} == wanted:
         yield Kind.COUPLE_TURNED
     if any(not (0 <= x < 7 and 0 <= y < 6) for x, y in cells):
@@ -71,6 +71,6 @@ def ending_kinds(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
         yield "turns"
     elif any(len({value[x][y] for x, y in line} - {0}) == 1 and all(value[x][y] for x, y in line)
              for line in colonnes.tous):  # fmt: skip
-        yield "played on"
+        yield "beyond the end"
     else:
         yield "too early"

@@ -90,7 +90,9 @@ def afterwards(function: str, keys: tuple[str, ...]) -> Run:
                     after={f"state[{key!r}]": wanted[key] for key in keys},
                     position=boards.of_state(given, column if undoing else None),
                     draw=boards.of_state,
-                    traits=frozenset({f"player {given['joueur']}"}),
+                    traits=frozenset(
+                        {f"player {given['joueur']}", *["full grid"] * (not given["vides"])}
+                    ),
                 )
 
     return lambda lab, seed: first_wrong(lab, cases(seed))
@@ -275,7 +277,10 @@ def _worth(state: State) -> Case:
         after={"state": state},
         position=boards.of_state(state),
         draw=boards.of_state,
-        traits=frozenset({"drawn" if wanted == 0 else "won"} if not state["vides"] else ()),
+        traits=frozenset(
+            {f"player {state['joueur']}"}
+            | ({"drawn" if wanted == 0 else "won"} if not state["vides"] else set())
+        ),
         rivals=_misread(state),
     )
 
@@ -302,6 +307,9 @@ def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
         "red only": number(sums[1]),
         "points only": number(sums[1] - sums[2]),
         "turned": number(sums[2] - sums[1]),
+        "for the other player": number(
+            sums[1] - sums[2] if state["joueur"] == 1 else sums[2] - sums[1]
+        ),
     }
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.checks import lines
+from pions.checks import lines, misplayed
 from pions.checks.differences import Kind
+from pions.checks.hints import NO_COLUMN, drawn_columns
 from pions.checks.model import Hints
 from pions.core.types import Term
 
 DROPPED: Final[Hints] = {
     Kind.WRONG_CELL: Term(
-        "The disc is in the wrong row: row 0 is on top. How does the number of free "
-        "cells of the column tell where it lands?"
+        "The disc is in the wrong cell: grille[row][column], row 0 is on top. How does the number "
+        "of free cells of the column tell where it lands?"
     ),
     Kind.WRONG_DISC: Term(
         "The disc has the wrong colour: it is that of the player whose turn it was."
@@ -55,6 +56,9 @@ REFUSED: Final[Hints] = {
 }
 
 UNDONE: Final[Hints] = {
+    "full grid": Term(
+        "Only a full grid goes wrong: its last disc is taken back like any other one."
+    ),
     Kind.UNCHANGED: Term(
         "No disc has been taken away: which row holds the highest disc of the column?"
     ),
@@ -91,17 +95,12 @@ NEAR: Final[Hints] = lines.MISTAKEN
 LEGAL: Final[Hints] = {
     Kind.CHANGED: Term("The state has changed: a strategy chooses a column, it does not play it."),
     "full column": Term(
-        "This column is full: draw only among those with state['libres'][col] > 0."
+        "This column is full: draw one of those with state['libres'][col] > 0, the column itself "
+        "and not its place in the list."
     ),
-    "no column": Term("This is no column: they go from 0 to 6."),
+    "no column": NO_COLUMN,
 }
-EVEN: Final[Hints] = {
-    Kind.NOT_ALLOWED: LEGAL["full column"],
-    Kind.ALWAYS: Term(
-        "In this position always the same column comes: is it drawn among all those with room?"
-    ),
-    Kind.NEVER: Term("A possible column never comes: is the whole list in reach of the draw?"),
-}
+EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
 FULL: Final[Hints] = {
     Kind.RAISED: Term(
         "It fails, but by another exception: an `assert` that a move is possible comes first."
@@ -110,11 +109,18 @@ FULL: Final[Hints] = {
 
 TURNS: Final[Hints] = {
     "yellow starts": Term("Red starts: the strategy stratR is asked for the first move."),
-    "same player": Term("The wrong strategy is asked: state['joueur'] says whose turn it is."),
+    "same player": Term(
+        "One strategy is asked twice running: ask one of them once a move, the one that "
+        "state['joueur'] names."
+    ),
     "another start": Term("The game must start on an empty state, red to move."),
     Kind.SHARED: Term("One disc appears in every row: [[0] * 7] * 6 is six times the same list."),
     "another state": Term(
         "The state shown is not that of the game so far: is each move played on it, once?"
+    ),
+    "at once": Term(
+        "The game stops before anybody can have four in line: is a line seen that is not there? "
+        "[[0] * 7] * 6 is six times the same row."
     ),
     "too early": Term("The game stops too early: it goes on until a line or a full grid."),
 }
@@ -124,11 +130,16 @@ WINNER: Final[Hints] = {
     ),
 }
 
+_FOR_RED: Final = Term("h speaks for red, whoever is to move: here the turn changes the sign.")
 POINTS: Final[Hints] = {
     "all added": Term("The points of yellow are added: they must be subtracted."),
     "red only": Term("The points of yellow are missing: they are subtracted."),
     "turned": Term("The signs are turned round: plus for red, minus for yellow."),
-    Kind.INFINITE: Term("Nobody has four in line here: the value is a sum of points."),
+    "for the other player": _FOR_RED,
+    Kind.INFINITE: Term(
+        "Nobody has four in line here, the value is a sum of points: which line is seen? For "
+        "Python, index -1 is the last one, not the outside."
+    ),
 }
 WON: Final[Hints] = {
     "points only": Term(
@@ -146,6 +157,10 @@ DRAW: Final[Hints] = {
     "drawn": Term("A full grid without a line is worth 0."),
 }
 
+_BELOW: Final = Term(
+    "The answers to the first move are chosen wrongly: wherever red is to move the largest value "
+    "counts, wherever yellow is, the smallest."
+)
 MINMAX: Final[Hints] = {
     Kind.NONE: Term(
         "No column is returned: is there a `return` on every path, and is a column "
@@ -154,11 +169,16 @@ MINMAX: Final[Hints] = {
     Kind.CHANGED: Term(
         "A move that is tried stays on the state: take it back before the next one."
     ),
+    Kind.EMPTY: Term(
+        "There is no move to choose from here: on a full grid, or after a win, the value is known "
+        "without one."
+    ),
     Kind.ASSERTION: Term("A move is refused by an assertion: only columns with room may be tried."),
     "lost": Term(
         "Every move loses here, but one must be played: which column is kept when no value"
         " is better than the first?"
     ),
+    "best value": Term("The value is returned instead of the column that has it."),
     "no column": Term(
         "This is no column: is the value returned instead of the column that has it?"
     ),
@@ -173,14 +193,31 @@ MINMAX: Final[Hints] = {
         "These are the columns of a search one move deeper: how many moves are played"
         " before h is called?"
     ),
-    "value": Term("The value is returned instead of the column that has it."),
+    **misplayed.HINTS,
+    **dict.fromkeys((*misplayed.BELOW, *misplayed.BELOW_FOR_RED), _BELOW),
     "player 1": Term("Only red goes wrong: it wants the largest value."),
-    "player 2": Term("Only yellow goes wrong: it wants the smallest value."),
+    **dict.fromkeys(
+        ("player 2", "always largest", "largest but wins"),
+        Term("Only yellow goes wrong: it wants the smallest value."),
+    ),
     "full column": Term("This column is full: full columns are no moves, at any depth."),
+    "missed win": Term(
+        "A column that wins at once is not chosen: is a line worth more than all else, inf for "
+        "red and -inf for yellow, and is every column tried, none cut off?"
+    ),
+    "missed threat": Term(
+        "After this column the other player wins at once: does the search see his move, his line, "
+        "and that he wants the contrary?"
+    ),
 }
 
 _TYPED: Final = Term("The column returned is not the one typed: columns are counted from 0.")
 SHOWN: Final[Hints] = {
+    Kind.INPUT: Term(
+        "This column is possible, and another one is asked for: is it made a number by int(), and "
+        "which numbers does your test refuse? Columns are typed from 0 to 6."
+    ),
+    Kind.CHANGED: Term("The state has changed: the column typed is returned, it is not played."),
     Kind.ONE_LESS: _TYPED,
     Kind.ONE_MORE: _TYPED,
     Kind.UPSIDE_DOWN: Term("The grid is upside down: row 0 is the top one, and comes first."),
@@ -190,7 +227,11 @@ SHOWN: Final[Hints] = {
     ),
 }
 ASKED: Final[Hints] = {
-    "several": Term(
+    Kind.INPUT: Term(
+        "A good answer came in the end, and one more is asked for: each input() reads one line. "
+        "Is every answer looked at, and the good one returned?"
+    ),
+    "several tries": Term(
         "Somebody may be wrong several times: ask in a loop, until the answer is good."
     ),
     "full": Term("A full column is accepted: it cannot be played."),

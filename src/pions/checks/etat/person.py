@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from pions.checks import boards
 from pions.checks.differences import of_text
@@ -74,19 +74,25 @@ def asks_again(*answers: str) -> Run:
             typed = f"{answer!r}, {str(good)!r}"
             yield replace(
                 case,
+                accepts=replace(one_of([good]), explain=_accepted(answer)),
                 expected=Sentence("{column} after {typed}", column=good, typed=typed),
                 traits=frozenset({_illegal(answer)}),
             )
         several = _human(full, (*refused, str(good)), [good], lab)
-        yield replace(several, traits=frozenset({"several", *map(_illegal, refused)}))
+        yield replace(several, traits=frozenset({"several tries", *map(_illegal, refused)}))
         if answers:  # words between numbers
             mixed = [typed for answer in answers for typed in ("9", answer)]
             yield replace(
                 _human(full, (*mixed, str(good)), [good], lab),
-                traits=frozenset({"several", *map(_illegal, mixed)}),
+                traits=frozenset({"several tries", *map(_illegal, mixed)}),
             )
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def _accepted(answer: str) -> Callable[[Any], Iterable[str]]:
+    """Says of a value that it is `answer`, and what is wrong with that."""
+    return lambda value: [_illegal(answer)] if str(value) == answer else []
 
 
 def _illegal(answer: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from pions.checks import boards, positions
+from pions.checks import boards, misplayed, positions
 from pions.checks.differences import Kind, of_exception
 from pions.checks.etat.grid import State, not_legal, state_of
 from pions.checks.judging import (
@@ -19,6 +19,7 @@ from pions.checks.judging import (
     first_wrong,
     number,
     one_of,
+    whole,
 )
 from pions.checks.model import Failure, Run, Sentence, Words
 from pions.checks.questions import Answer, Lab, Question
@@ -174,7 +175,8 @@ def shown_states(lab: Lab, seed: int) -> Failure | None:
 def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failure:
     names = {1: "rouge", 2: "jaune"}
     obtained: Words = Sentence("no question to a strategy any more")
-    kinds = ["too early"] if answer.raised is None else [*of_exception(answer.raised)]
+    early = "at once" if state["vides"] > 35 else "too early"
+    kinds = [early] if answer.raised is None else [*of_exception(answer.raised)]
     if isinstance(got, list) and got[0] != state["joueur"]:
         obtained = Sentence("{name} is asked", name=names[got[0]])
         kinds = ["yellow starts"] if state["vides"] == 42 else ["same player"]
@@ -250,7 +252,7 @@ def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Cas
             before=POINTS,
             after=("state",),
         ),
-        replace(one_of(best), explain=not_legal(position.legal_moves())),
+        replace(one_of(best), explain=not_best(position, best, depth)),
         either(best),
         after={"state": state},
         position=boards.of_state(state),
@@ -258,6 +260,35 @@ def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Cas
         traits=_traits(position, depth, table),
         rivals=explained,
     )
+
+
+def not_best(
+    position: GravityPosition, best: Collection[int], depth: int
+) -> Callable[[Any], Iterable[str]]:
+    """Says why a column is not among the best: it cannot be played, or a win is overlooked."""
+    moves = position.legal_moves()
+    illegal = not_legal(moves)
+
+    def explain(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+        yield from illegal(value)
+        if value not in moves or not whole(value):
+            return
+        if all(position.play(move).winning_cells() for move in best):
+            yield "missed win"
+        elif (
+            depth == 2  # deeper, a draw may be missed, or a loss that comes later
+            and wins_next(position, value)
+            and not any(wins_next(position, move) for move in best)
+        ):
+            yield "missed threat"
+
+    return explain
+
+
+def wins_next(position: GravityPosition, move: int) -> bool:
+    """Whether the other player wins at once after `move`."""
+    moved = position.play(move)
+    return any(moved.play(reply).winning_cells() for reply in moved.legal_moves())
 
 
 def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
@@ -284,7 +315,38 @@ def _mistaken(
         found["deeper"] = one_of(best_columns(position, depth + 1, table))
     scores = minimax_analysis(position, depth, heuristic, all_wins_alike).scores.values()
     value = max(scores) if position.to_move is Side.FIRST else -max(scores)
-    return {**found, "value": number(value)}
+    slips = {**misplayed.BELOW, **misplayed.BELOW_FOR_RED}
+    if depth == 1:
+        found |= _always_largest(position, heuristic, found["swapped"])
+    return {
+        **found,
+        "best value": number(value),
+        **misplayed.columns(position, depth, heuristic, slips),
+    }
+
+
+def _always_largest(
+    position: GravityPosition,
+    heuristic: Evaluator[GravityPosition],
+    turned: Callable[[Any], bool],
+) -> dict[str, Callable[[Any], bool]]:
+    """The columns of who takes the largest value for yellow too, his own wins apart or not."""
+    if position.to_move is Side.FIRST:
+        best = one_of(minimax_analysis(position, 1, heuristic, all_wins_alike).best)
+        return {"always largest": best, "largest but wins": best}
+    worst = minimax_analysis(position, 1, lambda one: -heuristic(one), _won_is_lost)
+    wins = [move for move in position.legal_moves() if position.play(move).winning_cells()]
+    return {
+        "always largest": one_of(worst.best),
+        "largest but wins": one_of(wins) if wins else turned,
+    }
+
+
+def _won_is_lost(position: GravityPosition, depth: int) -> Score:
+    """The end of a game turned round: a win is the worst of all."""
+    outcome = position.outcome()
+    del depth
+    return 0 if outcome is None or outcome.winner is None else math.inf
 
 
 def at_depth(depth: int, *plies: int) -> Run:

@@ -104,7 +104,10 @@ GAGNANT: Final = Exercise(
         Check(
             "rising",
             Term("diagonals that rise to the right"),
-            Term("Write down the row and the column of four discs of such a diagonal."),
+            Term(
+                "This line is missed, and others of its direction are seen: from which cells does "
+                "your loop start, and does it reach every corner?"
+            ),
             grid.wins("rising"),
             hints=hints.LINE,
         ),
@@ -118,7 +121,7 @@ GAGNANT: Final = Exercise(
         Check(
             "long",
             Term("five and more in line win too"),
-            Term("At least four: what does your test say about five?"),
+            Term("At least four: what does your test say about five, six and seven?"),
             grid.long_runs,
             hints=hints.LONG,
         ),

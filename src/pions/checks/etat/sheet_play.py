@@ -114,7 +114,8 @@ MINMAX: Final = Exercise(
             Term("at depth 2, the other player answers in his own interest"),
             Term(
                 "After a move it is the other player's turn: who maximises, who minimises, "
-                "how many moves are played before h is called, and is a won game played on?"
+                "how many moves are played before h is called, is a won game played on, and is a "
+                "column cut off too early?"
             ),
             play.at_depth(2, 4, 11, 20),
             hints=hints.MINMAX,
@@ -124,7 +125,8 @@ MINMAX: Final = Exercise(
             Term("at depth 3"),
             Term(
                 "Is every column tried at every depth, whose turn is "
-                "it there, and how many moves are played before h is called?"
+                "it there, how many moves are played before h is called, and is a column cut off "
+                "too early?"
             ),
             play.at_depth(3, 16, 25),
             hints=hints.MINMAX,

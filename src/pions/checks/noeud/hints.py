@@ -240,7 +240,7 @@ VALUES: Final[Hints] = {
     ),
 }
 FINISHED: Final[Hints] = {
-    "zero": Term(
+    "value 0": Term(
         "A game that is over has a value too: noeud.evaluer(), then noeud.h, whatever the depth."
     ),
 }

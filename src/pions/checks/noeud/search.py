@@ -184,7 +184,7 @@ def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
 def finished(lab: Lab, seed: int) -> Failure | None:
     """Nothing to look at: the game is over."""
     won = positions.won_positions(seed, "finished", 6, GAME)
-    zero = {"zero": number(0).of_couple(0)}
+    zero = {"value 0": number(0).of_couple(0)}
     cases = (_valued(one, 3) for one in (*won, _without()))
     return first_wrong(lab, (replace(case, rivals={**case.rivals, **zero}) for case in cases))
 

@@ -1,0 +1,217 @@
+"""Min-max as somebody may get it wrong: the columns, and the values, of the usual mistakes.
+
+A mistake is a rival of the right answer. It is searched for only when a wrong answer is to be
+explained, so that a check that passes costs nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from pions.checks.accepting import number, one_of
+from pions.core.protocols import Evaluator
+from pions.core.types import Move, Score, Side, Term
+from pions.games.gravity import GravityPosition, has_line
+
+Pick: TypeAlias = Callable[[Iterable[Score]], Score]
+Rivals: TypeAlias = Mapping[str, Callable[[Any], bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What a search does otherwise than it should."""
+
+    below: Callable[[bool, int], Pick] | None = None
+    """What is chosen below the first move: whether the first player is to move, and the depth."""
+    absolute: bool = False
+    """Whether `below` is about red, and not about whoever moves first."""
+    tried: Callable[[tuple[Move, ...]], tuple[Move, ...]] | None = None
+    """The moves that are tried, of those there are."""
+    at_root: bool = False
+    """Whether the others are left out at the first move only."""
+    from_zero: bool = False
+    """Whether the best value starts from 0."""
+    plays_on: bool = False
+    """Whether a won game goes on; a line then belongs to whoever played last."""
+
+
+BELOW: Final = {
+    "helped": Slip(below=lambda _mine, _depth: max),
+    "opposed": Slip(below=lambda _mine, _depth: min),
+}
+"""Everybody below the first move plays for one side."""
+BELOW_FOR_RED: Final = {
+    "largest below": Slip(below=lambda _red, _depth: max, absolute=True),
+    "smallest below": Slip(below=lambda _red, _depth: min, absolute=True),
+    "odd depths": Slip(below=lambda _red, depth: max if depth % 2 else min, absolute=True),
+    "even depths": Slip(below=lambda _red, depth: min if depth % 2 else max, absolute=True),
+}
+"""The same where values are always red's: by a fixed choice, or by the depth."""
+_OTHERS: Final = {
+    **{
+        f"no {name} column{where}": Slip(tried=tried, at_root=bool(where))
+        for where in ("", " at first")
+        for name, tried in (
+            ("first", lambda moves: tuple(move for move in moves if move > 0) or moves),
+            ("last", lambda moves: tuple(move for move in moves if move < 6) or moves),
+            ("lowest", lambda moves: moves[1:] or moves),
+            ("highest", lambda moves: moves[:-1] or moves),
+        )
+    },
+    "from zero": Slip(from_zero=True),
+    "plays on": Slip(plays_on=True),
+}
+
+
+def columns(
+    position: GravityPosition,
+    depth: int,
+    evaluate: Evaluator[GravityPosition],
+    below: Mapping[str, Slip],
+) -> Rivals:
+    """For each mistake, whether a column is one that it may choose."""
+    moves = position.legal_moves()
+
+    def chosen(slip: Slip) -> Callable[[Any], bool]:
+        return lazily(lambda: one_of(_best(_scores(position, depth, evaluate, slip), slip)))
+
+    return {
+        "always first": one_of(moves[:1]),
+        "always last": one_of(moves[-1:]),
+        **{name: chosen(slip) for name, slip in _possible(depth, below)},
+    }
+
+
+def values(
+    position: GravityPosition,
+    depth: int,
+    evaluate: Evaluator[GravityPosition],
+    below: Mapping[str, Slip],
+) -> Rivals:
+    """For each mistake, whether a couple starts with the value that it finds."""
+
+    def found(slip: Slip) -> Callable[[Any], bool]:
+        def right() -> Callable[[Any], bool]:
+            scores = _scores(position, depth, evaluate, slip)
+            return number(max((*scores.values(), *[0] * slip.from_zero))).of_couple(0)
+
+        return lazily(right)
+
+    return {name: found(slip) for name, slip in _possible(depth, below)}
+
+
+def _possible(depth: int, below: Mapping[str, Slip]) -> Iterator[tuple[str, Slip]]:
+    """The mistakes that can be seen at that depth; the others were seen at a lesser one."""
+    if depth in (2, 3):
+        yield from below.items()
+    if depth < 3:
+        yield from _OTHERS.items()
+
+
+def lazily(make: Callable[[], Callable[[Any], bool]]) -> Callable[[Any], bool]:
+    """A rival that is made when it is first asked about."""
+    made = cache(make)
+
+    def rival(value: Any) -> bool:  # noqa: ANN401 - a student's
+        return made()(value)
+
+    return rival
+
+
+def _best(scores: Mapping[Move, Score], slip: Slip) -> list[Move]:
+    best = max(scores.values())
+    if slip.from_zero and best <= 0:
+        return [min(scores)]
+    return [move for move, score in scores.items() if score == best]
+
+
+def _scores(
+    position: GravityPosition, depth: int, evaluate: Evaluator[GravityPosition], slip: Slip
+) -> dict[Move, Score]:
+    """What each first move is worth to who makes it, by a search with that slip."""
+    root = position.to_move
+
+    def value(here: GravityPosition, left: int) -> Score:
+        sign = 1 if here.to_move is root else -1
+        moves = _open(here) if slip.plays_on and left else here.legal_moves()
+        if not moves or not left:
+            return sign * _leaf(here, evaluate, slip)
+        if slip.tried is not None and not slip.at_root:
+            moves = slip.tried(moves)
+        found = [value(_play(here, move), left - 1) for move in moves]
+        if slip.from_zero:
+            found.append(0)
+        return _pick(here, left, slip, root)(found)
+
+    moves = position.legal_moves()
+    tried = moves if slip.tried is None else slip.tried(moves)
+    return {move: value(_play(position, move), depth - 1) for move in tried}
+
+
+def _pick(here: GravityPosition, left: int, slip: Slip, root: Side) -> Pick:
+    """What is chosen among values for the one who moves first."""
+    if slip.below is None:
+        return max if here.to_move is root else min
+    if not slip.absolute:
+        return slip.below(here.to_move is root, left)
+    pick = slip.below(here.to_move is Side.FIRST, left)
+    return pick if root is Side.FIRST else {max: min, min: max}[pick]  # type: ignore[index]
+
+
+def _open(position: GravityPosition) -> tuple[Move, ...]:
+    """The columns with room, whoever has won."""
+    game = position.game
+    return tuple(c for c in range(game.width) if position.height_of(c) < game.height)
+
+
+def _play(position: GravityPosition, move: Move) -> GravityPosition:
+    """The position after a disc, even in a game that is over."""
+    bit = position.game.bit(column=move, row=position.height_of(move))
+    return GravityPosition(position.game, position.theirs, position.mask | bit)
+
+
+def _leaf(position: GravityPosition, evaluate: Evaluator[GravityPosition], slip: Slip) -> Score:
+    """What the end of a search is worth to who would move there."""
+    owners = (position.theirs, position.mine) if slip.plays_on else (position.theirs,)
+    if any(has_line(stones, position.game) for stones in owners):
+        return -math.inf
+    full = position.ply == position.game.width * position.game.height
+    return 0 if full else evaluate(position)
+
+
+_FIRST: Final = Term(
+    "A search that leaves out the first column answers like this: does every loop over the "
+    "columns start there?"
+)
+_LAST: Final = Term(
+    "A search that leaves out the last column answers like this: does every loop over the "
+    "columns reach it?"
+)
+HINTS: Final[Mapping[str, Term]] = {
+    "always first": Term(
+        "Always the first possible column: is the value taken after the move is played, and are "
+        "all the values compared before one returns?"
+    ),
+    "always last": Term(
+        "Always the last possible column: is the value taken after the move is played, and is a "
+        "column kept only where its value is better?"
+    ),
+    **{
+        f"no {name} column{where}": said
+        for said, names in ((_FIRST, ("first", "lowest")), (_LAST, ("last", "highest")))
+        for name in names
+        for where in ("", " at first")
+    },
+    "from zero": Term(
+        "A search whose best value starts from 0 answers like this: all the values may be worse."
+    ),
+    "plays on": Term(
+        "A search that plays on after a win answers like this: look for a line after each move, "
+        "before going deeper."
+    ),
+}
+"""What to say where one of these mistakes explains every answer."""
