@@ -37,6 +37,13 @@ def test_it_stops_when_the_win_is_certain():
     assert max(analysis.scores.values()) >= WIN
 
 
+def test_it_stops_when_every_move_is_known_to_lose():
+    # Red has 3, 4 and 5 at the bottom, and 2 and 6 are free: Yellow cannot stop both.
+    analysis = deepen(Gravity().parse_position("44553"), Budget(plies=6), points)
+    assert analysis.depth == 2
+    assert max(analysis.scores.values()) <= -WIN
+
+
 @pytest.mark.parametrize("nodes", [1, 50, 1000])
 def test_it_spends_no_more_nodes_than_it_was_given(nodes):
     analysis = deepen(Gravity().initial(), Budget(nodes=nodes), points)

@@ -14,6 +14,7 @@ from pions.core.types import Side
 from pions.families.hex import cell_arrays, endings
 from pions.families.hex.hex_evaluators import distance
 from pions.games.hexagon import Hex, neighbours
+from plain_hex import PlainHex, any_position, drawn, is_over
 
 small = positions_of(st.sampled_from([Hex(3), Hex(4)]), longest=12).filter(
     lambda p: p.outcome() is None and p.ply >= (6 if p.game.size == 4 else 0)
@@ -33,6 +34,24 @@ def test_what_is_sure_is_so_by_the_rules(position):
         assert wins(position)
     if is_sure(position, position.to_move.other):
         assert not wins(position)
+
+
+def test_two_bridges_that_need_one_cell_are_not_both_kept():
+    # Red's stones are all joined by bridges, but some of these share a cell: Blue moves, and wins.
+    position = drawn(".xx./xo.x/..oo/oxo.", Side.FIRST)
+    assert PlainHex(4).winner(position) is Side.FIRST
+    assert not is_sure(position, Side.SECOND)
+
+
+@given(
+    st.lists(st.sampled_from([0, 1, 2]), min_size=16, max_size=16).filter(lambda c: c.count(0) < 9),
+    st.sampled_from(Side),
+)
+def test_what_is_sure_on_any_stones_is_so_by_the_rules(cells, side):
+    # Whoever is to move: so the other side, who would cut the chain, may begin.
+    position = any_position(4, cells, side.other)
+    if not is_over(position) and is_sure(position, side):
+        assert PlainHex(4).winner(position) is side
 
 
 @given(small)
