@@ -40,7 +40,7 @@ def test_boards_of_3_by_3_have_the_winner_of_exhaustion(longest):
 
 @pytest.mark.parametrize("mover", list(Side))
 def test_a_cell_that_only_its_killer_answers_is_needed_with_its_killer(mover):
-    # Without the killers in the carriers of lost nodes the search takes Blue, to move, for the winner.
+    # Without killers in the carriers of lost nodes, the search takes Blue, to move, for the winner.
     position = drawn("x.../..../...x/o.o.", mover)
     found = HexSolver(Hex(4), longest=(1, 1)).verdict(position)
     assert found.winner is PlainHex(4).winner(position)
