@@ -3,6 +3,7 @@
 import math
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +48,25 @@ def test_visits_add_up_and_priors_sum_to_one(batch):
     assert sum(branch.prior for branch in branches) == pytest.approx(1)
     assert {branch.move for branch in branches} == set(position.legal_moves())
     assert all(-1 <= branch.value <= 1 for branch in branches)
+
+
+class SureOfFirst:
+    """A network that gives the first side three games of four, whoever is to move."""
+
+    def evaluate(self, views, size, _threads=1):
+        firsts = (views == 1).sum(axis=1) == (views == 2).sum(axis=1)  # then it is to move
+        values = np.where(firsts, 0.5, -0.5).astype(np.float32)
+        return np.zeros((len(views), size * size), np.float32), values
+
+
+@pytest.mark.parametrize(("moves", "worth"), [("", 0.5), ("c3", -0.5)])
+@pytest.mark.parametrize("batch", [1, 4])
+def test_a_branch_is_worth_what_the_network_says_to_the_side_that_plays_it(moves, worth, batch):
+    tree = grown(Hex(6).parse_position(moves), 80, Shape(batch=batch), SureOfFirst())
+    visited = [branch for branch in tree.branches() if branch.visits]
+    assert sum(branch.visits for branch in visited) == 80
+    assert max(branch.visits for branch in visited) > 1  # some went two plies down, or three
+    assert [branch.value for branch in visited] == [worth] * len(visited)
 
 
 def test_following_the_game_keeps_what_is_known():
