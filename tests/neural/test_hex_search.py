@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from boards import positions_of
 from hex_boards import Unbiased, random_position, wins
 from kernel_boards import JIT
+from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.families.hex.network import shipped
 from pions.families.hex.network_search import HexSearch, Limits
@@ -67,6 +68,37 @@ def test_a_branch_is_worth_what_the_network_says_to_the_side_that_plays_it(moves
     assert sum(branch.visits for branch in visited) == 80
     assert max(branch.visits for branch in visited) > 1  # some went two plies down, or three
     assert [branch.value for branch in visited] == [worth] * len(visited)
+
+
+def two_branches():
+    """The arrays of a node with two branches of equal priors, nothing known of either."""
+    nodes, edges = np.zeros((1, 3), np.int32), np.zeros((2, 5), np.int32)
+    nodes[0, kernels.hexagon_tree.COUNT] = 2
+    return nodes, edges
+
+
+def test_a_node_is_lost_with_its_last_branch_and_won_with_its_first():
+    tree = kernels.hexagon_tree
+    for statuses, states in (((-1, -1), (0, -1)), ((-1, 1), (0, 1)), ((1,), (1,))):
+        nodes, edges = two_branches()
+        for edge, (status, state) in enumerate(zip(statuses, states, strict=True)):
+            tree.settle(np.array([0, edge]), 1, status, nodes, edges)
+            assert nodes[0, tree.STATE] == state
+
+
+def test_what_is_under_way_counts_as_lost():
+    tree = kernels.hexagon_tree
+    nodes, edges = two_branches()
+    worth, prior = np.zeros(1, np.float32), np.full(2, 0.5, np.float32)
+    edges[:, tree.VISITS] = 1, 2
+    total = np.array([0.9, 0.6])
+
+    def best():
+        return tree.best_edge(0, nodes, worth, edges, prior, total, 0.0, 0.0)
+
+    assert best() == 0  # 0.9 a visit, against 0.3
+    edges[0, tree.PENDING] = 1
+    assert best() == 1  # (0.9 - 1) / 2
 
 
 def test_following_the_game_keeps_what_is_known():
