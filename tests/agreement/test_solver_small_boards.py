@@ -14,6 +14,7 @@ from pions.games.gravity import Gravity, GravityPosition
 from pions.kernels.jit import kernel
 from pions.kernels.solver_bits import bottom_row, even_cells, popcount, winning_cells
 from pions.kernels.solver_rules import NOTHING, static_bound
+from pions.kernels.solver_team import SPLIT_LEFT, answered
 from plain_levels import every_value
 from plain_oracle import PlainOracle
 
@@ -157,3 +158,37 @@ def test_a_table_of_another_age_and_any_order_change_nothing():
 def test_the_words_of_a_table_leave_room_for_the_bounds():
     search = kernels.solver_desk
     assert kernels.MAX_BITS - search.LEAST_BITS + 12 <= 62
+
+
+@pytest.mark.parametrize(
+    ("left", "low", "high", "bound"),
+    [
+        # The same side is to move two plies further on: is it worth more than 2?
+        (28, 3, 9, 3),
+        (28, 2, 9, None),
+        (28, -9, 2, 2),
+        (28, -9, 3, None),
+        # The other side, one ply further on: it is worth more than 2 unless this one is worth
+        # more than -3.
+        (29, -2, 9, -2),
+        (29, -3, 9, None),
+        (29, -9, -3, -3),
+        (29, -9, -2, None),
+    ],
+)
+def test_a_thread_leaves_what_another_one_has_answered_and_nothing_else(left, low, high, bound):
+    frame, shift, tag_mask = 8, 4, 15
+    stack, table = np.zeros(2 * frame, np.int64), np.zeros(16, np.int64)
+    stack[4], stack[7] = 0x35, 30  # the hash of a position with 30 empty cells
+    table[3] = 5 << 12 | (low + 32) << 6 | (32 - high)
+
+    as_written = getattr(answered, "py_func", answered)  # it is compiled into the search only
+
+    def asked():
+        return as_written(stack, frame, frame, left, 2, table, shift, tag_mask)
+
+    assert asked() == ((frame, 0) if bound is None else (0, bound))
+    stack[4] = 0x36  # a position of which the table knows nothing
+    assert asked() == (frame, 0)
+    stack[4], stack[7] = 0x35, SPLIT_LEFT - 1  # or one that is not shared
+    assert asked() == (frame, 0)
