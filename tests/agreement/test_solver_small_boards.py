@@ -69,6 +69,18 @@ def test_every_window_is_answered_as_plain_search_would(game):
         assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
 
 
+@pytest.mark.skipif(JIT, reason="compiled, the bound is part of the machine code")
+@pytest.mark.parametrize("game", [Gravity(4, 3, 3), Gravity(4, 3, 4)], ids=names)
+def test_what_the_table_knows_of_children_is_used_rightly(game, monkeypatch):
+    # It is looked at high up in the tree of large boards; here everywhere.
+    monkeypatch.setattr("pions.kernels.solver_search.ETC_LEFT", 3)
+    mine, mask, values = known(game)
+    engine = Engine(game, 1, 1)
+    for low, high in ((-1, 0), (0, 1), (-12, 12)):
+        expected = np.clip(values, low, high).tolist()
+        assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
+
+
 @kernel
 def rule_counts(mine, mask, values, width, height, connect, directions):  # noqa: PLR0913, PLR0917 - a kernel
     """How often each rule speaks, and is wrong, over all windows of all positions."""
