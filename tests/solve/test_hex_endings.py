@@ -51,13 +51,13 @@ BOARD = [0] * 8 + [1] * 7 + [2] * 7
 def test_chains_of_bridges_hold_on_any_stones():
     # One board in a thousand has a chain whose bridges share a cell, and falls.
     rng, plain, tried = random.Random(1), PlainHex(4), 0
-    for _ in range(3_000 if JIT else 500):
+    for _ in range(3_000 if JIT else 300):
         cells = np.array(rng.sample(BOARD, 16), np.int8)
         for side in Side:
             if kernels.hexagon_sure.bridges_needed(cells, side + 1, 4) > 1:
                 tried += 1
                 assert plain.winner(any_position(4, cells, side.other)) is side
-    assert tried > 10
+    assert tried > 5
 
 
 @given(small)
