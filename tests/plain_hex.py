@@ -50,6 +50,12 @@ def any_position(size, cells, mover):
     return arranged(Hex(size), first, second, mover)
 
 
+def drawn(text, mover):
+    """The position of a drawn board, whatever its stones, with `mover` to play."""
+    rows = text.split("/")
+    return any_position(len(rows), [".xo".index(cell) for row in rows for cell in row], mover)
+
+
 def is_over(position):
     return any(chain(position.stones(side), position.game.size, side) for side in Side)
 

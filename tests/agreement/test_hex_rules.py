@@ -55,6 +55,30 @@ def test_chains_and_distances_agree_on_larger_boards(position):
     agrees_on_distances(position)
 
 
+@given(positions_of(hex_games(largest=6), longest=30).filter(lambda p: p.outcome() is None))
+def test_a_stone_on_a_cheapest_way_and_nowhere_else_brings_a_side_nearer(position):
+    size = position.game.size
+    board, near = cell_arrays.cells(position), cell_arrays.near(size)
+    empty = [cell for cell in range(size * size) if board[cell] == 0]
+    for side in Side:
+        found = kernels.hexagon_paths.on_the_way(board, side + 1, size, near).tolist()
+        before = distance(position, side)
+        nearer = [
+            cell for cell in empty if distance(with_stone(position, side, cell), side) < before
+        ]
+        assert found == nearer
+
+
+def with_stone(position, side, cell):
+    """The position with one more stone of `side`, whoever is to move."""
+    first, second = position.first, position.second
+    if side is Side.FIRST:
+        first |= 1 << cell
+    else:
+        second |= 1 << cell
+    return type(position)(position.game, first, second)
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 11, 26])
 def test_each_cell_has_the_same_neighbours(size):
     table = kernels.hexagon.neighbours(size).tolist()

@@ -10,7 +10,7 @@ from kernel_boards import JIT
 from pions.core.types import Side
 from pions.families.hex.hex_solver import HexSolver
 from pions.games.hexagon import Hex
-from plain_hex import PlainHex, any_position, given_away, is_over, number, winners
+from plain_hex import PlainHex, any_position, drawn, given_away, is_over, number, winners
 
 BLIND = (1, 2)
 """Lists so short that virtual connections see little, and the search has to do the work."""
@@ -41,6 +41,16 @@ def test_boards_of_3_by_3_have_the_winner_of_exhaustion(longest):
             position = any_position(3, cells, mover)
             if not is_over(position):
                 assert solver.winner(position) is who_wins(3, cells, mover)
+
+
+@pytest.mark.parametrize("mover", list(Side))
+def test_a_cell_that_only_its_killer_answers_is_needed_with_its_killer(mover):
+    # Without killers in the carriers of lost nodes, the search takes Blue, to move, for the winner.
+    position = drawn("x.../..../...x/o.o.", mover)
+    found = HexSolver(Hex(4), longest=(1, 1)).verdict(position)
+    assert found.winner is PlainHex(4).winner(position)
+    alone = given_away(position, found.carrier, found.winner.other)
+    assert PlainHex(4).winner(alone) is found.winner
 
 
 def few_stones(size, most):

@@ -12,6 +12,8 @@ from pions import kernels
 
 KERNELS = Path(kernels.__file__).parent
 
+pytestmark = pytest.mark.once  # about the compiler itself, in programs of their own
+
 
 def python(code, **environ):
     """What a fresh interpreter prints."""

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from boards import hex_games, positions_of
 from kernel_boards import JIT, begun, bound_by_kernel, evaluators_of, every_position, fitting_games
+from pions.compiled.walk import plain_score, whole_bound
 from pions.families import searching
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
 from pions.families.hex.hex_evaluators import shortest_path
@@ -169,3 +170,13 @@ def test_a_search_cut_into_slices_is_the_same_search(position, patience, data):
     expected = root.alphabeta_analysis(position, 3, evaluate)
     assert walk.nodes == expected.nodes
     assert walk.scored(position.legal_moves()) == expected.scores
+
+
+@given(st.floats(allow_nan=False), st.sampled_from([math.floor, math.ceil]))
+def test_a_bound_is_infinite_in_a_kernel_exactly_if_it_is_so_outside(bound, rounded):
+    inside = plain_score(whole_bound(bound, rounded))
+    assert math.isinf(inside) == math.isinf(bound)
+    if abs(bound) < 1e15:
+        assert abs(inside - bound) <= 1
+    else:
+        assert math.copysign(1, inside) == math.copysign(1, bound)

@@ -14,6 +14,7 @@ from pions.games.gravity import Gravity, GravityPosition
 from pions.kernels.jit import kernel
 from pions.kernels.solver_bits import bottom_row, even_cells, popcount, winning_cells
 from pions.kernels.solver_rules import NOTHING, static_bound
+from pions.kernels.solver_team import SPLIT_LEFT, answered
 from plain_levels import every_value
 from plain_oracle import PlainOracle
 
@@ -64,6 +65,18 @@ def test_every_window_is_answered_as_plain_search_would(game):
     mine, mask, values = (part[:: 1 + len(part) // 2000] for part in known(game))
     engine = Engine(game, 1, 1)
     for low, high in [(-1, 1), *((alpha, alpha + 1) for alpha in range(-3, 3))]:
+        expected = np.clip(values, low, high).tolist()
+        assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
+
+
+@pytest.mark.skipif(JIT, reason="compiled, the bound is part of the machine code")
+@pytest.mark.parametrize("game", [Gravity(4, 3, 3), Gravity(4, 3, 4)], ids=names)
+def test_what_the_table_knows_of_children_is_used_rightly(game, monkeypatch):
+    # It is looked at high up in the tree of large boards; here everywhere.
+    monkeypatch.setattr("pions.kernels.solver_search.ETC_LEFT", 3)
+    mine, mask, values = known(game)
+    engine = Engine(game, 1, 1)
+    for low, high in ((-1, 0), (0, 1), (-12, 12)):
         expected = np.clip(values, low, high).tolist()
         assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
 
@@ -157,3 +170,37 @@ def test_a_table_of_another_age_and_any_order_change_nothing():
 def test_the_words_of_a_table_leave_room_for_the_bounds():
     search = kernels.solver_desk
     assert kernels.MAX_BITS - search.LEAST_BITS + 12 <= 62
+
+
+@pytest.mark.parametrize(
+    ("left", "low", "high", "bound"),
+    [
+        # The same side is to move two plies further on: is it worth more than 2?
+        (28, 3, 9, 3),
+        (28, 2, 9, None),
+        (28, -9, 2, 2),
+        (28, -9, 3, None),
+        # The other side, one ply further on: it is worth more than 2 unless this one is worth
+        # more than -3.
+        (29, -2, 9, -2),
+        (29, -3, 9, None),
+        (29, -9, -3, -3),
+        (29, -9, -2, None),
+    ],
+)
+def test_a_thread_leaves_what_another_one_has_answered_and_nothing_else(left, low, high, bound):
+    frame, shift, tag_mask = 8, 4, 15
+    stack, table = np.zeros(2 * frame, np.int64), np.zeros(16, np.int64)
+    stack[4], stack[7] = 0x35, 30  # the hash of a position with 30 empty cells
+    table[3] = 5 << 12 | (low + 32) << 6 | (32 - high)
+
+    as_written = getattr(answered, "py_func", answered)  # it is compiled into the search only
+
+    def asked():
+        return as_written(stack, frame, frame, left, 2, table, shift, tag_mask)
+
+    assert asked() == ((frame, 0) if bound is None else (0, bound))
+    stack[4] = 0x36  # a position of which the table knows nothing
+    assert asked() == (frame, 0)
+    stack[4], stack[7] = 0x35, SPLIT_LEFT - 1  # or one that is not shared
+    assert asked() == (frame, 0)

@@ -41,6 +41,21 @@ def test_enough_pairs_tell_and_that_is_when_no_more_are_asked_for(pairs):
         assert (more == 0) == (not found.interval.low <= 0 <= found.interval.high)
 
 
+@pytest.mark.parametrize(
+    ("pairs", "more"),
+    [
+        # Mean 5/8. With half a pair at each end: mean 3/5, variance 0.09, of at most 0.24: 3/8.
+        # 1.96**2 * (3/8) / 4 / (1/8)**2 = 23.05, so 24 pairs, 4 of which were played.
+        ((0, 1, 0, 3, 0), 20),
+        # Mean 2/3. All or nothing, so the variance is the largest there is, and the ratio 1.
+        # 1.96**2 / 4 / (1/6)**2 = 34.57, so 35 pairs, 3 of which were played.
+        ((1, 0, 0, 0, 2), 32),
+    ],
+)
+def test_as_many_pairs_are_missing_as_by_hand(pairs, more):
+    assert pairs_needed(pairs, 0.95) == pairs_needed(pairs[::-1], 0.95) == more
+
+
 def test_no_pair_tells_nothing():
     assert math.isnan(difference((0, 0, 0, 0, 0)).elo)
     assert pairs_needed((0, 0, 0, 0, 0)) is None

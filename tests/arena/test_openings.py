@@ -1,11 +1,15 @@
 """Openings: different, undecided, even, and the same for the same seed."""
 
+import itertools
+import random
+
 import pytest
 
 from pions.arena.openings import openings
 from pions.core.errors import InvalidOption
 from pions.games.catalog import GAMES, find
 from pions.games.hexagon import Hex
+from pions.search.mcts import random_playout
 from pions.search.proof import Verdict, prove
 
 SMALL = ["connect4", "puissance3", "gravity-4x4x3", "hex-5", "hex-11-swap"]
@@ -40,6 +44,25 @@ def test_a_longer_set_begins_with_the_shorter_one():
     game = find("puissance3")
     assert openings(game, 8, seed=3)[:4] == openings(game, 4, seed=3)
     assert openings(game, 8, seed=3) != openings(game, 8, seed=4)
+
+
+def test_openings_are_more_even_than_those_they_were_chosen_from():
+    game, rng = find("gravity-4x4x3"), random.Random(1)
+
+    def uneven(position):
+        """How far random games are from being shared between the two sides."""
+        points = 0.0
+        for _ in range(80):
+            winner = random_playout(position, rng).winner
+            points += 0.5 if winner is None else winner == 0
+        return abs(points / 80 - 0.5)
+
+    every = [reached(game, moves) for moves in itertools.product(range(4), repeat=2)]
+    measured = {p.key: uneven(p) for p in every if prove(p, 3) is Verdict.OPEN}
+    for seed in range(3):
+        chosen = [reached(game, moves).key for moves in openings(game, 6, seed)[1:]]
+        mean = sum(map(measured.get, chosen)) / len(chosen)
+        assert mean < sum(measured.values()) / len(measured)
 
 
 def test_a_tiny_board_gives_as_many_as_it_has():

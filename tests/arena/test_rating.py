@@ -10,7 +10,7 @@ import pytest
 
 from pions.arena import likelihood
 from pions.arena.likelihood import Meetings, Seen
-from pions.arena.rating import PER_UNIT, bradley_terry
+from pions.arena.rating import PER_UNIT, Comparison, bradley_terry
 from pions.core.errors import UnknownName
 from pions.store.record import GameRecord, Seat
 
@@ -190,6 +190,34 @@ def test_a_comparison_says_who_and_how_surely():
     back = found.compare("p0", "p7")
     assert back.gap == -clear.gap
     assert back.superiority < 0.001
+
+
+@pytest.mark.parametrize(("gap", "spread"), [(10, 20), (-3, 50), (40, 10)])
+def test_so_many_times_the_games_would_just_tell_two_players_apart(gap, spread):
+    # The deviation of a mean shrinks with the root of the number of games.
+    times = Comparison(gap, spread, 0.5).times_as_many()
+    assert abs(gap) == pytest.approx(1.959964 * spread / math.sqrt(times))
+    assert Comparison(gap, spread, 0.5).certain == (times < 1)
+
+
+@pytest.mark.parametrize("first_move", [False, True])
+def test_slope_and_bend_are_the_derivatives_of_the_loss(first_move):
+    rng = np.random.default_rng(3)
+    opener, answerer = np.array([0, 1, 2, 0, 2]), np.array([1, 0, 0, 2, 1])
+    meetings = Meetings(opener, answerer, 3, 0.1, first_move, draws=True)
+    wins, draws, losses = rng.integers(1, 9, (3, 5)).astype(float)
+    seen = Seen(wins + draws + losses, wins + draws / 2, draws)
+    values = rng.normal(0, 0.7, 5)
+    values[3] *= first_move  # a worth that is not fitted stays 0
+    _, slope, bend = likelihood._loss(values, meetings, seen)
+    for place in range(5):
+        if place == 3 and not first_move:
+            continue
+        step = np.zeros(5)
+        step[place] = 1e-5
+        before, after = (likelihood._loss(values + sign * step, meetings, seen) for sign in (-1, 1))
+        assert slope[place] == pytest.approx((after[0] - before[0]) / 2e-5, rel=1e-5)
+        assert bend[place] == pytest.approx((after[1] - before[1]) / 2e-5, rel=1e-5, abs=1e-6)
 
 
 def test_a_single_pair_of_games_makes_nobody_certain():

@@ -66,6 +66,7 @@ def test_every_meeting_knows_its_place(players, starts, rounds, data):
         assert schedule.number(pairing.one, pairing.other, pairing.round) == number
         assert schedule.number(pairing.other, pairing.one, pairing.round) == number
     assert schedule.number(players[0], players[1], rounds + 1) is None
+    assert schedule.number(players[0], players[1], 0) is None
     assert schedule.number(players[0], "nobody", 1) is None
 
 

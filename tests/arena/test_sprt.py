@@ -54,6 +54,18 @@ def test_among_neighbours_of_that_strength_none_is_likelier(pairs):
         assert slope == pytest.approx(x + y * b, rel=1e-3, abs=1e-3)
 
 
+@pytest.mark.parametrize(("wrong", "odds"), [(0.05, 19), (0.2, 4), (0.01, 99)])
+def test_the_test_ends_at_the_odds_of_wald(wrong, odds):
+    # A. Wald, "Sequential Analysis", 1947: the bounds are (1 - b) / a and b / (1 - a).
+    assert Bounds(wrong=wrong).limit == pytest.approx(math.log(odds))
+
+
+def test_kinds_of_pairs_never_seen_hardly_count():
+    # Three level pairs and one of 3/4: mean 9/16, variance (3 * (1/16)**2 + (3/16)**2) / 4 = 3/256.
+    by_hand = (1 / 16) / math.sqrt(2 * 3 / 256) * 800 / math.log(10)
+    assert normalized_elo((0, 0, 3, 1, 0))[0] == pytest.approx(by_hand, rel=0.01)
+
+
 def test_before_the_first_pair_nothing_is_decided():
     assert llr((0, 0, 0, 0, 0), low=-5, high=5) == 0
     assert decision((0, 0, 0, 0, 0), Bounds()) is None

@@ -98,3 +98,19 @@ def test_times_belong_to_whoever_thought():
 
 def test_a_player_without_games_has_a_row_of_its_own():
     assert table(("a",), []).standings()[0].tally == Tally()
+
+
+def test_of_equal_shares_more_wins_come_first_then_names():
+    def game(first, second, winner):
+        seats = {"first": Seat(first, ""), "second": Seat(second, "")}
+        return replace(GAME, id=first + second, pair=first + second, winner=winner, **seats)
+
+    # One point of two games each: b by a win, a and c by two draws, d by a win as well.
+    games = [
+        game("d", "b", "first"),
+        game("b", "d", "first"),
+        game("a", "c", None),
+        game("c", "a", None),
+    ]
+    counted = table(("a", "b", "c", "d"), games)
+    assert [one.name for one in counted.standings()] == ["b", "d", "a", "c"]

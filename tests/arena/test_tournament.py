@@ -11,7 +11,7 @@ from pions.arena.tournament import Meeting, run
 from pions.arena.work import Done
 from pions.core.seeds import generator
 from pions.games.catalog import find
-from pions.sandbox import Disqualified, PlayerFileError, Verdict
+from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
 from pions.strategies import registry
 
 GAME = find("gravity-4x4x3")
@@ -54,6 +54,18 @@ def ours(name, make=First):
 def played(one, other, opening=()):
     pairing = Pairing(one.name, other.name, 1, opening)
     return play_pair(TERMS, pairing, {one.name: one, other.name: other})
+
+
+@pytest.mark.parametrize(
+    ("tiers", "kept"), [("AC", "C"), ("CA", "C"), ("BB", "B"), ("D", "D"), ("", "C")]
+)
+def test_the_weaker_isolation_of_the_two_is_kept_with_the_game(tiers, kept):
+    players = [First(), First()]
+    for player, tier in zip(players, tiers, strict=False):
+        player.tier = Tier(tier)
+    one, other = (student(name, lambda p=p: p) for name, p in zip("ab", players, strict=True))
+    # Where neither says anything, what the tournament said beforehand stands.
+    assert [game.conditions["tier"] for game in played(one, other)] == [kept, kept]
 
 
 @pytest.mark.parametrize(

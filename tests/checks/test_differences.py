@@ -8,8 +8,9 @@ from pions.checks.accepting import number, one_of
 from pions.checks.catalog import HANDOUTS
 from pions.checks.differences import Kind
 from pions.checks.hints import GENERAL
+from pions.checks.judging import Case, Tried, _decisive
 from pions.checks.model import Check, Failure, Status
-from pions.checks.questions import Answer, Odd, Question
+from pions.checks.questions import Answer, Odd, Question, Raised
 from pions.core.types import Term
 from wrong_solutions import CHECKS
 
@@ -59,6 +60,11 @@ def test_how_one_value_differs_from_another(got, right, kind):
     assert kind in list(differences.of_value(got, [right]))
 
 
+@pytest.mark.parametrize(("got", "right"), [(4, 2), (18, 9), (-2, -1), (0, 0)])
+def test_a_small_number_is_doubled_by_chance(got, right):
+    assert Kind.DOUBLE not in list(differences.of_value(got, [right]))
+
+
 def _said(value):
     return Answer(value, repr(value), None, {}, "", ())
 
@@ -78,6 +84,44 @@ def test_only_what_holds_for_all_right_values_is_said():
 def test_what_was_given_and_what_became_of_it():
     assert list(differences.of_change([1], [1], [2])) == [Kind.CHANGED]
     assert list(differences.of_change([1], [2], [1])) == [Kind.UNCHANGED]
+
+
+def test_arguments_are_to_blame_for_our_call_only():
+    text = "TypeError: f() takes 1 positional argument but 2 were given"
+    # Nothing of the file was running yet: it was called with what its function does not take.
+    assert list(differences.of_exception(raised("TypeError", text, None))) == [Kind.ARGUMENTS]
+    # It was running: the call is its own.
+    assert list(differences.of_exception(raised("TypeError", text, 3))) == [Kind.TYPE, Kind.RAISED]
+
+
+def raised(name, text, line):
+    return Raised((name, "Exception"), text, line, "")
+
+
+def tried(*, fails, value=0, traits=(), **rivals):
+    """A case that was asked and answered with `value`; each rival gives one value itself."""
+    mistakes = {name: lambda answer, own=own: answer == own for name, own in rivals.items()}
+    case = Case(Question("f()"), traits=frozenset(traits), rivals=mistakes)
+    return Tried(case, fails, (value,))
+
+
+def test_a_mistake_is_named_where_it_explains_every_answer():
+    wrong = tried(fails=True, value=1, mistake=1)
+    assert list(_decisive((), [wrong])) == ["mistake"]
+    assert list(_decisive((), [wrong, tried(fails=False, value=2, mistake=2)])) == ["mistake"]
+    assert list(_decisive((), [wrong, tried(fails=True, value=3, mistake=2)])) == []
+    # Where the mistake would change nothing, a right answer fits it, and a wrong one does not.
+    assert list(_decisive((), [wrong, tried(fails=False)])) == ["mistake"]
+    assert list(_decisive((), [wrong, tried(fails=True)])) == []
+
+
+def test_a_trait_is_named_where_all_that_fail_have_it_and_nothing_else():
+    edge, corner = tried(fails=True, traits={"edge"}), tried(fails=True, traits={"edge", "corner"})
+    assert list(_decisive((), [edge, corner, tried(fails=False)])) == ["edge"]
+    assert list(_decisive((), [edge, corner, tried(fails=False, traits={"edge"})])) == []
+    # Two cases are not yet all of them.
+    assert list(_decisive((), [edge, corner])) == []
+    assert list(_decisive((), [edge, corner, edge])) == [Kind.ALL]
 
 
 def advice(kinds, hints):

@@ -3,6 +3,7 @@
 import math
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from boards import positions_of
 from hex_boards import Unbiased, random_position, wins
 from kernel_boards import JIT
+from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.families.hex.network import shipped
 from pions.families.hex.network_search import HexSearch, Limits
@@ -38,7 +40,7 @@ def test_enough_visits_prove_every_position_of_a_small_board(position, batch):
             assert branch.status == (1 if won else -1)
 
 
-@pytest.mark.parametrize("batch", [1, 3, 8])
+@pytest.mark.parametrize("batch", [1, 3, 8, 64])  # with 64, moves run out before leaves are found
 def test_visits_add_up_and_priors_sum_to_one(batch):
     position = random_position(6, 3, random.Random(1))
     tree = grown(position, 60, Shape(batch=batch))
@@ -47,6 +49,56 @@ def test_visits_add_up_and_priors_sum_to_one(batch):
     assert sum(branch.prior for branch in branches) == pytest.approx(1)
     assert {branch.move for branch in branches} == set(position.legal_moves())
     assert all(-1 <= branch.value <= 1 for branch in branches)
+
+
+class SureOfFirst:
+    """A network that gives the first side three games of four, whoever is to move."""
+
+    def evaluate(self, views, size, _threads=1):
+        firsts = (views == 1).sum(axis=1) == (views == 2).sum(axis=1)  # then it is to move
+        values = np.where(firsts, 0.5, -0.5).astype(np.float32)
+        return np.zeros((len(views), size * size), np.float32), values
+
+
+@pytest.mark.parametrize(("moves", "worth"), [("", 0.5), ("c3", -0.5)])
+@pytest.mark.parametrize("batch", [1, 4])
+def test_a_branch_is_worth_what_the_network_says_to_the_side_that_plays_it(moves, worth, batch):
+    tree = grown(Hex(6).parse_position(moves), 80, Shape(batch=batch), SureOfFirst())
+    visited = [branch for branch in tree.branches() if branch.visits]
+    assert sum(branch.visits for branch in visited) == 80
+    assert max(branch.visits for branch in visited) > 1  # some went two plies down, or three
+    assert [branch.value for branch in visited] == [worth] * len(visited)
+
+
+def two_branches():
+    """The arrays of a node with two branches of equal priors, nothing known of either."""
+    nodes, edges = np.zeros((1, 3), np.int32), np.zeros((2, 5), np.int32)
+    nodes[0, kernels.hexagon_tree.COUNT] = 2
+    return nodes, edges
+
+
+def test_a_node_is_lost_with_its_last_branch_and_won_with_its_first():
+    tree = kernels.hexagon_tree
+    for statuses, states in (((-1, -1), (0, -1)), ((-1, 1), (0, 1)), ((1,), (1,))):
+        nodes, edges = two_branches()
+        for edge, (status, state) in enumerate(zip(statuses, states, strict=True)):
+            tree.settle(np.array([0, edge]), 1, status, nodes, edges)
+            assert nodes[0, tree.STATE] == state
+
+
+def test_what_is_under_way_counts_as_lost():
+    tree = kernels.hexagon_tree
+    nodes, edges = two_branches()
+    worth, prior = np.zeros(1, np.float32), np.full(2, 0.5, np.float32)
+    edges[:, tree.VISITS] = 1, 2
+    total = np.array([0.9, 0.6])
+
+    def best():
+        return tree.best_edge(0, nodes, worth, edges, prior, total, 0.0, 0.0)
+
+    assert best() == 0  # 0.9 a visit, against 0.3
+    edges[0, tree.PENDING] = 1
+    assert best() == 1  # (0.9 - 1) / 2
 
 
 def test_following_the_game_keeps_what_is_known():

@@ -146,3 +146,30 @@ def test_the_referee_waits_and_does_not_spin(rate, end):
     with pytest.raises(end):
         stopwatch.Stopwatch(silent).ask(b"", 0.3, 0.6)
     assert silent.looks < 40
+
+
+class Answering:
+    """A process that answers at once, having computed so many seconds by the time it is heard."""
+
+    def __init__(self, seconds):
+        self.link = self
+        self._seconds, self._heard = seconds, False
+
+    def send(self, line, seconds):
+        pass
+
+    def receive(self, _seconds):
+        self._heard = True
+        return b"3"
+
+    def runs(self):
+        return True
+
+    def computed(self):
+        return self._seconds if self._heard else 0.0
+
+
+def test_an_answer_that_came_too_late_is_no_answer_though_nobody_looked_in_time():
+    assert stopwatch.Stopwatch(Answering(0.2)).ask(b"", 0.3, 60) == b"3"
+    with pytest.raises(stopwatch.Computed):
+        stopwatch.Stopwatch(Answering(0.4)).ask(b"", 0.3, 60)

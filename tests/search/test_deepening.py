@@ -10,6 +10,7 @@ from boards import gravity_games, hex_games, positions_of
 from pions.core.errors import InvalidOption
 from pions.families.gravity.gravity_evaluators import points
 from pions.games.gravity import Gravity
+from pions.search.alphabeta import alphabeta
 from pions.search.budget import Budget
 from pions.search.deepening import deepen
 from pions.search.root import minimax_analysis
@@ -35,6 +36,30 @@ def test_it_stops_when_the_win_is_certain():
     analysis = deepen(Gravity().parse_position("112233"), Budget(plies=8), points)
     assert analysis.depth == 1
     assert max(analysis.scores.values()) >= WIN
+
+
+def test_it_stops_when_every_move_is_known_to_lose():
+    # Red has 3, 4 and 5 at the bottom, and 2 and 6 are free: Yellow cannot stop both.
+    analysis = deepen(Gravity().parse_position("44553"), Budget(plies=6), points)
+    assert analysis.depth == 2
+    assert max(analysis.scores.values()) <= -WIN
+
+
+def test_each_round_tries_the_moves_as_the_last_one_ranked_them():
+    rounds = {}
+
+    def listening(position, depth, *arguments, **options):
+        score = alphabeta(position, depth, *arguments, **options)
+        rounds.setdefault(depth + 1, {})[position.key] = -score
+        return score
+
+    start = Gravity(5, 4, 4).parse_position("33")
+    deepen(start, Budget(plies=4), points, search=listening)
+    assert sorted(rounds) == [1, 2, 3, 4]
+    for depth in (1, 2, 3):
+        scores = rounds[depth]
+        assert list(rounds[depth + 1]) == sorted(scores, key=lambda key: -scores[key])
+    assert any(list(one) != list(rounds[1]) for one in rounds.values())
 
 
 @pytest.mark.parametrize("nodes", [1, 50, 1000])

@@ -75,6 +75,14 @@ def test_alphabeta_really_prunes():
     assert pruned.nodes < full.nodes / 3
 
 
+def test_a_move_as_good_as_the_window_allows_makes_the_others_needless():
+    # Red completes column 1, the first that is tried: nothing is worth more than a win.
+    counter = NodeCounter()
+    position = Gravity().parse_position("121314")
+    alphabeta(position, 4, -math.inf, math.inf, noise, all_wins_alike, watch=counter)
+    assert counter.nodes == 2
+
+
 @given(small_positions)
 def test_a_sooner_win_scores_higher(position):
     """A win within d plies is worth WIN and the plies left, counted from the deepest one."""

@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from pions.core.types import Side
 from pions.families.hex import cell_arrays, endings
 from pions.families.hex.hex_evaluators import distance
 from pions.games.hexagon import Hex, neighbours
+from plain_hex import PlainHex, any_position, drawn
 
 small = positions_of(st.sampled_from([Hex(3), Hex(4)]), longest=12).filter(
     lambda p: p.outcome() is None and p.ply >= (6 if p.game.size == 4 else 0)
@@ -33,6 +35,29 @@ def test_what_is_sure_is_so_by_the_rules(position):
         assert wins(position)
     if is_sure(position, position.to_move.other):
         assert not wins(position)
+
+
+def test_two_bridges_that_need_one_cell_are_not_both_kept():
+    # Red's stones are all joined by bridges, but some of these share a cell: Blue moves, and wins.
+    position = drawn(".xx./xo.x/..oo/oxo.", Side.FIRST)
+    assert PlainHex(4).winner(position) is Side.FIRST
+    assert not is_sure(position, Side.SECOND)
+
+
+BOARD = [0] * 8 + [1] * 7 + [2] * 7
+"""Sixteen of these make a board of 4 by 4 that plain search sees to the end in no time."""
+
+
+def test_chains_of_bridges_hold_on_any_stones():
+    # One board in a thousand has a chain whose bridges share a cell, and falls.
+    rng, plain, tried = random.Random(1), PlainHex(4), 0
+    for _ in range(3_000 if JIT else 300):
+        cells = np.array(rng.sample(BOARD, 16), np.int8)
+        for side in Side:
+            if kernels.hexagon_sure.bridges_needed(cells, side + 1, 4) > 1:
+                tried += 1
+                assert plain.winner(any_position(4, cells, side.other)) is side
+    assert tried > 5
 
 
 @given(small)

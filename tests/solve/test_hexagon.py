@@ -72,6 +72,7 @@ def test_half_a_turn_and_a_change_of_sides_change_nothing(position):
     assert solver.winner(turned) is solver.winner(position)
 
 
+@pytest.mark.once  # what it asks the kernels, the openings above ask them, too
 def test_with_the_swap_rule_every_opening_loses_and_winning_ones_are_taken():
     game = Hex(4, swap=True)
     solver = HexSolver(Hex(4))
@@ -81,6 +82,7 @@ def test_with_the_swap_rule_every_opening_loses_and_winning_ones_are_taken():
         assert solver.wins(game.initial().play(opening))[game.swap_move] == good
 
 
+@pytest.mark.once  # nine rows by nine: long without the compiler
 def test_a_listener_hears_and_may_stop_the_search():
     game = Hex(9)
     solver, heard = HexSolver(game), []

@@ -88,6 +88,7 @@ def test_medium_boards_have_their_published_results(size):
     assert found == {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}[MEDIUM[size]]
 
 
+@pytest.mark.once  # random games that last so long are rare: finding them takes longest
 @given(seeds, late)
 def test_mirror_images_are_worth_the_same(seed, discs):
     position = random_position(discs, seed)
@@ -97,6 +98,7 @@ def test_mirror_images_are_worth_the_same(seed, discs):
     assert solver.values(image) == {6 - move: value for move, value in values.items()}
 
 
+@pytest.mark.once  # the same
 @given(seeds, late)
 def test_a_position_is_worth_its_best_move_and_the_line_shows_it(seed, discs):
     position = random_position(discs, seed)
@@ -111,6 +113,7 @@ def test_a_position_is_worth_its_best_move_and_the_line_shows_it(seed, discs):
     assert (outcome.winner is None) == (analysis.value == 0)
 
 
+@pytest.mark.once  # the same
 @given(seeds, st.sampled_from([38, 39, 40, 41]))
 @settings(max_examples=25 if JIT else 10)  # few random games last so long
 def test_the_last_discs_are_those_of_plain_search(seed, discs):
@@ -131,6 +134,7 @@ def test_finished_games_have_a_value_and_no_moves(position):
     assert (analysis.values, analysis.line, analysis.forecast.plies) == ({}, (), 0)
 
 
+@pytest.mark.once  # the same
 def test_a_batch_gives_what_one_at_a_time_gives():
     discs = range(20 if JIT else 38, 41)
     positions = [random_position(number, seed) for seed in range(5) for number in discs]

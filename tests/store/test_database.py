@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,6 +68,20 @@ def test_the_games_of_a_kind_are_there_to_be_chosen_from(store):
     store.recount("t1", "connect4", choose)
     assert sorted(seen) == ["g0", "g1", "g3"]
     assert [game.id for game in store.games("t1")] == ["g3", "g0"]
+
+
+def test_nobody_else_writes_while_games_are_chosen(store):
+    tried = []
+
+    def choose(_games):
+        with closing(sqlite3.connect(store.path, timeout=0, isolation_level=None)) as other:
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                other.execute("BEGIN IMMEDIATE")
+            tried.append(other)
+        return {}
+
+    store.recount("t1", "connect4", choose)
+    assert tried
 
 
 def test_a_batch_is_kept_as_a_whole_or_not_at_all(store):

@@ -178,7 +178,7 @@ def frozen(folder, *command):
 TOLD = """
 import sys
 from pathlib import Path
-from pions.app import results
+from pions.app.tournament import results
 games = list(results.export(Path(sys.argv[1]), "jsonl"))
 print(len(games), "thinking" in "".join(games))
 """

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from pions.web.workers.turns import Lane, Piece, Room, TooBusy, Turns, Visitor, rooms
+from pions.web.workers.turns import Lane, Piece, Room, TooBusy, Turns, Visitor, _claim, rooms
 
 
 class World:
@@ -200,6 +200,38 @@ def test_what_cannot_pause_keeps_its_turn(world):
     assert not world.settle().pause
     world.turns.leave(steady)
     assert world.settle().begin == (other,)
+
+
+@pytest.mark.parametrize("lane", list(Lane))
+def test_what_cannot_pause_stays_in_its_lane(world, lane):
+    steady = Piece(Visitor(), lane, steady=True)
+    world.turns.enter(steady)
+    world.settle()
+    world.turns.count(steady, 100)
+    world.settle()
+    assert (steady.lane, steady.running, steady.used) == (lane, True, 100)
+
+
+def test_who_is_far_ahead_takes_the_place_of_one_and_leaves_the_others_their_turns():
+    world = World({**ROOMS, Lane.LONG: Room(2, pausing=2, turn=0.5)})
+    heavy, heavier = Visitor(), Visitor()
+    heavy.charge(Lane.LONG, 1, 0)
+    heavier.charge(Lane.LONG, 2, 0)
+    one, other = world.ask(heavy, Lane.LONG), world.ask(heavier, Lane.LONG)
+    world.work(0.1)
+    new = world.ask(Visitor(), Lane.LONG)
+    changes = world.settle()
+    assert (changes.pause, changes.begin) == ((other,), (new,))
+    assert one.in_turn == pytest.approx(0.1)  # its turn goes on, and is no new one
+
+
+def test_having_waited_is_a_comfort_to_those_who_wait_only(world):
+    piece = world.ask(Visitor(), Lane.LONG)
+    assert _claim(piece, Lane.LONG, 3) == pytest.approx(-0.3)  # a tenth of a second for each
+    assert _claim(piece, Lane.LONG, 300) == pytest.approx(-0.5)  # and no more than half of one
+    world.settle()
+    assert piece.running
+    assert _claim(piece, Lane.LONG, 300) == 0
 
 
 def test_a_visitors_questions_are_bounded_in_a_sentence(world):

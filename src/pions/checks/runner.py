@@ -23,13 +23,8 @@ from pions.checks.model import (
 )
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
-<<<<<<< HEAD
 from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.verdicts import Disqualified
-=======
-from pions.sandbox.examined import ExaminedFile
 from pions.sandbox.verdicts import Disqualified, PlayerFileError
->>>>>>> main
 
 SECONDS: Final = 10.0
 """How long the questions of one check may take."""
