@@ -170,9 +170,12 @@ def test_the_shortest_game_takes_every_disc():
         ("xxxx/xxxx/oooo/oooo", None),
         ("xxxx/xxxx/xooo/oooo", Side.FIRST),
         ("xxxx/xxxo/oooo/oooo", Side.SECOND),
+        # The corner is empty: whatever leads to it is of one colour up to the edge.
+        ("oxxo/xoxo/xooo/xxx.", Side.FIRST),
+        ("xoox/oxox/oxxx/ooo.", Side.SECOND),
     ],
 )
-def test_more_discs_win_on_a_full_board(drawn, winner):
+def test_more_discs_win_be_it_by_one(drawn, winner):
     assert FOUR.parse_position(drawn).outcome().winner is winner
 
 
@@ -204,7 +207,17 @@ def test_a_board_no_game_can_reach_is_refused(drawn, reason):
         FOUR.parse_position(drawn)
 
 
+def test_positions_are_the_same_however_many_passes_led_there():
+    position = FOUR.parse_position("b1 c1 d1 a3 b4 a1 a2 pass a4 pass")
+    read = FOUR.parse_position(FOUR.format_position(position))
+    assert (position.ply, read.ply) == (10, 8)
+    assert read == position
+    assert hash(read) == hash(position)
+    assert read.key == position.key
+
+
 def test_where_the_letter_is_left_out_nobody_has_passed():
+    assert FOUR.parse_position(".x../.xx./.xo./....") == FOUR.parse_position("b1")
     game, drawn = FOUR, "ooo./.xx./.xxx/...."
     assert game.parse_position(drawn) == game.parse_position(f"{drawn} x")
     assert game.parse_position(drawn).ply == 4
