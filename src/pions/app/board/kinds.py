@@ -28,6 +28,8 @@ class KindView:
     """Players worth asking what they would do."""
     copying: Mapping[str, str]
     """Forms of other programs, and what a button says that copies a game in them."""
+    solver: bool
+    """Whether boards that are small enough are solved."""
     estimated: bool
     """Whether there are estimates where nothing is solved."""
     paths: bool
@@ -51,6 +53,7 @@ def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it i
         words={move: _(word) for move, word in family.drawing.words.items()},
         compared=tuple(family.players.compared),
         copying={} if formats is None else {k: _(v) for k, v in formats.copying.items()},
+        solver=family.solver is not None,
         estimated=family.estimates,
         paths=family.drawing.paths,
     )

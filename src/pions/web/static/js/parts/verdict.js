@@ -213,12 +213,16 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
     );
   else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
   else if (analysis.cells) renew(body, estimatedVerdict(analysis, view.colours, proof));
-  else
+  else {
+    const why = view.kind.solver
+      ? _("This board is too large for an exact answer.")
+      : _("There is no exact solver for this game.");
     renew(
       body,
       h("p", { class: "title" }, analysis.title),
-      h("p", { class: "under" }, analysis.late || _("This board is too large for an exact answer.")),
+      h("p", { class: "under" }, analysis.late || why),
     );
+  }
 }
 
 /** The word on the card: exact, or estimate. */
