@@ -123,7 +123,7 @@ def test_a_picture_has_a_symbol_for_every_piece(view):
     for name, symbol in zip(symbols, "xo", strict=True):
         assert used.count(name) == "".join(view.cells).count(symbol)
         assert f'id="{name[1:]}"' in str(boards.definitions())
-    assert used.count("#s-w") == len(view.winning_cells)
+    assert used.count("#s-q") == len(view.winning_cells)
     left, top, width, height = map(float, picture.get("viewBox").split())
     for one in picture.iter():
         if one.tag.endswith("use"):

@@ -54,6 +54,11 @@ FIELDS = [
     "name",
     "id",
     "do",
+    "choice",
+    "values",
+    "size",
+    "width",
+    "swap",
 ]
 WORDS = [
     *[
@@ -64,6 +69,8 @@ WORDS = [
         "gravity-1x1x1",
         "gravity-99x99x4",
         "connect4x",
+        "hex",
+        "gravity",
         "human",
     ],
     *["random", "undo", "stop", "1", "b2", "-1", "../../x", ".../...", "fr", "xx"],

@@ -24,6 +24,37 @@ def test_the_greeting_lists_the_games_in_the_visitors_language(client):
     assert client.tell("hello", language="en")["games"][0]["rules"].startswith("7 columns")
 
 
+def test_what_the_greeting_offers_is_answered_with_a_game(client):
+    for one in client.tell("hello", language="fr")["choices"]:
+        values = {field["name"]: field["value"] for field in one["fields"]}
+        found = client.tell("game", choice=one["key"], values=values)
+        assert found["chosen"] == {"key": one["key"], "values": values}
+        table = client.tell("open", game=found["name"], first="human", second="human")
+        assert table["board"]["game"] == found["name"]
+        assert table["board"]["kind"]["title"]
+
+
+@pytest.mark.parametrize(
+    "values", [[], {"size": 3.5}, {"size": None}, {"size": "5"}, {"size": 10**9}]
+)
+def test_values_that_are_no_small_numbers_are_refused(client, values):
+    assert "ok" not in client.ask("game", choice="hex", values=values)
+    assert client.tell("game", choice="hex", values={"size": 5})["name"] == "hex-5"
+
+
+def test_the_board_brings_what_scripts_need_to_know_of_its_kind(client):
+    client.tell("hello", language="fr")
+    table = client.tell("open", game="hex-5-swap", first="human", second="human", start="c3")
+    kind = table["board"]["kind"]
+    assert kind["goals"] == ["relie le haut et le bas", "relie la gauche et la droite"]
+    assert [kind["words"][move] for move in table["board"]["legal_moves"] if move in kind["words"]]
+    assert set(kind["copying"]) == set(client.tell("export", game="hex-5-swap", moves=["c3"]))
+    assert all(
+        "ok" in client.ask("opinion", game="hex-5-swap", moves=["c3"], player=spec)
+        for spec in kind["compared"][:2]
+    )
+
+
 def test_a_move_is_played_as_text_and_lands_where_the_rules_say(client, sit):
     table = sit()
     after = client.tell("play", table=table["key"], move="2", ply=0)

@@ -35,6 +35,11 @@ def definitions() -> Html:
             patternUnits="userSpaceOnUse",
         ),
         tag("symbol", tag("circle", r=4.4, class_="won-ring"), **_symbol("w")),
+        tag(
+            "symbol",
+            tag("rect", x=-4.3, y=-4.3, width=8.6, height=8.6, rx=1, class_="won-ring"),
+            **_symbol("q"),
+        ),
         tag("symbol", tag("circle", r=0.9, class_="dot"), **_symbol("l")),
         tag("symbol", tag("polygon", points=_HEXAGON, class_="cell"), **_symbol("h")),
         tag("symbol", _disc("blue"), tag("path", d="M-2 0H2", class_="bar2"), **_symbol("b")),
@@ -102,7 +107,8 @@ def _squares(view: Board) -> tuple[list[Html], float, float]:
         for column, symbol in enumerate(line):
             x, y = _PITCH * (column + 0.5), _PITCH * (row + 0.5)
             drawn += _piece(view, symbol, x, y)
-            drawn += _marks(view, (row, column), x, y)
+            # A ring around a cross would look like a nought.
+            drawn += _marks(view, (row, column), x, y, won="q")
     return drawn, width, height
 
 
@@ -141,9 +147,9 @@ def _edges(size: int) -> list[Html]:
     ]
 
 
-def _marks(view: Board, cell: tuple[int, int], x: float, y: float) -> list[Html]:
+def _marks(view: Board, cell: tuple[int, int], x: float, y: float, won: str = "w") -> list[Html]:
     if cell in view.winning_cells:
-        return [_use("w", x, y)]
+        return [_use(won, x, y)]
     return [_use("l", x, y)] if cell == view.last_cell else []
 
 

@@ -6,12 +6,12 @@ import asyncio
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import pions
-from pions.app.board import listing
+from pions.app.board import choices, listing
 from pions.app.play.opponents import Roster
 from pions.app.tournament.watching import Places
 from pions.core.language import current
@@ -74,6 +74,7 @@ class House:
             "version": pions.__version__,
             "language": current(),
             "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
+            "choices": [asdict(one) for one in choices.offered()],
             "files": list(self.roster.files),
             "trees": list(self.trees),
             "compiling": not self.workers.ready,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from pions.app.board import choices
 from pions.app.play import replies
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Wanted
@@ -88,7 +89,10 @@ def _hello(visit: Visit, ask: Ask) -> Plain:
 
 
 def _game(visit: Visit, ask: Ask) -> Plain:
-    return show.game(ask.text("game", longest=60), visit.house.roster)
+    """A game by its name, or a choice with the values of its fields."""
+    choice = ask.text("choice", "", longest=60)
+    name = choices.named(choice, ask.numbers("values")) if choice else ask.text("game", longest=60)
+    return show.game(name, visit.house.roster)
 
 
 def _open(visit: Visit, ask: Ask) -> Plain:

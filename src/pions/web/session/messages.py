@@ -13,6 +13,8 @@ LONGEST: Final = 16_384
 _LONGEST_TEXT: Final = 4_000
 """Characters of any text in it: the longest game of Hex takes 26 * 26 cells."""
 _MOST_ITEMS: Final = 4_000
+_LARGEST: Final = 9_999
+"""Numbers of the parameters of a game."""
 
 
 class BadMessage(PionsError):
@@ -60,6 +62,16 @@ class Ask:
         if not all(isinstance(one, str) and len(one) <= 200 for one in value):
             raise _wrong(name)
         return tuple(value)
+
+    def numbers(self, name: str) -> dict[str, int | bool]:
+        """Small whole numbers and truth values by name; none where the field is missing."""
+        value = self._fields.get(name, {})
+        if not isinstance(value, dict) or len(value) > _MOST_ITEMS:
+            raise _wrong(name)
+        for key, one in value.items():
+            if not isinstance(one, int) or abs(one) > _LARGEST:
+                raise _wrong(key)
+        return value
 
 
 def read(raw: str | bytes) -> Ask:

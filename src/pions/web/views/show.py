@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Final
 
-from pions.app.board import listing, sentences
+from pions.app.board import choices, kinds, listing, sentences
 from pions.app.board.history import History
-from pions.app.board.views import SIDE_NAMES, TableView, board
+from pions.app.board.views import SIDE_NAMES, BoardView, TableView, board
 from pions.app.play.opponents import Roster
 from pions.app.play.session import HUMAN, Sitting
 from pions.app.solver import solving
@@ -27,10 +27,16 @@ def game(name: str, roster: Roster) -> Plain:
     return {
         "name": line.name,
         "rules": line.rules,
+        "chosen": asdict(choices.chosen(line.name)),
         "solvable": solving.has_values(line.name),
         "usual": roster.usual(line.name),
         "players": [asdict(choice) for choice in roster.choices(line.name)],
     }
+
+
+def described(view: BoardView) -> Plain:
+    """A board, with what there is to know about its kind."""
+    return {**flat(view), "kind": asdict(kinds.kind(view.game))}
 
 
 def table(one: Table, roster: Roster) -> Plain:
@@ -46,7 +52,7 @@ def _table(one: Table, roster: Roster) -> Plain:
     return {
         "key": one.key,
         "ply": sitting.ply,
-        "board": flat(view.board),
+        "board": described(view.board),
         "seats": [flat(seat) for seat in view.seats],
         "result": view.result,
         "resigned": view.resigned,
@@ -100,7 +106,7 @@ def position(history: History, ply: int) -> Plain:
     """A game seen at one of its moments."""
     here = history.back(len(history.moves) - ply)
     return {
-        "board": flat(board(here)),
+        "board": described(board(here)),
         "ply": ply,
         "moves": moves(history),
         "start": history.start_text,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pions.app.board import views
+from pions.app.board import kinds, views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.solver import solving
@@ -22,7 +22,7 @@ from pions.core.text import visible
 from pions.render.numbers import decimals, moment, percent, points, whole
 from pions.store.record import GameRecord, TournamentRecord
 from pions.web.views import show
-from pions.web.views.analysis import Plain, flat, seconds
+from pions.web.views.analysis import Plain, seconds
 
 _LONGEST_NAME: Final = 60
 _LONGEST_TEXT: Final = 20_000
@@ -50,8 +50,12 @@ def heading(record: TournamentRecord, games: int) -> Plain:
     """What a list says about a tournament."""
     count = ngettext("{count} player", "{count} players", len(record.entrants))
     played = ngettext("{count} game", "{count} games", games)
+    board = views.read(record.game, "")
     return {
         "game": record.game,
+        "title": kinds.kind(record.game).title,
+        "shape": board.shape,
+        "pieces": board.pieces,
         "since": str(record.started),
         "started": moment(str(record.started)),
         "players": count.format(count=whole(len(record.entrants))),
@@ -153,7 +157,7 @@ def _slim(board: BoardView | None) -> Plain | None:
     """What a small picture needs."""
     if board is None:
         return None
-    wanted = ("shape", "cells", "winning_cells", "last_cell")
+    wanted = ("shape", "pieces", "cells", "winning_cells", "last_cell")
     return {field: getattr(board, field) for field in wanted}
 
 
@@ -176,7 +180,7 @@ def replay(found: Replay) -> Plain:
     return {
         **row,
         "round": record.round,
-        "board": flat(views.board(history)),
+        "board": show.described(views.board(history)),
         "moves": show.moves(history),
         "line": history.game.format_moves(history.moves),
         "times": [""] * given + [seconds(one) for one in record.seconds],

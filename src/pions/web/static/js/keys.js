@@ -46,10 +46,10 @@ export const catalog = () => [
   ["1 – 9", _("play a column")],
   [
     "← →",
-    _("on the board: choose a column, or walk over the cells of Hex; elsewhere: step through the game"),
+    _("on the board: choose a column, or walk over the cells; elsewhere: step through the game"),
   ],
-  ["↑ ↓", _("Hex: up-right and down-left; with Shift, the other diagonal")],
-  ["/ g 7 ↵", _("Hex: open the box for a cell’s name and type it; Shift and its letter open it, too")],
+  ["↑ ↓", _("over cells: up and down; in Hex up-right and down-left, with Shift the other diagonal")],
+  ["/ g 7 ↵", _("open the box for a cell’s name and type it; Shift and its letter open it, too")],
   [_("Home End"), _("first and last position")],
   ["[ ]", _("previous and next mistake")],
   ["n", _("a new game, to play or to watch")],
@@ -57,7 +57,7 @@ export const catalog = () => [
   ["l e", _("scores on or off, explain the next column")],
   ["t x", _("tree, next cut-off")],
   ["f v", _("flip the board, speak the evaluation")],
-  ["p n", _("analysing Hex: shortest paths, numbers of the moves")],
+  ["p n", _("analysing a board of cells: shortest paths in Hex, numbers of the moves")],
   ["␣ p n", _("a game of a tournament: play or pause, previous game, next game")],
   ["?", _("this list")],
 ];

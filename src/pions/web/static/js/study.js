@@ -114,7 +114,7 @@ export class Study {
     if (mine() && this.analysis?.cells) await this.#prove(key, mine);
   }
 
-  /** Hex: look for a proof once the estimate is there. */
+  /** Look for a proof once the estimate is there. */
   async #prove(key, mine) {
     if (this.proofs.has(key)) return;
     const asking = this.line.ask("prove", this.#fields());

@@ -1,9 +1,17 @@
-// The board of whatever game is shown: made anew when the shape changes, else kept.
+// The board of whatever game is shown, in the style its view names: made anew when that changes, else kept.
 
 import { h } from "../dom.js";
 import { gravityPicture, GravityBoard } from "./gravity.js";
 import { HexBoard } from "./hexagon.js";
 import { hexPicture } from "./hexpicture.js";
+import { SquareBoard, squarePicture } from "./squares.js";
+
+const discs = (view, label) => gravityPicture(view, { dim: view.winning_cells.length > 0, label });
+const STYLES = {
+  gravity: { Board: GravityBoard, picture: discs, numbers: false },
+  hex: { Board: HexBoard, picture: hexPicture, numbers: true },
+  squares: { Board: SquareBoard, picture: squarePicture, numbers: true },
+};
 
 export class Board {
   constructor(listeners) {
@@ -15,7 +23,7 @@ export class Board {
   show(view, options) {
     if (view.shape !== this.shape) {
       this.shape = view.shape;
-      this.inner = view.shape === "hex" ? new HexBoard(this.listeners) : new GravityBoard(this.listeners);
+      this.inner = new STYLES[view.shape].Board(this.listeners);
       this.element.replaceChildren(this.inner.element);
     }
     this.inner.show(view, options);
@@ -25,12 +33,12 @@ export class Board {
     this.inner?.focus();
   }
 
-  /** Hex: open the box a cell's name is typed into. */
+  /** Where cells have names: open the box one is typed into. */
   type() {
     this.inner?.type?.();
   }
 
-  /** Hex: choose a cell without playing it, or none. */
+  /** Where a touch may choose before it plays: choose a cell, or none. */
   choose(cell) {
     this.inner?.choose?.(cell);
   }
@@ -40,8 +48,8 @@ export class Board {
   }
 }
 
+/** Whether the moves can be numbered on this board. */
+export const drawsNumbers = (view) => STYLES[view.shape].numbers;
+
 /** A small picture of a position, with what won. */
-export const miniature = (view, label) =>
-  view.shape === "hex"
-    ? hexPicture(view, label)
-    : gravityPicture(view, { dim: view.winning_cells.length > 0, label });
+export const miniature = (view, label) => STYLES[view.shape].picture(view, label);

@@ -1,8 +1,13 @@
-// Discs and stones: a colour and always a glyph, so that nobody needs the colour.
+// What lies on boards: discs with a colour and always a glyph, so that nobody needs the colour; or signs alone.
 
 import { s } from "../dom.js";
 
-const GLYPHS = { gravity: { first: "ring", second: "star" }, hex: { first: "bar", second: "ring" } };
+const GLYPHS = {
+  "red-yellow": { first: "ring", second: "star" },
+  "blue-red": { first: "bar", second: "ring" },
+  "black-white": { first: "ring", second: "bar" },
+};
+const SIGNS = { "cross-nought": { first: "cross", second: "nought" } };
 
 export const letter = (side) => (side === "first" ? "a" : "b");
 export const sideOf = (symbol) => ({ x: "first", o: "second" })[symbol];
@@ -26,21 +31,30 @@ function glyph(kind, radius) {
   });
 }
 
-/** A disc of `side` around the origin. */
-export function disc(shape, side, radius) {
+/** A sign that lies on a board without a disc. */
+function sign(kind, side, radius) {
+  const reach = radius * 0.78;
+  const look = { class: `sign-${letter(side)}`, "stroke-width": radius * 0.3 };
+  if (kind === "nought") return s("circle", { ...look, r: reach });
+  return s("path", { ...look, d: `M${-reach} ${-reach} ${reach} ${reach}M${-reach} ${reach} ${reach} ${-reach}` });
+}
+
+/** A piece of `side` around the origin. */
+export function disc(pieces, side, radius) {
+  if (SIGNS[pieces]) return sign(SIGNS[pieces][side], side, radius);
   return s(
     "g",
     {},
     s("circle", { r: radius, class: `disc-${letter(side)}`, "stroke-width": radius * 0.104 }),
-    glyph(GLYPHS[shape][side], radius),
+    glyph(GLYPHS[pieces][side], radius),
   );
 }
 
-/** A small picture of a side's disc, for lists and strips. */
-export function badge(shape, side, size = 24) {
+/** A small picture of a side's piece, for lists and strips. */
+export function badge(pieces, side, size = 24) {
   return s(
     "svg",
     { width: size, height: size, viewBox: "-36 -36 72 72", "aria-hidden": "true" },
-    disc(shape, side, 29),
+    disc(pieces, side, 29),
   );
 }

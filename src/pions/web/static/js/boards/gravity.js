@@ -39,7 +39,7 @@ export function gravityPicture(
         const falling = s(
           "g",
           last && fresh ? { class: "fall", style: { "--drop": `${-(row + 1) * CELL}px` } } : {},
-          disc("gravity", side, RADIUS),
+          disc(view.pieces, side, RADIUS),
         );
         here.push(dim && !won.has(`${row},${column}`) ? s("g", { class: "dim" }, falling) : falling);
         if (won.has(`${row},${column}`))
@@ -178,7 +178,7 @@ export class GravityBoard {
         h(
           "div",
           { class: "hover-disc" },
-          one === name && this.view.legal_moves.includes(one) && badge("gravity", this.view.to_move, 44),
+          one === name && this.view.legal_moves.includes(one) && badge(this.view.pieces, this.view.to_move, 44),
         ),
       ),
     );

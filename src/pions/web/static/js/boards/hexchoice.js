@@ -1,8 +1,9 @@
 // Hex under a finger: the first touch chooses a cell and shows it under a loupe, the second one plays it.
 
 import { s } from "../dom.js";
+import { cellName, points } from "./cells.js";
 import { disc, letter, sideOf } from "./discs.js";
-import { points, SIDE } from "./hexplaces.js";
+import { SIDE } from "./hexplaces.js";
 
 const KEPT = "pions.choose";
 const REACH = 100; // the loupe's radius, in units of the picture
@@ -50,9 +51,8 @@ export function fingers(board) {
 
 /** Marks for the chosen cell: a ring around it, and a loupe in the free corner farthest from the finger. */
 export function loupe(view, where, name) {
-  const at = (row, column) => view.column_names[column] + view.row_names[row];
   const all = view.cells.flatMap((line, row) => [...line].map((symbol, column) => ({ row, column, symbol })));
-  const here = all.find(({ row, column }) => at(row, column) === name);
+  const here = all.find(({ row, column }) => cellName(view, row, column) === name);
   const [x, y] = where.centre(here.row, here.column);
   const [left, top, width, height] = where.box;
   const reach = Math.min(REACH, width / 4, height / 4);
@@ -71,7 +71,7 @@ export function loupe(view, where, name) {
     const side = sideOf(symbol);
     return [
       s("polygon", { class: "hexcell", points: points(where.corners(row, column)) }),
-      side && s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)})` }, disc("hex", side, 21)),
+      side && s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)})` }, disc(view.pieces, side, where.radius)),
     ];
   };
   const kind = `chosen chosen-${letter(view.to_move)}`;

@@ -1,8 +1,8 @@
 // A rhombus of hexagons to look at: its four edges, and a small picture of a position.
 
 import { s } from "../dom.js";
-import { disc, sideOf } from "./discs.js";
-import { places, points } from "./hexplaces.js";
+import { cellPicture, points } from "./cells.js";
+import { places } from "./hexplaces.js";
 
 /** The edges each side has to join. */
 export function edges(where, rows) {
@@ -35,37 +35,5 @@ export function edges(where, rows) {
 export function hexPicture(view, label) {
   const rows = view.cells.length;
   const where = places(rows, false);
-  const won = new Set(view.winning_cells.map(String));
-  const cells = view.cells.flatMap((line, row) =>
-    [...line].map((symbol, column) => {
-      const [x, y] = where.centre(row, column);
-      const side = sideOf(symbol);
-      const at = `${row},${column}`;
-      const last = view.last_cell && String(view.last_cell) === at;
-      return s(
-        "g",
-        {},
-        s("polygon", { class: "hexcell", points: points(where.corners(row, column)) }),
-        side &&
-          s(
-            "g",
-            { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
-            disc("hex", side, 21),
-            (won.has(at) || last) && s("circle", { r: 25, class: "won", "stroke-width": won.has(at) ? 6 : 3 }),
-          ),
-      );
-    }),
-  );
-  return s(
-    "svg",
-    {
-      class: "boardsvg",
-      viewBox: where.box.map((n) => n.toFixed(1)).join(" "),
-      role: "img",
-      "aria-label": label,
-      "aria-hidden": label ? null : "true",
-    },
-    edges(where, rows),
-    cells,
-  );
+  return cellPicture(view, label, where, "hexcell", edges(where, rows));
 }

@@ -48,8 +48,5 @@ export function places(rows, diamond) {
         [true, false],
         [false, true],
       ];
-  return { centre, corners, beside, box, free };
+  return { centre, corners, beside, box, free, radius: 21, reach: SIDE };
 }
-
-/** Points as SVG writes them. */
-export const points = (list) => list.map((one) => one.map((number) => number.toFixed(1)).join()).join(" ");

@@ -2,13 +2,14 @@
 
 import { address, query, settle } from "../address.js";
 import { button, card, h, renew } from "../dom.js";
+import { drawsNumbers } from "../boards/board.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
-import { bareSeats, deskClass, gameTitle, Stage } from "../parts/stage.js";
+import { bareSeats, deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
 import { bestCells, claim, columnButtons, explained, showVerdict } from "../parts/verdict.js";
-import { hexForms, pictureForm, Where } from "../parts/where.js";
+import { copyForms, pictureForm, Where } from "../parts/where.js";
 import { Chooser } from "../parts/chooser.js";
 import { Compare } from "../parts/compare.js";
 import { Study } from "../study.js";
@@ -60,7 +61,10 @@ export class Analyse {
       head(_("Best cells")),
       this.bests,
     );
-    const chooser = new Chooser(board.game, (name) => this.#do(() => this.study.read(name, "")));
+    const chooser = new Chooser(this.app.welcome.choices, (wish) =>
+      this.#do(async () => this.study.read((await this.app.line.ask("game", wish)).name, "")),
+    );
+    chooser.show((await this.app.line.ask("game", { game: board.game })).chosen);
     this.chooserCard = card(_("Another game"), {}, chooser.element);
     const compare = card(_("What would each player do here?"), { bare: true }, this.compare.element);
     const graphCard = h(
@@ -131,7 +135,7 @@ export class Analyse {
     const { board } = position;
     settle("/analyse", this.#values());
     this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/analyse", `${title()} ${gameTitle(board.game)}`);
+    this.app.shell.at("/analyse", `${title()} ${board.kind.title}`);
     const { chosen, ...options } = this.view;
     const order = this.view.numbers
       ? new Map(position.cells.map((cell, index) => [String(cell), index + 1]))
@@ -145,10 +149,11 @@ export class Analyse {
       numbers: order,
       hint: this.view.hint || (this.view.scores && analysis?.columns?.find((one) => one.best)?.move),
       playable: Boolean(board.to_move),
+      solvable: position.solvable,
     });
     this.#controls(position, board);
     this.where.show(position.text);
-    this.where.offer([...hexForms(this.app.line, position), pictureForm(board.game)]);
+    this.where.offer([...copyForms(this.app.line, position), pictureForm(board.game)]);
     this.compare.show(this.study);
     this.tag.textContent = claim(analysis, proof);
     this.tag.hidden = !analysis;
@@ -169,7 +174,7 @@ export class Analyse {
         this.view.chosen = move;
         this.show();
       };
-      this.verdict.querySelector(".verdict > div").append(columnButtons(analysis, chosen, choose));
+      this.verdict.querySelector(".verdict > div").append(columnButtons(analysis, chosen, choose, board.row_names.length > 0));
     }
     this.bestsCard.hidden = !analysis?.cells;
     if (analysis?.cells)
@@ -202,18 +207,24 @@ export class Analyse {
           this.show();
         },
       });
-    const hex = board.shape === "hex";
+    const { kind } = board;
+    const numbered = drawsNumbers(board);
     renew(this.steps, stepper(position.ply, position.moves.length, go));
     renew(
       this.stage.controls,
-      toggle("scores", hex ? _("Estimates") : _("Scores"), "L"),
-      hex && toggle("paths", _("Paths"), "P"),
-      board.legal_moves.includes("swap-pieces") &&
-        button(_("Swap"), { press: () => this.#do(() => this.study.play("swap-pieces")) }),
+      (position.solvable || kind.estimated) &&
+        toggle("scores", position.solvable ? _("Scores") : _("Estimates"), "L"),
+      kind.paths && toggle("paths", _("Paths"), "P"),
+      wordButtons(board, (move) => this.#do(() => this.study.play(move))),
       button(_("Play best"), { kind: "main-one", key: "B", press: () => this.#best() }),
-      hex && this.more.element,
+      numbered && this.more.element,
     );
-    if (hex) this.more.show([toggle("numbers", _("Move numbers"), "N"), toggle("flip", _("Diamond"), "F")]);
+    const turn = () => {
+      this.view.flip = !this.view.flip;
+      this.show();
+    };
+    if (numbered)
+      this.more.show([toggle("numbers", _("Move numbers"), "N"), turnButton(board, this.view.flip, turn)]);
   }
 
   async #do(action) {

@@ -4,7 +4,7 @@ import { settle } from "../address.js";
 import { card, h, pageLink, renew } from "../dom.js";
 import { GameList } from "../parts/gamelist.js";
 import { latestGames } from "../parts/latest.js";
-import { gameTitle } from "../parts/stage.js";
+import { boardClass } from "../parts/stage.js";
 import { crossTable, endings, facts, progress, rankingTable } from "../parts/standings.js";
 import { _ } from "../words.js";
 
@@ -62,7 +62,7 @@ export class Contest {
       this.whole,
       this.side,
     );
-    this.app.shell.main.className = "main contest-page wide-left gravity";
+    this.app.shell.main.className = "main contest-page wide-left";
     this.app.shell.at("/tournament", _("Tournament"), { board: false });
     this.shown = true;
     this.show(found);
@@ -102,9 +102,8 @@ export class Contest {
     }
     this.whole.hidden = this.side.hidden = false;
     const { main } = this.app.shell;
-    const shape = found.game.startsWith("hex") ? "hex" : "gravity";
-    main.className = `main contest-page wide-left ${shape}`;
-    const name = gameTitle(found.game);
+    main.className = `main contest-page wide-left ${boardClass(found)}`;
+    const name = found.title;
     this.#part("title", name, () =>
       this.app.shell.at("/tournament", `${_("Tournament")} ${name}`, { board: false }),
     );
@@ -115,7 +114,7 @@ export class Contest {
     this.#part("ranking", ranking, () => renew(this.ranking, rankingTable(ranking, choose)));
     this.crossCard.hidden = !cross;
     this.#part("cross", cross, () => cross && renew(this.cross, crossTable(ranking, cross)));
-    this.#part("latest", latest, () => renew(this.latest, latestGames(this.app, this.key, latest)));
+    this.#part("latest", latest, () => renew(this.latest, latestGames(this.app, this.key, latest, found.pieces)));
     this.#part("remarks", remarks, () =>
       renew(
         this.remarks,

@@ -2,7 +2,6 @@
 
 import { address, query } from "../address.js";
 import { card, h, pageLink, renew } from "../dom.js";
-import { gameTitle } from "../parts/stage.js";
 import { copy } from "../parts/where.js";
 import { _ } from "../words.js";
 
@@ -23,7 +22,7 @@ export class Contests {
       this.app.go(address("/tournament", { t: only.key }), { instead: true });
       return;
     }
-    this.app.shell.main.className = "main one gravity";
+    this.app.shell.main.className = "main one";
     this.app.shell.at("/tournament", _("Tournaments"), { board: false });
     renew(this.app.shell.main, h("div", { class: "column" }, this.list, this.waiting));
     this.show();
@@ -74,7 +73,7 @@ export class Contests {
       this.app,
       href,
       { class: "card contest", "data-key": one.key },
-      h("span", { class: "title" }, gameTitle(one.game)),
+      h("span", { class: "title" }, one.title),
       h("span", { class: "under" }, `${one.players} · ${one.games}`),
       h("span", { class: "quiet" }, `${one.started} · ${one.file}`),
     );

@@ -4,7 +4,7 @@ import { query, settle } from "../address.js";
 import { card, h, renew } from "../dom.js";
 import { showCourse } from "../parts/course.js";
 import { gameSummary, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
-import { bareSeats, deskClass, gameTitle, Stage } from "../parts/stage.js";
+import { bareSeats, deskClass, Stage } from "../parts/stage.js";
 import { Where } from "../parts/where.js";
 import { _ } from "../words.js";
 
@@ -128,7 +128,7 @@ export class Learn {
       (this.mistake ? this.here?.board : position.board) ||
       position.board;
     this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/learn", `${title()} ${gameTitle(board.game)}`);
+    this.app.shell.at("/learn", `${title()} ${board.kind.title}`);
     const asking = Boolean(this.mistake) && !this.line && !this.tried;
     this.stage.show(board, bareSeats(board), {
       playable: asking,

@@ -6,7 +6,7 @@ import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
-import { deskClass, gameTitle, Stage } from "../parts/stage.js";
+import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
 import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { _ } from "../words.js";
 
@@ -41,7 +41,8 @@ export class Play {
       game: this.table.board.game,
       opponent: program || "human",
       starts: this.table.specs[0] === "human" ? "me" : "them",
-      ask: (name) => this.app.line.ask("game", { game: name }),
+      choices: this.app.welcome.choices,
+      ask: (wish) => this.app.line.ask("game", wish),
       open: async (game, seats) => {
         this.#take(await this.#sit(game, seats));
         this.sheet.close();
@@ -130,7 +131,7 @@ export class Play {
     const { table } = this;
     const { board } = table;
     this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/play", gameTitle(board.game));
+    this.app.shell.at("/play", board.kind.title);
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
     const playable = !table.result && table.seats.some((seat) => seat.person && seat.to_move);
     this.stage.show(board, seats(table), {
@@ -155,8 +156,7 @@ export class Play {
 
   #buttons(table, playable) {
     const over = Boolean(table.result);
-    const swap = table.board.legal_moves.includes("swap-pieces");
-    const helps = table.solvable || table.board.shape === "hex";
+    const helps = table.solvable || table.board.kind.estimated;
     const act = (action) => () => this.#act(action);
     const again = () => button(_("Play again"), { kind: "main-one", press: () => this.#again() });
     const goOn = () => button(_("Let it move"), { kind: "main-one", press: act("go on") });
@@ -176,16 +176,12 @@ export class Play {
       table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
       !over && table.people > 0 && table.moves.length > 0 && button(_("Resign"), { press: act("resign") }),
     ];
-    const flip = button(table.board.shape === "hex" ? _("Diamond") : _("Flip"), {
-      key: "F",
-      "aria-pressed": String(this.look.flip),
-      press: () => this.#toggle("flip"),
-    });
+    const flip = turnButton(table.board, this.look.flip, () => this.#toggle("flip"));
     renew(
       this.stage.controls,
       button(_("Undo"), { key: "U", press: act("undo"), disabled: !table.moves.length }),
       likeliest(),
-      playable && swap && button(_("Swap"), { press: () => this.#play("swap-pieces") }),
+      playable && wordButtons(table.board, (move) => this.#play(move)),
       helps &&
         button(table.solvable ? _("Scores") : _("Estimates"), {
           key: "L",

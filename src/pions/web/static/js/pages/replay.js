@@ -5,9 +5,9 @@ import { button, card, h, pageLink, renew, renewFor } from "../dom.js";
 import { gameAddress } from "../parts/latest.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
-import { deskClass, gameTitle, goals, Stage } from "../parts/stage.js";
+import { deskClass, Stage, turnButton } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
-import { hexForms, pictureForm, Where } from "../parts/where.js";
+import { copyForms, pictureForm, Where } from "../parts/where.js";
 import { _, fill } from "../words.js";
 
 const SIDES = ["first", "second"];
@@ -133,7 +133,7 @@ export class Replay {
       side,
       name: this.game.players[index],
       to_move: board.to_move === side && this.ply < this.game.moves.length,
-      about: [board.colours[index], goals(board, index)].filter(Boolean).join(" · "),
+      about: [board.colours[index], board.kind.goals[index]].filter(Boolean).join(" · "),
       end: last(side),
     }));
   }
@@ -150,10 +150,10 @@ export class Replay {
     this.app.shell.at("/tournament", `${name}, ${game.players.join(" – ")}`);
     this.stage.show(board, this.#seats(board), { playable: false, flip: this.flip });
     this.where.show(position.text);
-    this.where.offer([...hexForms(this.app.line, { ...game, start: "" }), pictureForm(board.game)]);
+    this.where.offer([...copyForms(this.app.line, { ...game, start: "" }), pictureForm(board.game)]);
     renew(this.steps, stepper(position.ply, total, (ply) => this.#go(ply)));
-    const shown = [this.running, board.shape, Boolean(this.flip)];
-    renewFor(this.stage.controls, shown, () => this.#controls(...shown));
+    const shown = [this.running, board.kind.turned, Boolean(this.flip)];
+    renewFor(this.stage.controls, shown, () => this.#controls(this.running, board));
     this.list.show(game.moves, position.ply, board.colours);
     const values = { game: board.game, pos: game.line, ply: here };
     const link = (href, words, kind = "") =>
@@ -170,7 +170,7 @@ export class Replay {
     );
   }
 
-  #controls(running, shape, flip) {
+  #controls(running, board) {
     const speed = speedChoice(this.speed, (wish) => {
       this.speed = wish;
       this.#soon();
@@ -183,11 +183,7 @@ export class Replay {
       }),
       speed,
       h("span", { class: "space" }),
-      button(shape === "hex" ? _("Diamond") : _("Flip"), {
-        key: "F",
-        "aria-pressed": String(flip),
-        press: () => this.#turn(),
-      }),
+      turnButton(board, this.flip, () => this.#turn()),
     ];
   }
 
@@ -216,7 +212,7 @@ export class Replay {
       h(
         "dl",
         { class: "facts" },
-        fact(_("rules"), gameTitle(game.board.game)),
+        fact(_("rules"), game.board.kind.title),
         fact(_("round"), String(game.round)),
         fact(_("opening"), game.opening || _("the empty board")),
         fact(_("thinking time"), thought),

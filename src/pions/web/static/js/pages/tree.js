@@ -3,7 +3,7 @@
 import { query, settle } from "../address.js";
 import { button, card, h, iconButton, renew } from "../dom.js";
 import { miniature } from "../boards/board.js";
-import { gameTitle } from "../parts/stage.js";
+import { boardClass } from "../parts/stage.js";
 import { reveal, treePicture } from "../parts/treedrawing.js";
 import { countTable, searchForm, treeKey } from "../parts/treepanel.js";
 import { waiting } from "../parts/verdict.js";
@@ -144,8 +144,8 @@ export class Tree {
       order,
       file: this.file,
     });
-    this.app.shell.main.className = `main ${board.shape} wide-left`;
-    this.app.shell.at("/tree", `${title()} ${gameTitle(board.game)}`);
+    this.app.shell.main.className = `main ${boardClass(board)} wide-left`;
+    this.app.shell.at("/tree", `${title()} ${board.kind.title}`);
     this.where.show(position.text);
     this.#form();
     if (!this.view) {
@@ -191,7 +191,6 @@ export class Tree {
       h("p", {}, view.sentence),
       view.focus !== view.here && button(_("Back to where the search is"), { press: () => this.#look({}) }),
       view.board &&
-        view.board.shape === "gravity" &&
         h("figure", { class: "mini treemini" }, miniature(view.board, _("The position of this node"))),
     );
     this.app.shell.say(`${view.title}. ${view.sentence}`, { quiet: true });

@@ -8,7 +8,7 @@ import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
 import { OTHER, playerList } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
-import { deskClass, gameTitle, Stage } from "../parts/stage.js";
+import { deskClass, Stage, turnButton } from "../parts/stage.js";
 import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { _ } from "../words.js";
 
@@ -34,12 +34,13 @@ export class Watch {
     const asked = query();
     if (asked.game) this.wish.game = asked.game;
     this.list = new MoveList(() => this.app.go(address("/analyse", this.#game())));
-    await this.#choose(this.wish.game);
+    await this.#choose({ game: this.wish.game });
     const wish = this.wish;
     this.table =
       (asked.table && (await this.#attach(asked.table))) ||
       (await this.app.line.ask("open", { game: wish.game, first: wish.first, second: wish.second }));
-    const chooser = new Chooser(this.wish.game, (name) => this.#choose(name));
+    const chooser = new Chooser(this.app.welcome.choices, (wish) => this.#choose(wish));
+    if (this.choices) chooser.show(this.choices.chosen);
     const form = h("div", { class: "form" }, chooser.element, this.setup, this.note);
     this.sheet = new Sheet(_("New match"), form);
     const desk = this.stage.lay({
@@ -85,15 +86,15 @@ export class Watch {
     return this.app.line.ask("attach", { table: key });
   }
 
-  async #choose(name) {
+  async #choose(wish) {
     try {
-      this.choices = await this.app.line.ask("game", { game: name });
+      this.choices = await this.app.line.ask("game", wish);
       this.note.textContent = "";
     } catch (refused) {
       this.note.textContent = refused.message;
       return;
     }
-    this.wish.game = name;
+    this.wish.game = this.choices.name;
     const known = (spec) => this.choices.players.some((one) => one.spec === spec && spec !== "human");
     for (const seat of ["first", "second"]) if (!known(this.wish[seat])) this.wish[seat] = this.choices.usual;
     if (this.ready) this.#players();
@@ -189,13 +190,13 @@ export class Watch {
     const { board } = table;
     settle("/watch", { table: table.key });
     this.app.shell.main.className = deskClass(board);
-    this.app.shell.at("/watch", `${title()} ${gameTitle(board.game)}`);
+    this.app.shell.at("/watch", `${title()} ${board.kind.title}`);
     this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
     this.state.textContent = state(table);
     renew(this.fault, fault(table));
     renewFor(this.stage.controls, this.running, () => this.#controls());
-    const shown = [table.moves.length > 0, Boolean(table.fault), board.shape, Boolean(this.flipped)];
-    renewFor(this.actions, shown, () => this.#actions(...shown));
+    const shown = [table.moves.length > 0, Boolean(table.fault), board.kind.turned, Boolean(this.flipped)];
+    renewFor(this.actions, shown, () => this.#actions(...shown.slice(0, 2), board));
     this.list.show(table.moves, table.ply, board.colours);
   }
 
@@ -215,17 +216,13 @@ export class Watch {
     ];
   }
 
-  #actions(begun, failed, shape, flipped) {
+  #actions(begun, failed, board) {
     const others = [
       button(_("New match…"), { key: "N", press: () => this.sheet.open() }),
       begun && button(_("Analyse"), { press: () => this.app.go(address("/analyse", this.#game())) }),
       failed && button(_("Let it move"), { press: () => this.#step() }),
     ];
-    const flip = button(shape === "hex" ? _("Diamond") : _("Flip"), {
-      key: "F",
-      "aria-pressed": String(flipped),
-      press: () => this.#flip(),
-    });
+    const flip = turnButton(board, this.flipped, () => this.#flip());
     this.more.show([flip], others.map((one) => one && this.more.twin(one)));
     return others;
   }

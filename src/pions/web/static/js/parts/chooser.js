@@ -1,113 +1,72 @@
-// Which game: the famous ones by name, any other board by its measures. Names only, no rules.
+// Which game: what the server offers, each with the fields it describes. No names of games, no rules.
 
 import { field, h, renew, segments } from "../dom.js";
 import { _ } from "../words.js";
 
-const number = (value, min, max, change) =>
-  h("input", { type: "number", min, max, value: String(value), inputmode: "numeric", on: { change } });
-
-/** The kind and the measures in a game's name. */
-function measures(name) {
-  const hex = /^hex-(\d+)(-swap)?$/.exec(name);
-  if (hex) return { kind: "hex", size: Number(hex[1]), swap: Boolean(hex[2]) };
-  const board = /^gravity-(\d+)x(\d+)x(\d+)(-nodiag)?$/.exec(name);
-  if (board)
-    return {
-      kind: "gravity",
-      width: Number(board[1]),
-      height: Number(board[2]),
-      connect: Number(board[3]),
-      diagonals: !board[4],
-    };
-  return { kind: name };
-}
-
 export class Chooser {
-  /** `changed` is told the name of the game that is chosen now. */
-  constructor(name, changed) {
-    this.changed = changed;
-    this.state = {
-      size: 11,
-      swap: false,
-      width: 8,
-      height: 7,
-      connect: 4,
-      diagonals: true,
-      ...measures(name),
-    };
+  /** `changed` is told what was chosen, as the fields of a question about a game. */
+  constructor(choices, changed) {
+    Object.assign(this, { choices, changed, key: "" });
+    this.values = Object.fromEntries(
+      choices.map(({ key, fields }) => [key, Object.fromEntries(fields.map((one) => [one.name, one.value]))]),
+    );
     this.element = h("div", { class: "form" });
-    this.#show();
+    this.#draw();
   }
 
-  get name() {
-    const { kind, size, swap, width, height, connect, diagonals } = this.state;
-    if (kind === "hex") return `hex-${size}${swap ? "-swap" : ""}`;
-    if (kind === "gravity") return `gravity-${width}x${height}x${connect}${diagonals ? "" : "-nodiag"}`;
-    return kind;
+  /** Show which choice a game is, and the values of its fields. */
+  show({ key, values }) {
+    this.key = key;
+    if (key) Object.assign(this.values[key], values);
+    this.#draw();
   }
 
-  #set(change) {
-    Object.assign(this.state, change);
-    this.changed(this.name);
+  #tell() {
+    this.changed({ choice: this.key, values: this.values[this.key] });
   }
 
-  #show() {
-    const { kind, size, swap, width, height, connect, diagonals } = this.state;
-    const kinds = [
-      ["connect4", _("Connect Four")],
-      ["puissance3", _("Puissance 3")],
-      ["hex", _("Hex")],
-      ["gravity", _("Other")],
-    ];
-    const choose = (value) => {
-      this.#set({ kind: value });
-      this.#show();
+  #draw() {
+    const kinds = this.choices.map(({ key, label }) => [key, label]);
+    const choose = (key) => {
+      this.key = key;
+      this.#draw();
+      this.#tell();
     };
-    const read = (name) => (event) => this.#set({ [name]: Number(event.target.value) });
-    const check = (words, on, name) =>
-      h(
-        "label",
-        { class: "check" },
-        h("input", {
-          type: "checkbox",
-          checked: on,
-          on: { change: (event) => this.#set({ [name]: event.target.checked }) },
-        }),
-        words,
-      );
-    const sizes = [...Array(17).keys()].map((index) => index + 3);
+    const fields = this.choices.find((one) => one.key === this.key)?.fields || [];
     renew(
       this.element,
-      segments(_("Game"), kinds, kind, choose),
-      kind === "hex" &&
+      segments(_("Game"), kinds, this.key, choose),
+      fields.length > 0 &&
         h(
           "div",
           { class: "row" },
-          field(
-            _("Size"),
-            h(
-              "select",
-              { on: { change: read("size") } },
-              sizes.map((one) =>
-                h("option", { value: String(one), selected: one === size }, `${one} × ${one}`),
-              ),
-            ),
-          ),
-          check(_("swap rule"), swap, "swap"),
-        ),
-      kind === "gravity" &&
-        h(
-          "div",
-          { class: "row" },
-          field(_("Columns"), number(width, 2, 20, read("width"))),
-          field(_("Rows"), number(height, 2, 20, read("height"))),
-          field(_("In line"), number(connect, 2, 10, read("connect"))),
-          check(_("diagonals"), diagonals, "diagonals"),
+          fields.map((one) => this.#field(one)),
         ),
     );
-    this.element
-      .querySelector(`input[value="${kind}"]`)
-      ?.closest(".segments")
-      ?.setAttribute("data-kind", kind);
+  }
+
+  #field({ name, label, least, most, options }) {
+    const values = this.values[this.key];
+    const value = values[name];
+    const set = (read) => (event) => {
+      values[name] = read(event.target);
+      this.#tell();
+    };
+    const number = { change: set((target) => Number(target.value)) };
+    if (typeof value === "boolean") {
+      const on = { change: set((target) => target.checked) };
+      return h("label", { class: "check" }, h("input", { type: "checkbox", checked: value, on }), label);
+    }
+    if (options.length)
+      return field(
+        label,
+        h(
+          "select",
+          { on: number },
+          options.map(([one, words]) => h("option", { value: String(one), selected: one === value }, words)),
+        ),
+      );
+    const typed = { type: "number", min: least, max: most, value: String(value), inputmode: "numeric" };
+    return field(label, h("input", { ...typed, on: number }));
   }
 }

@@ -6,10 +6,6 @@ import { button, field, h, renew } from "../dom.js";
 import { _ } from "../words.js";
 
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
-const USUAL = {
-  gravity: ["random", "minimax:depth=3", "alphabeta:depth=6", "uct:nodes=1000", "perfect"],
-  hex: ["random", "naive", "alphabeta:depth=2", "uct:nodes=1000"],
-};
 
 const effect = (mark) =>
   ({ "": _("keeps the result"), "?!": _("keeps it, more slowly"), "?": _("changes the result") })[mark] ||
@@ -31,8 +27,8 @@ export class Compare {
     this.answers = new Map();
   }
 
-  #players(shape) {
-    return [...new Set([...USUAL[shape], ...this.files(), ...this.typed])];
+  #players({ kind }) {
+    return [...new Set([...kind.compared, ...this.files(), ...this.typed])];
   }
 
   /** A field for anybody else. */
@@ -85,7 +81,7 @@ export class Compare {
     const head = heads.map((words, index) =>
       words ? h("th", { scope: "col", class: index > 3 ? "n" : null }, words) : h("td"),
     );
-    const rows = this.#players(board.shape).map((spec) => this.#row(spec, board, columns));
+    const rows = this.#players(board).map((spec) => this.#row(spec, board, columns));
     renew(
       this.table,
       h(
@@ -126,7 +122,7 @@ export class Compare {
     const { board, start, ply } = study.position;
     this.asking = true;
     this.#draw();
-    for (const player of players || this.#players(board.shape)) {
+    for (const player of players || this.#players(board)) {
       try {
         const fields = { game: board.game, start, moves: study.moves, ply, player };
         const found = await this.line.ask("opinion", fields);

@@ -9,16 +9,15 @@ import { _ } from "../words.js";
 /** Where one sees a game of a tournament. */
 export const gameAddress = (key, id) => address("/tournament", { t: key, g: id });
 
-/** A picture a game, each a link to it. */
-export function latestGames(app, key, games) {
+/** A picture a game, each a link to it; `pieces` is what they are played with. */
+export function latestGames(app, key, games, pieces) {
   if (!games.length) return h("li", { class: "quiet" }, _("No game has been played yet."));
   return games.map((one) => {
-    const shape = one.board?.shape || "gravity";
     const line = (index) =>
       h(
         "span",
         { class: one.winner === ["first", "second"][index] ? "seat won" : "seat" },
-        badge(shape, ["first", "second"][index], 15),
+        badge(pieces, ["first", "second"][index], 15),
         h("span", { class: "name" }, one.players[index]),
         h("span", { class: "score" }, one.result.split(" – ")[index]),
       );

@@ -33,12 +33,12 @@ export function playerList(players, chosen, change) {
 }
 
 export class Setup {
-  /** `ask` finds out who plays a game; `open` starts one. */
-  constructor({ game, opponent, starts, ask, open, say }) {
+  /** `ask` finds out who plays a game of the `choices`; `open` starts one. */
+  constructor({ game, opponent, starts, choices, ask, open, say }) {
     Object.assign(this, { ask, open, say, state: { game, opponent, starts } });
     this.rest = h("div", { class: "form" });
     this.note = h("p", { class: "note", role: "alert" });
-    this.chooser = new Chooser(game, (name) => this.#choose(name));
+    this.chooser = new Chooser(choices, (wish) => this.#choose(wish));
     this.element = h(
       "form",
       {
@@ -55,18 +55,19 @@ export class Setup {
       this.note,
       h("div", { class: "buttons" }, h("button", { type: "submit", class: "button main-one" }, _("Start"))),
     );
-    this.#choose(game, opponent);
+    this.#choose({ game }, opponent);
   }
 
-  async #choose(name, opponent = null) {
-    this.state.game = name;
+  async #choose(wish, opponent = null) {
     try {
-      this.game = await this.ask(name);
+      this.game = await this.ask(wish);
       this.note.textContent = "";
     } catch (refused) {
       this.note.textContent = refused.message;
       return;
     }
+    this.state.game = this.game.name;
+    if (wish.game) this.chooser.show(this.game.chosen);
     const wanted = opponent || this.state.opponent;
     const known = this.game.players.some((one) => one.spec === wanted);
     this.state.opponent = known || opponent ? wanted : this.game.usual;

@@ -39,13 +39,14 @@ export class Stage {
     return this.element;
   }
 
-  /** `seats` are the two sides in the order of play; `bottom` is the one whose strip is below. */
-  show(view, seats, { bottom = "first", ...options } = {}) {
+  /** `seats` are the two sides in the order of play; `bottom` is the one whose strip is below; where a game is
+   * `solvable`, there is an evaluation to show. */
+  show(view, seats, { bottom = "first", solvable = false, ...options } = {}) {
     const [first, second] = seats;
     const pair = bottom === "first" ? [second, first] : [first, second];
     renew(this.above, this.#strip(view, pair[0]));
     renew(this.below, this.#strip(view, pair[1]));
-    const barred = this.barred && view.shape === "gravity";
+    const barred = this.barred && solvable;
     this.element.classList.toggle("with-bar", barred);
     this.bar.hidden = !barred;
     renew(this.bar, barred && options.scores && this.#evaluation(options.analysis));
@@ -80,7 +81,7 @@ export class Stage {
 
   #strip(view, seat) {
     return [
-      badge(view.shape, seat.side),
+      badge(view.pieces, seat.side),
       h("span", { class: "name", title: seat.name }, seat.name),
       seat.about && h("span", { class: "about", title: seat.about }, seat.about),
       seat.to_move && h("span", { class: "turn" }, seat.thinking ? _("thinking…") : _("to move")),
@@ -112,8 +113,23 @@ export class Stage {
   }
 }
 
+/** The classes of a page on which this board, or one of its kind, is shown: how it is laid out, and its colours. */
+export const boardClass = ({ shape, pieces }) => `${shape} ${pieces}`;
+
 /** The class of a page with a desk for this board. */
-export const deskClass = (view) => `main desks ${view.shape}`;
+export const deskClass = (view) => `main desks ${boardClass(view)}`;
+
+/** A button that turns the board. */
+export const turnButton = (view, turned, press) =>
+  button(view.kind.turned, { key: "F", "aria-pressed": String(Boolean(turned)), press });
+
+/** A button for each legal move that is no place on the board; the only move there is stands out. */
+export const wordButtons = (view, play) =>
+  Object.entries(view.kind.words)
+    .filter(([move]) => view.legal_moves.includes(move))
+    .map(([move, words]) =>
+      button(words, { kind: view.legal_moves.length > 1 ? "" : "main-one", press: () => play(move) }),
+    );
 
 /** The seats of a position nobody sits at: the colours themselves. */
 export function bareSeats(view) {
@@ -121,30 +137,7 @@ export function bareSeats(view) {
     side,
     name: view.colours[index],
     to_move: view.to_move === side,
-    about: goals(view, index),
+    about: view.kind.goals[index],
     end: null,
   }));
-}
-
-/** What a side of Hex has to do; nothing to say elsewhere. */
-export function goals(view, index) {
-  if (view.shape !== "hex") return "";
-  return index === 0 ? _("joins top and bottom") : _("joins left and right");
-}
-
-/** The game's name as people say it. */
-export function gameTitle(name) {
-  if (name === "connect4") return _("Connect Four");
-  if (name === "puissance3") return _("Puissance 3");
-  const hex = /^hex-(\d+)(-swap)?$/.exec(name);
-  if (hex)
-    return fill(hex[2] ? _("Hex {size} × {size}, with swap") : _("Hex {size} × {size}"), { size: hex[1] });
-  const board = /^gravity-(\d+)x(\d+)x(\d+)/.exec(name);
-  return board
-    ? fill(_("{width} × {height}, {connect} in line"), {
-        width: board[1],
-        height: board[2],
-        connect: board[3],
-      })
-    : name;
 }

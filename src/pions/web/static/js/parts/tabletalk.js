@@ -1,7 +1,6 @@
 // What is said about a table: whose turn it is, what was played, why a program did not move.
 
 import { h } from "../dom.js";
-import { goals } from "./stage.js";
 import { _, fill } from "../words.js";
 
 /** One sentence about where the game stands. */
@@ -46,7 +45,7 @@ export function fault({ fault: found }) {
 export function seats(table) {
   return table.seats.map((seat, index) => ({
     ...seat,
-    about: [seat.name === seat.colour ? "" : seat.colour, goals(table.board, index)]
+    about: [seat.name === seat.colour ? "" : seat.colour, table.board.kind.goals[index]]
       .filter(Boolean)
       .join(" · "),
     thinking: table.thinking && seat.to_move,

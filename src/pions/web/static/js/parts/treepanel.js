@@ -11,7 +11,7 @@ export function treeKey(board, sides) {
   const named = board.colours.includes(sides[0]);
   const who = (name) =>
     named
-      ? [" · ", badge(board.shape, board.colours.indexOf(name) === 0 ? "first" : "second", 18), name]
+      ? [" · ", badge(board.pieces, board.colours.indexOf(name) === 0 ? "first" : "second", 18), name]
       : [];
   return h(
     "p",

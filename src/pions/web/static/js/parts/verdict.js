@@ -29,8 +29,8 @@ export function explanation(column) {
   );
 }
 
-/** A button for each column, to have it explained. */
-export function columnButtons(analysis, chosen, choose) {
+/** A button for each move, to have it explained; where cells have names, moves are cells. */
+export function columnButtons(analysis, chosen, choose, named) {
   const shown = explained(analysis, chosen);
   const buttons = analysis.columns.map((one) =>
     button(one.move, {
@@ -44,8 +44,12 @@ export function columnButtons(analysis, chosen, choose) {
   return h(
     "div",
     { class: "asking" },
-    h("p", { class: "quiet" }, _("Ask about a column:")),
-    h("div", { class: "buttons", role: "group", "aria-label": _("Explain a column") }, buttons),
+    h("p", { class: "quiet" }, named ? _("Ask about a cell:") : _("Ask about a column:")),
+    h(
+      "div",
+      { class: "buttons", role: "group", "aria-label": named ? _("Explain a cell") : _("Explain a column") },
+      buttons,
+    ),
   );
 }
 
@@ -85,8 +89,8 @@ export function exactVerdict(analysis, chosen) {
   );
 }
 
-/** Who seems ahead in Hex, and how far each side has to go. */
-export function hexVerdict(analysis, colours, proof) {
+/** Who seems ahead, and how far each side has to go. */
+export function estimatedVerdict(analysis, colours, proof) {
   const share = Math.round(100 * analysis.share);
   const label = fill(_("Chances of {who}, an estimate: {percent}"), {
     who: colours[0],
@@ -143,7 +147,7 @@ export function hexVerdict(analysis, colours, proof) {
   );
 }
 
-/** The best cells of Hex; pressing one plays it. */
+/** The cells that are estimated best; pressing one plays it. */
 export function bestCells(analysis, play) {
   const list = h(
     "ol",
@@ -208,13 +212,17 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
       ),
     );
   else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
-  else if (analysis.cells) renew(body, hexVerdict(analysis, view.colours, proof));
-  else
+  else if (analysis.cells) renew(body, estimatedVerdict(analysis, view.colours, proof));
+  else {
+    const why = view.kind.solver
+      ? _("This board is too large for an exact answer.")
+      : _("There is no exact solver for this game.");
     renew(
       body,
       h("p", { class: "title" }, analysis.title),
-      h("p", { class: "under" }, analysis.late || _("This board is too large for an exact answer.")),
+      h("p", { class: "under" }, analysis.late || why),
     );
+  }
 }
 
 /** The word on the card: exact, or estimate. */

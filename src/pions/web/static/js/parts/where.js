@@ -18,18 +18,15 @@ export async function copy(text) {
   }
 }
 
-/** A game of Hex as other programs read it: forms for `offer`; none for other games. */
-export function hexForms(line, { board, start, moves }) {
-  if (board.shape !== "hex" || start) return [];
+/** A game from the empty board as other programs read it: forms for `offer`, where any are known. */
+export function copyForms(line, { board, start, moves }) {
+  if (start) return [];
   const copied = (form) => async (say) => {
     const forms = await line.ask("export", { game: board.game, moves: moves.map((one) => one.move) });
     await copy(forms[form]);
     say(_("Copied."));
   };
-  return [
-    ["SGF", _("Copy the game as SGF"), copied("SGF")],
-    ["HexWorld", _("Copy a link to HexWorld"), copied("HexWorld")],
-  ];
+  return Object.entries(board.kind.copying).map(([form, label]) => [form, label, copied(form)]);
 }
 
 /** The board that is shown, as a picture: a form for `offer`. */

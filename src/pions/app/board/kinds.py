@@ -1,0 +1,59 @@
+"""What a screen has to know about a game beside its board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pions.app.board import naming
+from pions.core.language import _, current
+from pions.families import family_of
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class KindView:
+    """The words and the abilities of a game, in the reader's language."""
+
+    title: str
+    goals: tuple[str, str]
+    """What each side has to do; empty where both have the same aim."""
+    turned: str
+    """What the board seen from another side is called."""
+    words: Mapping[str, str]
+    """Moves that are no place on the board, and what a button says."""
+    compared: tuple[str, ...]
+    """Players worth asking what they would do."""
+    copying: Mapping[str, str]
+    """Forms of other programs, and what a button says that copies a game in them."""
+    solver: bool
+    """Whether boards that are small enough are solved."""
+    estimated: bool
+    """Whether there are estimates where nothing is solved."""
+    paths: bool
+    """Whether estimates bring the shortest way of each side."""
+
+
+def kind(game: str) -> KindView:
+    """What is particular to the game called `game`."""
+    return _kind(catalog.find(game), current())
+
+
+@lru_cache
+def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it is remembered by
+    family = family_of(game)
+    first, second = family.drawing.goals or ("", "")
+    formats = family.formats
+    return KindView(
+        title=naming.game(game),
+        goals=(first and _(first), second and _(second)),
+        turned=_(family.drawing.turned),
+        words={move: _(word) for move, word in family.drawing.words.items()},
+        compared=tuple(family.players.compared),
+        copying={} if formats is None else {k: _(v) for k, v in formats.copying.items()},
+        solver=family.solver is not None,
+        estimated=family.estimates,
+        paths=family.drawing.paths,
+    )
