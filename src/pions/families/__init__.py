@@ -10,8 +10,9 @@ from typing import Final
 from pions.families.family import Family
 from pions.families.gravity.family import GRAVITY
 from pions.families.hex.family import HEX
+from pions.families.own.family import OWN
 
-FAMILIES: Final[tuple[Family, ...]] = (GRAVITY, HEX)
+FAMILIES: Final[tuple[Family, ...]] = (GRAVITY, HEX, OWN)
 
 _BY_RULES: Final = {family.rules: family for family in FAMILIES}
 
