@@ -155,7 +155,8 @@ class OwnPosition:
     @property
     def text(self) -> str:
         """The board as the game shows it; empty where it shows a grid only."""
-        return self._facts.text
+        shown = " ".join(self.path) or "-"  # where it shows nothing at all
+        return self._facts.text or ("" if self._facts.grid else shown)
 
     def legal_moves(self) -> Sequence[Move]:
         """Empty exactly when `outcome()` is not ``None``."""
