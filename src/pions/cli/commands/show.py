@@ -41,7 +41,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    view = views.read(options.game, read(options, " ".join(options.position)))
+    text = read(options, " ".join(options.position))
+    view = views.read(options.game, text)
     if options.json:
         print_json(views.plain(view))
         return 0

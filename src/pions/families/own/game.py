@@ -16,6 +16,8 @@ SECONDS: Final = 5.0
 _SMALL: Final = 1 << 31
 """Moves that are written as whole numbers below this are those numbers."""
 _DRAW: Final = 2
+_REMEMBERED: Final = 20_000
+"""Positions whose facts are kept: a duel visits far more than that."""
 _COLOURS: Final = (Term("First"), Term("Second"))
 _FORM: Final = Term("a legal move, or its number in the list of them")
 
@@ -122,6 +124,8 @@ class OwnGame:
         found = self._known.get(path)
         if found is None:
             found = _read(self.name, self.process.ask({"facts": path}, SECONDS))
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
             self._known[path] = found
         return found
 
