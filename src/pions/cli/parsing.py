@@ -66,6 +66,7 @@ PLACES: Final = frozenset(
 FILES: Final = frozenset(
     (
         Term("mine.py"),
+        Term("game.py"),
         Term("my_node.py"),
         Term("class/"),
         Term("two/"),

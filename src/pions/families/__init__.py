@@ -12,8 +12,9 @@ from pions.families.gravity.family import GRAVITY
 from pions.families.hex.family import HEX
 from pions.families.morpion.family import MORPION
 from pions.families.othello.family import OTHELLO
+from pions.families.own.family import OWN
 
-FAMILIES: Final[tuple[Family, ...]] = (GRAVITY, HEX, MORPION, OTHELLO)
+FAMILIES: Final[tuple[Family, ...]] = (GRAVITY, HEX, MORPION, OTHELLO, OWN)
 
 _BY_RULES: Final = {family.rules: family for family in FAMILIES}
 

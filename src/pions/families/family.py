@@ -59,6 +59,11 @@ class Players:
     """The exact player of a style, ``fastest`` or ``any``; ``None`` where there is none."""
     uct: Callable[[Budget | None, float | None, random.Random], AnyStrategy] | None = None
     """Monte Carlo within a budget, with a constant of exploration, where the usual is bettered."""
+    elsewhere: Callable[[str, Any, Mapping[str, Any], random.Random], AnyStrategy | None] | None = (
+        None
+    )
+    """Any player of the registry by its name and the values of its options, where positions are
+    known to another process only; ``None`` for a player that cannot go there."""
     usual: Callable[[Any], str] = lambda _game: "alphabeta:depth=4"
     """Whom one meets when nobody says: decent, and with an answer in about a second."""
     adviser: Callable[[Any], str] | None = None

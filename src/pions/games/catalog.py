@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final, Protocol, TypeAlias, cast
 
-from pions.core.errors import UnknownName
+from pions.core.errors import InvalidOption, UnknownName
 from pions.core.protocols import Game, Position
 from pions.core.types import Term
 from pions.games import gravity, hexagon, morpion, othello
@@ -54,11 +54,14 @@ PATTERNS: Final[Mapping[str, Term]] = {
 """How to name any other board, with a line of help each."""
 
 _ALIASES: Final = {alias: name for kind in RULES for alias, name in kind.ALIASES.items()}
+_ADDED: Final[dict[str, Any]] = {}
 _RULES_OF: Final = {type(game): kind for kind in RULES for game in kind.FAMOUS}
 
 
 def find(name: str) -> AnyGame:
     """The game called `name`, famous or parametric; raises `UnknownName` or `InvalidOption`."""
+    if (added := _ADDED.get(name.strip())) is not None:
+        return added  # type: ignore[no-any-return] # a game by its methods
     wanted = name.strip().lower()
     wanted = _ALIASES.get(wanted, wanted)
     if wanted in GAMES:
@@ -66,6 +69,12 @@ def find(name: str) -> AnyGame:
     for kind in RULES:
         if (game := kind.parse(wanted)) is not None:
             return game
+    if wanted.partition(":")[0].endswith(".py"):
+        raise InvalidOption(
+            "“{name}” is a file: a game from a file can be named to pions play, show, duel, lab "
+            "and games --check only.",
+            name=name,
+        )
     raise UnknownName(
         "There is no game called “{name}”.", name=name, known=[*GAMES, *_ALIASES, *PATTERNS]
     )
@@ -78,4 +87,15 @@ def parameters(game: AnyGame) -> dict[str, Any]:
 
 def describe(game: AnyGame) -> Term:
     """One sentence of rules, as a template over the game's own parameters."""
-    return _RULES_OF[type(game)].describe(game)
+    kind = _RULES_OF.get(type(game))
+    return Term("{title}") if kind is None else kind.describe(game)
+
+
+def add(game: Any) -> None:  # noqa: ANN401 - a game by its methods
+    """Let `find` know a game that is in no table, such as one from somebody's file."""
+    _ADDED[game.name] = game
+
+
+def remove(game: Any) -> None:  # noqa: ANN401 - as above
+    """Forget a game that was added."""
+    _ADDED.pop(game.name, None)

@@ -53,7 +53,7 @@ from pions.handouts.fenetre import Ecran
 from pions.handouts.francais import dit
 from pions.handouts.hasard import HASARD, graine
 from pions.handouts.saisie import au_revoir, demander_colonne
-from pions.strategies.basic import OnePly, ProofPlayer
+from pions.search.basic import OnePly, ProofPlayer
 
 __all__ = [
     "CODEC",

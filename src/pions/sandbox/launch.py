@@ -52,10 +52,18 @@ class Isolation:
 class Process:
     """A running player, and the only one who may end it."""
 
-    def __init__(self, isolation: Isolation, limits: Limits, *, verify: Verify = "") -> None:
+    def __init__(
+        self,
+        isolation: Isolation,
+        limits: Limits,
+        *,
+        verify: Verify = "",
+        packages: tuple[str, ...] = (),
+    ) -> None:
         """Start it; returns once it has given up its rights. Raises `ArenaFault`.
 
         To `verify` is to try first what is forbidden: reading, too, where files are "hidden".
+        It may import `packages` of ours beside the rules.
         """
         self._popen: subprocess.Popen[bytes] | None = None
         self._link: Link | None = None
@@ -64,7 +72,7 @@ class Process:
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
         try:
-            self._start(isolation, limits, verify=verify)
+            self._start(isolation, limits, packages, verify=verify)
             self._greet()
         except OSError as error:
             self.close()
@@ -76,7 +84,9 @@ class Process:
             self.close()
             raise
 
-    def _start(self, isolation: Isolation, limits: Limits, *, verify: Verify) -> None:
+    def _start(
+        self, isolation: Isolation, limits: Limits, packages: tuple[str, ...], *, verify: Verify
+    ) -> None:
         bare = not isolation.filtered
         if bare:
             # What a player writes by mistake, in its own folder, goes away with it.
@@ -85,13 +95,13 @@ class Process:
             )
         settings = {
             "memory": limits.memory,
-            "places": world.places(),
+            "places": world.places(packages),
             "isolate": isolation.filtered,
             "landlock": isolation.landlock,
             "parent": os.getpid(),
             "orphan": isolation.bubblewrap is not None,
             "sealed": isolation.filtered and not isolation.hides_files,
-            "readable": world.readable() if isolation.landlock else [],
+            "readable": world.readable(packages) if isolation.landlock else [],
             "verify": verify,
             "patience": _longest(limits) + _PATIENCE if bare else 0,
         }
@@ -100,7 +110,7 @@ class Process:
         if isolation.bubblewrap:
             self._notice, notice = os.pipe()
             notices = [notice]
-            command = [*world.bubblewrap(isolation.bubblewrap, notice), *command]
+            command = [*world.bubblewrap(isolation.bubblewrap, notice, packages), *command]
         try:
             self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
                 command,

@@ -21,12 +21,14 @@ from pions.sandbox.verdicts import Disqualified
 class Session:
     """The conversation with a file's process; `close` ends it, and so does forgetting it."""
 
-    def __init__(self, file: PlayerFile, limits: Limits, tier: Tier) -> None:
+    def __init__(
+        self, file: PlayerFile, limits: Limits, tier: Tier, packages: tuple[str, ...] = ()
+    ) -> None:
         self.file = file
         self.limits = limits
         self.name = file.name
         """How sentences call the player."""
-        self.process = Process(tiers.isolation(tier), limits)
+        self.process = Process(tiers.isolation(tier), limits, packages=packages)
         self._watch = Stopwatch(self.process)
         self._number = 0
         self._finalizer = weakref.finalize(self, Process.close, self.process)

@@ -49,9 +49,12 @@ def environment() -> dict[str, str]:
 
 
 @cache
-def places() -> dict[str, str]:
-    """The folders of the few packages a player may import besides the standard library."""
-    places = {f"pions.{name}": str(_PACKAGE / name) for name in ("core", "games")}
+def places(more: tuple[str, ...] = ()) -> dict[str, str]:
+    """The folders of the few packages a player may import besides the standard library.
+
+    `more` of ours are lent to the process of somebody's game, for our searches to run there.
+    """
+    places = {f"pions.{name}": str(_PACKAGE / name) for name in ("core", "games", *more)}
     if numpy := _numpy():
         places["numpy"] = str(numpy)
     return places
@@ -65,10 +68,11 @@ def _numpy() -> Path | None:
 
 
 @cache
-def readable() -> list[str]:
+def readable(more: tuple[str, ...] = ()) -> list[str]:
     """What a player's process may read: the interpreter, numpy, the rules, and the loader's files.
 
-    A folder stands for all it holds. Only the null device may be written to.
+    So it may `more` packages of ours. A folder stands for all it holds. Only the null device
+    may be written to.
     """
     # Not those of a virtual environment, which hold every package that is installed.
     bases = dict.fromkeys(("base", "installed_base"), sys.base_prefix)
@@ -86,7 +90,7 @@ def readable() -> list[str]:
         *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"),
         *(["/nix/store"] if str(program).startswith("/nix/") else []),
         *([str(numpy), str(numpy.parent / "numpy.libs")] if numpy else []),
-        *(str(_PACKAGE / name) for name in ("core", "games", "sandbox")),
+        *(str(_PACKAGE / name) for name in ("core", "games", "sandbox", *more)),
         "/usr/share/zoneinfo",
         *("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"),
     ]
@@ -95,10 +99,10 @@ def readable() -> list[str]:
     return list(dict.fromkeys([*there, *(str(Path(path).resolve()) for path in there)]))
 
 
-def bubblewrap(program: str, notice: int) -> list[str]:
+def bubblewrap(program: str, notice: int, more: tuple[str, ...] = ()) -> list[str]:
     """A world that holds `readable` and nothing else, for a user without rights."""
     mounts: list[str] = []
-    for path in sorted(readable()):
+    for path in sorted(readable(more)):
         mounts += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
     seeds = [part for pair in environment().items() for part in ("--setenv", *pair)]
     return [

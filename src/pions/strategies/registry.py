@@ -12,11 +12,12 @@ from pions.core.types import Term
 from pions.families import FAMILIES, evaluators, family_of, options
 from pions.families.family import AnyStrategy, NamedPlayer
 from pions.games.catalog import AnyGame
+from pions.search.basic import OnePly, ProofPlayer, RandomMove
 from pions.search.best_of import BestOf
 from pions.search.budget import Budget
+from pions.search.levels import SIGHT, Distracted
 from pions.strategies import levels
 from pions.strategies.analysts import AlphaBeta, Deepening, Minimax, Uct
-from pions.strategies.basic import OnePly, ProofPlayer, RandomMove
 
 
 def _evaluator(game: AnyGame, values: Mapping[str, Any]) -> Evaluator[Any]:
@@ -41,9 +42,9 @@ def _level(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyS
         return players.level(number, game, rng)
     if number == levels.HIGHEST and players.perfect is not None:
         return players.perfect(game, "fastest", rng)
-    plies, slips = levels.SIGHT[number]
+    plies, slips = SIGHT[number]
     evaluate = evaluators.build(evaluators.usual(game), game)
-    return levels.Distracted(BestOf(AlphaBeta(plies, evaluate), rng), slips, rng)
+    return Distracted(BestOf(AlphaBeta(plies, evaluate), rng), slips, rng)
 
 
 def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStrategy:
@@ -127,8 +128,15 @@ _ALIASES: Final = {"ia_random": "random", "ia_1": "oneply", "sia": "proof", "min
 
 def build(spec: str, game: AnyGame, rng: random.Random) -> AnyStrategy:
     """The player `spec` describes, ready for `game`; every choice it draws comes from `rng`."""
-    entry, values = _read(spec, game)
-    return entry.build(game, values, rng)
+    name, entry, values = _read(spec, game)
+    if (elsewhere := family_of(game).players.elsewhere) is None:
+        return entry.build(game, values, rng)
+    if values.get("eval"):
+        evaluators.build(values["eval"], game, values["w"])  # refuses those of other games
+    player = elsewhere(name, game, values, rng)
+    if player is None:
+        raise InvalidOption("The player “{name}” does not play {game}.", name=name, game=game.name)
+    return player
 
 
 def plays(name: str, game: AnyGame) -> bool:
@@ -144,14 +152,14 @@ def seconds(spec: str, game: AnyGame) -> float | None:
 
     Refuses what `build` would refuse for its words; builds nothing, so it takes no time.
     """
-    entry, values = _read(spec, game)
+    _name, entry, values = _read(spec, game)
     limited = [values.get(name) for name in ("plies", "nodes", "simulations")]
     if any(limited) and values.get("seconds") is None:
         return None
     return values.get("seconds") or entry.seconds
 
 
-def _read(spec: str, game: AnyGame) -> tuple[NamedPlayer, dict[str, Any]]:
+def _read(spec: str, game: AnyGame) -> tuple[str, NamedPlayer, dict[str, Any]]:
     name, _, settings = spec.strip().partition(":")
     name = _ALIASES.get(name.lower(), name.lower())
     if name not in STRATEGIES:
@@ -163,4 +171,4 @@ def _read(spec: str, game: AnyGame) -> tuple[NamedPlayer, dict[str, Any]]:
     entry = STRATEGIES[name]
     if not plays(name, game):
         raise InvalidOption("The player “{name}” does not play {game}.", name=name, game=game.name)
-    return entry, options.read_options(name, settings, entry.options)
+    return name, entry, options.read_options(name, settings, entry.options)

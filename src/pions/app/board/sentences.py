@@ -27,7 +27,9 @@ def hint(found: Hint) -> str:
 def ending(view: TableView) -> str:
     """Who won a finished game, said to the person who reads it."""
     if view.result == "draw":
-        return _("The board is full: a draw.")
+        cells = view.board.cells
+        full = bool(cells) and not any("." in row for row in cells)
+        return _("The board is full: a draw.") if full else _("A draw.")
     winner, loser = view.seats if view.result == "first" else view.seats[::-1]
     if winner.person and loser.person:
         won = _("{name} wins!").format(name=winner.name)

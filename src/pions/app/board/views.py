@@ -56,6 +56,8 @@ class BoardView:
     """Every move from the empty board as one text; ``None`` where they are not known."""
     drawing: str
     """The board as one text."""
+    text: str = ""
+    """The board as the game itself shows it, on as many lines; empty where it is drawn."""
 
     @property
     def colours(self) -> tuple[str, str]:
@@ -118,6 +120,7 @@ def board(history: History) -> BoardView:
         winning_cells=() if outcome is None else position.winning_cells(),
         moves=history.moves_text,
         drawing=history.drawing,
+        text=getattr(position, "text", ""),
     )
 
 

@@ -14,7 +14,7 @@ from pions.checks.runner import Plan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, why
-from pions.core.language import _
+from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.sandbox import Limits, Tier
 from pions.sandbox.exam_process import ExaminedFile
@@ -162,7 +162,15 @@ def _begun(file: PlayerFile, request: Request, marks: Scale | None) -> Checked:
 
 def new(handout: str, path: Path) -> None:
     """Write a file to start from; raises `InvalidOption` where one is there already."""
-    text = starter.starter(catalog.find(handout))
+    _write_new(starter.starter(catalog.find(handout)), path)
+
+
+def new_game(path: Path) -> None:
+    """Write a game to start from, in the language spoken now; raises as `new` does."""
+    _write_new(starter.game(current()), path)
+
+
+def _write_new(text: str, path: Path) -> None:
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)

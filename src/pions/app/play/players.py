@@ -69,6 +69,11 @@ def admitted(
     seed: int = 0,
 ) -> SandboxedPlayer:
     """The player of a file for the first time: one that does not play `game` is refused."""
+    if family_of(game).players.elsewhere is not None:
+        raise InvalidOption(
+            "A player's file cannot play a game from a file yet: name a player of Pions, such as "
+            "alphabeta:depth=4."
+        )
     read = sandbox.read(file, limits) if isinstance(file, str) else file
     return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from pions.app.board import game_files
 from pions.app.lab import duels
 from pions.app.lab.duels import DuelReport, Tally
 from pions.app.play import players
@@ -36,6 +37,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions duel alphabeta:depth=4 random -n 200", _("200 games of Connect Four")),
         ("pions duel minimax:depth=2 oneply --game puissance3", _("another game")),
         ("pions duel mine.py oneply -n 20 --time 500ms", _("a file of yours, and its limit")),
+        ("pions duel alphabeta uct --game game.py", _("a game of your own, from a file")),
         ("pions duel uct:nodes=200 uct:nodes=50 --workers 4", _("four processes")),
     )
     parser.add_argument("first", metavar="A", help=_("a line from “pions players”, or a file"))
@@ -70,6 +72,11 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, with a bar on the error stream; the report goes to standard output."""
+    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
+        return _duel(options)
+
+
+def _duel(options: argparse.Namespace) -> int:
     reports = duels.duel(
         options.game,
         options.first,

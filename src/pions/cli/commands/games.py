@@ -1,29 +1,53 @@
-"""``pions games``: what can be played."""
+"""``pions games``: what can be played, and whether a game of one's own keeps its promises."""
 
 from __future__ import annotations
 
 import argparse
 
 from pions.app.board import listing
-from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.layout import heading, pairs
+from pions.app.checks import game_checks
+from pions.app.checks.game_checks import GameCheck
+from pions.app.play import players
+from pions.cli.commands.exit_codes import FAILING
+from pions.cli.parsing import Parser, add_json, add_sandbox, whole_number
+from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.terminal import print_json
-from pions.core.language import _
+from pions.core.language import _, ngettext
+from pions.core.text import visible
+from pions.render.checks.text import SIGNS
+
+_TRACE = 6
+"""The last lines of a traceback that are shown."""
 
 
 def add_arguments(parser: Parser) -> None:
-    """Nothing but the form of the answer."""
+    """The form of the answer, and a file to check."""
     parser.describe(
-        _("List the games, and how to name a board of any other size."),
+        _(
+            "List the games, and how to name a board of any other size; or check a game of your "
+            "own, from a file."
+        ),
         ("pions games", _("the list")),
         ("pions play gravity-6x5x4-nodiag", _("a board of your own: name it and play")),
+        ("pions games --check game.py", _("which promises does a game of your own keep?")),
         ("pions games --json", _("the list for another program")),
     )
+    parser.add_argument(
+        "--check",
+        metavar="FILE",
+        help=_("try the game in this file by random games, such as game.py or game.py:Nim"),
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=whole_number(0), help=_("other random games (default: 0)")
+    )
+    add_sandbox(parser)
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the catalog."""
+    """Print the catalog, or what a check has found; then 0 where all is kept, 1 where not."""
+    if options.check is not None:
+        return _check(options)
     games, patterns = listing.games(), listing.patterns()
     if options.json:
         print_json({"games": games, "patterns": patterns})
@@ -33,4 +57,46 @@ def run(options: argparse.Namespace) -> int:
     print()
     heading(_("Any other board, by its name:"))
     pairs([(line.pattern, line.help) for line in patterns])
+    print()
+    heading(_("A game of your own, from a file (see docs/own-games.md):"))
+    pairs([(_("game.py"), _("“pions new game” writes one to start from"))])
     return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    weakest = players.demanded(options.require_sandbox)
+    found = game_checks.check(options.check, seed=options.seed or 0, weakest=weakest)
+    if options.json:
+        print_json(found)
+    else:
+        _print(found)
+    return 0 if found.complete else FAILING
+
+
+def _print(found: GameCheck) -> None:
+    heading(visible(f"{found.file}: {found.title}"))
+    print()
+    for promise in found.promises:
+        print(f"{SIGNS[promise.status]} {promise.title}")
+        for slip in promise.slips:
+            paragraph("    " + visible(slip.sentence))
+            for line in slip.trace.splitlines()[-_TRACE:]:
+                print("      " + visible(line))
+    print()
+    paragraph(_total(found))
+
+
+def _total(found: GameCheck) -> str:
+    kept = sum(promise.status == "passed" for promise in found.promises)
+    said = _("{kept} of {count} promises are kept.").format(kept=kept, count=len(found.promises))
+    if found.lengths is None:
+        return said + " " + _("No random game came to its end.")
+    played = ngettext("{count} random game", "{count} random games", found.games)
+    shortest, longest = found.lengths
+    return (
+        said
+        + " "
+        + _("{games}, of {shortest} to {longest} moves.").format(
+            games=played.format(count=found.games), shortest=shortest, longest=longest
+        )
+    )

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pions
+from pions.app.board import game_files
 from pions.app.lab import experiments, figures
 from pions.app.lab.plans import MOST_GAMES, Duels, Plan
 from pions.app.play import players
@@ -85,7 +86,9 @@ def run(options: argparse.Namespace) -> int:
     parser = Parser(prog=f"pions lab {name}", description=_(experiment.help))
     experiment.add_arguments(parser)
     _add_common(parser, experiment.games)
-    return _run(name, _in_order(parser.parse(options.rest)))
+    read = _in_order(parser.parse(options.rest))
+    with game_files.at_hand(read.game, players.demanded(read.require_sandbox)):
+        return _run(name, read)
 
 
 def _run(name: str, options: argparse.Namespace) -> int:

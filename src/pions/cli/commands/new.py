@@ -1,13 +1,16 @@
-"""``pions new``: a file to start a hand-out from."""
+"""``pions new``: a file to start a hand-out from, or a game."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from pions.app.checks import checking
 from pions.cli.parsing import Parser
 from pions.core.language import _
+
+_GAME: Final = "game"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -19,9 +22,10 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions new etat", _("writes etat.py")),
         ("pions new noeud my_node.py", _("under another name")),
+        ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
     )
     parser.add_argument(
-        "handout", metavar="HANDOUT", help=_("one of {names}").format(names=_names())
+        "handout", metavar="HANDOUT", help=_("one of {names}, or game").format(names=_names())
     )
     parser.add_argument(
         "file", metavar="FILE", nargs="?", type=Path, help=_("the file to write (HANDOUT.py)")
@@ -31,6 +35,11 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write it, unless there is such a file."""
     path: Path = options.file or Path(f"{options.handout}.py")
+    if options.handout == _GAME:
+        checking.new_game(path)
+        print(_("{path} is there. Now: pions games --check {path}").format(path=path))
+        print(_("To play it: pions play {path}").format(path=path))
+        return 0
     checking.new(options.handout, path)
     print(_("{path} is there. Now: pions check {path}").format(path=path))
     return 0

@@ -7,7 +7,7 @@ import secrets
 import sys
 from typing import Final
 
-from pions.app.board import listing
+from pions.app.board import game_files, listing
 from pions.app.board.listing import GameLine
 from pions.app.board.views import SeatView
 from pions.app.play import players
@@ -18,6 +18,7 @@ from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_n
 from pions.cli.screen.conversation import Conversation
 from pions.cli.screen.game import ColourScreen, PlainScreen, Screen
 from pions.cli.screen.terminal import has_colour
+from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 
@@ -37,14 +38,18 @@ def add_arguments(parser: Parser) -> None:
         ("pions play --against mine.py", _("a file of yours, in a process of its own")),
         ("pions play hex-7 --against human", _("two people, one keyboard")),
         ("pions play --position 4453", _("from a position on")),
+        ("pions play game.py", _("a game of your own, from a file")),
     )
     parser.add_argument(
         "game",
         nargs="?",
         metavar="GAME",
-        help=_("a name from “pions games” (default: the position's own, or {game})").format(
-            game=USUAL_GAME
-        ),
+        help=_(
+            "a name from “pions games”, or a file (default: the position's own, or {game})"
+        ).format(game=USUAL_GAME),
+    )
+    parser.add_argument(
+        "--game", dest="named", metavar="GAME", help=_("the same, as in other commands")
     )
     parser.add_argument(
         "--against",
@@ -77,6 +82,16 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Open the table, talk until the end."""
+    if options.named is not None and options.game is not None:
+        raise InvalidOption(
+            "The game is named twice: {one} and {other}.", one=options.game, other=options.named
+        )
+    options.game = options.named if options.game is None else options.game
+    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
+        return _play(options)
+
+
+def _play(options: argparse.Namespace) -> int:
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
     usual: Starter = "me" if options.position else "lot"
     start: Starter = options.start or usual

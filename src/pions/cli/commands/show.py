@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pions.app.board import formats, views
+from pions.app.board import formats, game_files, views
 from pions.app.board.views import BoardView
 from pions.cli.commands.positions import add_position, read
 from pions.cli.parsing import Parser, add_json
@@ -36,12 +36,19 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the view."""
+    with game_files.at_hand(options.game):
+        return _show(options)
+
+
+def _show(options: argparse.Namespace) -> int:
     text = read(options, " ".join(options.position))
     view = views.read(options.game, text)
     if options.json:
         print_json(views.plain(view))
         return 0
-    if has_colour(sys.stdout):
+    if view.text:
+        print(view.text)
+    elif has_colour(sys.stdout):
         screen = console(sys.stdout)
         blocks = screen.encoding.startswith("utf")
         drawn = colour.board(view, width=screen.width, height=screen.height, blocks=blocks)

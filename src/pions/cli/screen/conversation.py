@@ -30,6 +30,9 @@ WORDS: Final[Mapping[str, str]] = {
 _MOST_LISTED: Final = 12
 """So many legal moves fit in a sentence."""
 
+_MOST_SHOWN: Final = 60
+"""So many fit under a board that does not show where one can play."""
+
 _MOST_TRACE: Final = 8
 """So many lines of a traceback are shown: the last ones say most."""
 
@@ -79,6 +82,8 @@ class Conversation:
                 self._reply()
                 return
             self._screen.show(view)
+            if view.board.text and self._table.awaits_person:
+                self._screen.say(_("Legal moves: {moves}").format(moves=_numbered(view)))
             prompt = _("Your move, {colour} ({symbol}): ")
             if self._table.stuck:
                 prompt = _("{name} has no move; undo, retry, resign or quit: ")
@@ -181,6 +186,14 @@ class Conversation:
 def _last_lines(trace: str) -> list[str]:
     lines = trace.rstrip().splitlines()
     return lines if len(lines) <= _MOST_TRACE else ["...", *lines[-_MOST_TRACE:]]
+
+
+def _numbered(view: TableView) -> str:
+    """The legal moves, each with its number in the list unless moves are numbers themselves."""
+    moves = view.board.legal_moves
+    plain = any(move.isdecimal() for move in moves)
+    shown = [move if plain else f"{move} ({place})" for place, move in enumerate(moves, start=1)]
+    return ", ".join([*shown[:_MOST_SHOWN], *["..."][: len(moves) > _MOST_SHOWN]])
 
 
 def _mover(view: TableView) -> SeatView:

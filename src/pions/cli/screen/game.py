@@ -77,7 +77,7 @@ class PlainScreen:
     def show(self, view: TableView) -> None:
         """Print the board, unless it is the one last printed."""
         if self._shown is None or view.board != self._shown.board:
-            print(f"\n{text.board(view.board)}\n")
+            print(f"\n{view.board.text or text.board(view.board)}\n")
         self._shown = view
 
     def ask(self, prompt: str) -> str:
@@ -167,6 +167,8 @@ class ColourScreen:
         return sum(len(self._console.render_lines(part, pad=False)) for part in parts)
 
     def _board(self, view: TableView, height: int) -> Text:
+        if view.board.text:
+            return Text(view.board.text, no_wrap=True)
         drawn = colour.board(
             view.board,
             width=self._console.width,

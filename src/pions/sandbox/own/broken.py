@@ -1,0 +1,80 @@
+"""Calls into somebody's game that may fail or never end; runs in the game's process."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+SECONDS: Final = 1.0
+"""Processor time that one call of a method may take; twice as much at times."""
+
+
+class Broken(Exception):
+    """A promise that a game does not keep; the other end of the pipe has the sentence."""
+
+    def __init__(self, slip: str, path: tuple[str, ...], **values: object) -> None:
+        super().__init__(slip)
+        self.slip = slip
+        """Which one, by the name it has in `pions.families.own.promises`."""
+        self.path = path
+        """The moves from the start to the position, as they are written."""
+        self.values = values
+
+
+class _TooSlow(BaseException):
+    """Raised in the middle of somebody's method; ``except Exception`` does not catch it."""
+
+
+@dataclass(slots=True)
+class _Clock:
+    """Which call is under way, and which one was when the clock last rang."""
+
+    call: int = 0
+    inside: bool = False
+    heard: int = -1
+
+    def ring(self, _number: int, _frame: object) -> None:
+        """Every `SECONDS`: end a call that was there the last time."""
+        if self.inside and self.call == self.heard:
+            raise _TooSlow
+        self.heard = self.call
+
+
+_CLOCK: Final = _Clock()
+
+
+def careful(
+    path: tuple[str, ...],
+    method: str,
+    call: Callable[..., Any],
+    *arguments: Any,  # noqa: ANN401 - somebody's
+    slip: str = "raises",
+) -> Any:  # noqa: ANN401 - somebody's answer
+    """The answer of `call`; raises `Broken` where it raises, or computes for too long.
+
+    `method` is how the sentence names it; `slip` the promise that an exception breaks.
+    """
+    _CLOCK.call += 1
+    try:
+        _CLOCK.inside = True
+        return call(*arguments)
+    except _TooSlow:
+        raise Broken("slow", path, method=method, seconds=SECONDS) from None
+    except (Broken, MemoryError):
+        raise
+    except BaseException as error:  # sys.exit is a mistake like any other
+        raise Broken(slip, path, method=method) from error
+    finally:
+        _CLOCK.inside = False
+
+
+def watch_the_clock() -> None:
+    """Let a call that computes for too long end by an exception of ours.
+
+    Where there is no such clock, only the other end of the pipe sees that an answer is late.
+    """
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGPROF, _CLOCK.ring)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS, SECONDS)

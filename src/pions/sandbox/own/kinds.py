@@ -1,0 +1,291 @@
+"""The ways in which people write a game, behind one set of questions; runs in its process.
+
+A kind asks somebody's object and passes on what it says; `pions.sandbox.own.held` judges it.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any, Final, Protocol
+
+from pions.sandbox.own.broken import Broken
+
+_CHILDREN: Final = ("successeurs", "fils", "enfants", "children")
+_VALUES: Final = ("evaluate", "evaluation", "eval", "h")
+_POSITION: Final = ("legal_moves", "play", "outcome")
+_WON: Final = 10_000
+"""What the hand-out's evaluation says of three in line."""
+
+
+class Kind(Protocol):
+    """A way of writing games; `thing` is always one of somebody's positions."""
+
+    alternates: bool
+    """Whether the sides take turns, unless the game says that they do not."""
+    writes: bool
+    """Whether the game itself says how its moves are written."""
+    name: str
+    """The class that is the game."""
+
+    def start(self) -> Any:  # noqa: ANN401 - somebody's object, here and below
+        """Where a game begins."""
+        ...
+
+    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+        """Whether `thing` can be asked all this."""
+        ...
+
+    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+        """The legal moves: something to go through, or a mapping from what is written."""
+        ...
+
+    def written(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+        """How a move is written, where the kind `writes`."""
+        ...
+
+    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+        """The position after a move."""
+        ...
+
+    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+        """``None`` while the game goes on."""
+        ...
+
+    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401
+        """0 or 1."""
+        ...
+
+    def value(self, thing: Any) -> Any:  # noqa: ANN401
+        """What the game thinks of a position, for the side to move; 0 where it thinks nothing."""
+        ...
+
+
+class PositionKind:
+    """A class with `legal_moves`, `play` and `outcome`; all else is optional."""
+
+    def __init__(self, kind: type) -> None:
+        self.name = kind.__name__
+        self._class = kind
+        self.alternates = bool(getattr(kind, "alternates", True))
+        self.writes = hasattr(kind, "format_move")
+
+    def start(self) -> Any:  # noqa: ANN401
+        """What ``initial()`` of the class says, or a position made without arguments."""
+        initial = getattr(self._class, "initial", None)
+        return self._class() if initial is None else initial()
+
+    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+        """Whether it has the three methods."""
+        return all(callable(getattr(thing, name, None)) for name in _POSITION)
+
+    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+        """What `legal_moves` answers."""
+        return thing.legal_moves()
+
+    def written(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+        """What `format_move` answers."""
+        return thing.format_move(move)
+
+    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+        """What `play` answers."""
+        return thing.play(move)
+
+    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+        """What `outcome` answers."""
+        return thing.outcome()
+
+    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401
+        """`to_move`, an attribute or a method; without it, the sides take turns."""
+        return _asked(thing, "to_move", ply % 2)
+
+    def value(self, thing: Any) -> Any:  # noqa: ANN401
+        """The first of the usual methods that there is."""
+        name = next((name for name in _VALUES if hasattr(thing, name)), None)
+        return 0 if name is None else _asked(thing, name, 0)
+
+
+class NodeKind:
+    """A hand-out's `Noeud` that knows its children: `isMax`, `successeurs()`, `h`."""
+
+    alternates, writes = True, False
+
+    def __init__(self, kind: type) -> None:
+        self.name = kind.__name__
+        self._class = kind
+        self._children = next(name for name in _CHILDREN if hasattr(kind, name))
+
+    def start(self) -> Any:  # noqa: ANN401
+        """A node made without arguments."""
+        return self._class()
+
+    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+        """Whether it has children and a type."""
+        return hasattr(thing, self._children) and hasattr(thing, "isMax")
+
+    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+        """The children, numbered from 1 unless each comes with its move."""
+        over = getattr(thing, "finJeu", None)
+        if over is not None and over():
+            return {}
+        children = _asked(thing, self._children, ())
+        if isinstance(children, Mapping):
+            return {str(move): child for move, child in children.items()}
+        pairs = [
+            child if isinstance(child, tuple) and len(child) == 2 else (number, child)
+            for number, child in enumerate(children, start=1)
+        ]
+        return {str(move): child for move, child in pairs}
+
+    def written(self, thing: Any, move: Any) -> None:  # noqa: ANN401
+        """Nothing: its moves are written already."""
+
+    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401, ARG002
+        """The child itself."""
+        return move
+
+    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+        """At a node without children, who its value says has won."""
+        if self.moves(thing):
+            return None
+        value = _value_for_max(thing)
+        return "draw" if value == 0 else int(value < 0)
+
+    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401, ARG002
+        """MAX is the first side."""
+        return 0 if thing.isMax else 1
+
+    def value(self, thing: Any) -> Any:  # noqa: ANN401
+        """Its value, turned for MIN."""
+        value = _value_for_max(thing)
+        return value if thing.isMax else -value
+
+
+class HandoutKind:
+    """The hand-out's two classes: `Noeud(grille, isMax)`, and a game with `jouerColonne`."""
+
+    alternates, writes = True, False
+
+    def __init__(self, node: type, game: type) -> None:
+        self.name = game.__name__
+        self._node: Callable[..., Any] = node
+        self._game = game
+
+    def start(self) -> Any:  # noqa: ANN401
+        """The empty grid; MAX begins."""
+        return self._node(self._game().grilleJeu, True)
+
+    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+        """Whether it is a node."""
+        return hasattr(thing, "grille") and hasattr(thing, "finJeu")
+
+    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+        """The columns that `jouerColonne` accepts on a copy, counted from 1."""
+        if thing.finJeu():
+            return {}
+        columns = range(len(thing.grille[0]))
+        return {str(c + 1): c for c in columns if self._after(thing, c) is not None}
+
+    def _after(self, thing: Any, column: int) -> Any:  # noqa: ANN401
+        """The grid after a move, or ``None`` where it cannot be played."""
+        grid = copy.deepcopy(thing.grille)
+        return grid if self._game().jouerColonne(_disc(thing.isMax), column, grid) else None
+
+    def written(self, thing: Any, move: Any) -> None:  # noqa: ANN401
+        """Nothing: its moves are written already."""
+
+    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+        """A node of the other type, on the grid after the move."""
+        return self._node(self._after(thing, move), not thing.isMax)
+
+    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+        """Who has three in line; where nobody sees that, the last to play on a grid with room."""
+        if not thing.finJeu():
+            return None
+        for disc in (1, 2):
+            lines = [getattr(thing, f"troisPionsAlignes{way}", None) for way in _WAYS]
+            if any(line is not None and line(disc) >= _WON for line in lines):
+                return disc - 1
+        if any(not cell for row in thing.grille for cell in row):
+            return 1 if thing.isMax else 0
+        return "draw"
+
+    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401, ARG002
+        """MAX is the first side."""
+        return 0 if thing.isMax else 1
+
+    def value(self, thing: Any) -> Any:  # noqa: ANN401
+        """Its value, turned for MIN; on a copy, for some add up when they are asked twice."""
+        value = _value_for_max(copy.copy(thing))
+        return value if thing.isMax else -value
+
+
+_WAYS: Final = ("Lignes", "Colonnes")
+
+
+def _disc(is_max: object) -> int:
+    return 1 if is_max else 2
+
+
+def _value_for_max(thing: Any) -> Any:  # noqa: ANN401
+    """`h`, once `evaluer` has computed it; or what that answers."""
+    computed = thing.evaluer() if hasattr(thing, "evaluer") else None
+    value = getattr(thing, "h", computed)
+    return computed if value is None else value
+
+
+def _asked(thing: Any, name: str, default: object) -> Any:  # noqa: ANN401
+    """An attribute, or what a method of that name answers."""
+    found = getattr(thing, name, default)
+    return found() if callable(found) else found
+
+
+def find(module: ModuleType, wanted: str | None) -> Kind:
+    """The game in somebody's file: the class asked for, or the only one there is."""
+    classes = {
+        name: thing
+        for name, thing in module.__dict__.items()
+        if isinstance(thing, type) and thing.__module__ == module.__name__
+    }
+    if wanted is not None and wanted not in classes:
+        raise Broken("no-class", (), wanted=wanted, names=", ".join(classes))
+    chosen = classes if wanted is None else {wanted: classes[wanted]}
+    fitting = {name: one for name, one in chosen.items() if _fits(one)}
+    # A base class that its file builds on is not the game.
+    leaves = {
+        name: one
+        for name, one in fitting.items()
+        if not any(other is not one and issubclass(other, one) for other in fitting.values())
+    }
+    if len(leaves) > 1:
+        raise Broken("several", (), names=", ".join(leaves))
+    for one in leaves.values():
+        return PositionKind(one) if _has(one, *_POSITION) else NodeKind(one)
+    return _handout(classes, wanted)
+
+
+def _handout(classes: Mapping[str, type], wanted: str | None) -> Kind:
+    games = [one for one in classes.values() if _has(one, "jouerColonne")]
+    if wanted is not None:
+        games = [one for one in games if one.__name__ == wanted] or games
+    nodes = [classes[name] for name in ("NoeudPuissance4", "Noeud") if name in classes]
+    if games and nodes:
+        four = "4" in games[0].__name__
+        return HandoutKind(nodes[0] if four else nodes[-1], games[0])
+    if wanted is not None:
+        raise Broken("no-methods", (), name=wanted, methods=_missing(classes[wanted]))
+    raise Broken("no-game", (), names=", ".join(classes))
+
+
+def _fits(one: type) -> bool:
+    nodes = any(hasattr(one, name) for name in _CHILDREN)
+    return _has(one, *_POSITION) or (nodes and (_has(one, "evaluer") or hasattr(one, "h")))
+
+
+def _has(one: type, *names: str) -> bool:
+    return all(callable(getattr(one, name, None)) for name in names)
+
+
+def _missing(one: type) -> str:
+    return ", ".join(f"{name}()" for name in _POSITION if not _has(one, name))

@@ -1,0 +1,153 @@
+"""Our players on somebody's game: the plain searches, where the game is; runs in its process."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pions.core.analysis import Analysis
+from pions.core.protocols import Strategy
+from pions.core.types import Move, Outcome, Score, Side
+from pions.sandbox.own.held import DRAW, Held
+from pions.search import mcts, root
+from pions.search.basic import OnePly, ProofPlayer, RandomMove
+from pions.search.best_of import BestOf
+from pions.search.budget import Budget
+from pions.search.deepening import deepen
+from pions.search.levels import SIGHT, Distracted
+from pions.search.scoring import WIN
+
+MOST_PLIES: Final = 1000
+"""A game that goes on for longer never ends, for all we know."""
+_FORCED: Final = 0
+_MOST: Final = WIN - 1
+"""What an evaluation is worth at most: less than a win that was seen."""
+
+
+class Node:
+    """A held position as searches want it: the sides take turns, and who is to move never has won.
+
+    Where the game has it otherwise (a side moves twice, a move loses the game), a turn is put
+    in between in which nothing can be done. Moves are places in the list of legal moves.
+    """
+
+    __slots__ = ("_forced", "_held", "to_move")
+
+    def __init__(self, held: Held, to_move: Side, *, forced: bool = False) -> None:
+        self._held = held
+        self.to_move = to_move
+        self._forced = forced
+
+    @classmethod
+    def root(cls, held: Held) -> Node:
+        """Where a search begins."""
+        return cls(held, Side(held.side()))
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The moves that led here."""
+        return self._held.path
+
+    def legal_moves(self) -> Sequence[Move]:
+        """The places in the list; one where nothing can be done."""
+        if self._endless:
+            return ()
+        return (_FORCED,) if self._forced else range(len(self._held.moves()))
+
+    @property
+    def _endless(self) -> bool:
+        return len(self._held.path) >= MOST_PLIES
+
+    def play(self, move: Move) -> Node:
+        """The position after it."""
+        expected = self.to_move.other
+        if self._forced:
+            return Node(self._held, expected)
+        after = self._held.play(list(self._held.moves())[move])
+        outcome = after.outcome()
+        if outcome is None:
+            wanted = Side(after.side())
+        else:
+            wanted = expected if outcome == DRAW else Side(outcome).other
+        return Node(after, expected, forced=wanted is not expected)
+
+    def outcome(self) -> Outcome | None:
+        """``None`` while something is left to play; a game that never ends is a draw."""
+        outcome = None if self._forced else self._held.outcome()
+        if outcome is None:
+            return Outcome(None) if self._endless else None
+        return Outcome(None if outcome == DRAW else Side(outcome))
+
+    def grid(self) -> Sequence[Sequence[None]]:
+        """As many empty cells as a game may have plies: deepening looks no further than that."""
+        return ((None,) * MOST_PLIES,)
+
+    def evaluate(self) -> Score:
+        """The game's own opinion, for the side to move."""
+        if not self._forced:
+            return max(-_MOST, min(_MOST, self._held.value()))
+        if self._held.outcome() is not None:
+            return WIN
+        return -max(-_MOST, min(_MOST, self._held.value()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Analyst:
+    search: Callable[[Any], Analysis]
+
+    def analyse(self, position: Any) -> Analysis:  # noqa: ANN401 - a node
+        """What the search says."""
+        return self.search(position)
+
+
+def build(name: str, values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
+    """The player called `name` in `pions.strategies.registry`, with the values of its options."""
+    if name == "level":
+        plies, slips = SIGHT[values["n"]]
+        return Distracted(_alphabeta({"depth": plies}, rng), slips, rng)
+    return PLAYERS[name](values, rng)
+
+
+def _evaluate(node: Node) -> Score:
+    return node.evaluate()
+
+
+def _minimax(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
+    return BestOf(
+        _Analyst(lambda node: root.minimax_analysis(node, values["depth"], _evaluate)), rng
+    )
+
+
+def _alphabeta(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
+    return BestOf(
+        _Analyst(lambda node: root.alphabeta_analysis(node, values["depth"], _evaluate)), rng
+    )
+
+
+def _deepening(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
+    budget = _budget(values, Budget(seconds=1.0))
+    return BestOf(_Analyst(lambda node: deepen(node, budget, _evaluate)), rng)
+
+
+def _uct(values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:
+    budget = _budget(values, Budget(nodes=1000))
+    exploration = values["c"] or 1.4
+    return BestOf(_Analyst(lambda node: mcts.uct(node, budget, rng, exploration)), rng)
+
+
+def _budget(values: Mapping[str, Any], usual: Budget) -> Budget:
+    limits = {name: values[name] for name in ("plies", "nodes", "seconds") if values.get(name)}
+    return Budget(**limits) if limits else usual
+
+
+PLAYERS: Final[Mapping[str, Callable[[Mapping[str, Any], random.Random], Strategy[Any]]]] = {
+    "random": lambda _values, rng: RandomMove(rng),
+    "oneply": lambda _values, rng: OnePly(rng),
+    "proof": lambda values, rng: ProofPlayer(values["n"], rng),
+    "minimax": _minimax,
+    "alphabeta": _alphabeta,
+    "deepening": _deepening,
+    "uct": _uct,
+}

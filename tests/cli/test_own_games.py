@@ -1,0 +1,127 @@
+"""A game of one's own, from the starter to a table of duels; and games that break promises."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from own_games import BROKEN, CROSSES, NIM, nim
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """Writes ``mine.py`` in a folder of its own, which becomes the current one."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(source, name="mine.py"):
+        Path(name).write_text(source, encoding="utf-8")
+        return name
+
+    return write
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_starter_keeps_its_promises_and_is_played_at_once(pions, file, lang):
+    file("", "other.py")
+    assert pions("new", "game", lang=lang).status == 0
+    checked = pions("games", "--check", "game.py", lang=lang)
+    assert checked.status == 0
+    assert checked.out.count("✓") == 13
+    assert "✗" not in checked.out
+    played = pions("play", "game.py", "--start", "me", typed="3\nquit\n", lang=lang)
+    assert played.status == 0
+    assert "(21)" in played.out
+    assert pions("new", "game").status == 2  # it is there already
+
+
+@pytest.mark.parametrize("slip", ["changed", "endless", "legal-move-raises", "several"])
+def test_a_broken_promise_is_told_with_its_position_and_the_status_says_so(pions, file, slip):
+    ended = pions("games", "--check", file(BROKEN[slip]))
+    assert ended.status == 1
+    assert "✗" in ended.out
+    where = r"mine\.py, (at the start|after the moves [0-9. ]+): "
+    assert re.search(where, ended.out)
+    assert ended.err == ""
+
+
+def test_a_check_for_other_programs(pions, file):
+    ended = pions("games", "--check", file(BROKEN["outcome"]), "--json")
+    found = json.loads(ended.out)
+    failed = [one for one in found["promises"] if one["status"] == "failed"]
+    assert [len(one["slips"]) for one in failed] == [1]
+    assert "answers 7" in failed[0]["slips"][0]["sentence"]
+
+
+@pytest.mark.parametrize("arguments", [["mine.py"], ["--game", "mine.py"], ["mine.py:Nim"]])
+def test_a_game_is_played_to_its_end(pions, file, arguments):
+    file(NIM)
+    ended = pions(
+        "play", *arguments, "--against", "alphabeta:depth=8", "--start", "me",
+        "--position", "3 3 3 3 3 1", typed="1\nundo\nhint\n1\n3\n2\n1\n",
+    )  # fmt: skip
+    # 5 are left: taking 1 leaves 4, of which nobody can take the last one at once.
+    assert "Hint: 1 wins by force." in ended.out
+    assert "Legal moves: 1, 2, 3" in ended.out
+    assert "\n|||||\n" in ended.out
+    assert "You win!" in ended.out
+    assert ended.status == 0
+    assert ended.err == ""
+
+
+def test_moves_may_be_given_by_their_number_and_a_wrong_one_is_refused(pions, file):
+    file(CROSSES)
+    ended = pions("play", "mine.py:Morpion", "--against", "human", typed="b2\nz9\n1\nresign\n")
+    assert "First plays b2." in ended.out
+    assert "“z9” is not a legal move here." in ended.out
+    assert "b2 (5)" not in ended.out  # the board is a grid; it shows where one can play
+    assert " O . .\n . X .\n . . ." in ended.out.replace("(", " ").replace(")", " ")
+
+
+def test_a_game_that_fails_in_the_middle_leaves_the_table_as_it_is(pions, file):
+    file(nim(play="if self.heap < 20: 1 // 0\nreturn super().play(n)"))
+    ended = pions("play", "mine.py", "--against", "human", typed="3\n1\nundo\nquit\n")
+    assert "after the moves 3: play(1) raises ZeroDivisionError" in ended.out
+    assert "Taken back." in ended.out
+    assert ended.status == 0
+
+
+def test_players_of_ours_fight_and_experiments_run(pions, file):
+    file(NIM)
+    arguments = ("duel", "alphabeta:depth=3", "random", "--game", "mine.py", "-n", "6", "--json")
+    one, two = (json.loads(pions(*arguments, "--workers", n).out) for n in "12")
+    assert one == two
+    assert one["games"] == 6
+    assert one["wins"]["count"] + one["losses"]["count"] == 6  # there is no draw in Nim
+    random = json.loads(pions("lab", "random", "--game", "mine.py", "-n", "50", "--json").out)
+    assert random["games_played"] == 50
+    depths = pions("lab", "depths", "1-2", "--game", "mine.py", "-n", "2")
+    assert depths.status == 0
+    shown = pions("show", "--game", "mine.py", "3", "2")
+    assert "|" * 16 + "\n" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("play", "none.py"), "There is no file none.py"),
+        (("play", "mine.py", "--game", "mine.py"), "named twice"),
+        (("play", "mine.py:Nin"), "There is no class “Nin”"),
+        (("play", "mine.py", "--position", "3 9"), "“9” is not a legal move here"),
+        (("play", "mine.py", "--against", "perfect"), "does not play mine.py"),
+        (("play", "mine.py", "--against", "mine.py"), "cannot play a game from a file yet"),
+        (("duel", "mine.py", "random", "--game", "mine.py"), "cannot play a game from a file yet"),
+        (("duel", "random", "minimax:eval=lines", "--game", "mine.py"), "does not understand"),
+        (("lab", "weights", "--game", "mine.py"), "does not understand"),
+        (("solve", "--game", "mine.py"), "“mine.py” is a file"),
+        (("tournament", ".", "--game", "mine.py"), "“mine.py” is a file"),
+        (("games", "--check", "broken.py"), "not valid Python"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(pions, file, arguments, said):
+    file(NIM)
+    file("class Nim\n", "broken.py")
+    ended = pions(*arguments)
+    assert ended.status == 2
+    assert said in ended.err
+    assert "Traceback" not in ended.err
