@@ -2,12 +2,14 @@
 
 import random
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from own_games import BROKEN, CROSSES, MISERE, NIM, NODES, TWICE
 from pions.core.types import Side
+from pions.games import catalog
 from pions.sandbox.own import kinds, searches
 from pions.sandbox.own.held import DRAW, Held
 from pions.search.minimax import minimax
@@ -208,3 +210,20 @@ class Puissance3:
     two = start(source).play("1").play("5").play("1").play("5")
     chosen = searches.build("alphabeta", depth, random.Random(0)).choose(searches.Node.root(two))
     assert list(two.moves())[chosen] == "1"
+
+
+@pytest.mark.parametrize("name", ["plain", "instance", "constants"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_students_solution_of_the_hand_out_plays_by_our_rules(name, seed):
+    path = Path(__file__).parents[1] / "checks" / "correct" / "noeud" / f"{name}.py"
+    held, ours = start(path.read_text("utf-8"), "Puissance3"), catalog.find("puissance3").initial()
+    rng = random.Random(seed)
+    while ours.outcome() is None:
+        assert [int(move) - 1 for move in held.moves()] == list(ours.legal_moves())
+        assert held.outcome() is None
+        assert held.side() == ours.to_move
+        move = rng.choice(list(held.moves()))
+        held, ours = held.play(move), ours.play(int(move) - 1)
+    winner = ours.outcome().winner
+    assert held.outcome() == (DRAW if winner is None else winner)
+    assert not held.moves()
