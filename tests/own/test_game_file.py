@@ -12,7 +12,7 @@ from pions.core.types import Outcome, Side
 from pions.families.own.game import number, written
 from pions.families.own.promises import BrokenGame
 from pions.families.random_games import play_random
-from pions.sandbox import PlayerFileError
+from pions.sandbox import PlayerFileError, world
 from pions.sandbox.game_file import open_game
 from pions.strategies import registry
 
@@ -87,6 +87,21 @@ def test_players_think_in_the_process_of_the_game(game):
     assert tally == play_random(nim_, 25, 5) + play_random(nim_, 15, 5, start=25)
 
 
+def test_random_games_are_counted_for_those_who_won_them(game):
+    first = play_random(game(NIM.replace("heap=21", "heap=1")), 9, 0)
+    assert (first.first, first.second, first.draws, first.plies) == (9, 0, 0, 9)
+    drawn = play_random(game(nim(outcome="return None if self.heap else 'draw'")), 3, 0)
+    assert (drawn.first, drawn.second, drawn.draws) == (0, 0, 3)
+
+
+def test_where_moves_are_numbers_a_number_is_a_move(game):
+    five = game(nim(legal_moves="return [5, 7] if self.heap == 21 else []",
+                    outcome="return None if self.heap == 21 else 'draw'"))  # fmt: skip
+    assert five.initial().play(7).path == ("7",)
+    with pytest.raises(IllegalMove):
+        five.initial().play(1)
+
+
 @pytest.mark.parametrize("spec", ["perfect", "alphabeta:eval=lines", "hexnet", "naive"])
 def test_players_that_know_other_games_are_refused(game, spec):
     with pytest.raises(Exception, match=r"mine.py|There is no"):
@@ -137,6 +152,12 @@ def test_a_game_that_hears_no_bell_is_ended_from_outside(game, monkeypatch):
         bad.parse_position("3 3 1")
     monkeypatch.undo()
     assert bad.parse_position("3 3").outcome() is None
+
+
+def test_our_searches_are_lent_to_games_and_not_to_players(game):
+    assert game("import pions.search.minimax\n" + NIM).initial().legal_moves() == (1, 2, 3)
+    assert "pions.search" not in world.places()
+    assert not any(path.endswith("search") for path in world.readable())
 
 
 def test_a_file_without_a_game_is_refused(game):

@@ -2,12 +2,14 @@
 
 import random
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from own_games import CROSSES, MISERE, NIM, NODES, TWICE
+from own_games import BROKEN, CROSSES, MISERE, NIM, NODES, TWICE
 from pions.core.types import Side
+from pions.games import catalog
 from pions.sandbox.own import kinds, searches
 from pions.sandbox.own.held import DRAW, Held
 from pions.search.minimax import minimax
@@ -140,6 +142,33 @@ def test_the_evaluation_is_for_the_side_to_move_and_less_than_a_win():
     assert node.play(0).to_move is Side.SECOND
 
 
+def test_a_turn_in_between_is_evaluated_for_the_side_that_can_do_nothing():
+    source = TWICE + "\n    def evaluate(self):\n        return 10 * self.heap + self.to_move\n"
+    node = searches.Node.root(start(source))
+    again = node.play(2)  # takes 3, and so is to move again
+    assert again.to_move is Side.SECOND
+    assert again.evaluate() == -60
+    assert again.play(0).to_move is Side.FIRST
+    assert again.play(0).evaluate() == 60
+
+
+def test_a_game_that_never_ends_is_a_draw_to_those_who_look_ahead():
+    values = {"nodes": 4, "seconds": None, "c": None}
+    scores = searches.build("uct", values, random.Random(0)).analyse(
+        searches.Node.root(start(BROKEN["endless"]))
+    )
+    assert set(scores.scores) == {0, 1, 2}
+
+
+def test_a_node_without_children_was_won_as_its_value_says():
+    held = start(NODES)
+    for move, side in (("3", 1), ("3", 0), ("1", 1)):
+        held = held.play(move)
+        assert held.side() == side
+    assert held.outcome() == 0  # MAX took the last one
+    assert start(NODES).play("3").play("1").play("1").play("2").outcome() == 1
+
+
 def test_the_hand_outs_own_classes_are_a_game():
     source = """
 class Noeud:
@@ -181,3 +210,20 @@ class Puissance3:
     two = start(source).play("1").play("5").play("1").play("5")
     chosen = searches.build("alphabeta", depth, random.Random(0)).choose(searches.Node.root(two))
     assert list(two.moves())[chosen] == "1"
+
+
+@pytest.mark.parametrize("name", ["plain", "instance", "constants"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_students_solution_of_the_hand_out_plays_by_our_rules(name, seed):
+    path = Path(__file__).parents[1] / "checks" / "correct" / "noeud" / f"{name}.py"
+    held, ours = start(path.read_text("utf-8"), "Puissance3"), catalog.find("puissance3").initial()
+    rng = random.Random(seed)
+    while ours.outcome() is None:
+        assert [int(move) - 1 for move in held.moves()] == list(ours.legal_moves())
+        assert held.outcome() is None
+        assert held.side() == ours.to_move
+        move = rng.choice(list(held.moves()))
+        held, ours = held.play(move), ours.play(int(move) - 1)
+    winner = ours.outcome().winner
+    assert held.outcome() == (DRAW if winner is None else winner)
+    assert not held.moves()

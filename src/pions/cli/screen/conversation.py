@@ -31,7 +31,7 @@ _MOST_LISTED: Final = 12
 """So many legal moves fit in a sentence."""
 
 _MOST_SHOWN: Final = 60
-"""So many fit under a board that does not show where one can play."""
+"""So many fit under a board on which nobody can see them."""
 
 _MOST_TRACE: Final = 8
 """So many lines of a traceback are shown: the last ones say most."""
@@ -82,7 +82,7 @@ class Conversation:
                 self._reply()
                 return
             self._screen.show(view)
-            if view.board.text and self._table.awaits_person:
+            if self._table.awaits_person and not any(view.board.landings):
                 self._screen.say(_("Legal moves: {moves}").format(moves=_numbered(view)))
             prompt = _("Your move, {colour} ({symbol}): ")
             if self._table.stuck:

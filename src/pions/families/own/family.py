@@ -18,7 +18,7 @@ _SECONDS: Final = 30.0
 """Processor time for random games until the next report; one game may take that long."""
 
 
-def _own_opinion(_position: object) -> int:
+def _own_opinion(position: object) -> int:  # noqa: ARG001 - the role has it
     """Nothing: the searches run where the game is, and ask it there."""
     return 0
 
