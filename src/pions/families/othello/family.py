@@ -7,7 +7,15 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.types import Term
-from pions.families.family import Drawing, Family, NamedEvaluator, Openings, Players
+from pions.families.family import (
+    Drawing,
+    Family,
+    GameChoice,
+    NamedEvaluator,
+    Openings,
+    Parameter,
+    Players,
+)
 from pions.families.othello import evaluators
 from pions.families.square_boards import off_centre
 from pions.games.othello import PASS, Othello
@@ -28,6 +36,14 @@ OTHELLO: Final = Family(
     players=Players(usual=lambda _game: "level:n=5"),
     openings=Openings(plies=lambda _game: 4, proof=0),
     drawing=Drawing(words={PASS: Term("Pass")}),
+    choices=(
+        GameChoice(
+            "othello",
+            Term("Othello"),
+            Othello(),
+            {"size": Parameter(Term("Size"), range(6, 9, 2), Term("{value} × {value}"))},
+        ),
+    ),
     title=lambda _game: Term("Othello {size} × {size}"),
     off_centre=off_centre,
     countable=4,
