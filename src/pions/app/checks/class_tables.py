@@ -17,7 +17,7 @@ from pions.render.checks.model import Status
 
 _STATUSES: Final[Mapping[Status, Term]] = {
     "passed": Term("passed"),
-    "failed": Term("fails"),
+    "failed": Term("failed"),
     "skipped": Term("skipped"),
     "missing": Term("missing"),
 }
