@@ -21,9 +21,10 @@ def rows_of(view):
     if view.shape == "gravity":
         return lines[1:]
     rows = []
-    for name, line in zip(view.row_names, lines[2:-2], strict=True):
+    around = 2 if view.shape == "hex" else 1  # names of columns, and of edges
+    for name, line in zip(view.row_names, lines[around:-around], strict=True):
         left = re.search(rf"(?<!\w){name}(?!\w)", line).end()
-        right = line.rindex(f" {name}")
+        right = line.rindex(name)
         rows.append(line[left:right])
     return rows
 

@@ -5,11 +5,14 @@ import itertools
 import pytest
 
 from kernel_boards import begun, bound_by_kernel
+from pions.compiled import searching as compiled_searching
 from pions.compiled.searching import _AT_ONCE
 from pions.core.seeds import generator
 from pions.core.types import Outcome
 from pions.families import counting, evaluators, family_of, random_games, searching
+from pions.families.gravity import twin as gravity_twin
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
+from pions.families.hex import twin as hex_twin
 from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.catalog import GAMES
 from pions.games.gravity import Gravity, GravityPosition
@@ -39,7 +42,8 @@ def by_kernel(position, evaluate, depth=2, finished=sooner_is_better):
 @pytest.mark.parametrize("name", evaluators.EVALUATORS)
 def test_every_evaluator_of_the_catalog_has_its_kernel(name):
     for game in GAMES.values():
-        if name in family_of(game).evaluators:
+        family = family_of(game)
+        if name in family.evaluators and family.twin is not None:
             assert by_kernel(game.initial(), evaluators.build(name, game))
 
 
@@ -127,9 +131,9 @@ def test_an_order_or_a_watcher_of_ones_own_is_obeyed():
 
 def test_deepening_hears_its_clock_while_a_kernel_runs():
     ticks = itertools.count()
-    analysis = searching.deepen(
-        Gravity().initial(), Budget(seconds=20), points, clock=lambda: float(next(ticks))
-    )
+    clock, twin = (lambda: float(next(ticks))), family_of(Gravity()).twin
+    start, budget = Gravity().initial(), Budget(seconds=20)
+    analysis = compiled_searching.deepen(start, budget, points, clock, twin=twin)
     assert analysis.depth >= 2
     # A second a look, and a look at least every slice of nodes.
     assert analysis.nodes <= 20 * _AT_ONCE + 8
@@ -142,9 +146,9 @@ def test_counting_takes_either_road(position):
 
 def test_counting_cuts_deep_trees_at_the_root(monkeypatch):
     whole = [counting.perft(Gravity(4, 4, 3).initial(), depth) for depth in range(7)]
-    monkeypatch.setitem(counting._AT_ONCE, GravityPosition, 2)
+    monkeypatch.setattr(gravity_twin, "_DEEPEST", 2)
     assert [counting.perft(Gravity(4, 4, 3).initial(), depth) for depth in range(7)] == whole
-    monkeypatch.setitem(counting._AT_ONCE, HexPosition, 1)
+    monkeypatch.setattr(hex_twin, "_DEEPEST", 1)
     assert counting.perft(Hex(3, swap=True).initial(), 3) == perft(Hex(3, swap=True).initial(), 3)
 
 

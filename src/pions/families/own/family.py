@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-
 from pions.compiled.stream import Stream
 from pions.compiled.walk import Task, Walk
 from pions.core.types import Outcome, Term
@@ -53,6 +51,8 @@ class _Elsewhere:
             if not more or not all(winner in {0, 1, 2} for winner, _plies in more):
                 raise promises.out_of_turn(game.name)
             ended += more
+        import numpy as np  # noqa: PLC0415 - few commands need it
+
         winners, lengths = np.array(ended[:games]).T
         return winners, lengths
 
