@@ -9,7 +9,7 @@ from contextlib import closing
 
 from websockets.sync.client import connect
 
-from pions.app.play.opponents import Roster
+from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.web.server import start as web
 from pions.web.server.services import Rules
@@ -71,12 +71,12 @@ class Client:
 class Served:
     """A server in a thread of this process."""
 
-    def __init__(self, folder, rules=GENEROUS, roster=None, tournaments=()):
+    def __init__(self, folder, rules=GENEROUS, opponents=None, tournaments=()):
         self.settings = Settings(
             port=0,
             folder=folder,
             rules=rules,
-            roster=roster or Roster(),
+            opponents=opponents or Opponents(),
             tournaments=Places(tuple(tournaments)),
         )
         self._listening = web.listen(self.settings)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_boards import JIT
-from pions.app.play.gtp_game import DrivenGame, strongest, timed
+from pions.app.play.gtp_game import GtpGame, strongest, timed
 from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.families.hex import sgf
@@ -22,7 +22,7 @@ BY_HEX_PROGRAMS = """
 
 
 def session(game="hex-5", player="random", **settings):
-    return Session(DrivenGame(game, player, **settings))
+    return Session(GtpGame(game, player, **settings))
 
 
 def said(one, *lines):
@@ -150,23 +150,23 @@ def test_parameters_are_shown_set_and_refused():
 
 def test_the_time_left_is_shared_among_the_moves_to_come():
     ticks = iter(range(1000))
-    driven = DrivenGame("hex-5", "deepening:seconds=50", clock=lambda: float(next(ticks)))
-    one = Session(driven)
+    session = GtpGame("hex-5", "deepening:seconds=50", clock=lambda: float(next(ticks)))
+    one = Session(session)
     assert said(one, "time_left b 0.2 0") == ""
-    driven._strategy(Side.FIRST)
-    assert driven._player[0].startswith("deepening:seconds=0.0")
+    session._strategy(Side.FIRST)
+    assert session._player[0].startswith("deepening:seconds=0.0")
     assert said(one, "genmove b") != "resign"
-    assert driven.time.share(Side.FIRST, 24) == 0.0  # the clock of the test says a second went by
+    assert session.time.share(Side.FIRST, 24) == 0.0  # the clock of the test says a second went by
     assert timed("alphabeta:depth=2", 3) == "alphabeta:depth=2"
     assert timed("deepening:seconds=9,eval=path", 3) == "deepening:eval=path,seconds=3"
 
 
 def test_time_settings_are_main_time_then_a_time_for_so_many_moves():
-    driven = DrivenGame("hex-11", "deepening:seconds=50")
-    one = Session(driven)
+    session = GtpGame("hex-11", "deepening:seconds=50")
+    one = Session(session)
 
     def share():
-        return driven.time.share(Side.FIRST, empty=120)
+        return session.time.share(Side.FIRST, empty=120)
 
     assert share() is None
     assert said(one, "time_settings 300 0 0") == ""
@@ -179,7 +179,7 @@ def test_time_settings_are_main_time_then_a_time_for_so_many_moves():
     assert share() == 30
     assert said(one, "time_left b 200 5") == ""
     assert share() == 40
-    driven.time.used(Side.FIRST, 40)
+    session.time.used(Side.FIRST, 40)
     assert share() == 40
     assert said(one, "clear_board") == ""
     assert share() == 40 == 600 / 15
@@ -281,14 +281,14 @@ def test_without_a_wish_the_strongest_player_there_is_plays():
     assert strongest(catalog.find("gravity-12x9x5")).startswith("deepening")
     assert strongest(catalog.find("hex-5")) == "perfect"
     assert strongest(catalog.find("hex-7")) == "hexnet:seconds=1"
-    assert DrivenGame("hex-11").player == strongest(catalog.find("hex-11"))
+    assert GtpGame("hex-11").player == strongest(catalog.find("hex-11"))
     with pytest.raises(PionsError):
-        DrivenGame("hex-11", "perfect")
+        GtpGame("hex-11", "perfect")
 
 
 def test_a_bug_of_a_player_is_an_answer_too(monkeypatch):
     one = session("hex-3")
-    monkeypatch.setattr(one.driven, "choose", lambda _side: 1 // 0)
+    monkeypatch.setattr(one.session, "choose", lambda _side: 1 // 0)
     assert said(one, "genmove b").startswith("? internal error")
     assert said(one, "name") == "Pions"
 

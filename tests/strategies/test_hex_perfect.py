@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import pions
 from boards import positions_of
 from hex_boards import wins
-from pions.app.play.opponents import Roster
+from pions.app.play.opponents import Opponents
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
@@ -97,5 +97,5 @@ def test_a_board_too_large_is_refused_with_a_sentence(size):
 
 
 def test_it_is_offered_where_it_plays():
-    assert "perfect" in {one.spec for one in Roster().choices("hex-6")}
-    assert "perfect" not in {one.spec for one in Roster().choices("hex-7")}
+    assert "perfect" in {one.spec for one in Opponents().choices("hex-6")}
+    assert "perfect" not in {one.spec for one in Opponents().choices("hex-7")}

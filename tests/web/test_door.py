@@ -130,21 +130,21 @@ def test_whoever_comes_when_the_house_is_full_hears_why(tmp_path):
             second.tell("hello")
         assert closed.value.rcvd.code == TRY_AGAIN
         first.close()
-        eventually(lambda: full.server.config.app.state.house.has_room("127.0.0.1"))
+        eventually(lambda: full.server.config.app.state.services.has_room("127.0.0.1"))
         with closing(Client(full.port)) as third:
             assert third.tell("hello")["games"]
 
 
 def test_one_machine_of_a_network_does_not_take_all_the_places(tmp_path):
     with Served(tmp_path, Rules(visitors=4, from_one=2)) as served:
-        house = served.server.config.app.state.house
-        house.visitors.update({"192.0.2.1": 2, "127.0.0.1": 1})
-        assert not house.has_room("192.0.2.1")
-        assert house.has_room("192.0.2.2")
-        assert house.has_room("127.0.0.1")
-        house.visitors["192.0.2.2"] += 1
-        assert not house.has_room("192.0.2.3")
-        house.visitors.clear()
+        services = served.server.config.app.state.services
+        services.visitors.update({"192.0.2.1": 2, "127.0.0.1": 1})
+        assert not services.has_room("192.0.2.1")
+        assert services.has_room("192.0.2.2")
+        assert services.has_room("127.0.0.1")
+        services.visitors["192.0.2.2"] += 1
+        assert not services.has_room("192.0.2.3")
+        services.visitors.clear()
 
 
 def test_a_message_that_takes_long_counts_as_several():

@@ -20,7 +20,7 @@ from pions.cli.main import main
 from pions.web.server import start
 from pions.web.server.start import PortTaken, Settings
 from pions.web.session import saved_games
-from pions.web.session.saved_games import Shelf
+from pions.web.session.saved_games import SavedGames
 from served import Client
 from waiting import PATIENCE, eventually
 
@@ -134,7 +134,7 @@ def test_the_folder_of_games_follows_the_system():
 
 
 def test_a_shelf_keeps_the_games_touched_last(tmp_path):
-    full = Shelf(tmp_path)
+    full = SavedGames(tmp_path)
     keys = [saved_games.new_key() for _ in range(5)]
     for age, key in enumerate(keys):
         full.put(key, {"age": age})
@@ -142,7 +142,7 @@ def test_a_shelf_keeps_the_games_touched_last(tmp_path):
     for age, key in enumerate(keys):
         os.utime(tmp_path / f"{key}.json", (age, age))
     (tmp_path / "notes.json").write_text("{}")
-    tidied = Shelf(tmp_path, most=2)
+    tidied = SavedGames(tmp_path, most=2)
     assert [tidied.get(key) for key in keys] == [None, None, None, {"age": 3}, {"age": 4}]
     assert (tmp_path / "notes.json").exists()
 
@@ -150,15 +150,15 @@ def test_a_shelf_keeps_the_games_touched_last(tmp_path):
 @pytest.mark.parametrize("key", ["", "../x", "a/b", "a" * 15, "a" * 17, "é" * 16, "a" * 15 + "."])
 def test_only_keys_become_file_names(tmp_path, key):
     assert not saved_games.is_key(key)
-    assert Shelf(tmp_path).get(key) is None
+    assert SavedGames(tmp_path).get(key) is None
 
 
 def test_a_game_is_on_disk_before_anybody_hears_of_it(tmp_path, monkeypatch):
     monkeypatch.setattr(saved_games, "_PATIENCE", 60)  # however busy this machine is
-    key, games = saved_games.new_key(), Shelf(tmp_path)
+    key, games = saved_games.new_key(), SavedGames(tmp_path)
     for ply in range(50):
         games.put(key, {"ply": ply})
-        assert Shelf(tmp_path).get(key) == {"ply": ply}
+        assert SavedGames(tmp_path).get(key) == {"ply": ply}
     games.close()
 
 
@@ -171,14 +171,14 @@ def test_a_slow_disk_is_not_waited_for_and_keeps_what_came_last(tmp_path, monkey
         return whole(path, target)
 
     monkeypatch.setattr(Path, "replace", when_the_disk_is_ready)
-    key, games = saved_games.new_key(), Shelf(tmp_path)
+    key, games = saved_games.new_key(), SavedGames(tmp_path)
     for ply in range(20):  # the disk does nothing meanwhile
         games.put(key, {"ply": ply})
         assert games.get(key) == {"ply": ply}
     disk.set()
     games.close()
     assert len(written) == 2  # the first, and the last of all that came meanwhile
-    assert Shelf(tmp_path).get(key) == {"ply": 19}
+    assert SavedGames(tmp_path).get(key) == {"ply": 19}
 
 
 @pytest.mark.once

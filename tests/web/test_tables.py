@@ -186,8 +186,8 @@ def test_what_is_stored_is_plain_json(served, sit):
     assert stored["moves"] == []
 
 
-def hall(served):
-    return served.server.config.app.state.house.hall
+def tables(served):
+    return served.server.config.app.state.services.tables
 
 
 def test_a_program_that_would_think_too_long_is_refused_with_the_most(client):
@@ -200,7 +200,7 @@ def test_nobody_thinks_where_nobody_watches_and_goes_on_for_who_comes_back(serve
     with closing(Client(served.port)) as one:
         one.tell("hello")
         key = one.tell("open", game="connect4", first="uct:seconds=10", second="human")["key"]
-        table = hall(served).find(key)
+        table = tables(served).find(key)
         assert table.thinking is not None
     eventually(lambda: table.thinking is None)
     assert client.tell("attach", table=key)["thinking"]
@@ -212,7 +212,7 @@ def test_a_program_goes_on_for_those_who_stay(served, client):
         one.tell("hello")
         key = one.tell("open", game="connect4", first="uct:seconds=10", second="human")["key"]
         assert client.tell("attach", table=key)["thinking"]
-        table = hall(served).find(key)
+        table = tables(served).find(key)
         before = table.thinking
     eventually(lambda: table.thinking not in {before, None})
     client.tell("act", table=key, action="stop")
@@ -223,7 +223,7 @@ def test_a_match_of_programs_stops_when_nobody_watches(served):
         one.tell("hello")
         seats = {"first": "uct:seconds=10", "second": "random"}
         key = one.tell("open", game="connect4", **seats)["key"]
-        table = hall(served).find(key)
+        table = tables(served).find(key)
         assert one.tell("act", table=key, action="go on")["thinking"]
     eventually(lambda: table.thinking is None)
 

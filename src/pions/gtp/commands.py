@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pions
-from pions.app.play.gtp_game import AnyPosition, DrivenGame
+from pions.app.play.gtp_game import AnyPosition, GtpGame
 from pions.app.solver import estimates, hex_solving
 from pions.app.solver.solving import Settings
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.types import Side, Term
 from pions.render import text
 
-Command: TypeAlias = Callable[[DrivenGame, Sequence[str]], str]
+Command: TypeAlias = Callable[[GtpGame, Sequence[str]], str]
 
 _SIDES: Final = {
     "b": Side.FIRST,
@@ -79,32 +79,32 @@ def _whole(words: Sequence[str], low: int, high: int, sentence: str) -> int:
     return int(number)
 
 
-def _boardsize(driven: DrivenGame, words: Sequence[str]) -> str:
+def _boardsize(session: GtpGame, words: Sequence[str]) -> str:
     # Some programs give width and height.
     size = _whole(words, 1, 1000, "syntax error")
     if len(words) > 1 and words[1] != words[0]:
         raise Failure("unacceptable size")
     try:
-        driven.begin(size)
+        session.begin(size)
     except InvalidOption:
         raise Failure("unacceptable size") from None
     return ""
 
 
-def _clear_board(driven: DrivenGame, _words: Sequence[str]) -> str:
-    driven.begin()
+def _clear_board(session: GtpGame, _words: Sequence[str]) -> str:
+    session.begin()
     return ""
 
 
-def _play(driven: DrivenGame, words: Sequence[str]) -> str:
+def _play(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
     if len(words) != 2:
         raise Failure("syntax error")
     try:
         if words[1].lower() == "resign":
-            driven.resign(side)
+            session.resign(side)
         else:
-            driven.play(side, words[1])
+            session.play(side, words[1])
     except InvalidText:
         raise Failure("invalid color or coordinate") from None
     except IllegalMove as error:
@@ -112,64 +112,64 @@ def _play(driven: DrivenGame, words: Sequence[str]) -> str:
     return ""
 
 
-def _genmove(driven: DrivenGame, words: Sequence[str]) -> str:
+def _genmove(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
-    if driven.winner() is side:
+    if session.winner() is side:
         raise Failure("the game is over")
-    move = driven.choose(side)
+    move = session.choose(side)
     if move is None:
-        if driven.winner() is None and not driven.drawn():
-            driven.resign(side)
+        if session.winner() is None and not session.drawn():
+            session.resign(side)
         return "resign"
-    driven.play(side, move)
+    session.play(side, move)
     return move
 
 
-def _reg_genmove(driven: DrivenGame, words: Sequence[str]) -> str:
-    return driven.choose(_side(words)) or "resign"
+def _reg_genmove(session: GtpGame, words: Sequence[str]) -> str:
+    return session.choose(_side(words)) or "resign"
 
 
-def _undo(driven: DrivenGame, _words: Sequence[str]) -> str:
+def _undo(session: GtpGame, _words: Sequence[str]) -> str:
     try:
-        driven.undo()
+        session.undo()
     except IllegalMove:
         raise Failure("cannot undo") from None
     return ""
 
 
-def _showboard(driven: DrivenGame, _words: Sequence[str]) -> str:
-    view = driven.view()
-    if driven.proves:  # HexGui and its like call the sides so
+def _showboard(session: GtpGame, _words: Sequence[str]) -> str:
+    view = session.view()
+    if session.proves:  # HexGui and its like call the sides so
         view = replace(view, sides=_CALLED)
     return "\n" + text.board(view)
 
 
-def _all_legal_moves(driven: DrivenGame, _words: Sequence[str]) -> str:
-    return " ".join(driven.legal())
+def _all_legal_moves(session: GtpGame, _words: Sequence[str]) -> str:
+    return " ".join(session.legal())
 
 
-def _final_score(driven: DrivenGame, _words: Sequence[str]) -> str:
-    winner = driven.surely()
+def _final_score(session: GtpGame, _words: Sequence[str]) -> str:
+    winner = session.surely()
     if winner is not None:
-        return f"{_LETTERS[winner]}+" + ("R" if driven.resigned is not None else "")
-    return "0" if driven.drawn() else "cannot score"
+        return f"{_LETTERS[winner]}+" + ("R" if session.resigned is not None else "")
+    return "0" if session.drawn() else "cannot score"
 
 
-def _time_left(driven: DrivenGame, words: Sequence[str]) -> str:
+def _time_left(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
     seconds = _number(words[1:], 0, _LONGEST_GAME, "syntax error")
     stones = _whole(words[2:], 0, _MOST_STONES, "syntax error") if len(words) > 2 else 0
-    driven.time.set_left(side, seconds, stones)
+    session.time.set_left(side, seconds, stones)
     return ""
 
 
-def _time_settings(driven: DrivenGame, words: Sequence[str]) -> str:
+def _time_settings(session: GtpGame, words: Sequence[str]) -> str:
     main, period = (_number(words[i:], 0, _LONGEST_GAME, "syntax error") for i in (0, 1))
-    driven.time.settings(main, period, _whole(words[2:], 0, _MOST_STONES, "syntax error"))
+    session.time.settings(main, period, _whole(words[2:], 0, _MOST_STONES, "syntax error"))
     return ""
 
 
-def _loadsgf(driven: DrivenGame, words: Sequence[str]) -> str:
+def _loadsgf(session: GtpGame, words: Sequence[str]) -> str:
     if not words:
         raise Failure("syntax error")
     moves = None
@@ -177,82 +177,82 @@ def _loadsgf(driven: DrivenGame, words: Sequence[str]) -> str:
         # As elsewhere: the position before that move.
         moves = max(0, _whole(words[1:], 0, 1 << 20, "syntax error") - 1)
     try:
-        driven.load(words[0], moves)
+        session.load(words[0], moves)
     except PionsError as error:
         raise Failure("cannot load file: " + " ".join(str(error).split())) from None
     return ""
 
 
-def _param(driven: DrivenGame, words: Sequence[str]) -> str:
+def _param(session: GtpGame, words: Sequence[str]) -> str:
     if not words:
         lines = [
             f"[{'bool' if name == 'swap' else 'string'}] {name} {value}"
-            for name, value in driven.parameters.items()
+            for name, value in session.parameters.items()
         ]
         return "\n" + "\n".join(lines)
     name, value = words[0], words[1:]
-    if name not in driven.parameters or len(value) != 1:
-        raise Failure("syntax error" if name in driven.parameters else f"no parameter {name}")
+    if name not in session.parameters or len(value) != 1:
+        raise Failure("syntax error" if name in session.parameters else f"no parameter {name}")
     if name == "player":
-        driven.set_player(value[0])
+        session.set_player(value[0])
     elif name == "resign":
-        driven.set_resign(_number(value, 0, 0.5, "syntax error"))
+        session.set_resign(_number(value, 0, 0.5, "syntax error"))
     elif name == "seconds":
-        driven.set_seconds(_number(value, 0.01, _MOST_SECONDS, "syntax error"))
+        session.set_seconds(_number(value, 0.01, _MOST_SECONDS, "syntax error"))
     elif name == "seed":
-        driven.set_seed(_whole(value, 0, 1 << 53, "syntax error"))
+        session.set_seed(_whole(value, 0, 1 << 53, "syntax error"))
     else:
-        driven.set_swap(allowed=bool(_whole(value, 0, 1, "syntax error")))
+        session.set_swap(allowed=bool(_whole(value, 0, 1, "syntax error")))
     return ""
 
 
-def _winner(driven: DrivenGame, words: Sequence[str]) -> str:
-    found = hex_solving.solve(*_asked(driven), _within(words))
+def _winner(session: GtpGame, words: Sequence[str]) -> str:
+    found = hex_solving.solve(*_asked(session), _within(words))
     return _LETTERS[found.winner] + "+"
 
 
-def _winning_moves(driven: DrivenGame, words: Sequence[str]) -> str:
-    found = hex_solving.analyse(*_asked(driven), _within(words))
+def _winning_moves(session: GtpGame, words: Sequence[str]) -> str:
+    found = hex_solving.analyse(*_asked(session), _within(words))
     if found.wins is None:
         raise Failure("not solved in time")
     game = found.position.game
     return " ".join(game.format_move(move) for move, wins in found.wins.items() if wins)
 
 
-def _carrier(driven: DrivenGame, words: Sequence[str]) -> str:
-    found = hex_solving.solve(*_asked(driven), _within(words))
+def _carrier(session: GtpGame, words: Sequence[str]) -> str:
+    found = hex_solving.solve(*_asked(session), _within(words))
     return " ".join(map(found.position.game.format_move, found.carrier))
 
 
-def _mustplay(driven: DrivenGame, _words: Sequence[str]) -> str:
-    seen = hex_solving.seen(*_asked(driven))
+def _mustplay(session: GtpGame, _words: Sequence[str]) -> str:
+    seen = hex_solving.seen(*_asked(session))
     must = () if seen.must is None else seen.must.cells
-    return " ".join(map(driven.game.format_move, must))
+    return " ".join(map(session.game.format_move, must))
 
 
-def _path(driven: DrivenGame, words: Sequence[str]) -> str:
+def _path(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
-    for path in hex_solving.seen(*_asked(driven)).paths:
+    for path in hex_solving.seen(*_asked(session)).paths:
         if path.side is side:
-            return " ".join(map(driven.game.format_move, path.cells))
+            return " ".join(map(session.game.format_move, path.cells))
     return ""
 
 
-def _bridges(driven: DrivenGame, _words: Sequence[str]) -> str:
-    seen = hex_solving.seen(*_asked(driven))
+def _bridges(session: GtpGame, _words: Sequence[str]) -> str:
+    seen = hex_solving.seen(*_asked(session))
     cells = sorted({cell for bridge in seen.bridges for cell in bridge.cells})
-    return " ".join(map(driven.game.format_move, cells))
+    return " ".join(map(session.game.format_move, cells))
 
 
-def _templates(driven: DrivenGame, _words: Sequence[str]) -> str:
-    seen = hex_solving.seen(*_asked(driven))
+def _templates(session: GtpGame, _words: Sequence[str]) -> str:
+    seen = hex_solving.seen(*_asked(session))
     cells = sorted({cell for template in seen.templates for cell in template.carrier})
-    return " ".join(map(driven.game.format_move, cells))
+    return " ".join(map(session.game.format_move, cells))
 
 
-def _estimate(driven: DrivenGame, _words: Sequence[str]) -> str:
-    asked = _asked(driven)
-    if driven.winner() is not None:
+def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
+    asked = _asked(session)
+    if session.winner() is not None:
         raise Failure("the game is over")
     found = estimates.estimate(*asked)
     ahead = Side.FIRST if found.chance >= 0.5 else Side.SECOND
@@ -260,11 +260,11 @@ def _estimate(driven: DrivenGame, _words: Sequence[str]) -> str:
     return f"{_LETTERS[ahead]} {max(found.chance, 1 - found.chance):.2f} {best}"
 
 
-def _asked(driven: DrivenGame) -> tuple[str, AnyPosition]:
+def _asked(session: GtpGame) -> tuple[str, AnyPosition]:
     """The position as the solver's use cases take it."""
-    if not driven.proves:
+    if not session.proves:
         raise Failure("only for Hex")
-    return driven.game.name, driven.position
+    return session.game.name, session.position
 
 
 def _within(words: Sequence[str]) -> Settings:
@@ -274,17 +274,17 @@ def _within(words: Sequence[str]) -> Settings:
     return Settings(seconds=seconds)
 
 
-def _analyze_commands(driven: DrivenGame, _words: Sequence[str]) -> str:
-    if not driven.proves:
+def _analyze_commands(session: GtpGame, _words: Sequence[str]) -> str:
+    if not session.proves:
         return "param/Parameters/param_pions"
     return "\n".join(_ANALYSES)
 
 
-def _known_command(_driven: DrivenGame, words: Sequence[str]) -> str:
+def _known_command(_driven: GtpGame, words: Sequence[str]) -> str:
     return str(bool(words) and (words[0] in COMMANDS or words[0] == "quit")).lower()
 
 
-def _list_commands(_driven: DrivenGame, _words: Sequence[str]) -> str:
+def _list_commands(_driven: GtpGame, _words: Sequence[str]) -> str:
     return "\n".join(sorted([*COMMANDS, "quit"]))
 
 

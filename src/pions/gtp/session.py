@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.play.gtp_game import DrivenGame
+from pions.app.play.gtp_game import GtpGame
 from pions.core.errors import PionsError
 from pions.gtp.commands import COMMANDS, Failure
 
@@ -25,7 +25,7 @@ _LONGEST: Final = 4096
 class Session:
     """A conversation about one game."""
 
-    driven: DrivenGame
+    session: GtpGame
     over: bool = False
     """Whether somebody has said ``quit``."""
 
@@ -65,7 +65,7 @@ class Session:
         command = COMMANDS.get(name)
         if command is None:
             raise Failure("unknown command")
-        first, *more = command(self.driven, arguments).split("\n")
+        first, *more = command(self.session, arguments).split("\n")
         # A blank line ends an answer, so there can be none inside it.
         return "\n".join([first, *(line.rstrip() or " " for line in more)])
 

@@ -26,7 +26,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.strategies.registry import STRATEGIES
 
-__all__ = ["STRONGEST", "AnyPosition", "DrivenGame", "strongest", "timed"]
+__all__ = ["STRONGEST", "AnyPosition", "GtpGame", "strongest", "timed"]
 
 STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 """The players to ask for the best move, the first that plays the game."""
@@ -45,7 +45,7 @@ def strongest(game: AnyGame) -> str:
     return players.usual(game)
 
 
-class DrivenGame:
+class GtpGame:
     """Positions one after the other, and a player that is asked for moves."""
 
     def __init__(

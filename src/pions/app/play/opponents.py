@@ -33,7 +33,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class Opponents:
     """Everybody a visitor may choose.
 
     A visitor names a player; no name a visitor sends is ever taken for a path. Files are
@@ -44,7 +44,7 @@ class Roster:
     """The spec of each file, by the name visitors know it by."""
 
     @classmethod
-    def of_files(cls, specs: Iterable[str]) -> Roster:
+    def of_files(cls, specs: Iterable[str]) -> Opponents:
         """With players' files, each under the name of its file; raises where one cannot be read."""
         found: dict[str, str] = {}
         for spec in specs:

@@ -25,7 +25,7 @@ _SIDES: Final = {name: side for side, name in SIDE_NAMES.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class GameSession:
     """One game; every change makes another one. Wrong moves raise `PionsError`."""
 
     seats: tuple[str, str]
@@ -36,14 +36,16 @@ class Sitting:
     resigned: Side | None = None
 
     @classmethod
-    def open(cls, game: str, seats: tuple[str, str], start: str = "", *, seed: int = 0) -> Sitting:
+    def open(
+        cls, game: str, seats: tuple[str, str], start: str = "", *, seed: int = 0
+    ) -> GameSession:
         """A game that begins at the position `start`, which may not be the end of one."""
         return cls.begin(catalog.find(game), seats, start, seed=seed)
 
     @classmethod
     def begin(
         cls, game: AnyGame, seats: tuple[str, str], start: str = "", *, seed: int = 0
-    ) -> Sitting:
+    ) -> GameSession:
         """The same for rules at hand."""
         history = History.read(game, start)
         if history.position.outcome() is not None:
@@ -51,7 +53,7 @@ class Sitting:
         return cls(seats, history, seed)
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Sitting:
+    def from_json(cls, stored: Mapping[str, Any]) -> GameSession:
         """The inverse of `json`; raises `PionsError`, or `KeyError` and its like on nonsense."""
         history = History.recall(stored["game"], stored["start"], stored["moves"])
         first, second = map(str, stored["seats"])
@@ -102,14 +104,14 @@ class Sitting:
         """How many of the two seats are people's: 0, 1 or 2."""
         return self.seats.count(HUMAN)
 
-    def play(self, text: str) -> Sitting:
+    def play(self, text: str) -> GameSession:
         """The move somebody wrote, played for the side whose turn it is."""
         if self.result is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
         move = self.history.game.parse_move(text)
         return replace(self, history=self.history.play(move))
 
-    def undo(self) -> Sitting:
+    def undo(self) -> GameSession:
         """Without everything since a person last had the move, that move included."""
         for plies in range(1, self.ply + 1):
             mover = self.history.positions[self.ply - plies].to_move
@@ -117,7 +119,7 @@ class Sitting:
                 return replace(self, history=self.history.back(plies), resigned=None)
         raise IllegalMove("There is no move of yours to take back.")
 
-    def resign(self) -> Sitting:
+    def resign(self) -> GameSession:
         """The person to move gives up; where a program is to move, the person opposite does."""
         if self.result is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")

@@ -15,7 +15,7 @@ from pions.app.board.history import History
 from pions.app.board.views import Result, SeatView, TableView
 from pions.app.play import hints, players
 from pions.app.play.hints import Hint
-from pions.app.play.session import HUMAN, Sitting
+from pions.app.play.session import HUMAN, GameSession
 from pions.arena.match import dismiss
 from pions.core import sentences
 from pions.core.errors import IllegalMove, PionsError
@@ -56,7 +56,7 @@ class Table:
     Leaving the context, or `close`, ends the process of a player that has one.
     """
 
-    def __init__(self, session: Sitting, programs: Mapping[Side, Program]) -> None:
+    def __init__(self, session: GameSession, programs: Mapping[Side, Program]) -> None:
         self._session = session
         self._programs = programs
         self._stuck = self._failed = False
@@ -181,7 +181,7 @@ def open_table(  # noqa: PLR0913 - what a table is, said once, by name
     A file has `seconds` a move, and is isolated by tier `weakest` at least.
     """
     rules = catalog.find(game) if isinstance(game, str) else game
-    session = Sitting.begin(rules, (HUMAN, HUMAN), position, seed=seed)
+    session = GameSession.begin(rules, (HUMAN, HUMAN), position, seed=seed)
     spec = (players.usual(rules) if against is None else against).strip()
     limits = players.limits_of((spec,), seconds)
     if spec.lower() == HUMAN:

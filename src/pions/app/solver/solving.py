@@ -65,8 +65,8 @@ def solver(game: Gravity, settings: Settings = USUAL) -> Solver:
 @lru_cache(maxsize=2)
 def _made(game: Gravity, megabytes: int, threads: int, *, book: bool) -> Solver:
     """One solver for one group of settings: what it found stays found."""
-    shelf: Literal["default"] | None = "default" if book else None
-    return Solver(game, megabytes=megabytes, threads=threads, book=shelf)
+    saved: Literal["default"] | None = "default" if book else None
+    return Solver(game, megabytes=megabytes, threads=threads, book=saved)
 
 
 def book_problem(game: str, settings: Settings = USUAL) -> PionsError | None:

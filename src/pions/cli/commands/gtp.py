@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pions.app.play.gtp_game import DrivenGame
+from pions.app.play.gtp_game import GtpGame
 from pions.cli.parsing import Parser, whole_number
 from pions.core.language import _
 from pions.gtp.session import Session
@@ -67,7 +67,7 @@ def _chance(written: str) -> float:
 
 def run(options: argparse.Namespace) -> int:
     """Answer until ``quit`` or the end of the input."""
-    game = DrivenGame(options.game, options.player, seed=options.seed, resign=options.resign)
+    game = GtpGame(options.game, options.player, seed=options.seed, resign=options.resign)
     session = Session(game)
     for answer in session.converse(sys.stdin):
         sys.stdout.write(answer)

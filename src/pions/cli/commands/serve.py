@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from pions.app.play import players
-from pions.app.play.opponents import Roster
+from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Places
 from pions.app.trees import tracer
@@ -20,7 +20,7 @@ from pions.web.server import start
 from pions.web.server.access import is_local
 from pions.web.server.start import Settings
 from pions.web.session import saved_games
-from pions.web.session.file_players import GuestRules
+from pions.web.session.file_players import FilePlayerRules
 
 
 def add_arguments(parser: Parser) -> None:
@@ -99,8 +99,8 @@ def run(options: argparse.Namespace) -> int:
         port=options.port,
         folder=options.games or saved_games.usual_folder(),
         trees={path.name: _tree(path) for path in options.tree},
-        roster=Roster.of_files(options.files),
-        guests=GuestRules(options.time, options.require_sandbox),
+        opponents=Opponents.of_files(options.files),
+        file_players=FilePlayerRules(options.time, options.require_sandbox),
         tournaments=_places(options.tournament, options.host),
         names=options.name,
         language=options.lang,

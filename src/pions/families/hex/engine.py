@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from pions.families.hex.engines import (
+    Engine,
     Limits,
-    Mind,
     Policy,
     RandomGames,
     Searching,
     brain_for,
-    mind_for,
+    engine_for,
 )
 from pions.families.hex.levels import build as level
 from pions.families.hex.network import HexNetwork, covers
@@ -50,18 +50,18 @@ def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Rando
     limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
     limits = limits or {"seconds": usual}
 
-    def searching(brain: HexNetwork) -> Mind:
+    def searching(brain: HexNetwork) -> Engine:
         return Searching.within(Limits(**limits, threads=values["threads"]), brain)
 
-    def random_games() -> Mind:
+    def random_games() -> Engine:
         simulations = limits.get("simulations")
         games = None if simulations is None else GAMES_A_VISIT * simulations
         return RandomGames(Budget(nodes=games, seconds=limits.get("seconds")), rng)
 
-    return HexPlayer(mind_for(game, searching, random_games), rng)
+    return HexPlayer(engine_for(game, searching, random_games), rng)
 
 
 def policy(game: Hex, rng: random.Random) -> HexPlayer:
     """The network's first thought."""
-    mind = mind_for(game, Policy, lambda: RandomGames(Budget(nodes=1000), rng))
+    mind = engine_for(game, Policy, lambda: RandomGames(Budget(nodes=1000), rng))
     return HexPlayer(mind, rng, finishes=False)

@@ -40,7 +40,7 @@ class Thought:
     """Positions that were looked at."""
 
 
-class Mind(Protocol):
+class Engine(Protocol):
     """Thinks about positions of one game."""
 
     def think(self, position: HexPosition) -> Thought:
@@ -162,9 +162,9 @@ def brain_for(game: Hex) -> HexNetwork | PionsError:
     return network.available()
 
 
-def mind_for(
-    game: Hex, with_network: Callable[[HexNetwork], Mind], without: Callable[[], Mind]
-) -> Mind:
+def engine_for(
+    game: Hex, with_network: Callable[[HexNetwork], Engine], without: Callable[[], Engine]
+) -> Engine:
     """A mind for `game`; where the network cannot be used, `without` it, and a line in the log."""
     brain = brain_for(game)
     if isinstance(brain, HexNetwork):
@@ -180,8 +180,8 @@ def _say_once(sentence: str) -> None:
 
 
 __all__ = [
+    "Engine",
     "Limits",
-    "Mind",
     "NetworkFault",
     "NotCovered",
     "Policy",
@@ -189,5 +189,5 @@ __all__ = [
     "Searching",
     "Thought",
     "brain_for",
-    "mind_for",
+    "engine_for",
 ]

@@ -15,7 +15,7 @@ from typing import Final
 from pions import kernels
 from pions.core.types import Move
 from pions.families.hex import cell_arrays, endings
-from pions.families.hex.engines import Mind, Policy, RandomGames, Searching, mind_for
+from pions.families.hex.engines import Engine, Policy, RandomGames, Searching, engine_for
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.network_search import Limits
 from pions.families.hex.players import HexPlayer, can_swap
@@ -59,7 +59,7 @@ class HexLevel:
     """Sees the board as its level does."""
 
     sight: Sight
-    mind: Mind
+    mind: Engine
     rng: random.Random
 
     def choose(self, position: HexPosition) -> Move:
@@ -95,12 +95,12 @@ def build(number: int, game: Hex, rng: random.Random) -> HexLevel | HexPlayer:
     """The player of a level."""
     if number in SIGHTED:
         sight = SIGHTED[number]
-        mind = mind_for(game, Policy, lambda: RandomGames(Budget(nodes=sight.games), rng))
+        mind = engine_for(game, Policy, lambda: RandomGames(Budget(nodes=sight.games), rng))
         return HexLevel(sight, mind, rng)
     simulations, games = READING[number]
 
-    def searching(brain: HexNetwork) -> Mind:
+    def searching(brain: HexNetwork) -> Engine:
         return Searching.within(Limits(simulations=simulations), brain)
 
-    mind = mind_for(game, searching, lambda: RandomGames(Budget(nodes=games), rng))
+    mind = engine_for(game, searching, lambda: RandomGames(Budget(nodes=games), rng))
     return HexPlayer(mind, rng, variety=VARIETY)

@@ -14,7 +14,7 @@ from pions.core.analysis import Analysis
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.hex import endings
-from pions.families.hex.engines import Mind, Policy, RandomGames, brain_for
+from pions.families.hex.engines import Engine, Policy, RandomGames, brain_for
 from pions.families.hex.hex_solver import HexSolver, solver_for
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.players import can_swap
@@ -56,7 +56,7 @@ class PerfectHex:
     """Plays the winning move its mind likes best; resists where there is none."""
 
     solver: HexSolver
-    mind: Mind
+    mind: Engine
 
     def choose(self, position: HexPosition) -> Move:
         """A move after which the game still ends as it should."""

@@ -9,7 +9,7 @@ from typing import Final
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex import endings
-from pions.families.hex.engines import Mind, Thought
+from pions.families.hex.engines import Engine, Thought
 from pions.games.hexagon import HexPosition
 from pions.search.scoring import WIN
 
@@ -21,7 +21,7 @@ LIKED: Final = 0.25
 class HexPlayer:
     """Plays what its mind likes best."""
 
-    mind: Mind
+    mind: Engine
     rng: random.Random
     finishes: bool = True
     """Whether it knows chains that cannot be cut; without, it is its mind alone."""

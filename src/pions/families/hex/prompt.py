@@ -13,7 +13,7 @@ from typing import Final
 
 from pions import kernels
 from pions.core.types import Move
-from pions.families.hex.engines import Mind, RandomGames, Searching, mind_for
+from pions.families.hex.engines import Engine, RandomGames, Searching, engine_for
 from pions.families.hex.naive import naive_move
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.network_search import Limits
@@ -53,10 +53,10 @@ class PromptHex:
         if game not in self._players:
             limits, budget = Limits(seconds=self._seconds), Budget(seconds=self._seconds)
 
-            def searching(brain: HexNetwork) -> Mind:
+            def searching(brain: HexNetwork) -> Engine:
                 return Searching.within(limits, brain)
 
-            mind = mind_for(game, searching, lambda: RandomGames(budget, self._rng))
+            mind = engine_for(game, searching, lambda: RandomGames(budget, self._rng))
             self._players[game] = HexPlayer(mind, self._rng)
         return self._players[game]
 
@@ -79,13 +79,13 @@ def compile_all() -> None:
     """Play a small game with all the kernels of the engine, once."""
     rng = random.Random(0)
 
-    def searching(brain: HexNetwork) -> Mind:
+    def searching(brain: HexNetwork) -> Engine:
         return Searching.within(Limits(simulations=4, threads=1), brain)
 
-    def random_games() -> Mind:
+    def random_games() -> Engine:
         return RandomGames(Budget(nodes=4), rng)
 
-    for mind in (mind_for(SMALL, searching, random_games), random_games()):
+    for mind in (engine_for(SMALL, searching, random_games), random_games()):
         player = HexPlayer(mind, rng)
         position = SMALL.initial()
         while position.outcome() is None:

@@ -12,14 +12,14 @@ from typing import Any
 
 import pions
 from pions.app.board import choices, listing
-from pions.app.play.opponents import Roster
+from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.core.language import current
 from pions.web.server.access import is_local
-from pions.web.session.file_players import GuestRules, Guests
-from pions.web.session.saved_games import Shelf
-from pions.web.session.tables import Hall
-from pions.web.session.tournament_watch import Stands
+from pions.web.session.file_players import FilePlayerRules, FilePlayers
+from pions.web.session.saved_games import SavedGames
+from pions.web.session.tables import Tables
+from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.workers import prepared
 from pions.web.workers.worker_pool import Asker, WorkerPool
 
@@ -40,27 +40,27 @@ class Rules:
     """Seconds between two looks at a tournament that somebody watches."""
 
 
-class House:
+class Services:
     """One server's belongings; made inside its event loop."""
 
     def __init__(  # noqa: PLR0913 - all that somebody may bring into a house
         self,
         folder: Path,
-        roster: Roster,
+        opponents: Opponents,
         rules: Rules | None = None,
         *,
         trees: Mapping[str, Path] | None = None,
-        guests: GuestRules | None = None,
+        file_players: FilePlayerRules | None = None,
         tournaments: Places | None = None,
     ) -> None:
         self.rules = rules or Rules()
         self.trees = trees or {}
-        self.roster = roster
+        self.opponents = opponents
         self.workers = WorkerPool(prepare=prepared.prepare)
-        self._shelf = Shelf(folder)
-        self.guests = Guests(guests or GuestRules())
-        self.hall = Hall(self._shelf, roster, self.guests)
-        self.stands = Stands(
+        self._saved = SavedGames(folder)
+        self.file_players = FilePlayers(file_players or FilePlayerRules())
+        self.tables = Tables(self._saved, opponents, self.file_players)
+        self.tournaments = TournamentWatch(
             Asker(self.workers, math.inf), tournaments or Places(), self.rules.look
         )
         self.visitors: Counter[str] = Counter()
@@ -75,7 +75,7 @@ class House:
             "language": current(),
             "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
             "choices": [asdict(one) for one in choices.offered()],
-            "files": list(self.roster.files),
+            "files": list(self.opponents.files),
             "trees": list(self.trees),
             "compiling": not self.workers.ready,
         }
@@ -88,8 +88,8 @@ class House:
 
     async def close(self) -> None:
         """Stop all thinking."""
-        await self.hall.close()
-        await self.stands.close()
+        await self.tables.close()
+        await self.tournaments.close()
         self.workers.close()
-        self.guests.close()
-        self._shelf.close()
+        self.file_players.close()
+        self._saved.close()

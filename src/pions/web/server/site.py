@@ -19,9 +19,9 @@ from starlette.websockets import WebSocket
 from pions.core import language
 from pions.web.server import strings
 from pions.web.server.access import Door, Guard
-from pions.web.server.services import House
+from pions.web.server.services import Services
 from pions.web.server.strings import STATIC
-from pions.web.session.connection import TRY_AGAIN, Talk
+from pions.web.session.connection import TRY_AGAIN, Connection
 
 PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch", "/tournament")
 """All the same file: the script looks at the address."""
@@ -37,7 +37,7 @@ class _Files(StaticFiles):
         return response
 
 
-def site(make_house: Callable[[], House], door: Door, code: str | None = None) -> Starlette:
+def site(make_house: Callable[[], Services], door: Door, code: str | None = None) -> Starlette:
     """The whole application; its house is made when it starts and closed when it ends.
 
     It speaks the language `code` until a visitor chooses another; ``None`` asks their browsers.
@@ -56,11 +56,11 @@ def site(make_house: Callable[[], House], door: Door, code: str | None = None) -
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = app.state.house = make_house()
+        services = app.state.services = make_house()
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
     return Starlette(
         routes=[
@@ -83,15 +83,15 @@ async def _strings(request: Request) -> Response:
 
 
 async def _socket(socket: WebSocket) -> None:
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     address = socket.client.host if socket.client else ""
-    if not house.has_room(address):
+    if not services.has_room(address):
         await socket.accept()  # a browser learns the reason of a line only
         await socket.close(TRY_AGAIN)
         return
-    house.visitors[address] += 1
+    services.visitors[address] += 1
     try:
-        await Talk(socket, house).run()
+        await Connection(socket, services).run()
     finally:
-        house.visitors[address] -= 1
-        house.visitors += Counter()  # forgets those nobody comes from any more
+        services.visitors[address] -= 1
+        services.visitors += Counter()  # forgets those nobody comes from any more

@@ -14,14 +14,14 @@ from typing import Final
 
 import uvicorn
 
-from pions.app.play.opponents import Roster
+from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.core.errors import InvalidOption
 from pions.web.server.access import Door
-from pions.web.server.services import House, Rules
+from pions.web.server.services import Rules, Services
 from pions.web.server.site import site
 from pions.web.session import saved_games
-from pions.web.session.file_players import GuestRules
+from pions.web.session.file_players import FilePlayerRules
 
 PORT: Final = 8000
 _TRIES: Final = 50
@@ -45,8 +45,8 @@ class Settings:
     """``None`` for the first free one; 0 for any."""
     folder: Path = field(default_factory=saved_games.usual_folder)
     """Where games are kept."""
-    roster: Roster = field(default_factory=Roster)
-    guests: GuestRules = field(default_factory=GuestRules)
+    opponents: Opponents = field(default_factory=Opponents)
+    file_players: FilePlayerRules = field(default_factory=FilePlayerRules)
     """What players' files may do."""
     trees: Mapping[str, Path] = field(default_factory=dict)
     """Trees that somebody's own search wrote, by the name visitors know them by."""
@@ -95,12 +95,12 @@ class _Server(uvicorn.Server):
     def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
         self._ready = ready
         app = site(
-            lambda: House(
+            lambda: Services(
                 settings.folder,
-                settings.roster,
+                settings.opponents,
                 settings.rules,
                 trees=settings.trees,
-                guests=settings.guests,
+                file_players=settings.file_players,
                 tournaments=settings.tournaments,
             ),
             Door(settings.host, settings.names),

@@ -14,9 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
-from pions.web.server.services import House
+from pions.web.server.services import Services
 from pions.web.session import messages
-from pions.web.session.handlers import AT_ONCE, IN_TIME, Visit
+from pions.web.session.handlers import AT_ONCE, IN_TIME, Client
 from pions.web.session.messages import Ask, BadMessage
 from pions.web.workers import turns
 from pions.web.workers.worker_pool import Crash
@@ -56,19 +56,19 @@ class Bucket:
         self._level -= seconds / _LIGHT
 
 
-class Talk:
+class Connection:
     """A WebSocket and what is said over it."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
+    def __init__(self, socket: WebSocket, services: Services) -> None:
         self._socket = socket
-        self._rules, self._desk = house.rules, house.desk
-        self._visit = Visit(house, lambda fields: self._say(**fields))
+        self._rules, self._desk = services.rules, services.desk
+        self._visit = Client(services, lambda fields: self._say(**fields))
         self._out: asyncio.Queue[str] = asyncio.Queue(_UNSENT)
         self._deaf = asyncio.Event()
         self._work: dict[int, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
-        """Talk until one of the two leaves."""
+        """Answer until one of the two leaves."""
         await self._socket.accept()
         ends = [
             asyncio.create_task(one())

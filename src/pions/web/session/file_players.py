@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from pions.app.play import replies
 from pions.app.play.replies import Reply
-from pions.app.play.session import Sitting
+from pions.app.play.session import GameSession
 from pions.core.protocols import Strategy
 from pions.web.workers.worker_pool import Asker
 
@@ -25,7 +25,7 @@ Place: TypeAlias = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class GuestRules:
+class FilePlayerRules:
     """What a player's file may do."""
 
     seconds: float | None = None
@@ -34,24 +34,24 @@ class GuestRules:
     """The letter of the weakest tier that will do; ``None`` for whatever this machine has."""
 
 
-class Guests:
+class FilePlayers:
     """The files that play now."""
 
-    def __init__(self, rules: GuestRules) -> None:
+    def __init__(self, rules: FilePlayerRules) -> None:
         self._rules = rules
         self._seated: OrderedDict[Place, Strategy[Any]] = OrderedDict()
         self._threads = ThreadPoolExecutor(_SEATED, thread_name_prefix="pions-guest")
 
-    async def reply(self, asker: Asker, table: str, sitting: Sitting, spec: str) -> Reply:
+    async def reply(self, asker: Asker, table: str, session: GameSession, spec: str) -> Reply:
         """The move of the file `spec`; whoever stops waiting, or an error, sends it away."""
         async with asker.place():
-            return await self._reply(table, sitting, spec)
+            return await self._reply(table, session, spec)
 
-    async def _reply(self, table: str, sitting: Sitting, spec: str) -> Reply:
-        place, game = (table, int(sitting.mover)), sitting.history.game.name
+    async def _reply(self, table: str, session: GameSession, spec: str) -> Reply:
+        place, game = (table, int(session.mover)), session.history.game.name
         if place not in self._seated:
             rules = self._rules.seconds, self._rules.isolation
-            entering = self._threads.submit(replies.enter, spec, game, sitting.seed, *rules)
+            entering = self._threads.submit(replies.enter, spec, game, session.seed, *rules)
             try:
                 self._seated[place] = await asyncio.wrap_future(entering)
             except asyncio.CancelledError:
@@ -62,7 +62,7 @@ class Guests:
         self._seated.move_to_end(place)
         try:
             return await asyncio.wrap_future(
-                self._threads.submit(replies.ask, player, game, sitting.history.text)
+                self._threads.submit(replies.ask, player, game, session.history.text)
             )
         except BaseException:
             self._send_away(place)

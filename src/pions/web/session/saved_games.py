@@ -43,7 +43,7 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
     return Path.home() / ".local" / "state" / "pions" / "games"
 
 
-class Shelf:
+class SavedGames:
     """A folder of games. A thread of its own does the writing: a disk may be slow.
 
     What was put is on disk before anybody hears of it, so that a crash loses no move

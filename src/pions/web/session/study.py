@@ -12,7 +12,7 @@ from typing import Any, Final
 from pions.app.board import formats
 from pions.app.board.history import History
 from pions.app.play.replies import Reply
-from pions.app.play.session import HUMAN, Sitting
+from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import estimates, hex_solving, solving
 from pions.app.solver.hex_solved import HexAnalysed
 from pions.app.solver.solved import Analysed, Estimated, Reviewed
@@ -20,7 +20,7 @@ from pions.app.solver.solving import USUAL, Settings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.render.numbers import short, whole
-from pions.web.server.services import House
+from pions.web.server.services import Services
 from pions.web.session import moves
 from pions.web.session.messages import Ask
 from pions.web.session.saved_games import new_key
@@ -117,28 +117,30 @@ async def review(ask: Ask, workers: Asker, news: Progress) -> dict[str, Any]:
     return {"exact": True, **report.review(found)}
 
 
-async def opinion(ask: Ask, workers: Asker, house: House) -> dict[str, Any]:
+async def opinion(ask: Ask, workers: Asker, services: Services) -> dict[str, Any]:
     """What one player would do in a position; a player's file is let in for this one move."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
     game, name = here.game.name, ask.text("player", longest=200).strip()
     if here.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to play.")
-    line = house.roster.resolve(name, game)
+    line = services.opponents.resolve(name, game)
     if line == HUMAN:
         raise InvalidOption("Only programs can be asked for a move.")
     found: Reply
-    if name in house.roster.files:
+    if name in services.opponents.files:
         place = new_key()
         try:
-            found = await house.guests.reply(workers, place, Sitting((HUMAN, HUMAN), here), line)
+            found = await services.file_players.reply(
+                workers, place, GameSession((HUMAN, HUMAN), here), line
+            )
         finally:
-            house.guests.dismiss(place)
+            services.file_players.dismiss(place)
     else:
         found = await moves.reply(workers, game, here.text, line, 0)
     return {
         "player": name,
-        "label": house.roster.label(name, game),
+        "label": services.opponents.label(name, game),
         "move": found.move,
         "nodes": None if found.nodes is None else whole(found.nodes),
         "seconds": report.seconds(found.seconds),

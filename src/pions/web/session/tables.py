@@ -1,6 +1,6 @@
 """The tables people sit at: who plays, who watches, who is thinking; every change is kept.
 
-A table holds a `Sitting`, which is a value. All changes happen in the one thread of the
+A table holds a `GameSession`, which is a value. All changes happen in the one thread of the
 server; only thinking happens elsewhere, and its answer counts only if nothing was played since.
 """
 
@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pions.app.play import replies
-from pions.app.play.opponents import Roster
+from pions.app.play.opponents import Opponents
 from pions.app.play.replies import Reply
-from pions.app.play.session import Sitting
+from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.session import moves, saved_games
-from pions.web.session.file_players import Guests
-from pions.web.session.saved_games import Shelf
+from pions.web.session.file_players import FilePlayers
+from pions.web.session.saved_games import SavedGames
 from pions.web.workers.worker_pool import Asker, Crash
 
 _AWAKE: Final = 2_000
@@ -46,7 +46,7 @@ class Table:
     """One game, and what goes on around it."""
 
     key: str
-    sitting: Sitting
+    session: GameSession
     watchers: dict[Callable[[Table], None], Asker] = field(default_factory=dict)
     """Who hears of every change, and in whose name a program thinks."""
     thinking: asyncio.Task[None] | None = None
@@ -63,41 +63,41 @@ class Table:
     @property
     def waits_for_program(self) -> bool:
         """Whether a program should be thinking now by itself."""
-        sitting = self.sitting
+        session = self.session
         idle = self.thinking is None and not self.stopped and self.fault is None
-        return idle and sitting.program is not None and sitting.people > 0
+        return idle and session.program is not None and session.people > 0
 
 
-class Hall:
+class Tables:
     """All the tables."""
 
-    def __init__(self, store: Shelf, roster: Roster, guests: Guests) -> None:
-        self._guests = guests
-        self._shelf = store
-        self._roster = roster
+    def __init__(self, store: SavedGames, opponents: Opponents, file_players: FilePlayers) -> None:
+        self._file_players = file_players
+        self._saved = store
+        self._opponents = opponents
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
     def open(self, game: str, seats: tuple[str, str], start: str) -> Table:
         """A new table; programs that cannot play this game are refused."""
         for seat in seats:
-            self._roster.resolve(seat, game)
-        sitting = Sitting.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
-        table = Table(saved_games.new_key(), sitting)
+            self._opponents.resolve(seat, game)
+        session = GameSession.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
+        table = Table(saved_games.new_key(), session)
         self._keep(table)
-        self._shelf.put(table.key, sitting.json())
+        self._saved.put(table.key, session.json())
         return table
 
     def find(self, key: str) -> Table:
         """The table called `key`, taken from the shelf where nobody sits at it any more."""
         if key not in self._tables:
-            stored = self._shelf.get(key)
+            stored = self._saved.get(key)
             if stored is None:
                 raise InvalidOption("This game is not kept here any more.")
             try:
-                sitting = Sitting.from_json(stored)
+                session = GameSession.from_json(stored)
             except (PionsError, LookupError, TypeError, ValueError):
                 raise InvalidOption("This game is not kept here any more.") from None
-            self._keep(Table(key, sitting))
+            self._keep(Table(key, session))
         self._tables.move_to_end(key)
         return self._tables[key]
 
@@ -117,23 +117,23 @@ class Hall:
 
     def play(self, table: Table, move: str, ply: int) -> None:
         """A person's move, made when `ply` moves were on the record."""
-        if ply != table.sitting.ply:
+        if ply != table.session.ply:
             raise Outdated("The board has changed meanwhile: look again before you play.")
-        if table.sitting.program is not None:
+        if table.session.program is not None:
             raise IllegalMove("It is the program's turn, not yours.")
-        self._change(table, table.sitting.play(move))
+        self._change(table, table.session.play(move))
 
     def undo(self, table: Table) -> None:
         """Take back a person's last move; a program that is thinking about it stops."""
-        sitting = table.sitting.undo()
+        session = table.session.undo()
         self._stop(table)
-        self._change(table, sitting)
+        self._change(table, session)
 
     def resign(self, table: Table) -> None:
         """A person gives up."""
-        sitting = table.sitting.resign()
+        session = table.session.resign()
         self._stop(table)
-        self._change(table, sitting)
+        self._change(table, session)
 
     def stop(self, table: Table) -> None:
         """Let the program stop thinking; the game waits."""
@@ -145,7 +145,7 @@ class Hall:
 
     def go_on(self, table: Table) -> None:
         """Let the program whose turn it is move, once; also after a fault, or where two play."""
-        if table.sitting.program is None:
+        if table.session.program is None:
             raise IllegalMove("No program is to move here.")
         table.stopped, table.fault = False, None
         if table.thinking is None:
@@ -160,12 +160,12 @@ class Hall:
             with suppress(asyncio.CancelledError):
                 await task
 
-    def _change(self, table: Table, sitting: Sitting) -> None:
-        table.sitting = sitting
+    def _change(self, table: Table, session: GameSession) -> None:
+        table.session = session
         table.stopped, table.fault = False, None
-        self._shelf.put(table.key, sitting.json())
-        if sitting.result is not None:
-            self._guests.dismiss(table.key)
+        self._saved.put(table.key, session.json())
+        if session.result is not None:
+            self._file_players.dismiss(table.key)
         if not self._wake(table):
             _tell(table)
 
@@ -178,35 +178,35 @@ class Hall:
         return True
 
     def _think(self, table: Table, asker: Asker) -> None:
-        reply = self._reply(table, table.sitting, asker)
+        reply = self._reply(table, table.session, asker)
         table.asker, table.thinking = asker, asyncio.get_running_loop().create_task(reply)
         _tell(table)
 
-    async def _reply(self, table: Table, sitting: Sitting, asker: Asker) -> None:
+    async def _reply(self, table: Table, session: GameSession, asker: Asker) -> None:
         """Ask the program; play its move if the game still stands where it was asked."""
-        spec, game = sitting.program or "", sitting.history.game.name
+        spec, game = session.program or "", session.history.game.name
         found: Reply | None = None
         fault: Fault | None = None
         try:
-            line = self._roster.resolve(spec, game)
-            if spec in self._roster.files:
-                found = await self._guests.reply(asker, table.key, sitting, line)
+            line = self._opponents.resolve(spec, game)
+            if spec in self._opponents.files:
+                found = await self._file_players.reply(asker, table.key, session, line)
             else:
-                question = game, sitting.history.text, line, sitting.seed
+                question = game, session.history.text, line, session.seed
                 found = await moves.reply(asker, *question)
-            after = sitting.play(found.move)
+            after = session.play(found.move)
         except PionsError as error:
             fault = Fault(error, replies.trace_of(error))
         except Crash as crash:
             fault = Fault(None, crash.trace)
-        if table.sitting is not sitting:  # pragma: no cover - whoever changed it cancelled us
+        if table.session is not session:  # pragma: no cover - whoever changed it cancelled us
             return
         table.thinking = table.asker = None
         if fault is not None or found is None:
             table.fault = fault
             _tell(table)
             return
-        table.seconds[sitting.mover] = found.seconds
+        table.seconds[session.mover] = found.seconds
         self._change(table, after)
 
     def _stop(self, table: Table) -> None:
@@ -221,7 +221,7 @@ class Hall:
                 return
             if not old.watchers and old.thinking is None and old is not table:
                 del self._tables[key]
-                self._guests.dismiss(key)
+                self._file_players.dismiss(key)
 
 
 def _tell(table: Table) -> None:

@@ -116,7 +116,7 @@ class Watched:
         return (total - done) * (now - began) / (done - before) if done > before else None
 
 
-class Stands:
+class TournamentWatch:
     """All the tournaments of this server, and who watches which."""
 
     def __init__(self, workers: Asker, places: Places, pace: float) -> None:

@@ -9,8 +9,8 @@ from typing import Final
 from pions.app.board import choices, kinds, listing, sentences
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView, TableView, board
-from pions.app.play.opponents import Roster
-from pions.app.play.session import HUMAN, Sitting
+from pions.app.play.opponents import Opponents
+from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import solving
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _, current, explain
@@ -21,7 +21,7 @@ _MOST_LISTED: Final = 12
 """So many legal moves fit in a sentence."""
 
 
-def game(name: str, roster: Roster) -> Plain:
+def game(name: str, opponents: Opponents) -> Plain:
     """A game one can choose, and whom to play it with."""
     line = listing.find(name)
     return {
@@ -29,8 +29,8 @@ def game(name: str, roster: Roster) -> Plain:
         "rules": line.rules,
         "chosen": asdict(choices.chosen(line.name)),
         "solvable": solving.has_values(line.name),
-        "usual": roster.usual(line.name),
-        "players": [asdict(choice) for choice in roster.choices(line.name)],
+        "usual": opponents.usual(line.name),
+        "players": [asdict(choice) for choice in opponents.choices(line.name)],
     }
 
 
@@ -39,42 +39,42 @@ def described(view: BoardView) -> Plain:
     return {**flat(view), "kind": asdict(kinds.kind(view.game))}
 
 
-def table(one: Table, roster: Roster) -> Plain:
+def table(one: Table, opponents: Opponents) -> Plain:
     """A table as it stands; made once for all who speak the same language."""
     code = current()
     if code not in one.shown:
-        one.shown[code] = _table(one, roster)
+        one.shown[code] = _table(one, opponents)
     return one.shown[code]
 
 
-def _table(one: Table, roster: Roster) -> Plain:
-    sitting, view = one.sitting, _named(one.sitting, roster)
+def _table(one: Table, opponents: Opponents) -> Plain:
+    session, view = one.session, _named(one.session, opponents)
     return {
         "key": one.key,
-        "ply": sitting.ply,
+        "ply": session.ply,
         "board": described(view.board),
         "seats": [flat(seat) for seat in view.seats],
         "result": view.result,
         "resigned": view.resigned,
-        "specs": list(sitting.seats),
-        "start": sitting.history.start_text,
-        "moves": moves(sitting.history),
-        "line": sitting.history.game.format_moves(sitting.history.moves),
-        "solvable": solving.has_values(sitting.history.game.name),
+        "specs": list(session.seats),
+        "start": session.history.start_text,
+        "moves": moves(session.history),
+        "line": session.history.game.format_moves(session.history.moves),
+        "solvable": solving.has_values(session.history.game.name),
         "thinking": one.thinking is not None,
         "stopped": one.stopped,
         "fault": None if one.fault is None else fault(one.fault),
         "seconds": [None if used is None else seconds(used) for used in one.seconds],
-        "people": sitting.people,
+        "people": session.people,
         "ending": None if view.result is None else sentences.ending(view),
     }
 
 
-def _named(sitting: Sitting, roster: Roster) -> TableView:
+def _named(session: GameSession, opponents: Opponents) -> TableView:
     """The view, its programs called as people chose them."""
-    view = sitting.view()
+    view = session.view()
     first, second = (
-        seat if seat.person else replace(seat, name=roster.label(seat.name, view.board.game))
+        seat if seat.person else replace(seat, name=opponents.label(seat.name, view.board.game))
         for seat in view.seats
     )
     return replace(view, seats=(first, second))
@@ -85,7 +85,7 @@ def _ending(history: History) -> str | None:
     result = board(history).result
     if result is None:
         return None
-    return sentences.ending(Sitting((HUMAN, HUMAN), history).view())
+    return sentences.ending(GameSession((HUMAN, HUMAN), history).view())
 
 
 def fault(one: Fault) -> Plain:

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from pions.app.play.opponents import Roster
+from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from served import Client, Program, Served
 from waiting import eventually
@@ -33,9 +33,9 @@ def file(tmp_path):
 
 @pytest.fixture
 def guest(tmp_path, file):
-    roster = Roster.of_files([str(file)])
+    opponents = Opponents.of_files([str(file)])
     with (
-        Served(tmp_path / "games", roster=roster) as running,
+        Served(tmp_path / "games", opponents=opponents) as running,
         closing(Client(running.port)) as one,
     ):
         one.tell("hello")
@@ -68,7 +68,7 @@ def test_a_file_keeps_what_it_remembers_fails_in_the_open_and_comes_back(guest):
 
 def test_a_file_that_cannot_be_read_is_refused_at_the_start(tmp_path):
     with pytest.raises(PionsError):
-        Roster.of_files([str(tmp_path / "nothing.py")])
+        Opponents.of_files([str(tmp_path / "nothing.py")])
 
 
 def test_two_files_of_one_name_are_refused(tmp_path, file):
@@ -76,15 +76,15 @@ def test_two_files_of_one_name_are_refused(tmp_path, file):
     twin = tmp_path / "other" / file.name
     twin.write_text(COUNTS)
     with pytest.raises(PionsError, match="Two files"):
-        Roster.of_files([str(file), str(twin)])
+        Opponents.of_files([str(file), str(twin)])
 
 
 def test_a_file_without_a_player_says_what_it_lacks(tmp_path):
     path = tmp_path / "rien.py"
     path.write_text("x = 1\n")
-    roster = Roster.of_files([str(path)])
+    opponents = Opponents.of_files([str(path)])
     with (
-        Served(tmp_path / "games", roster=roster) as running,
+        Served(tmp_path / "games", opponents=opponents) as running,
         closing(Client(running.port)) as one,
     ):
         one.tell("hello")
@@ -95,9 +95,9 @@ def test_a_file_without_a_player_says_what_it_lacks(tmp_path):
 def test_a_file_that_thinks_for_ever_is_stopped_by_hand_or_by_its_limit(tmp_path):
     path = tmp_path / "lent.py"
     path.write_text("def strategie(state):\n    while True:\n        pass\n")
-    roster = Roster.of_files([str(path)])
+    opponents = Opponents.of_files([str(path)])
     with (
-        Served(tmp_path / "games", roster=roster) as running,
+        Served(tmp_path / "games", opponents=opponents) as running,
         closing(Client(running.port)) as one,
     ):
         one.tell("hello")

@@ -5,7 +5,7 @@
 import pytest
 
 from pions.app.board import naming
-from pions.app.play.opponents import Roster, seconds
+from pions.app.play.opponents import Opponents, seconds
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.games.catalog import GAMES, find
@@ -14,19 +14,21 @@ from pions.strategies import registry
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_on_the_list_can_play_the_game(game):
-    roster = Roster()
-    choices = roster.choices(game)
+    opponents = Opponents()
+    choices = opponents.choices(game)
     assert len({one.spec for one in choices}) == len(choices)
     for choice in choices:
-        assert roster.resolve(choice.spec, game) == choice.spec
-    assert roster.resolve(roster.usual(game), game)
+        assert opponents.resolve(choice.spec, game) == choice.spec
+    assert opponents.resolve(opponents.usual(game), game)
 
 
 def test_files_go_by_the_names_they_were_given():
-    roster = Roster({"mine.py": "/somewhere/mine.py"})
-    assert roster.resolve("mine.py", "connect4") == "/somewhere/mine.py"
-    assert [one.label for one in roster.choices("connect4") if one.group == "files"] == ["mine.py"]
-    assert roster.label("mine.py", "connect4") == "mine.py"
+    opponents = Opponents({"mine.py": "/somewhere/mine.py"})
+    assert opponents.resolve("mine.py", "connect4") == "/somewhere/mine.py"
+    assert [one.label for one in opponents.choices("connect4") if one.group == "files"] == [
+        "mine.py"
+    ]
+    assert opponents.label("mine.py", "connect4") == "mine.py"
 
 
 @pytest.mark.parametrize(
@@ -44,25 +46,25 @@ def test_files_go_by_the_names_they_were_given():
 )
 def test_no_other_name_is_ever_taken_for_a_file(name):
     with pytest.raises(PionsError):
-        Roster({"yours.py": "/somewhere/yours.py"}).resolve(name, "connect4")
+        Opponents({"yours.py": "/somewhere/yours.py"}).resolve(name, "connect4")
 
 
 def test_weights_may_hold_slashes():
-    assert Roster().resolve("minimax:depth=1,w=0/1/2/3", "connect4")
+    assert Opponents().resolve("minimax:depth=1,w=0/1/2/3", "connect4")
 
 
 def test_labels_are_in_the_readers_language():
     language.use("fr")
-    assert Roster().label("level:n=3", "connect4") == "Niveau 3 (apprenti)"
-    assert Roster().label("uct:nodes=7", "connect4") == "Monte-Carlo, 7 parties"
+    assert Opponents().label("level:n=3", "connect4") == "Niveau 3 (apprenti)"
+    assert Opponents().label("uct:nodes=7", "connect4") == "Monte-Carlo, 7 parties"
 
 
 def test_a_program_is_told_to_think_for_ten_seconds_at_most():
-    roster = Roster()
-    assert roster.resolve("uct:seconds=10", "connect4")
+    opponents = Opponents()
+    assert opponents.resolve("uct:seconds=10", "connect4")
     for spec in ("uct:seconds=10.5", "deepening:seconds=3600,plies=4", "hexnet:seconds=60"):
         with pytest.raises(PionsError, match="10 seconds at most"):
-            roster.resolve(spec, "hex-5")
+            opponents.resolve(spec, "hex-5")
 
 
 def test_how_long_a_player_is_told_to_think():
@@ -98,9 +100,9 @@ def test_how_long_a_player_is_told_to_think():
     ],
 )  # fmt: skip
 def test_a_player_nobody_listed_is_called_by_its_kind_and_its_settings(spec, english, french):
-    assert Roster().label(spec, "connect4") == english
+    assert Opponents().label(spec, "connect4") == english
     language.use("fr")
-    told = Roster().label(spec, "connect4").replace("\N{NO-BREAK SPACE}", " ")
+    told = Opponents().label(spec, "connect4").replace("\N{NO-BREAK SPACE}", " ")
     assert told == french
 
 
@@ -108,7 +110,7 @@ def test_a_player_nobody_listed_is_called_by_its_kind_and_its_settings(spec, eng
 @pytest.mark.parametrize("game", GAMES)
 def test_every_name_can_begin_a_sentence(game, code):
     language.use(code)
-    for choice in Roster().choices(game):
+    for choice in Opponents().choices(game):
         assert choice.label[0].isupper()
 
 
