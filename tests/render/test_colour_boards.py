@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from boards import games_played
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.render import colour, text
+from pions.core import board_text
+from pions.render import colour
 
 WIDE = {"width": 300, "height": 100}
 
@@ -69,7 +70,7 @@ def test_where_blocks_cannot_be_shown_there_are_none():
     view = views.read("connect4", "4453")
     assert "▀" in colour.board(view, width=80, height=30).plain
     without = colour.board(view, width=80, height=30, blocks=False)
-    assert without.plain == text.board(view)
+    assert without.plain == board_text.board(view)
     assert without.plain.isascii()
 
 

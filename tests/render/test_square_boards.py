@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.render import colour, text
+from pions.core import board_text
+from pions.render import colour
 from pions.render.positions import Drawn
 from pions.render.positions import text as numbered
 from pions.render.report import boards
@@ -61,7 +62,7 @@ def rows_of(lines, view):
 
 @given(squares())
 def test_text_reads_back_as_the_cells_between_their_names(view):
-    above, *lines, below = text.board(view).split("\n")
+    above, *lines, below = board_text.board(view).split("\n")
     rows = rows_of(lines, view)
     assert ["".join(re.findall("[XO.]", row)).lower() for row in rows] == list(view.cells)
     assert above.split() == below.split() == list(view.column_names)
@@ -73,7 +74,7 @@ def test_text_reads_back_as_the_cells_between_their_names(view):
 
 def test_morpion_is_written_as_on_paper():
     view = Squares(("x.o", ".x.", "o.x"), winning_cells=((0, 0), (1, 1), (2, 2)))
-    assert text.board(view).split("\n") == [
+    assert board_text.board(view).split("\n") == [
         "  a b c",
         "1[X]. O 1",
         "2 .[X]. 2",
@@ -95,9 +96,9 @@ def test_colour_keeps_every_letter_and_gives_each_side_its_ground(view):
             assert grounds[-1] == palette.stones[symbol].lower()  # the last one shows
     wide = max(map(len, drawn.plain.split("\n")))
     tight = colour.board(view, width=wide - 1, height=100)
-    assert tight.plain == text.board(view)
+    assert tight.plain == board_text.board(view)
     assert colour.board(view, width=wide, height=100).plain == drawn.plain
-    assert colour.board(view, width=200, height=100, blocks=False).plain == text.board(view)
+    assert colour.board(view, width=200, height=100, blocks=False).plain == board_text.board(view)
 
 
 @pytest.mark.parametrize("pieces", PIECES)

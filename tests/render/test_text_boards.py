@@ -7,7 +7,7 @@ from hypothesis import given
 from boards import games_played, gravity_games, hex_games
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.render import text
+from pions.core import board_text
 
 
 def view_of(played):
@@ -17,7 +17,7 @@ def view_of(played):
 
 def rows_of(view):
     """The lines that show cells, without numbers and names of edges."""
-    lines = text.board(view).split("\n")
+    lines = board_text.board(view).split("\n")
     if view.shape == "gravity":
         return lines[1:]
     rows = []
@@ -52,6 +52,12 @@ def test_a_drawn_board_reads_back_as_its_cells(played):
 
 
 @given(games_played())
+def test_print_shows_a_position_as_screens_do(played):
+    last = played[1][-1]
+    assert str(last) == board_text.board(views.board(History((last,))))
+
+
+@given(games_played())
 def test_brackets_hold_the_winning_cells_or_else_parentheses_the_last_move(played):
     view = view_of(played)
     for brackets, wanted in (
@@ -69,7 +75,7 @@ def test_brackets_hold_the_winning_cells_or_else_parentheses_the_last_move(playe
 @given(games_played(gravity_games(largest=14), longest=5))
 def test_every_column_number_ends_above_its_column(played):
     view = view_of(played)
-    header, *rows = text.board(view).split("\n")
+    header, *rows = board_text.board(view).split("\n")
     ends = [match.end() - 1 for match in re.finditer(r"\d+", header)]
     assert [int(number) for number in header.split()] == list(range(1, len(ends) + 1))
     for row in rows:
@@ -80,7 +86,7 @@ def test_every_column_number_ends_above_its_column(played):
 def test_rows_of_hex_slant_by_half_a_cell(played):
     """So that (i, j) touches (i+1, j-1) and (i+1, j), and no other cell below it."""
     view = view_of(played)
-    lines = text.board(view).split("\n")
+    lines = board_text.board(view).split("\n")
     number = max(map(len, view.row_names))
     starts = []
     for row, name in enumerate(view.row_names):
@@ -94,7 +100,7 @@ def test_rows_of_hex_slant_by_half_a_cell(played):
 
 
 def test_connect_four_is_written_as_on_paper():
-    assert text.board(views.read("connect4", "4453")).split("\n") == [
+    assert board_text.board(views.read("connect4", "4453")).split("\n") == [
         " 1 2 3 4 5 6 7",
         " . . . . . . .",
         " . . . . . . .",
@@ -106,7 +112,7 @@ def test_connect_four_is_written_as_on_paper():
 
 
 def test_hex_names_its_edges():
-    assert text.board(views.read("hex-3", "a1 b1 a2 b2 a3")).split("\n") == [
+    assert board_text.board(views.read("hex-3", "a1 b1 a2 b2 a3")).split("\n") == [
         "        Blue X",
         "        a b c",
         "      1 [X]O .  1",
@@ -119,7 +125,7 @@ def test_hex_names_its_edges():
 
 def test_a_narrow_place_gets_hex_without_the_names():
     view = views.read("hex-11", "f6")
-    narrow = text.board(view, width=40).split("\n")
+    narrow = board_text.board(view, width=40).split("\n")
     assert max(map(len, narrow)) <= 40
     assert "Blue" not in "".join(narrow)
-    assert text.board(view, width=200) == text.board(view)
+    assert board_text.board(view, width=200) == board_text.board(view)

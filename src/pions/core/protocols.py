@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol, Self, TypeVar
 
 from pions.core.analysis import Analysis
-from pions.core.types import Cell, Grid, Move, Outcome, Score, Side, Term
+from pions.core.types import Cell, Grid, Move, Outcome, Score, Shape, Side, Term
 
 
 class Position(Protocol):
@@ -72,6 +72,11 @@ class Game(Protocol[P]):
     @property
     def name(self) -> str:
         """The name the catalog finds this game by."""
+        ...
+
+    @property
+    def shape(self) -> Shape:
+        """How its boards are drawn."""
         ...
 
     @property

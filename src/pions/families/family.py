@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.twin import Twin
 from pions.core.protocols import Evaluator, Strategy
-from pions.core.types import Move, Pieces, Score, Shape, Side, Term
+from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.options import Option
 from pions.search.budget import Budget
 
@@ -82,7 +82,6 @@ class Players:
 class Drawing:
     """How boards of a kind of game look, and the words its screens need."""
 
-    shape: Shape = "squares"
     pieces: Pieces = "black-white"
     turned: Term = _FLIP
     """What the board seen from another side is called, on a button."""

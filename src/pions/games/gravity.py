@@ -21,8 +21,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption
-from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
+from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.games import notation
 
 LARGEST_SIDE: Final = 50
@@ -69,6 +70,11 @@ class Gravity:
         parameters = (self.width, self.height, self.connect, self.diagonals)
         plain = f"gravity-{self.width}x{self.height}x{self.connect}"
         return _NAMES.get(parameters, plain if self.diagonals else f"{plain}-nodiag")
+
+    @property
+    def shape(self) -> Shape:
+        """Columns that fill up from below."""
+        return "gravity"
 
     @property
     def colours(self) -> tuple[Term, Term]:
@@ -174,6 +180,9 @@ class GravityPosition:
     """The stones of the side to move."""
     mask: int
     """The stones of both sides."""
+
+    def __str__(self) -> str:
+        return board_text.position(self)
 
     @property
     def to_move(self) -> Side:

@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
-from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
+from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.games import notation, square_boards
 from pions.games.square_boards import SquareGame
 
@@ -49,6 +50,11 @@ class Hex(SquareGame):
     def name(self) -> str:
         """``hex-11``, or ``hex-11-swap``."""
         return f"hex-{self.size}" + ("-swap" if self.swap else "")
+
+    @property
+    def shape(self) -> Shape:
+        """A rhombus of hexagons."""
+        return "hex"
 
     @property
     def colours(self) -> tuple[Term, Term]:
@@ -131,6 +137,9 @@ class HexPosition:
     """The stones that join left and right."""
     swapped: bool = False
     """Whether the second move was a swap."""
+
+    def __str__(self) -> str:
+        return board_text.position(self)
 
     @property
     def ply(self) -> int:

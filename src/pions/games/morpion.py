@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidGrid
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
@@ -84,6 +85,9 @@ class MorpionPosition:
     """The crosses."""
     second: int
     """The noughts."""
+
+    def __str__(self) -> str:
+        return board_text.position(self)
 
     @property
     def ply(self) -> int:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
@@ -137,6 +138,9 @@ class OthelloPosition:
     """The sides alternate, for a pass is a move."""
     ply: int = field(compare=False)
     """How many moves were played, passes included; the fewest possible where a board was read."""
+
+    def __str__(self) -> str:
+        return board_text.position(self)
 
     @property
     def key(self) -> tuple[int, int, Side]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pions.core.errors import InvalidGrid
-from pions.core.types import Cell, Grid, Move, Side
+from pions.core.types import Cell, Grid, Move, Shape, Side
 from pions.games import notation
 
 
@@ -25,6 +25,11 @@ class SquareGame:
     def words(self) -> Mapping[str, Move]:
         """The moves that are no cell by how people write them, the usual way first."""
         return {}
+
+    @property
+    def shape(self) -> Shape:
+        """Squares, unless a game says otherwise."""
+        return "squares"
 
     @property
     def column_names(self) -> tuple[str, ...]:

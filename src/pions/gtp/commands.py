@@ -11,9 +11,9 @@ import pions
 from pions.app.play.gtp_game import AnyPosition, GtpGame
 from pions.app.solver import estimates, hex_solving
 from pions.app.solver.solving import Settings
+from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.types import Side, Term
-from pions.render import text
 
 Command: TypeAlias = Callable[[GtpGame, Sequence[str]], str]
 
@@ -141,7 +141,7 @@ def _showboard(session: GtpGame, _words: Sequence[str]) -> str:
     view = session.view()
     if session.proves:  # HexGui and its like call the sides so
         view = replace(view, sides=_CALLED)
-    return "\n" + text.board(view)
+    return "\n" + board_text.board(view)
 
 
 def _all_legal_moves(session: GtpGame, _words: Sequence[str]) -> str:

@@ -16,9 +16,9 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
+from pions.core import board_text
+from pions.core.boards import SYMBOLS, Board, marks
 from pions.core.types import Pieces, Shape
-from pions.render import text
-from pions.render.board import SYMBOLS, Board, marks
 
 _HALF_ABOVE: Final = "▀"
 _HALF_BELOW: Final = "▄"
@@ -89,7 +89,7 @@ def stone(view: Board, letter: str) -> Text:
 
 def letters(view: Board, *, width: int) -> Text:
     """The plain text, its stones coloured."""
-    drawn = Text(text.board(view, width=width))
+    drawn = Text(board_text.board(view, width=width))
     palette = PALETTES[view.pieces]
     for symbol, ground in palette.stones.items():
         style = Style(color=palette.inks[symbol], bgcolor=ground, bold=True)

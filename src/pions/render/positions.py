@@ -25,7 +25,7 @@ _SLANT: Final[Mapping[Shape, str]] = {"gravity": "", "hex": " ", "squares": ""}
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A board of a hand-out; it can also be drawn as a picture, like any `render.board.Board`."""
+    """A board of a hand-out; it can also be drawn as a picture, like any `core.boards.Board`."""
 
     shape: Shape
     pieces: Pieces

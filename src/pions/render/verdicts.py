@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
 from pions.core.types import Move
 from pions.families.gravity.explain import Explanation, Grade, Reason, cells_left, winning_moves
 from pions.families.gravity.values import Forecast, Result, forecast
 from pions.games.gravity import Gravity, GravityPosition
-from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.render.numbers import ordinal
 
 SIGNS: Final = {Result.WIN: "▲", Result.DRAW: "=", Result.LOSS: "▼"}

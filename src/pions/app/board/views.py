@@ -105,7 +105,7 @@ def board(history: History) -> BoardView:
     drawing = family_of(game).drawing
     return BoardView(
         game=game.name,
-        shape=drawing.shape,
+        shape=game.shape,
         pieces=drawing.pieces,
         cells=tuple("".join(SYMBOLS[cell] for cell in row) for row in position.grid()),
         column_names=game.column_names,

@@ -18,9 +18,9 @@ from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_n
 from pions.cli.screen.conversation import Conversation
 from pions.cli.screen.game import ColourScreen, PlainScreen, Screen
 from pions.cli.screen.terminal import has_colour
+from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.errors import InvalidOption
 from pions.core.language import _
-from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 
 _SEEDS: Final = 1_000_000
 

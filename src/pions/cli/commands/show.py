@@ -11,10 +11,10 @@ from pions.cli.commands.positions import add_position, read
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.layout import pairs
 from pions.cli.screen.terminal import console, has_colour, print_json
+from pions.core import board_text as letters
+from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
 from pions.render import colour
-from pions.render import text as letters
-from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 
 
 def add_arguments(parser: Parser) -> None:

@@ -23,10 +23,11 @@ from pions.app.solver import hex_solving, solving
 from pions.app.solver.solving import Settings
 from pions.cli.parsing import whole_number
 from pions.cli.screen.terminal import console, has_colour
+from pions.core import board_text
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
 from pions.core.text import visible
-from pions.render import colour, text
+from pions.render import colour
 from pions.render.analysis import Paper
 
 MOST_THREADS: Final = 64
@@ -180,7 +181,7 @@ def print_board(view: BoardView) -> None:
         screen = console(sys.stdout)
         screen.print(colour.letters(view, width=screen.width), no_wrap=True)
     else:
-        print(text.board(view))
+        print(board_text.board(view))
 
 
 def print_lines(lines: Iterable[Text]) -> None:

@@ -11,11 +11,11 @@ from pions.app.board.views import SeatView, TableView
 from pions.app.play.table import Table
 from pions.cli.parsing import USUAL_GAME
 from pions.cli.screen.game import Screen
+from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
 from pions.core.text import visible
-from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
 
 WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("undo", "u", "annuler"), "undo"),

@@ -15,9 +15,10 @@ from rich.text import Text
 
 from pions.app.board.views import TableView
 from pions.cli.screen.terminal import console
+from pions.core import board_text
+from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _
-from pions.render import colour, text
-from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL
+from pions.render import colour
 
 PANEL_WIDTH: Final = 34
 """Where there is less room than this beside the board, the panel goes under it."""
@@ -77,7 +78,7 @@ class PlainScreen:
     def show(self, view: TableView) -> None:
         """Print the board, unless it is the one last printed."""
         if self._shown is None or view.board != self._shown.board:
-            print(f"\n{view.board.text or text.board(view.board)}\n")
+            print(f"\n{view.board.text or board_text.board(view.board)}\n")
         self._shown = view
 
     def ask(self, prompt: str) -> str:

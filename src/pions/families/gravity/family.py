@@ -78,7 +78,7 @@ GRAVITY: Final = Family(
     known_values=known_values,
     driving=Driving(resized=_resized),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
-    drawing=Drawing(shape="gravity", pieces="red-yellow"),
+    drawing=Drawing(pieces="red-yellow"),
     choices=(
         GameChoice("connect4", Term("Connect Four"), Gravity()),
         GameChoice("puissance3", Term("Puissance 3"), Gravity(5, 5, 3, diagonals=False)),

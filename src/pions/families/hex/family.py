@@ -45,7 +45,6 @@ HEX: Final = Family(
     driving=DRIVING,
     formats=FORMATS,
     drawing=Drawing(
-        shape="hex",
         pieces="blue-red",
         turned=Term("Diamond"),
         goals=(Term("joins top and bottom"), Term("joins left and right")),

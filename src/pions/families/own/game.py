@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidText
-from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
+from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.families.own import promises
 
 MOST_PLIES: Final = 1000
@@ -60,6 +60,11 @@ class OwnGame:
     def __reduce__(self) -> tuple[object, ...]:
         """Another process asks a process of its own."""
         return OwnGame, (self.name, self.digest, self.title, self.process)
+
+    @property
+    def shape(self) -> Shape:
+        """Squares, where the game shows a grid at all."""
+        return "squares"
 
     @property
     def colours(self) -> tuple[Term, Term]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from pions.core import board_text
+from pions.core.boards import Board
 from pions.core.language import _
 from pions.core.types import Pieces, Shape, Term
-from pions.render import text
-from pions.render.board import Board
 from pions.render.report.markup import Html, joined, tag
 
 _PITCH: Final = 10
@@ -66,7 +66,7 @@ def board(view: Board, label: str) -> Html:
     return tag(
         "svg",
         tag("title", label),
-        tag("desc", text.board(view)),
+        tag("desc", board_text.board(view)),
         *drawn,
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",

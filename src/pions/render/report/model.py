@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from pions.render.board import Board
+from pions.core.boards import Board
 
 Result: TypeAlias = Literal["won", "drawn", "lost"]
 

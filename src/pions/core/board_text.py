@@ -14,10 +14,12 @@ X opens, O answers, ``.`` is empty; ``(X)`` is the last move and ``[X X X X]`` w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from pions.core.types import Shape
-from pions.render.board import FIRST_SYMBOL, SECOND_SYMBOL, SYMBOLS, Board, marks
+from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL, SYMBOLS, Board, marks
+from pions.core.protocols import Position
+from pions.core.types import Cell, Pieces, Shape, Side
 
 
 def board(view: Board, *, width: int | None = None) -> str:
@@ -105,3 +107,27 @@ _STYLES: Final[Mapping[Shape, Callable[[Board], list[str]]]] = {
 }
 _NARROW: Final[Mapping[Shape, Callable[[Board], list[str]]]] = {"hex": _rhombus}
 """The same where there is little room."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A position as somebody sees it who knows none of its past."""
+
+    shape: Shape
+    cells: tuple[str, ...]
+    column_names: tuple[str, ...]
+    row_names: tuple[str, ...]
+    colours: tuple[str, str]
+    winning_cells: tuple[Cell, ...]
+    last_cell: Cell | None = None
+    pieces: Pieces = "black-white"
+
+
+def position(one: Position) -> str:
+    """A position as lines of text: what `print` shows of it."""
+    game, signs = one.game, {None: ".", Side.FIRST: "x", Side.SECOND: "o"}
+    cells = tuple("".join(signs[cell] for cell in row) for row in one.grid())
+    won = () if one.outcome() is None else one.winning_cells()
+    first, second = game.colours
+    names = game.column_names, game.row_names
+    return board(_Seen(game.shape, cells, *names, (str(first), str(second)), won))
