@@ -57,6 +57,7 @@ def test_digits_play_and_letters_take_back(visit, program):
 
 def test_a_game_against_a_program_from_the_form(visit):
     page = visit("/play")
+    page.keyboard.press("n")  # in this window the form is folded away
     page.get_by_label("Opponent").select_option("random")
     page.get_by_text("They do").click()
     page.get_by_role("button", name="Start").click()

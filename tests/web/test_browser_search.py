@@ -79,9 +79,10 @@ def test_the_tree_of_ones_own_function(visit, tmp_path):
 
 def test_two_programs_are_watched_step_by_step_and_at_full_speed(visit):
     page = visit("/watch")
+    page.get_by_label("Speed").select_option("0.25")  # no game is over before it is stopped
+    page.keyboard.press("n")
     page.get_by_label("Who opens").select_option("random")
     page.get_by_label("Who answers").select_option("random")
-    page.get_by_label("Speed").select_option("0.25")  # no game is over before it is stopped
     page.get_by_role("button", name="Start").click()
     pause = page.get_by_role("button", name="Pause").element_handle()
     page.wait_for_selector("[data-key='move-2']")
