@@ -2,10 +2,10 @@
 
 import pytest
 
-from pions.sandbox import Limits, PlayerFileError, Verdict
+from pions.sandbox import Limits, PlayerFileError, Verdict, examined
 from pions.sandbox.examined import ExaminedFile
 from pions.sandbox.files import PlayerFile
-from pions.sandbox.verdicts import Disqualified
+from pions.sandbox.verdicts import ArenaFault, Disqualified
 
 SOURCE = """
 import os, sys
@@ -110,3 +110,17 @@ def test_a_process_that_is_stopped_is_replaced(examined):
 def test_a_file_that_cannot_be_read_is_refused_at_once():
     with pytest.raises(PlayerFileError, match="line 1"):
         ExaminedFile(PlayerFile("mine.py", "1 / 0", ""), Limits())
+
+
+def test_a_file_abandoned_while_it_is_read_again_is_asked_nothing(monkeypatch):
+    with ExaminedFile(PlayerFile("mine.py", SOURCE, ""), Limits(seconds=5)) as file:
+        begin = examined.Session
+
+        def begun(*arguments):
+            session = begin(*arguments)
+            file.abandon()
+            return session
+
+        monkeypatch.setattr(examined, "Session", begun)
+        with pytest.raises(ArenaFault, match="sent away"):
+            file.read_again()

@@ -62,15 +62,20 @@ class ExaminedFile:
 
     def _running(self) -> Session:
         if self._abandoned:
-            raise ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
+            raise self._sent_away()
         if self._session is None:
             self._session = Session(self.file, self.limits, self.tier)
             try:
+                if self._abandoned:  # while it was started
+                    raise self._sent_away()
                 self.absent = loading.absent(self._session.read(self._seed).get("absent"))
             except BaseException:
                 self.close()
                 raise
         return self._session
+
+    def _sent_away(self) -> ArenaFault:
+        return ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
 
     def read_again(self, seed: int | None = None) -> None:
         """Forget all that was asked: the file is read again, by a process with other draws."""
