@@ -2,7 +2,8 @@
 
 import pytest
 
-from pions.sandbox import Limits, PlayerFileError, Verdict, examined
+from pions.sandbox import Limits, PlayerFileError, Verdict
+from pions.sandbox import examined as examining
 from pions.sandbox.examined import ExaminedFile
 from pions.sandbox.files import PlayerFile
 from pions.sandbox.verdicts import ArenaFault, Disqualified
@@ -114,13 +115,13 @@ def test_a_file_that_cannot_be_read_is_refused_at_once():
 
 def test_a_file_abandoned_while_it_is_read_again_is_asked_nothing(monkeypatch):
     with ExaminedFile(PlayerFile("mine.py", SOURCE, ""), Limits(seconds=5)) as file:
-        begin = examined.Session
+        begin = examining.Session
 
         def begun(*arguments):
             session = begin(*arguments)
             file.abandon()
             return session
 
-        monkeypatch.setattr(examined, "Session", begun)
+        monkeypatch.setattr(examining, "Session", begun)
         with pytest.raises(ArenaFault, match="sent away"):
             file.read_again()

@@ -61,21 +61,20 @@ class ExaminedFile:
             session.process.stop()
 
     def _running(self) -> Session:
-        if self._abandoned:
-            raise self._sent_away()
+        self._check_wanted()
         if self._session is None:
             self._session = Session(self.file, self.limits, self.tier)
             try:
-                if self._abandoned:  # while it was started
-                    raise self._sent_away()
+                self._check_wanted()  # it may have been abandoned meanwhile
                 self.absent = loading.absent(self._session.read(self._seed).get("absent"))
             except BaseException:
                 self.close()
                 raise
         return self._session
 
-    def _sent_away(self) -> ArenaFault:
-        return ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
+    def _check_wanted(self) -> None:
+        if self._abandoned:
+            raise ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
 
     def read_again(self, seed: int | None = None) -> None:
         """Forget all that was asked: the file is read again, by a process with other draws."""
