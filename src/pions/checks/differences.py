@@ -294,13 +294,14 @@ def of_grid(got: Any, right: Any) -> Iterator[str]:  # noqa: ANN401 - grids
     elif all(bool(a) == bool(b) for a, b in cells):
         yield Kind.WRONG_DISC
     else:
-        if list(map(_discs, zip(*mine, strict=True))) != list(map(_discs, zip(*theirs, strict=True))):  # fmt: skip # noqa: E501 - one thing
+        if _discs_at_each_index(mine) != _discs_at_each_index(theirs):
             yield Kind.OTHER_INDEX
         yield Kind.WRONG_CELL
 
 
-def _discs(cells: Iterable[Any]) -> int:
-    return sum(map(bool, cells))
+def _discs_at_each_index(rows: Sequence[Sequence[Any]]) -> list[int]:
+    """How many discs lie at index 0 of the rows, at index 1, and so on."""
+    return [sum(map(bool, cells)) for cells in zip(*rows, strict=True)]
 
 
 def _images(mine: list[list[Any]], theirs: list[list[Any]]) -> Iterator[str]:

@@ -159,7 +159,9 @@ def _pick(here: GravityPosition, left: int, slip: Slip, root: Side) -> Pick:
     if not slip.absolute:
         return slip.below(here.to_move is root, left)
     pick = slip.below(here.to_move is Side.FIRST, left)
-    return pick if root is Side.FIRST else {max: min, min: max}[pick]  # type: ignore[index]
+    if root is Side.FIRST:
+        return pick
+    return min if pick is max else max
 
 
 def _open(position: GravityPosition) -> tuple[Move, ...]:

@@ -77,7 +77,7 @@ class ExaminedFile:
             raise ArenaFault("The player “{player}” was sent away already.", player=self.file.name)
 
     def read_again(self, seed: int | None = None) -> None:
-        """Forget all that was asked: the file is read again, by a process with other draws."""
+        """Forget all that was asked: a new process reads the file; other draws with a `seed`."""
         self.close()
         before, self._seed = self._seed, self._seed if seed is None else seed
         try:

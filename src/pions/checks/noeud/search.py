@@ -21,7 +21,7 @@ from pions.checks.judging import (
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.noeud.nodes import FULL, GAME
 from pions.checks.noeud.play import INFINITE, NEW
-from pions.checks.noeud.slips import Grid, Misread, exchanged, misplayed
+from pions.checks.noeud.slips import Grid, Misread, exchanged, value_by_slip
 from pions.checks.questions import Lab, Question
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
@@ -138,7 +138,7 @@ def _worth_by(slip: str, rows: Grid, is_max: bool, depth: int, got: Any) -> bool
     if slip == "exchanged":
         value: float | None = exchanged(rows, is_max, depth, -math.inf, math.inf)
     else:
-        value = misplayed(rows, is_max, depth, slip)
+        value = value_by_slip(rows, is_max, depth, slip)
     return value is None or number(value).of_couple(0)(got)  # without a move, it may do anything
 
 

@@ -139,15 +139,19 @@ def _leaf(grid: Grid) -> tuple[float, bool]:
 
 
 @lru_cache(maxsize=5_000)
-def misplayed(grid: Grid, is_max: bool, depth: int, slip: str) -> float | None:  # noqa: FBT001 - whose turn it is
-    """The value that a search with one mistake finds; ``None`` where it has no move."""
+def value_by_slip(grid: Grid, is_max: bool, depth: int, slip: str) -> float | None:  # noqa: FBT001 - whose turn it is
+    """The value that a search with one mistake finds; ``None`` where it has no move.
+
+    Not by `checks.misplayed`: there sides alternate, and here a child of the wrong side, or a full
+    column taken for a move, leads to grids that no game reaches.
+    """
     value, over = _leaf(grid)
     if depth == 0 or over:
         return value
     turn = {"always MAX": True, "always MIN": False, "same side": is_max}.get(slip, not is_max)
     found = []
     for child in _children(grid, is_max, slip):
-        below = misplayed(child, turn, depth - 1, slip)
+        below = value_by_slip(child, turn, depth - 1, slip)
         if below is not None:
             found.append(below)
     if not found:
