@@ -14,7 +14,7 @@ import pytest
 from pions.app.board.sentences import time_left
 from pions.cli.main import main
 from pions.cli.screen.live import Lines
-from pions.cli.screen.progress import steps
+from pions.cli.screen.progress import working
 from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
 from waiting import PATIENCE, eventually
 
@@ -159,7 +159,7 @@ def test_an_anchor_nobody_knows_is_refused_before_the_first_game(command, tmp_pa
 
 def test_where_nothing_can_be_redrawn_steps_are_told_now_and_then(capsys):
     now = 0.0
-    with steps("Trying files", clock=lambda: now) as tell:
+    with working("Trying files", clock=lambda: now) as tell:
         for done in range(1, 41):
             now += 0.7
             tell(done, 2000)

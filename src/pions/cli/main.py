@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pions
-from pions.cli import start
+from pions.cli import early_interrupt
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.screen.compiling import announced
@@ -129,7 +129,7 @@ def _run(arguments: Sequence[str]) -> int:
     add_language(parser)
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
-    start.listen()
+    early_interrupt.ended()
     with announced():
         status: int = module.run(options)
     return status

@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-# Only what the interpreter has loaded already: whatever else is imported here may be interrupted.
-import _signal as signal  # type: ignore[import-not-found] # it has no stub; signal loads enum
-import os
-
-_STATUS = 130
-"""As a shell reports an interrupted program; `pions.cli.commands.exit_codes` has it, too."""
+from pions.cli import early_interrupt
 
 
 def entry() -> None:
     """The ``pions`` program."""
-    hush()
+    early_interrupt.quiet()
     from pions.cli import main  # noqa: PLC0415 - this is what takes time
 
     main.entry()
-
-
-def hush() -> None:
-    """Until `listen`, Ctrl-C ends the program in silence: there is nothing to keep yet."""
-    # A program that was started to ignore it goes on doing so.
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _leave)
-
-
-def listen() -> None:
-    """From now on, Ctrl-C is a `KeyboardInterrupt` again: somebody may have something to keep."""
-    if signal.getsignal(signal.SIGINT) is _leave:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def _leave(number: int, frame: object) -> None:
-    del number, frame
-    os._exit(_STATUS)  # an exception would come out of the middle of somebody's import

@@ -18,11 +18,11 @@ from pions.cli.commands.solver_options import (
     print_lines,
     report_book,
     settings,
-    working,
 )
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen import hex_solver
 from pions.cli.screen.layout import heading, paragraph
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import IllegalMove
 from pions.core.language import _

@@ -8,7 +8,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -17,6 +16,7 @@ from pions.app.checks.checking import Request
 from pions.app.checks.classes import Entry, Kept
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
 from pions.cli.commands.outputs import unwritable, writable, write
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import shown
 from pions.core.interrupts import heard
@@ -74,22 +74,13 @@ def _interrupted(kept: Kept) -> str:
 def _entries(paths: list[Path], request: Request, workers: int, kept: Kept) -> list[Entry]:
     total = len(paths)
     lively = has_colour(sys.stderr)
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn(_("files, time left"), markup=False),
-        TimeRemainingColumn(compact=True),
-        console=console(sys.stderr),
-        transient=True,
-        disable=not lively,
-    )
     entries: list[Entry] = []
-    with bar:
-        task = bar.add_task("", total=total)
+    with working(_("files")) as tell:
         for entry in classes.check_all(paths, request, workers, kept):
             entries.append(entry)
-            bar.update(task, completed=len(entries))
-            if not lively and not entry.before:
+            if lively:
+                tell(len(entries), total)
+            elif not entry.before:
                 said = _("{done} of {total}: {file}").format(
                     done=len(entries), total=total, file=entry.name
                 )

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from typing import Final
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pions.app.board import game_files
 from pions.app.lab import duels
@@ -17,7 +14,8 @@ from pions.app.tournament import overtime
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, add_time, whole_number
 from pions.cli.screen.layout import heading, paragraph
-from pions.cli.screen.terminal import console, has_colour, print_json
+from pions.cli.screen.progress import working
+from pions.cli.screen.terminal import print_json
 from pions.core import sentences
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
@@ -106,25 +104,15 @@ def _duel(options: argparse.Namespace) -> int:
 
 
 def _with_progress(reports: Iterator[DuelReport], games: int) -> Iterator[DuelReport]:
-    """The same reports, each also shown as a step of a bar where there is a terminal for it."""
-    with Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=None),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console(sys.stderr),
-        transient=True,
-        disable=not has_colour(sys.stderr),
-    ) as bar:
-        task = bar.add_task(_running(None), total=games)
+    """The same reports, each also shown as a step of the progress bar."""
+    with working(_running(Tally())) as tell:
         for report in reports:
-            bar.update(task, advance=1, description=_running(report))
+            tell(report.total.games, games, _running(report.total))
             yield report
 
 
-def _running(report: DuelReport | None) -> str:
+def _running(total: Tally) -> str:
     """Wins, draws and losses of A so far, on few columns."""
-    total = Tally() if report is None else report.total
     return f"A +{total.wins} ={total.draws} -{total.losses}"
 
 

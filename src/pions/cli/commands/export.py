@@ -11,7 +11,7 @@ from pions.app.tournament import report, results
 from pions.cli.commands import review_option
 from pions.cli.commands.outputs import unwritable, writable
 from pions.cli.parsing import Parser
-from pions.cli.screen.progress import steps
+from pions.cli.screen.progress import working
 from pions.core.language import _
 
 _PAGE: Final = "html"
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     if options.out is not None:
         writable(options.out)
     if options.form == _PAGE:
-        with steps(_("Rating the players")) as tell:
+        with working(_("Rating the players")) as tell:
             found = results.read(
                 options.store, options.tournament, anchor=options.anchor, tell=tell
             )

@@ -27,7 +27,7 @@ from pions.cli.parsing import (
     whole_number,
 )
 from pions.cli.screen import lab_pictures, lab_tables
-from pions.cli.screen.progress import games_bar
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import UnknownName
 from pions.core.interrupts import heard
@@ -119,9 +119,9 @@ def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:
     tables = experiments.play(plan, workers=workers)
     duels = next(tables)
     try:
-        with heard(), games_bar(plan.total) as show, closing(tables):
+        with heard(), working(_("games")) as tell, closing(tables):
             for duels in tables:
-                show(duels.done)
+                tell(duels.done, plan.total)
     except KeyboardInterrupt:
         return duels, True
     return duels, False

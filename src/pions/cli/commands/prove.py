@@ -15,11 +15,11 @@ from pions.cli.commands.solver_options import (
     print_board,
     report_book,
     settings,
-    working,
 )
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
 from pions.cli.screen import hex_solver
 from pions.cli.screen.layout import heading, paragraph
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
 from pions.render import verdicts

@@ -8,8 +8,8 @@ import sys
 from pions.app.solver import reviews
 from pions.app.solver.reviews import Review
 from pions.app.tournament.results import Results
-from pions.cli.commands.solver_options import working
 from pions.cli.parsing import duration
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import has_colour
 from pions.core.language import _
 from pions.render.numbers import short

@@ -22,11 +22,11 @@ from pions.cli.commands.solver_options import (
     print_lines,
     report_book,
     settings,
-    working,
 )
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen import hex_solver
 from pions.cli.screen.layout import paragraph
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.language import _, explain

@@ -1,21 +1,13 @@
-"""What the commands of the solver share: their options, and a sign of life while it works."""
+"""What the commands of the solver share: their options, and what they print on."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    SpinnerColumn,
-    TextColumn,
-    TimeElapsedColumn,
-)
 from rich.text import Text
 
 from pions.app.board.views import BoardView
@@ -143,26 +135,6 @@ def naming_the_way_out(game: str) -> Iterator[None]:
         raise InvalidOption(
             "{reason} With --estimate you get a guess within a budget.", reason=error
         ) from error
-
-
-@contextmanager
-def working(sentence: str) -> Iterator[Callable[[int, int], None]]:
-    """A spinner on the error stream; gives a function to call with the steps done of how many.
-
-    Without a terminal nothing moves.
-    """
-    with Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=12),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=console(sys.stderr),
-        transient=True,
-        disable=not has_colour(sys.stderr),
-    ) as bar:
-        task = bar.add_task(sentence, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def paper() -> Paper:

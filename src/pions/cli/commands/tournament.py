@@ -24,7 +24,7 @@ from pions.cli.commands.outputs import writable
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
 from pions.cli.screen import standings
 from pions.cli.screen.live import Display, display
-from pions.cli.screen.progress import steps
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.interrupts import heard
@@ -141,7 +141,7 @@ def run(options: argparse.Namespace) -> int:
     for path in (request.store, _beside(options, "report", _REPORT)):
         writable(path)
     try:
-        with steps(_("Trying the players' files")) as tell:
+        with working(_("Trying the players' files")) as tell:
             tournament = plan.prepare(request, tell=tell)
     except TooFewPlayers as error:
         for one in error.left_out:
@@ -226,7 +226,7 @@ def _left_out(one: LeftOut) -> str:
 
 def _report(options: argparse.Namespace, tournament: Tournament, seconds: float) -> Review | None:
     """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
-    with steps(_("Rating the players")) as tell:
+    with working(_("Rating the players")) as tell:
         found = results.read(
             tournament.request.store, tournament.id, anchor=options.anchor, tell=tell
         )

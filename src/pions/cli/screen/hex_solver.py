@@ -11,8 +11,9 @@ from pions.app.solver import hex_solving
 from pions.app.solver.estimates import HexEstimate
 from pions.app.solver.hex_solved import RANKED, HexAnalysed, HexProved, HexSolved
 from pions.cli.commands.exit_codes import BAD_INPUT
-from pions.cli.commands.solver_options import print_board, settings, working
+from pions.cli.commands.solver_options import print_board, settings
 from pions.cli.screen.layout import heading, paragraph
+from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain

@@ -13,14 +13,13 @@ from typing import Final, Protocol, Self
 
 from rich.console import Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
 from pions.app.board.sentences import time_left
 from pions.app.tournament.plan import Tournament
 from pions.app.tournament.run import Progress as Standing
-from pions.cli.screen.progress import EVERY
+from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
 from pions.render.numbers import percent, points, whole
@@ -119,14 +118,8 @@ class Picture:
 
     def __init__(self, tournament: Tournament) -> None:
         self._console = console(sys.stderr)
-        self._bar = Progress(
-            BarColumn(bar_width=None),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[left]}"),
-            console=self._console,
-            expand=True,
-        )
-        self._task = self._bar.add_task("", total=None, left="")
+        self._bar = bar(width=None)
+        self._task = self._bar.add_task("", total=None)
         self._labels = {one.name: one.label for one in tournament.entrants}
         self._live = Live(console=self._console, transient=True, refresh_per_second=8)
         self._started = False
@@ -152,11 +145,9 @@ class Picture:
         if not self._started and (before := resumed(progress)):
             self.say(before)
         self._started = True
+        left = time_left(progress.left)
         self._bar.update(
-            self._task,
-            completed=progress.done,
-            total=progress.total,
-            left=time_left(progress.left),
+            self._task, completed=progress.done, total=progress.total, description=left
         )
         self._live.update(Group(self._bar, self._table(progress)))
 

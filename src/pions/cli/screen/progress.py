@@ -1,4 +1,4 @@
-"""Signs of life on the error stream: how much is done, and how long the rest may take."""
+"""The progress bar of every command, on the error stream."""
 
 from __future__ import annotations
 
@@ -6,9 +6,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _
@@ -18,48 +25,46 @@ EVERY: Final = 10.0
 """Seconds between two lines where nothing can be redrawn."""
 _FIRST: Final = 1.0
 """Seconds before the first of them."""
-Tell: TypeAlias = Callable[[int, int], None]
 
 
-@contextmanager
-def games_bar(total: int) -> Iterator[Callable[[int], None]]:
-    """Gives a function to call with the games done so far; shows nothing without a terminal."""
-    progress = Progress(
-        BarColumn(),
+class Tell(Protocol):
+    """What is told how far the work has come."""
+
+    def __call__(self, done: int, total: int, sentence: str = "") -> None:
+        """So many steps of so many are done; `sentence` replaces what was said to go on."""
+        ...
+
+
+def bar(width: int | None = 24) -> Progress:
+    """An empty bar; `width` is ``None`` for one as wide as there is room."""
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=width),
         MofNCompleteColumn(),
-        TextColumn(_("games, time left"), markup=False),
+        TimeElapsedColumn(),
         TimeRemainingColumn(compact=True),
         console=console(sys.stderr),
         transient=True,
-        disable=not has_colour(sys.stderr),
     )
-    with progress:
-        task = progress.add_task("", total=total)
-        yield lambda done: progress.update(task, completed=done)
 
 
 @contextmanager
-def steps(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[Tell]:
-    """Gives a function to call with the steps done, of how many; `sentence` says what they are.
+def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[Tell]:
+    """Show that `sentence` is going on, and how far it has come.
 
     A bar where something can be redrawn; else a line now and then, the first one when it is
     clear that this takes a while.
     """
     if has_colour(sys.stderr):
-        with Progress(
-            TextColumn("{task.description}", markup=False),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(compact=True),
-            console=console(sys.stderr),
-            transient=True,
-        ) as progress:
-            task = progress.add_task(sentence, total=None)
-            yield lambda done, total: progress.update(task, completed=done, total=total)
+        with bar() as shown:
+            task = shown.add_task(sentence, total=None)
+            yield lambda done, total, sentence=sentence: shown.update(
+                task, completed=done, total=total, description=sentence
+            )
         return
     last = clock() - EVERY + _FIRST
 
-    def tell(done: int, total: int) -> None:
+    def tell(done: int, total: int, sentence: str = sentence) -> None:
         nonlocal last
         if clock() - last >= EVERY:
             last = clock()
