@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from pions.cli.main import main
+from waiting import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ def pions(monkeypatch, capsys):
         monkeypatch.setenv("LANGUAGE", lang)
         monkeypatch.setenv("COLUMNS", "80")
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        # However slow the machine: what goes on is told by lines only after this many seconds.
+        monkeypatch.setattr("pions.cli.screen.progress.EVERY", 10 * PATIENCE)
         try:
             status = main(arguments)
         except SystemExit as leaving:  # --help and --version leave by themselves

@@ -230,7 +230,7 @@ def test_control_c_keeps_and_shows_what_was_played(words, workers, tmp_path):
         assert time.monotonic() < deadline, bar
         if select.select([ours], [], [], 0.2)[0]:
             bar += os.read(ours, 65536).decode(errors="replace")
-    assert "games, time left" in bar
+    assert "games" in bar
     os.killpg(program.pid, 2)
     while select.select([ours], [], [], 20)[0]:
         try:

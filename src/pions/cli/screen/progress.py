@@ -22,9 +22,7 @@ from pions.core.language import _
 from pions.render.numbers import whole
 
 EVERY: Final = 10.0
-"""Seconds between two lines where nothing can be redrawn."""
-_FIRST: Final = 1.0
-"""Seconds before the first of them."""
+"""Seconds before the first line and between two, where nothing can be redrawn."""
 
 
 class Tell(Protocol):
@@ -52,8 +50,7 @@ def bar(width: int | None = 24) -> Progress:
 def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[Tell]:
     """Show that `sentence` is going on, and how far it has come.
 
-    A bar where something can be redrawn; else a line now and then, the first one when it is
-    clear that this takes a while.
+    A bar where something can be redrawn; else a line now and then.
     """
     if has_colour(sys.stderr):
         with bar() as shown:
@@ -62,7 +59,7 @@ def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Itera
                 task, completed=done, total=total, description=sentence
             )
         return
-    last = clock() - EVERY + _FIRST
+    last = clock()
 
     def tell(done: int, total: int, sentence: str = sentence) -> None:
         nonlocal last
