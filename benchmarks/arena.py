@@ -33,8 +33,8 @@ from arena_isolation import ETAT, measure
 from pions import sandbox
 from pions.app.lab import experiments, own_functions
 from pions.app.lab.plans import Setup
-from pions.app.tournament.plan import Request, prepare
-from pions.app.tournament.run import Progress, play
+from pions.app.tournament.plan import TournamentRequest, prepare
+from pions.app.tournament.run import TournamentProgress, play
 from pions.arena.rating import bradley_terry
 from pions.games.gravity import Gravity
 from pions.store.record import GameRecord, Seat, Winner
@@ -73,7 +73,7 @@ def strategie(state):
 """
 
 
-def finished(request: Request) -> tuple[Progress, float]:
+def finished(request: TournamentRequest) -> tuple[TournamentProgress, float]:
     """The end of a tournament, and how long it took once it was ready."""
     tournament = prepare(request)
     began = time.perf_counter()
@@ -81,13 +81,13 @@ def finished(request: Request) -> tuple[Progress, float]:
     return last, time.perf_counter() - began
 
 
-def speed(request: Request) -> float:
+def speed(request: TournamentRequest) -> float:
     """Games a second."""
     last, seconds = finished(request)
     return last.done / seconds
 
 
-def ours(place: Path, name: str, /, **settings: Any) -> Request:  # noqa: ANN401 - a request's own
+def ours(place: Path, name: str, /, **settings: Any) -> TournamentRequest:  # noqa: ANN401 - a request's own
     """A tournament among players of ours."""
     usual = {
         "store": place / f"{name}.db",
@@ -95,10 +95,10 @@ def ours(place: Path, name: str, /, **settings: Any) -> Request:  # noqa: ANN401
         "yardsticks": ("random", "oneply"),
         "openings": 2,
     }
-    return Request(**{**usual, **settings})
+    return TournamentRequest(**{**usual, **settings})
 
 
-def thinkers(place: Path, name: str, *, workers: int = 1) -> Request:
+def thinkers(place: Path, name: str, *, workers: int = 1) -> TournamentRequest:
     """A thousand games of players that think: on one core, half a minute.
 
     Starting processes, once, takes a second or two; a shorter tournament would measure that.

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from arena import finished, ours, write_class
-from pions.app.tournament.plan import Limits, Request
+from pions.app.tournament.plan import Limits, TournamentRequest
 from pions.store.database import Store
 
 LONG: Final = """
@@ -32,7 +32,7 @@ arena.finished(arena_kills.long(folder, {name!r}))
 """
 
 
-def long(folder: Path, name: str) -> Request:
+def long(folder: Path, name: str) -> TournamentRequest:
     """Long enough to be killed fifty times: 3600 games, some of them of files."""
     players = ("alphabeta:depth=1", "alphabeta:depth=2", "proof:n=1")
     return ours(

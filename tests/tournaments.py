@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
-from pions.app.tournament.plan import Limits, Request, prepare
+from pions.app.tournament.plan import Limits, TournamentRequest, prepare
 from pions.app.tournament.run import play
 from pions.core.sentences import sentence
 from pions.store.database import Store
@@ -49,7 +49,7 @@ def request(tmp_path, **settings):
         "yardsticks": QUICK,
         "limits": Limits(seconds=5),
     }
-    return Request(**{**usual, **settings})
+    return TournamentRequest(**{**usual, **settings})
 
 
 def long_request(folder, **settings):

@@ -16,7 +16,7 @@ from pions.app.lab.experiments import (
     random_against_random,
     weights_table,
 )
-from pions.app.lab.plans import Cell, Column, Contender, Duels, Plan, Setup
+from pions.app.lab.plans import Cell, Column, Duels, ExperimentPlan, Setup, TablePlayer
 from pions.arena.series import play_series
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption, UnknownName
@@ -176,9 +176,9 @@ def table_of(*cells):
     """A square table of duels between random players with these tallies."""
     size = math.isqrt(len(cells))
     names = "abcd"[:size]
-    rows = tuple(Contender(name, "random") for name in names)
+    rows = tuple(TablePlayer(name, "random") for name in names)
     columns = tuple(Column(name, "random") for name in names)
-    plan = Plan("weights", Setup(Gravity(), 10, 0), "random", rows, columns)
+    plan = ExperimentPlan("weights", Setup(Gravity(), 10, 0), "random", rows, columns)
     return Duels(plan, tuple(Cell(Tally(*cell), 70, 5) for cell in cells))
 
 

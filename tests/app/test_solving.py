@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boards import gravity_games, positions_of
-from pions.app.play.table import open_table
+from pions.app.play.local_game import open_local_game
 from pions.app.solver import solved, solving
 from pions.app.solver.solving import Settings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
@@ -173,7 +173,7 @@ def test_there_is_nothing_to_review_without_moves():
 
 
 def test_a_hint_late_in_the_game_is_exact():
-    late = open_table(SMALL, "human", position="1122")
+    late = open_local_game(SMALL, "human", position="1122")
     hint = late.hint()
     position = Gravity(4, 4, 3).parse_position("1122")
     values = oracle.values(position)
@@ -185,9 +185,9 @@ def test_a_hint_late_in_the_game_is_exact():
             (max(values.values()) > 0) - (max(values.values()) < 0)
         ]
     )
-    assert not open_table("hex-5", "human").hint().exact
+    assert not open_local_game("hex-5", "human").hint().exact
 
 
 def test_a_hint_early_in_connect_four_comes_from_the_book():
-    hint = open_table("connect4", "human").hint()
+    hint = open_local_game("connect4", "human").hint()
     assert (hint.move, hint.promise, hint.exact) == ("4", "win", True)

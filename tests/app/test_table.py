@@ -2,28 +2,28 @@
 
 import pytest
 
-from pions.app.play.table import open_table
+from pions.app.play.local_game import open_local_game
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError, UnknownName
 
 
 def people(position="", game="connect4"):
-    return open_table(game, "human", position=position)
+    return open_local_game(game, "human", position=position)
 
 
 def test_the_one_who_starts_is_the_one_chosen():
-    assert open_table("connect4", "random", start="me").awaits_person
-    assert not open_table("connect4", "random", start="them").awaits_person
+    assert open_local_game("connect4", "random", start="me").awaits_person
+    assert not open_local_game("connect4", "random", start="them").awaits_person
 
 
 def test_the_lot_falls_on_either_side_and_the_seed_decides():
-    starts = [open_table("connect4", "random", seed=seed).awaits_person for seed in range(40)]
-    again = [open_table("connect4", "random", seed=seed).awaits_person for seed in range(40)]
+    starts = [open_local_game("connect4", "random", seed=seed).awaits_person for seed in range(40)]
+    again = [open_local_game("connect4", "random", seed=seed).awaits_person for seed in range(40)]
     assert starts == again
     assert 8 < sum(starts) < 32
 
 
 def test_the_program_answers_and_the_person_is_asked_again():
-    table = open_table("puissance3", "random", start="me", seed=1)
+    table = open_local_game("puissance3", "random", start="me", seed=1)
     assert table.play(" 3 ") == "3"
     assert not table.awaits_person
     reply = table.reply()
@@ -33,7 +33,7 @@ def test_the_program_answers_and_the_person_is_asked_again():
 
 def test_the_same_seed_gives_the_same_replies():
     def replies(seed):
-        table = open_table("connect4", "random", start="them", seed=seed)
+        table = open_local_game("connect4", "random", start="them", seed=seed)
         return [table.reply(), table.play("4"), table.reply(), table.play("4"), table.reply()]
 
     assert replies(5) == replies(5)
@@ -50,7 +50,7 @@ def test_an_illegal_move_changes_nothing():
 
 
 def test_undo_against_a_program_gives_the_person_the_same_choice_again():
-    table = open_table("connect4", "random", start="me", seed=1)
+    table = open_local_game("connect4", "random", start="me", seed=1)
     table.play("4")
     table.reply()
     before = table.history
@@ -62,7 +62,7 @@ def test_undo_against_a_program_gives_the_person_the_same_choice_again():
 
 
 def test_undo_before_the_reply_takes_one_move_back():
-    table = open_table("connect4", "random", start="me", seed=1)
+    table = open_local_game("connect4", "random", start="me", seed=1)
     table.play("4")
     table.undo()
     assert table.history.text == ""
@@ -75,7 +75,7 @@ def test_undo_between_two_people_takes_one_move_back():
 
 
 def test_there_is_nothing_to_undo_before_ones_first_move():
-    table = open_table("connect4", "random", start="them", seed=1)
+    table = open_local_game("connect4", "random", start="them", seed=1)
     table.reply()
     with pytest.raises(IllegalMove):
         table.undo()
@@ -112,7 +112,7 @@ def test_a_hint_is_a_legal_move_in_every_game():
 
 
 def test_resigning_gives_the_game_to_the_other_side():
-    table = open_table("connect4", "random", start="me")
+    table = open_local_game("connect4", "random", start="me")
     table.resign()
     view = table.view()
     assert (view.result, view.resigned) == ("second", "first")
@@ -123,11 +123,11 @@ def test_resigning_gives_the_game_to_the_other_side():
 
 def test_a_program_does_not_answer_for_a_person():
     with pytest.raises(IllegalMove):
-        open_table("connect4", "random", start="me").reply()
+        open_local_game("connect4", "random", start="me").reply()
 
 
 def test_seats_say_who_is_who():
-    first, second = open_table("connect4", "random", start="them").view().seats
+    first, second = open_local_game("connect4", "random", start="them").view().seats
     assert (first.name, first.person, first.to_move) == ("random", False, True)
     assert (second.name, second.person, second.to_move) == ("You", True, False)
     assert [seat.name for seat in people().view().seats] == ["Red", "Yellow"]
@@ -141,7 +141,7 @@ def test_the_swap_of_hex_can_be_played_by_a_person():
 
 @pytest.mark.parametrize("game", ["connect4", "puissance3", "gravity-9x4x4", "hex-11", "hex-3"])
 def test_every_game_has_a_player_when_nobody_is_named(game):
-    table = open_table(game, start="them")
+    table = open_local_game(game, start="them")
     table.reply()
     assert table.awaits_person
 
@@ -159,5 +159,5 @@ def test_every_game_has_a_player_when_nobody_is_named(game):
 )
 def test_a_table_that_makes_no_sense_is_never_opened(arguments, error):
     with pytest.raises(error) as caught:
-        open_table(**arguments)
+        open_local_game(**arguments)
     assert isinstance(caught.value, PionsError)

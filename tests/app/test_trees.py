@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.app.trees import search_trees, tracer
-from pions.app.trees.search_trees import Question, grow
+from pions.app.trees.search_trees import TreeRequest, grow
 from pions.app.trees.tracer import Tracer
 from pions.core.errors import InvalidOption, PionsError
 from pions.families import evaluators
@@ -27,7 +27,7 @@ def question(picks, **settings):
             break
         text += find(GAME).format_move(moves[pick % len(moves)])
         position = after
-    return Question(GAME, text, **settings), position
+    return TreeRequest(GAME, text, **settings), position
 
 
 searches = st.sampled_from(["minimax", "alphabeta"])
@@ -73,7 +73,7 @@ def test_every_cut_off_comes_from_a_rival_that_is_as_good(picks, order, depth):
 
 
 def test_cut_offs_are_found_one_after_the_other():
-    tree = grow(Question("connect4", "446564435", depth=3)).tree
+    tree = grow(TreeRequest("connect4", "446564435", depth=3)).tree
     step, found = 0, 0
     while (later := tree.next_cut(step)) is not None:
         assert later > step
@@ -84,9 +84,9 @@ def test_cut_offs_are_found_one_after_the_other():
 
 def test_the_counts_of_other_ways_are_those_of_growing_them():
     grown = {
-        order: grow(Question(GAME, "2", depth=4, order=order)) for order in search_trees.ORDERS
+        order: grow(TreeRequest(GAME, "2", depth=4, order=order)) for order in search_trees.ORDERS
     }
-    plain = grow(Question(GAME, "2", "minimax", 4))
+    plain = grow(TreeRequest(GAME, "2", "minimax", 4))
     for order, one in grown.items():
         assert one.orders[order] == len(one.tree.nodes)
         assert one.orders == plain.orders
@@ -96,13 +96,13 @@ def test_the_counts_of_other_ways_are_those_of_growing_them():
 def test_a_tree_too_large_to_look_at_is_refused_in_a_sentence(monkeypatch):
     monkeypatch.setattr("pions.app.trees.tree.Recorder.__init__.__defaults__", (20,))
     with pytest.raises(InvalidOption, match="more than 20 nodes"):
-        grow(Question(GAME, "", "minimax", 3))
+        grow(TreeRequest(GAME, "", "minimax", 3))
 
 
 @pytest.mark.parametrize("depth", [0, 99])
 def test_a_depth_that_makes_no_sense_is_refused(depth):
     with pytest.raises(InvalidOption, match="depth"):
-        Question(GAME, "", depth=depth)
+        TreeRequest(GAME, "", depth=depth)
 
 
 def traced(negamax):

@@ -12,7 +12,7 @@ from pions.families.hex import sgf
 from pions.families.hex.record import HexRecord, Step
 from pions.games import catalog
 from pions.gtp.commands import COMMANDS
-from pions.gtp.session import Session
+from pions.gtp.session import GtpSession
 
 BY_HEX_PROGRAMS = """
     name version protocol_version list_commands known_command boardsize clear_board play genmove
@@ -22,7 +22,7 @@ BY_HEX_PROGRAMS = """
 
 
 def session(game="hex-5", player="random", **settings):
-    return Session(GtpGame(game, player, **settings))
+    return GtpSession(GtpGame(game, player, **settings))
 
 
 def said(one, *lines):
@@ -151,7 +151,7 @@ def test_parameters_are_shown_set_and_refused():
 def test_the_time_left_is_shared_among_the_moves_to_come():
     ticks = iter(range(1000))
     session = GtpGame("hex-5", "deepening:seconds=50", clock=lambda: float(next(ticks)))
-    one = Session(session)
+    one = GtpSession(session)
     assert said(one, "time_left b 0.2 0") == ""
     session._strategy(Side.FIRST)
     assert session._player[0].startswith("deepening:seconds=0.0")
@@ -163,7 +163,7 @@ def test_the_time_left_is_shared_among_the_moves_to_come():
 
 def test_time_settings_are_main_time_then_a_time_for_so_many_moves():
     session = GtpGame("hex-11", "deepening:seconds=50")
-    one = Session(session)
+    one = GtpSession(session)
 
     def share():
         return session.time.share(Side.FIRST, empty=120)

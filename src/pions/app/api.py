@@ -101,7 +101,7 @@ def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
     if store is None and place is None:
         raise InvalidOption("Say where the games are kept: a folder of files, or a store.")
     kept = Path(store) if store is not None else (place or Path()) / watching.USUAL_NAME
-    request = plan.Request(
+    request = plan.TournamentRequest(
         store=kept,
         folder=place,
         game=game,

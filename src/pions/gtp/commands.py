@@ -52,13 +52,13 @@ _ANALYSES: Final = (
 """What HexGui offers in its menu, as ``type/Label/command``."""
 
 
-class Failure(Exception):
+class CommandFailure(Exception):
     """What the protocol answers after a question mark."""
 
 
 def _side(words: Sequence[str]) -> Side:
     if not words or words[0].lower() not in _SIDES:
-        raise Failure("invalid color or coordinate")
+        raise CommandFailure("invalid color or coordinate")
     return _SIDES[words[0].lower()]
 
 
@@ -66,16 +66,16 @@ def _number(words: Sequence[str], low: float, high: float, sentence: str) -> flo
     try:
         number = float(words[0])
     except (IndexError, ValueError):
-        raise Failure(sentence) from None
+        raise CommandFailure(sentence) from None
     if not low <= number <= high:  # also refuses nan
-        raise Failure(sentence)
+        raise CommandFailure(sentence)
     return number
 
 
 def _whole(words: Sequence[str], low: int, high: int, sentence: str) -> int:
     number = _number(words, low, high, sentence)
     if number != math.floor(number):
-        raise Failure(sentence)
+        raise CommandFailure(sentence)
     return int(number)
 
 
@@ -83,11 +83,11 @@ def _boardsize(session: GtpGame, words: Sequence[str]) -> str:
     # Some programs give width and height.
     size = _whole(words, 1, 1000, "syntax error")
     if len(words) > 1 and words[1] != words[0]:
-        raise Failure("unacceptable size")
+        raise CommandFailure("unacceptable size")
     try:
         session.begin(size)
     except InvalidOption:
-        raise Failure("unacceptable size") from None
+        raise CommandFailure("unacceptable size") from None
     return ""
 
 
@@ -99,23 +99,23 @@ def _clear_board(session: GtpGame, _words: Sequence[str]) -> str:
 def _play(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
     if len(words) != 2:
-        raise Failure("syntax error")
+        raise CommandFailure("syntax error")
     try:
         if words[1].lower() == "resign":
             session.resign(side)
         else:
             session.play(side, words[1])
     except InvalidText:
-        raise Failure("invalid color or coordinate") from None
+        raise CommandFailure("invalid color or coordinate") from None
     except IllegalMove as error:
-        raise Failure(f"illegal move: {error}") from None
+        raise CommandFailure(f"illegal move: {error}") from None
     return ""
 
 
 def _genmove(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
     if session.winner() is side:
-        raise Failure("the game is over")
+        raise CommandFailure("the game is over")
     move = session.choose(side)
     if move is None:
         if session.winner() is None and not session.drawn():
@@ -133,7 +133,7 @@ def _undo(session: GtpGame, _words: Sequence[str]) -> str:
     try:
         session.undo()
     except IllegalMove:
-        raise Failure("cannot undo") from None
+        raise CommandFailure("cannot undo") from None
     return ""
 
 
@@ -171,7 +171,7 @@ def _time_settings(session: GtpGame, words: Sequence[str]) -> str:
 
 def _loadsgf(session: GtpGame, words: Sequence[str]) -> str:
     if not words:
-        raise Failure("syntax error")
+        raise CommandFailure("syntax error")
     moves = None
     if len(words) > 1:
         # As elsewhere: the position before that move.
@@ -179,7 +179,7 @@ def _loadsgf(session: GtpGame, words: Sequence[str]) -> str:
     try:
         session.load(words[0], moves)
     except PionsError as error:
-        raise Failure("cannot load file: " + " ".join(str(error).split())) from None
+        raise CommandFailure("cannot load file: " + " ".join(str(error).split())) from None
     return ""
 
 
@@ -192,7 +192,9 @@ def _param(session: GtpGame, words: Sequence[str]) -> str:
         return "\n" + "\n".join(lines)
     name, value = words[0], words[1:]
     if name not in session.parameters or len(value) != 1:
-        raise Failure("syntax error" if name in session.parameters else f"no parameter {name}")
+        raise CommandFailure(
+            "syntax error" if name in session.parameters else f"no parameter {name}"
+        )
     if name == "player":
         session.set_player(value[0])
     elif name == "resign":
@@ -214,7 +216,7 @@ def _winner(session: GtpGame, words: Sequence[str]) -> str:
 def _winning_moves(session: GtpGame, words: Sequence[str]) -> str:
     found = hex_solving.analyse(*_asked(session), _within(words))
     if found.wins is None:
-        raise Failure("not solved in time")
+        raise CommandFailure("not solved in time")
     game = found.position.game
     return " ".join(game.format_move(move) for move, wins in found.wins.items() if wins)
 
@@ -253,7 +255,7 @@ def _templates(session: GtpGame, _words: Sequence[str]) -> str:
 def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
     asked = _asked(session)
     if session.winner() is not None:
-        raise Failure("the game is over")
+        raise CommandFailure("the game is over")
     found = estimates.estimate(*asked)
     ahead = Side.FIRST if found.chance >= 0.5 else Side.SECOND
     best = " ".join(one.move for one in found.cells[:_BEST])
@@ -263,7 +265,7 @@ def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
 def _asked(session: GtpGame) -> tuple[str, AnyPosition]:
     """The position as the solver's use cases take it."""
     if not session.proves:
-        raise Failure("only for Hex")
+        raise CommandFailure("only for Hex")
     return session.game.name, session.position
 
 

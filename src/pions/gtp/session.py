@@ -13,7 +13,7 @@ from typing import Final
 
 from pions.app.play.gtp_game import GtpGame
 from pions.core.errors import PionsError
-from pions.gtp.commands import COMMANDS, Failure
+from pions.gtp.commands import COMMANDS, CommandFailure
 
 _COMMAND: Final = re.compile(r"(?P<number>\d+)?\s*(?P<words>.*)", re.DOTALL)
 _MOST_DIGITS: Final = 18
@@ -22,7 +22,7 @@ _LONGEST: Final = 4096
 
 
 @dataclass(slots=True)
-class Session:
+class GtpSession:
     """A conversation about one game."""
 
     session: GtpGame
@@ -50,7 +50,7 @@ class Session:
             return f"?{number} unknown command\n\n"
         try:
             text = self._run(words[0], words[1:])
-        except Failure as failure:
+        except CommandFailure as failure:
             return f"?{number} {failure}\n\n"
         except PionsError as error:
             return f"?{number} {_one_line(str(error))}\n\n"
@@ -64,7 +64,7 @@ class Session:
             return ""
         command = COMMANDS.get(name)
         if command is None:
-            raise Failure("unknown command")
+            raise CommandFailure("unknown command")
         first, *more = command(self.session, arguments).split("\n")
         # A blank line ends an answer, so there can be none inside it.
         return "\n".join([first, *(line.rstrip() or " " for line in more)])

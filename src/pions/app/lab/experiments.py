@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.lab import own_functions
-from pions.app.lab.plans import Cell, Column, Contender, Duels, Kind, Plan, Setup
+from pions.app.lab.plans import Cell, Column, Duels, ExperimentPlan, Kind, Setup, TablePlayer
 from pions.arena.series import play_all
 from pions.arena.spread import spread
 from pions.arena.statistics import Tally
@@ -34,9 +34,9 @@ _PATIENCE: Final = 4.0
 _MOST_USUAL_WORKERS: Final = 16
 
 
-def random_against_random(setup: Setup) -> Plan:
+def random_against_random(setup: Setup) -> ExperimentPlan:
     """One cell: the opener's games."""
-    return _square("random", setup, "random", [Contender("random", "random")])
+    return _square("random", setup, "random", [TablePlayer("random", "random")])
 
 
 def minimax_against_random(
@@ -45,13 +45,15 @@ def minimax_against_random(
     *,
     evaluator: str | None = None,
     sides: Sequence[Place] = ("first",),
-) -> Plan:
+) -> ExperimentPlan:
     """Min-max at each depth against random: a column for each side that min-max takes."""
     # The hand-out's is the points table; a game without one has its own.
     usual = family_of(setup.game).lab_evaluator or evaluators.usual(setup.game)
     players = f"minimax:depth={{}},eval={evaluator or usual}"
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
-    return Plan("minimax", setup, players.format("…"), _at_depths(players, depths), columns)
+    return ExperimentPlan(
+        "minimax", setup, players.format("…"), _at_depths(players, depths), columns
+    )
 
 
 def weights_table(
@@ -60,11 +62,11 @@ def weights_table(
     *,
     depth: int = 2,
     search: Search = "minimax",
-) -> Plan:
+) -> ExperimentPlan:
     """Every list of weights against every other and itself; the row opens."""
     players = f"{search}:depth={depth},eval=lines,w={{}}"
     rows = [
-        Contender(f"w{number}", players.format(numbers), numbers)
+        TablePlayer(f"w{number}", players.format(numbers), numbers)
         for number, numbers in enumerate(weights, start=1)
     ]
     return _square("weights", setup, players.format("…"), rows)
@@ -76,13 +78,13 @@ def depths_table(
     *,
     search: Search = "alphabeta",
     evaluator: str | None = None,
-) -> Plan:
+) -> ExperimentPlan:
     """Every depth against every other and itself; the row opens."""
     players = f"{search}:depth={{}},eval={evaluator or evaluators.usual(setup.game)}"
     return _square("depths", setup, players.format("…"), _at_depths(players, depths))
 
 
-def play(plan: Plan, *, workers: int | None = None) -> Generator[Duels, None, None]:
+def play(plan: ExperimentPlan, *, workers: int | None = None) -> Generator[Duels, None, None]:
     """Yield the table as it fills, from the empty one on: after each game, or a few at random.
 
     Where nobody says how many processes to use, a table of a few seconds takes one, a
@@ -95,7 +97,9 @@ def play(plan: Plan, *, workers: int | None = None) -> Generator[Duels, None, No
     return fill(plan, processes, patience)
 
 
-def _play_duels(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
+def _play_duels(
+    plan: ExperimentPlan, workers: int, patience: float
+) -> Generator[Duels, None, None]:
     places = len(plan.rows) * len(plan.columns)
     duels = Duels(plan, (Cell(different=0),) * places)
     seen: list[set[int]] = [set() for _ in range(places)]
@@ -111,7 +115,9 @@ def _play_duels(plan: Plan, workers: int, patience: float) -> Generator[Duels, N
         yield duels
 
 
-def _play_random(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
+def _play_random(
+    plan: ExperimentPlan, workers: int, patience: float
+) -> Generator[Duels, None, None]:
     """By the compiled games: thousands of times faster, from a stream of their own."""
     setup, cell = plan.setup, Cell()
     yield Duels(plan, (cell,))
@@ -137,10 +143,10 @@ def _usual_workers() -> int:
     return min(available or 1, _MOST_USUAL_WORKERS)
 
 
-def _square(kind: Kind, setup: Setup, players: str, rows: Sequence[Contender]) -> Plan:
+def _square(kind: Kind, setup: Setup, players: str, rows: Sequence[TablePlayer]) -> ExperimentPlan:
     columns = tuple(Column(row.name, row.spec, row.detail) for row in rows)
-    return Plan(kind, setup, players, tuple(rows), columns)
+    return ExperimentPlan(kind, setup, players, tuple(rows), columns)
 
 
-def _at_depths(players: str, depths: Sequence[int]) -> tuple[Contender, ...]:
-    return tuple(Contender(str(depth), players.format(depth)) for depth in depths)
+def _at_depths(players: str, depths: Sequence[int]) -> tuple[TablePlayer, ...]:
+    return tuple(TablePlayer(str(depth), players.format(depth)) for depth in depths)

@@ -38,7 +38,7 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerScore:
     """One player of a square table: its games against all the others, from both sides."""
 
     place: int
@@ -60,7 +60,7 @@ def rate(count: int, games: int) -> Reading:
     return Reading(count / games if games else math.nan, interval.low, interval.high)
 
 
-def standings(duels: Duels) -> list[Standing]:
+def standings(duels: Duels) -> list[PlayerScore]:
     """The players of a square table that have played others, the best first."""
     places = range(len(duels.plan.rows))
     totals = [
@@ -68,14 +68,14 @@ def standings(duels: Duels) -> list[Standing]:
         for place in places
     ]
     table = [
-        Standing(place, row.name, score(tally), tally.games)
+        PlayerScore(place, row.name, score(tally), tally.games)
         for place, (row, tally) in enumerate(zip(duels.plan.rows, totals, strict=True))
         if tally.games
     ]
     return sorted(table, key=lambda standing: -standing.score.value)
 
 
-def face_to_face(duels: Duels, one: Standing, other: Standing) -> Lead:
+def face_to_face(duels: Duels, one: PlayerScore, other: PlayerScore) -> Lead:
     """What the games between two players of a square table tell of `one`."""
     return Lead.of(_between(duels, one.place, other.place))
 

@@ -11,7 +11,16 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pions import sandbox
-from pions.app.lab.plans import Cell, Column, Contender, Duels, Own, Plan, Setup, Slip
+from pions.app.lab.plans import (
+    Cell,
+    Column,
+    Duels,
+    ExperimentPlan,
+    FaultCount,
+    Own,
+    Setup,
+    TablePlayer,
+)
 from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.core.types import Side
@@ -26,7 +35,7 @@ _LARGEST_BATCH: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Surveyed:
+class FunctionFile:
     """A file whose functions are known."""
 
     own: Own
@@ -50,51 +59,57 @@ class Surveyed:
         sandbox.admit(file, setup.game, own.limits, own.tier, setup.seed).close()
 
 
-def survey(spec: str, limits: Limits, weakest: Tier | None) -> Surveyed:
+def survey(spec: str, limits: Limits, weakest: Tier | None) -> FunctionFile:
     """Read a file and find out what it defines; raises `PlayerFileError`."""
     file = sandbox.read(spec, limits)
     tier = sandbox.require(weakest)
-    return Surveyed(Own(file, limits, tier), batch.survey(file, limits, tier))
+    return FunctionFile(Own(file, limits, tier), batch.survey(file, limits, tier))
 
 
-def random_against_random(setup: Setup, found: Surveyed) -> Plan:
+def random_against_random(setup: Setup, found: FunctionFile) -> ExperimentPlan:
     """The file's random player against itself."""
     file = found.own.file
     name, whole = roles.at_random(found.things, setup.game, file.function, file.name)
     spec = f"{file.name}:{name}"
     own = replace(found.own, whole=name if whole else None)
-    row = Contender(name, spec, function=None if whole else Function(name))
+    row = TablePlayer(name, spec, function=None if whole else Function(name))
     if not whole:
         found.rehearse(setup, name)
     elif name in unwritten(file.source):
         raise PlayerFileError("`{shown}` in {file} is not written yet.", shown=name, file=file.name)
-    return Plan("random", setup, spec, (row,), (_column(row),), own)
+    return ExperimentPlan("random", setup, spec, (row,), (_column(row),), own)
 
 
 def minimax_against_random(
-    setup: Setup, found: Surveyed, depths: Sequence[int], sides: Sequence[str] = ("first",)
-) -> Plan:
+    setup: Setup, found: FunctionFile, depths: Sequence[int], sides: Sequence[str] = ("first",)
+) -> ExperimentPlan:
     """The file's search, at each depth, against a random player of ours."""
     choice = found.search(setup)
     columns = tuple(Column(side, "random", opens=side == "second") for side in sides)
     rows = _at_depths(found, choice, depths)
-    return Plan("minimax", setup, _spec(found, choice, depth="…"), rows, columns, found.own)
+    return ExperimentPlan(
+        "minimax", setup, _spec(found, choice, depth="…"), rows, columns, found.own
+    )
 
 
-def depths_table(setup: Setup, found: Surveyed, depths: Sequence[int]) -> Plan:
+def depths_table(setup: Setup, found: FunctionFile, depths: Sequence[int]) -> ExperimentPlan:
     """The file's search at every depth against every other and itself; the row opens."""
     choice = found.search(setup)
     rows = _at_depths(found, choice, depths)
     columns = tuple(map(_column, rows))
-    return Plan("depths", setup, _spec(found, choice, depth="…"), rows, columns, found.own)
+    return ExperimentPlan(
+        "depths", setup, _spec(found, choice, depth="…"), rows, columns, found.own
+    )
 
 
-def weights_table(setup: Setup, found: Surveyed, lists: Sequence[str], depth: int) -> Plan:
+def weights_table(
+    setup: Setup, found: FunctionFile, lists: Sequence[str], depth: int
+) -> ExperimentPlan:
     """The file's search with every list of weights against every other; the row opens."""
     choice = found.search(setup, "weights")
     length = getattr(setup.game, "connect", 4)
     rows = tuple(
-        Contender(
+        TablePlayer(
             f"w{number}",
             _spec(found, choice, weights=text, depth=depth),
             text,
@@ -103,7 +118,7 @@ def weights_table(setup: Setup, found: Surveyed, lists: Sequence[str], depth: in
         for number, text in enumerate(lists, start=1)
     )
     players = _spec(found, choice, weights="…", depth=depth)
-    return Plan("weights", setup, players, rows, tuple(map(_column, rows)), found.own)
+    return ExperimentPlan("weights", setup, players, rows, tuple(map(_column, rows)), found.own)
 
 
 def _numbers(text: str, length: int) -> tuple[float, ...]:
@@ -112,19 +127,21 @@ def _numbers(text: str, length: int) -> tuple[float, ...]:
     return (*(given + [given[-1]] * length)[:length], float("inf"))
 
 
-def _at_depths(found: Surveyed, choice: Choice, depths: Sequence[int]) -> tuple[Contender, ...]:
+def _at_depths(
+    found: FunctionFile, choice: Choice, depths: Sequence[int]
+) -> tuple[TablePlayer, ...]:
     name = choice.found.name
     if choice.convention.depth is None:  # it looks as far ahead as it likes
         fixed = numbered(name)
         label = name if fixed is None else str(fixed[1])
-        return (Contender(label, _spec(found, choice), function=Function(name)),)
+        return (TablePlayer(label, _spec(found, choice), function=Function(name)),)
     return tuple(
-        Contender(str(depth), _spec(found, choice, depth=depth), function=Function(name, depth))
+        TablePlayer(str(depth), _spec(found, choice, depth=depth), function=Function(name, depth))
         for depth in depths
     )
 
 
-def _spec(found: Surveyed, choice: Choice, **settings: object) -> str:
+def _spec(found: FunctionFile, choice: Choice, **settings: object) -> str:
     """``mine.py:minmax(w=0/1/10/1000, p=2)``: a player in tables, and what its games depend on."""
     convention = choice.convention
     names = {"depth": convention.depth, "weights": convention.weights}
@@ -137,11 +154,11 @@ def _spec(found: Surveyed, choice: Choice, **settings: object) -> str:
     return f"{spec}({given})" if given else spec
 
 
-def _column(row: Contender) -> Column:
+def _column(row: TablePlayer) -> Column:
     return Column(row.name, row.spec, row.detail, row.function)
 
 
-def play(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, None]:
+def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels, None, None]:
     """By the functions of a file, in processes of their own, a few games of each cell in turn."""
     matches, pairs = plan.matches(), plan.pairs()
     looks = plan.kind != "random"  # whether games repeat
@@ -178,11 +195,11 @@ def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[Pla
 
 
 def _with_slips(
-    slips: tuple[Slip, ...],
-    plan: Plan,
-    pair: tuple[Contender, Contender],
+    slips: tuple[FaultCount, ...],
+    plan: ExperimentPlan,
+    pair: tuple[TablePlayer, TablePlayer],
     played: Sequence[Played],
-) -> tuple[Slip, ...]:
+) -> tuple[FaultCount, ...]:
     known = {(slip.player, slip.verdict): slip for slip in slips}
     for one in played:
         if one.fault is None or one.winner is None:
@@ -190,7 +207,7 @@ def _with_slips(
         loser = pair[one.winner.other].spec
         key = loser, one.fault.verdict
         moves = plan.setup.game.format_moves(one.moves)
-        slip = known.get(key) or Slip(*key, 0, one.fault, moves)
+        slip = known.get(key) or FaultCount(*key, 0, one.fault, moves)
         known[key] = replace(slip, count=slip.count + 1)
     return tuple(known.values())
 

@@ -56,7 +56,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class TablePlayer:
     """A row or a column: a short name for the table, and the player it stands for."""
 
     name: str
@@ -73,7 +73,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Contender):
+class Column(TablePlayer):
     """The other player of each row's duels."""
 
     opens: bool = False
@@ -81,14 +81,14 @@ class Column(Contender):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ExperimentPlan:
     """A table of duels still to be played; refuses at once players that cannot play."""
 
     kind: Kind
     setup: Setup
     players: str
     """What the rows have in common, such as ``minimax:depth=…,eval=points``."""
-    rows: tuple[Contender, ...]
+    rows: tuple[TablePlayer, ...]
     columns: tuple[Column, ...]
     own: Own | None = None
     """The file whose functions play; ``None`` where all players are ours."""
@@ -107,7 +107,7 @@ class Plan:
         """Whether the column, not the row, opens the games of the cell at `place`."""
         return self.columns[place % len(self.columns)].opens
 
-    def pairs(self) -> list[tuple[Contender, Contender]]:
+    def pairs(self) -> list[tuple[TablePlayer, TablePlayer]]:
         """The cells row by row, each as the two who fill it; the opener comes first."""
         return [
             (column, row) if column.opens else (row, column)
@@ -164,7 +164,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class FaultCount:
     """Games a function lost by one kind of fault, with the first of them."""
 
     player: str
@@ -179,10 +179,10 @@ class Slip:
 class Duels:
     """A table of duels, as far as it was played."""
 
-    plan: Plan
+    plan: ExperimentPlan
     cells: tuple[Cell, ...]
     """Row by row."""
-    slips: tuple[Slip, ...] = ()
+    slips: tuple[FaultCount, ...] = ()
     """The games lost by a fault: one entry for each function and each kind of fault."""
     stopped: Disqualified | None = None
     """Why the experiment ended before its time: too many processes were lost."""

@@ -24,7 +24,7 @@ LONGEST: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OpponentChoice:
     """Somebody to play with."""
 
     spec: str
@@ -54,9 +54,9 @@ class Opponents:
             found[name] = spec
         return cls(found)
 
-    def choices(self, game: str) -> tuple[Choice, ...]:
+    def choices(self, game: str) -> tuple[OpponentChoice, ...]:
         """Who can play the game called `game`."""
-        files = tuple(Choice(name, name, "files") for name in self.files)
+        files = tuple(OpponentChoice(name, name, "files") for name in self.files)
         return (*_everybody(catalog.find(game), current()), *files)
 
     def label(self, name: str, game: str) -> str:
@@ -98,15 +98,15 @@ def seconds(spec: str, game: str) -> float | None:
 
 
 @lru_cache
-def _everybody(game: AnyGame, language: str) -> tuple[Choice, ...]:  # noqa: ARG001 - what it is remembered by
+def _everybody(game: AnyGame, language: str) -> tuple[OpponentChoice, ...]:  # noqa: ARG001 - what it is remembered by
     """Those who are always here, in the language spoken now."""
-    found = [Choice(HUMAN, _("A friend, at this board"), "people")]
+    found = [OpponentChoice(HUMAN, _("A friend, at this board"), "people")]
     level = _("Level {number}: {name}")
     players = family_of(game).players
     names = {**levels.NAMES, levels.HIGHEST: players.top_level}
     found += [
-        Choice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
+        OpponentChoice(f"level:n={number}", level.format(number=number, name=_(name)), "levels")
         for number, name in names.items()
     ]
-    found += [Choice(spec, naming.player(spec), "programs") for spec in players.menu(game)]
+    found += [OpponentChoice(spec, naming.player(spec), "programs") for spec in players.menu(game)]
     return tuple(found)

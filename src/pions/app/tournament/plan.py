@@ -29,10 +29,10 @@ __all__ = [
     "Bounds",
     "Limits",
     "Mode",
-    "Request",
     "Tier",
     "TooFewPlayers",
     "Tournament",
+    "TournamentRequest",
     "prepare",
 ]
 
@@ -53,7 +53,7 @@ class TooFewPlayers(InvalidOption):
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class TournamentRequest:
     """What somebody asked for."""
 
     store: Path
@@ -79,7 +79,7 @@ class Request:
 class Tournament:
     """A request made ready: who plays, what is to be played."""
 
-    request: Request
+    request: TournamentRequest
     game: AnyGame
     tier: Tier | None
     """The isolation in force; ``None`` where only players of ours take part."""
@@ -146,7 +146,7 @@ class Tournament:
 
 
 def prepare(
-    request: Request,
+    request: TournamentRequest,
     clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     tell: Tell = lambda _done, _total: None,
 ) -> Tournament:

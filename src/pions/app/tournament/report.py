@@ -22,7 +22,7 @@ from pions.families.gravity.values import Result
 from pions.games import catalog
 from pions.render.numbers import decimal, moment, short, whole
 from pions.render.report import page as renderer
-from pions.render.report.model import Bounds, Count, Game, Player, Report, Turning
+from pions.render.report.model import Count, Estimate, Report, ReportedGame, ReportedPlayer, Turning
 from pions.sandbox import Verdict
 from pions.store.record import GameRecord
 
@@ -123,14 +123,14 @@ def _subtitle(found: Results) -> str:
     )
 
 
-def _player(found: Results, line: Line) -> Player:
+def _player(found: Results, line: Line) -> ReportedPlayer:
     standing, names = line.standing, [other.name for other in found.lines]
     tally, opening = standing.tally, standing.opening
     answering = Tally(
         tally.wins - opening.wins, tally.draws - opening.draws, tally.losses - opening.losses
     )
     met = (found.table.cross.get((line.name, other)) for other in names)
-    return Player(
+    return ReportedPlayer(
         place=line.place,
         name=line.name,
         label=line.label,
@@ -154,8 +154,8 @@ def _count(tally: Tally) -> Count:
     return Count(tally.wins, tally.draws, tally.losses)
 
 
-def _bounds(value: float, interval: Interval) -> Bounds:
-    return Bounds(value, interval.low, interval.high)
+def _bounds(value: float, interval: Interval) -> Estimate:
+    return Estimate(value, interval.low, interval.high)
 
 
 def _game(
@@ -165,11 +165,11 @@ def _game(
     review: Review | None,
     *,
     drawn: bool,
-) -> Game:
+) -> ReportedGame:
     first, second = places[record.first.name], places[record.second.name]
     history = History.read(catalog.find(record.game), record.moves)
     changes = None if review is None else review.changes.get(record.id)
-    return Game(
+    return ReportedGame(
         number=number,
         round=record.round,
         first=first,

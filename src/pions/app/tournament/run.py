@@ -17,7 +17,7 @@ from pions.store.record import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class TournamentProgress:
     """How a tournament stands."""
 
     done: int
@@ -36,7 +36,9 @@ class Progress:
     """What a duel has told about its hero."""
 
 
-def play(tournament: Tournament, clock: Callable[[], float] = time.monotonic) -> Iterator[Progress]:
+def play(
+    tournament: Tournament, clock: Callable[[], float] = time.monotonic
+) -> Iterator[TournamentProgress]:
     """Play what is missing, keeping every game; yields before the first and after each piece."""
     request = tournament.request
     with Store(request.store) as store:
@@ -168,14 +170,14 @@ class _Course:
         """Whether a duel is decided."""
         return self.decided is not None
 
-    def progress(self) -> Progress:
+    def progress(self) -> TournamentProgress:
         """As it stands."""
         done = self.table.games
         new = done - self._kept
         spent = self._clock() - self._began
         total = 2 * len(self._schedule)
         left = (total - done) * spent / new if new else None
-        return Progress(
+        return TournamentProgress(
             done,
             total,
             self._kept,

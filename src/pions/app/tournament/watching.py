@@ -50,7 +50,7 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class Surveyed:
+class FileOfGames:
     """A file and its tournaments, or why they cannot be told."""
 
     path: Path
@@ -104,19 +104,19 @@ class Replay:
     after: str | None
 
 
-def survey(places: Places) -> tuple[Surveyed, ...]:
+def survey(places: Places) -> tuple[FileOfGames, ...]:
     """The files of games there are, with what is in them; others' files in folders are left out."""
     found = []
     for path, named in _files(places):
         try:
             with _reading(path) as reader:
                 counts = [(one, reader.count(one.id)) for one in reader.tournaments()]
-            found.append(Surveyed(path, tuple(counts)))
+            found.append(FileOfGames(path, tuple(counts)))
         except ForeignFile as error:
             if named:
-                found.append(Surveyed(path, problem=error))
+                found.append(FileOfGames(path, problem=error))
         except PionsError as error:
-            found.append(Surveyed(path, problem=error))
+            found.append(FileOfGames(path, problem=error))
     return tuple(found)
 
 

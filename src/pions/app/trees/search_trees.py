@@ -30,7 +30,7 @@ ORDERS: Final[Mapping[OrderName, Term]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TreeRequest:
     """Which search of which position."""
 
     game: str
@@ -59,7 +59,7 @@ class Grown:
     """Alpha-beta, in each order; ``None`` where it is too much to count."""
 
 
-def grow(question: Question) -> Grown:
+def grow(question: TreeRequest) -> Grown:
     """Search and write everything down; raises `PionsError` where the tree is too large."""
     history = History.recall(question.game, question.text)
     position, game = history.position, history.game
@@ -72,7 +72,9 @@ def grow(question: Question) -> Grown:
         if question.search == "alphabeta" and order == question.order:
             counts[order] = len(tree.nodes)
         else:
-            other = Question(question.game, question.text, "alphabeta", question.depth, order=order)
+            other = TreeRequest(
+                question.game, question.text, "alphabeta", question.depth, order=order
+            )
             counts[order] = _count(other, position, game, evaluate)
     plain = len(tree.nodes) if question.search == "minimax" else None
     if plain is None and question.depth <= family_of(game).countable:
@@ -81,7 +83,7 @@ def grow(question: Question) -> Grown:
 
 
 def _record(
-    question: Question,
+    question: TreeRequest,
     position: AnyPosition,
     game: AnyGame,
     evaluate: Evaluator[Any],
@@ -99,7 +101,7 @@ def _record(
 
 
 def _count(
-    question: Question, position: AnyPosition, game: AnyGame, evaluate: Evaluator[Any]
+    question: TreeRequest, position: AnyPosition, game: AnyGame, evaluate: Evaluator[Any]
 ) -> int | None:
     try:
         return len(_record(question, position, game, evaluate, question.order).nodes)

@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from pions.app.trees.tree import MOST, Node, Tree
+from pions.app.trees.tree import MOST, Tree, TreeNode
 from pions.core.errors import InvalidOption
 from pions.core.types import Score
 
@@ -56,7 +56,7 @@ class Tracer:
             tree.nodes[parent].children.append(len(tree.nodes))
         window = (-beta, -alpha) if self._negamax and level % 2 else (alpha, beta)
         self._open.append(len(tree.nodes))
-        tree.nodes.append(Node(parent, level, str(move), *window, entered=len(tree.steps)))
+        tree.nodes.append(TreeNode(parent, level, str(move), *window, entered=len(tree.steps)))
         tree.steps.append(self._open[-1])
 
     def leave(self, value: S, unread: Iterable[object] = (), *, cut: bool = False) -> S:

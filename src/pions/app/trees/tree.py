@@ -21,7 +21,7 @@ MOST: Final = 50_000
 
 
 @dataclass(slots=True)
-class Node:
+class TreeNode:
     """A position the search has entered."""
 
     parent: int | None
@@ -62,7 +62,7 @@ class Tree:
 
     title: str
     """What was searched, or how."""
-    nodes: list[Node] = field(default_factory=list)
+    nodes: list[TreeNode] = field(default_factory=list)
     steps: list[int] = field(default_factory=list)
     """The node each step enters or leaves."""
 
@@ -147,7 +147,7 @@ class Recorder:
             parent, moves = self._open[-1]
             move = moves[len(tree.nodes[parent].children)]
             tree.nodes[parent].children.append(number)
-        tree.nodes.append(Node(parent, level, move, *window, entered=step))
+        tree.nodes.append(TreeNode(parent, level, move, *window, entered=step))
         tree.steps.append(number)
         game: Any = position.game
         self._open.append((number, tuple(map(game.format_move, self._order(position)))))

@@ -8,7 +8,7 @@ import sys
 from pions.app.play.gtp_game import GtpGame
 from pions.cli.parsing import Parser, whole_number
 from pions.core.language import _
-from pions.gtp.session import Session
+from pions.gtp.session import GtpSession
 
 _USUAL_GAME = "hex-11"
 
@@ -68,7 +68,7 @@ def _chance(written: str) -> float:
 def run(options: argparse.Namespace) -> int:
     """Answer until ``quit`` or the end of the input."""
     game = GtpGame(options.game, options.player, seed=options.seed, resign=options.resign)
-    session = Session(game)
+    session = GtpSession(game)
     for answer in session.converse(sys.stdin):
         sys.stdout.write(answer)
         sys.stdout.flush()

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pions
 from pions.app.board import game_files
 from pions.app.lab import experiments, figures
-from pions.app.lab.plans import MOST_GAMES, Duels, Plan
+from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
 from pions.app.play import players
 from pions.cli.commands import lab_plans, outputs
 from pions.cli.commands.exit_codes import INTERRUPTED
@@ -114,7 +114,7 @@ def _in_order(options: argparse.Namespace) -> argparse.Namespace:
     return options
 
 
-def _played(plan: Plan, workers: int | None) -> tuple[Duels, bool]:
+def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
     """The table as far as it was played, and whether Ctrl-C stopped it."""
     tables = experiments.play(plan, workers=workers)
     duels = next(tables)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pions.app.lab import experiments, own_functions, ranges
-from pions.app.lab.own_functions import Surveyed
-from pions.app.lab.plans import Plan, Setup
+from pions.app.lab.own_functions import FunctionFile
+from pions.app.lab.plans import ExperimentPlan, Setup
 from pions.app.play import players
 from pions.core.errors import InvalidOption
 
 
-def plan(kind: str, options: argparse.Namespace) -> Plan:
+def plan(kind: str, options: argparse.Namespace) -> ExperimentPlan:
     """The experiment `kind`; raises `PionsError` before any game where it cannot be played."""
     setup = Setup.named(options.game, options.games, options.seed)
     limits = players.limits_of([options.file] if options.file else [], options.time)
@@ -31,23 +31,23 @@ def plan(kind: str, options: argparse.Namespace) -> Plan:
     return _OWN[kind](setup, own_functions.survey(options.file, limits, weakest), options)
 
 
-def _random(setup: Setup, _options: argparse.Namespace) -> Plan:
+def _random(setup: Setup, _options: argparse.Namespace) -> ExperimentPlan:
     return experiments.random_against_random(setup)
 
 
-def _minimax(setup: Setup, options: argparse.Namespace) -> Plan:
+def _minimax(setup: Setup, options: argparse.Namespace) -> ExperimentPlan:
     return experiments.minimax_against_random(
         setup, ranges.depths(options.depth), evaluator=options.eval, sides=options.sides
     )
 
 
-def _weights(setup: Setup, options: argparse.Namespace) -> Plan:
+def _weights(setup: Setup, options: argparse.Namespace) -> ExperimentPlan:
     return experiments.weights_table(
         setup, _lists(options), depth=options.depth, search=options.search or "minimax"
     )
 
 
-def _depths(setup: Setup, options: argparse.Namespace) -> Plan:
+def _depths(setup: Setup, options: argparse.Namespace) -> ExperimentPlan:
     return experiments.depths_table(
         setup,
         ranges.depths(options.depth),
@@ -56,21 +56,21 @@ def _depths(setup: Setup, options: argparse.Namespace) -> Plan:
     )
 
 
-def _own_random(setup: Setup, found: Surveyed, _options: argparse.Namespace) -> Plan:
+def _own_random(setup: Setup, found: FunctionFile, _options: argparse.Namespace) -> ExperimentPlan:
     return own_functions.random_against_random(setup, found)
 
 
-def _own_minimax(setup: Setup, found: Surveyed, options: argparse.Namespace) -> Plan:
+def _own_minimax(setup: Setup, found: FunctionFile, options: argparse.Namespace) -> ExperimentPlan:
     return own_functions.minimax_against_random(
         setup, found, ranges.depths(options.depth), sides=options.sides
     )
 
 
-def _own_weights(setup: Setup, found: Surveyed, options: argparse.Namespace) -> Plan:
+def _own_weights(setup: Setup, found: FunctionFile, options: argparse.Namespace) -> ExperimentPlan:
     return own_functions.weights_table(setup, found, _lists(options), options.depth)
 
 
-def _own_depths(setup: Setup, found: Surveyed, options: argparse.Namespace) -> Plan:
+def _own_depths(setup: Setup, found: FunctionFile, options: argparse.Namespace) -> ExperimentPlan:
     return own_functions.depths_table(setup, found, ranges.depths(options.depth))
 
 
@@ -78,13 +78,13 @@ def _lists(options: argparse.Namespace) -> list[str]:
     return [ranges.weights(text) for text in options.w or experiments.WEIGHTS]
 
 
-_OURS: Final[Mapping[str, Callable[[Setup, argparse.Namespace], Plan]]] = {
+_OURS: Final[Mapping[str, Callable[[Setup, argparse.Namespace], ExperimentPlan]]] = {
     "random": _random,
     "minimax": _minimax,
     "weights": _weights,
     "depths": _depths,
 }
-_OWN: Final[Mapping[str, Callable[[Setup, Surveyed, argparse.Namespace], Plan]]] = {
+_OWN: Final[Mapping[str, Callable[[Setup, FunctionFile, argparse.Namespace], ExperimentPlan]]] = {
     "random": _own_random,
     "minimax": _own_minimax,
     "weights": _own_weights,

@@ -11,7 +11,7 @@ from pions.app.board import game_files, listing
 from pions.app.board.listing import GameLine
 from pions.app.board.views import SeatView
 from pions.app.play import players
-from pions.app.play.table import Starter, Table, open_table
+from pions.app.play.local_game import LocalGame, Starter, open_local_game
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.positions import read
 from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
@@ -96,7 +96,7 @@ def _play(options: argparse.Namespace) -> int:
     usual: Starter = "me" if options.position else "lot"
     start: Starter = options.start or usual
     position = read(options, options.position)
-    with open_table(
+    with open_local_game(
         options.game,
         options.against,
         start=start,
@@ -129,7 +129,7 @@ def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:
     return command
 
 
-def _introductions(table: Table, lot: int | None) -> list[str]:
+def _introductions(table: LocalGame, lot: int | None) -> list[str]:
     """Who is who, and who starts; `lot` is the seed that decided it, if one did."""
     view = table.view()
     first, second = view.seats

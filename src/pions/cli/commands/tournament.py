@@ -15,8 +15,15 @@ from pions.app.solver.reviews import Review
 from pions.app.tournament import plan, report, results
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
-from pions.app.tournament.plan import Bounds, Limits, Mode, Request, TooFewPlayers, Tournament
-from pions.app.tournament.run import Progress
+from pions.app.tournament.plan import (
+    Bounds,
+    Limits,
+    Mode,
+    TooFewPlayers,
+    Tournament,
+    TournamentRequest,
+)
+from pions.app.tournament.run import TournamentProgress
 from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
@@ -155,7 +162,7 @@ def run(options: argparse.Namespace) -> int:
         )
     screen = display(tournament)
     _introduce(screen, tournament)
-    progress: Progress | None = None
+    progress: TournamentProgress | None = None
     interrupted = False
     try:
         with heard(), screen:
@@ -176,7 +183,7 @@ def run(options: argparse.Namespace) -> int:
     return _NOT_ALL_PLAYED if progress is not None and progress.problems else 0
 
 
-def _request(options: argparse.Namespace) -> Request:
+def _request(options: argparse.Namespace) -> TournamentRequest:
     if options.folder is None and len(options.yardsticks) < 2:
         raise InvalidOption("Name a folder with players' files, or two players with --with.")
     mode: Mode = "round robin"
@@ -184,7 +191,7 @@ def _request(options: argparse.Namespace) -> Request:
         mode = "gauntlet"
     elif options.until_decided:
         mode = "duel"
-    return Request(
+    return TournamentRequest(
         store=_beside(options, "store", USUAL_NAME),
         folder=options.folder,
         game=options.game,

@@ -8,7 +8,7 @@ from typing import Final
 
 from pions.app.board import sentences
 from pions.app.board.views import SeatView, TableView
-from pions.app.play.table import Table
+from pions.app.play.local_game import LocalGame
 from pions.cli.parsing import USUAL_GAME
 from pions.cli.screen.game import Screen
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
@@ -42,7 +42,7 @@ _SYMBOLS: Final = {"first": FIRST_SYMBOL, "second": SECOND_SYMBOL}
 class Conversation:
     """A table, the screen it is shown on, and how to come back to it later."""
 
-    def __init__(self, table: Table, screen: Screen, resume: list[str]) -> None:
+    def __init__(self, table: LocalGame, screen: Screen, resume: list[str]) -> None:
         self._table = table
         self._screen = screen
         self._resume = resume

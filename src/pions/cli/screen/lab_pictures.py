@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pions.app.lab import figures
-from pions.app.lab.plans import Cell, Contender, Duels
+from pions.app.lab.plans import Cell, Duels, TablePlayer
 from pions.cli.screen import lab_sentences
 from pions.core.language import _
 from pions.render.figures import (
@@ -85,5 +85,5 @@ def _score(cell: Cell) -> Reading | None:
     return figures.score(cell.tally) if cell.tally.games else None
 
 
-def _label(player: Contender) -> str:
+def _label(player: TablePlayer) -> str:
     return f"{player.name}\n{player.detail}" if player.detail else player.name

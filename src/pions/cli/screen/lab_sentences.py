@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pions.app.lab import figures
-from pions.app.lab.figures import Lead, Standing
+from pions.app.lab.figures import Lead, PlayerScore
 from pions.app.lab.plans import Cell, Duels
 from pions.app.tournament import overtime
 from pions.core.language import _, explain, ngettext
@@ -117,7 +117,7 @@ def _opening(lead: Lead) -> str:
     ).format(**values)
 
 
-def _ranking(duels: Duels, best: Standing, second: Standing) -> Iterator[str]:
+def _ranking(duels: Duels, best: PlayerScore, second: PlayerScore) -> Iterator[str]:
     yield _(
         "Against all the others, from both sides, {best} scores best: {score} "
         "({interval}) over {games} games; {second} comes next with {score2} ({interval2})."
@@ -190,7 +190,7 @@ def _against_random(player: str, cell: Cell, *, answers: bool) -> str:
     )
 
 
-def _name(duels: Duels, standing: Standing) -> str:
+def _name(duels: Duels, standing: PlayerScore) -> str:
     if duels.plan.kind == "depths":
         return _("depth {depth}").format(depth=standing.name)
     return standing.name

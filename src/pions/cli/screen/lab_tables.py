@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from pions.app.lab import figures
-from pions.app.lab.plans import Contender, Duels
+from pions.app.lab.plans import Duels, TablePlayer
 from pions.cli.screen import lab_sentences
 from pions.cli.screen.layout import heading
 from pions.cli.screen.terminal import console
@@ -104,7 +104,7 @@ def _interval() -> str:
     return _("{level} interval").format(level=lab_sentences.level())
 
 
-def _label(player: Contender) -> str:
+def _label(player: TablePlayer) -> str:
     return f"{player.name}\n{player.detail}" if player.detail else player.name
 
 

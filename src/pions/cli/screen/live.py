@@ -18,7 +18,7 @@ from rich.text import Text
 
 from pions.app.board.sentences import time_left
 from pions.app.tournament.plan import Tournament
-from pions.app.tournament.run import Progress as Standing
+from pions.app.tournament.run import TournamentProgress as Standing
 from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext

@@ -10,7 +10,7 @@ from rich.text import Text
 from pions.app.tournament import results
 from pions.app.tournament.report import ending
 from pions.app.tournament.results import Results, elo_text, interval_text
-from pions.app.tournament.run import Progress
+from pions.app.tournament.run import TournamentProgress
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
 from pions.core.text import visible
@@ -81,7 +81,7 @@ def _grid(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
     console(sys.stdout).print(grid)
 
 
-def problems(progress: Progress) -> None:
+def problems(progress: TournamentProgress) -> None:
     """Meetings the arena itself could not play, on the error stream."""
     if not progress.problems:
         return

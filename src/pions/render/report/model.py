@@ -12,7 +12,7 @@ Result: TypeAlias = Literal["won", "drawn", "lost"]
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class Estimate:
     """A value, and the ends between which it lies 95 times in 100."""
 
     value: float
@@ -56,7 +56,7 @@ class Turning:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ReportedGame:
     """One game."""
 
     number: int
@@ -86,7 +86,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ReportedPlayer:
     """A row of the ranking, and a section of the page."""
 
     place: int
@@ -100,8 +100,8 @@ class Player:
     answering: Count
     pairs: tuple[int, ...]
     """Pairs of games that brought 0, 1/2, 1, 1 1/2 and 2 points."""
-    score: Bounds
-    elo: Bounds
+    score: Estimate
+    elo: Estimate
     faults: Sequence[tuple[str, int]]
     """Games lost otherwise than on the board: how, and how many."""
     seconds: float
@@ -117,8 +117,8 @@ class Report:
 
     title: str
     subtitle: str
-    players: Sequence[Player]
-    games: Sequence[Game]
+    players: Sequence[ReportedPlayer]
+    games: Sequence[ReportedGame]
     endings: Sequence[tuple[str, int]]
     remarks: Sequence[str]
     left_out: Sequence[tuple[str, str]]

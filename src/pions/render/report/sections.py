@@ -8,7 +8,7 @@ from pions.core.language import _
 from pions.render.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
-from pions.render.report.model import Bounds, Count, Game, Player, Report, Result
+from pions.render.report.model import Count, Estimate, Report, ReportedGame, ReportedPlayer, Result
 
 _SIGNS: Final = {"won": "▲", "drawn": "=", "lost": "▼"}
 _DASH: Final = " \N{EN DASH} "
@@ -59,7 +59,7 @@ def ranking(report: Report) -> Html:
     return scrolling(table, _("Ranking"))
 
 
-def _ranked(player: Player, number: int, low: float, high: float) -> Html:
+def _ranked(player: ReportedPlayer, number: int, low: float, high: float) -> Html:
     faults = ", ".join(f"{name} {whole(count)}" for name, count in player.faults)
     return tag(
         "tr",
@@ -76,20 +76,20 @@ def _ranked(player: Player, number: int, low: float, high: float) -> Html:
     )
 
 
-def _span(score: Bounds) -> Html:
+def _span(score: Estimate) -> Html:
     ends = decimals(100 * score.low, 100 * score.high, 0)
     return tag("span", ends, class_="small")
 
 
-def _under(player: Player) -> Html | None:
+def _under(player: ReportedPlayer) -> Html | None:
     return None if player.label == player.name else tag("span", player.name, class_="small")
 
 
-def _link(player: Player, number: int) -> Html:
+def _link(player: ReportedPlayer, number: int) -> Html:
     return tag("a", player.label, href=f"#p{number}")
 
 
-def _whisker(value: Bounds, low: float, high: float) -> Html:
+def _whisker(value: Estimate, low: float, high: float) -> Html:
     """A line from end to end and a point, on one scale for all; the numbers under it."""
     width = max(high - low, 1.0)
 
@@ -214,7 +214,7 @@ def seconds(value: float) -> str:
     return _("{count} s").format(count=decimal(value, 2))
 
 
-def _game_row(report: Report, game: Game, number: int) -> Html:
+def _game_row(report: Report, game: ReportedGame, number: int) -> Html:
     rival = game.second if game.first == number else game.first
     result: Result = "drawn" if game.winner is None else "lost"
     if game.winner == number:
@@ -234,7 +234,7 @@ def _game_row(report: Report, game: Game, number: int) -> Html:
     return tag("tr", *cells)
 
 
-def _turning(game: Game, *, wanted: bool) -> Html | None:
+def _turning(game: ReportedGame, *, wanted: bool) -> Html | None:
     if not wanted:
         return None
     if game.turning is None and not game.steady:
@@ -247,7 +247,7 @@ def _turning(game: Game, *, wanted: bool) -> Html | None:
     return tag("a", text, href=f"#t{game.number}")
 
 
-def game(report: Report, one: Game) -> Html:
+def game(report: Report, one: ReportedGame) -> Html:
     """A card: who, how it ended, the last position, the moves."""
     first, second = report.players[one.first], report.players[one.second]
     scores = {one.first: ("1", "0"), one.second: ("0", "1"), None: ("½", "½")}[one.winner]
@@ -270,7 +270,7 @@ def game(report: Report, one: Game) -> Html:
     return tag("article", *pieces, class_="card", id=f"g{one.number}")
 
 
-def _turning_part(one: Game) -> Html | None:
+def _turning_part(one: ReportedGame) -> Html | None:
     if one.turning is None:
         return None
     label = _("after move {number}").format(number=one.turning.move)

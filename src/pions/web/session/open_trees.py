@@ -11,7 +11,7 @@ from typing import Any, Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.trees import search_trees, tracer
-from pions.app.trees.search_trees import ORDERS, Grown, Question
+from pions.app.trees.search_trees import ORDERS, Grown, TreeRequest
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -53,7 +53,7 @@ class Forest:
         """Search a position with one of our searches."""
         history, ply = study.read(ask)
         here = history.back(len(history.moves) - ply)
-        question = Question(
+        question = TreeRequest(
             here.game.name,
             here.text,
             _one_of(ask.text("search", "alphabeta"), ("minimax", "alphabeta")),

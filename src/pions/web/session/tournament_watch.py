@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.board.sentences import time_left
 from pions.app.tournament import watching
-from pions.app.tournament.watching import Listed, Overview, Places, Surveyed, Wanted
+from pions.app.tournament.watching import FileOfGames, Listed, Overview, Places, Wanted
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.web.views import tournament as scores
@@ -128,7 +128,7 @@ class TournamentWatch:
 
     async def survey(self) -> list[Plain]:
         """Every tournament there is now, the one started last first; then files nobody can read."""
-        found: tuple[Surveyed, ...] = await self._workers.ask(watching.survey, self._places)
+        found: tuple[FileOfGames, ...] = await self._workers.ask(watching.survey, self._places)
         good, bad = [], []
         for one in found:
             if one.problem is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.app.trees.tree import Node, Tree
+from pions.app.trees.tree import Tree, TreeNode
 from pions.core.language import _
 from pions.core.types import Score
 from pions.render.numbers import short, whole
@@ -115,7 +115,7 @@ def _open(tree: Tree, step: int, focus: int, mover: str) -> str:
     )
 
 
-def _leaf(node: Node, sides: tuple[str, str]) -> str:
+def _leaf(node: TreeNode, sides: tuple[str, str]) -> str:
     if abs(node.value) >= _CERTAIN:
         return _("The game is over here: {who} has won.").format(who=sides[node.value < 0])
     return _("The search ends here: the position is judged to be worth {value}.").format(

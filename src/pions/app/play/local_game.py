@@ -50,7 +50,7 @@ class Program:
         return replace(seat, name=self.strategy.name, about=about)
 
 
-class Table:
+class LocalGame:
     """One game in progress. Wrong moves raise `PionsError` and change nothing.
 
     Leaving the context, or `close`, ends the process of a player that has one.
@@ -166,7 +166,7 @@ class Table:
             raise IllegalMove("It is the program's turn, not yours.")
 
 
-def open_table(  # noqa: PLR0913 - what a table is, said once, by name
+def open_local_game(  # noqa: PLR0913 - what a table is, said once, by name
     game: AnyGame | str,
     against: str | None = None,
     *,
@@ -175,7 +175,7 @@ def open_table(  # noqa: PLR0913 - what a table is, said once, by name
     position: str = "",
     seconds: float | None = None,
     weakest: Tier | None = None,
-) -> Table:
+) -> LocalGame:
     """A table ready for the next move: a person against `against`, the usual player by default.
 
     A file has `seconds` a move, and is isolated by tier `weakest` at least.
@@ -185,13 +185,13 @@ def open_table(  # noqa: PLR0913 - what a table is, said once, by name
     spec = (players.usual(rules) if against is None else against).strip()
     limits = players.limits_of((spec,), seconds)
     if spec.lower() == HUMAN:
-        return Table(session, {})
+        return LocalGame(session, {})
     enter = partial(_enter, spec, rules, seed, limits, weakest)
     if start == "lot":
         start = generator(seed, "lot").choice(("me", "them"))
     side = session.mover.other if start == "me" else session.mover
     seats = (spec, HUMAN) if side is Side.FIRST else (HUMAN, spec)
-    return Table(replace(session, seats=seats), {side: Program(enter(), enter)})
+    return LocalGame(replace(session, seats=seats), {side: Program(enter(), enter)})
 
 
 def _enter(
