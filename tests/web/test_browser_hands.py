@@ -12,13 +12,13 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture
 def table(program):
-    def open_local_game(game, start=""):
+    def open_table(game, start=""):
         with closing(Client(program.port)) as one:
             one.tell("hello")
             key = one.tell("open", game=game, first="human", second="human", start=start)["key"]
         return f"/play?table={key}"
 
-    return open_local_game
+    return open_table
 
 
 def played(page, cell):

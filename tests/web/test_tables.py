@@ -13,10 +13,10 @@ SMALL = "gravity-4x4x3"
 
 @pytest.fixture
 def sit(client):
-    def open_local_game(first="human", second="human", game=SMALL, start=""):
+    def open_table(first="human", second="human", game=SMALL, start=""):
         return client.tell("open", game=game, first=first, second=second, start=start)
 
-    return open_local_game
+    return open_table
 
 
 def test_the_greeting_lists_the_games_in_the_visitors_language(client):
