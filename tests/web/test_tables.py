@@ -1,10 +1,13 @@
 """Tables over the line: moves, answers, undo, stop; kept when nobody is there."""
 
 import json
+import threading
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from pions.web.session import tables as tables_module
 from served import Client, Served
 from waiting import eventually
 
@@ -184,6 +187,53 @@ def test_what_is_stored_is_plain_json(served, sit):
     stored = json.loads(file.read_text())
     assert stored["seats"] == ["human", "random"]
     assert stored["moves"] == []
+
+
+@pytest.fixture
+def disk(monkeypatch):
+    """Takes half a second to write a game, or until the event is set."""
+    ready = threading.Event()
+
+    def slowly(path, target, whole=Path.replace):
+        ready.wait(0.5)
+        return whole(path, target)
+
+    monkeypatch.setattr(Path, "replace", slowly)
+    yield ready
+    ready.set()
+
+
+def on_disk(served, key):
+    file = served.settings.folder / f"{key}.json"
+    return json.loads(file.read_text())["moves"] if file.exists() else None
+
+
+@pytest.mark.usefixtures("disk")
+def test_what_anybody_hears_of_is_on_a_disk_however_slow(served, client):
+    table = client.send(do="open", game=SMALL, first="human", second="human", start="")
+    key = client.hear()["ok"]["key"]
+    assert on_disk(served, key) == []
+    with closing(Client(served.port)) as other, closing(Client(served.port)) as third:
+        other.tell("attach", table=key)
+        for ply, move in enumerate("23"):
+            client.send(do="play", table=key, move=move, ply=ply)
+            assert other.hear()["table"]["ply"] == ply + 1
+            assert on_disk(served, key) == list("23")[: ply + 1]
+        client.send(do="play", table=key, move="4", ply=2)
+        while client.hear().get("re") != table + 3:
+            pass
+        assert on_disk(served, key) == list("234")
+        client.send(do="act", table=key, action="undo")
+        other.until(lambda one: one["ply"] == 2)
+        assert third.tell("attach", table=key)["ply"] == len(on_disk(served, key)) == 2
+
+
+def test_where_the_disk_hangs_people_play_on(served, client, sit, disk, monkeypatch):
+    monkeypatch.setattr(tables_module, "_PATIENCE", 0.05)
+    monkeypatch.setattr(Path, "replace", lambda *_: disk.wait())
+    key = sit()["key"]
+    assert client.tell("play", table=key, move="2", ply=0)["ply"] == 1
+    assert on_disk(served, key) is None
 
 
 def tables(served):

@@ -16,7 +16,7 @@ from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.web.server.services import Services
 from pions.web.session import messages
-from pions.web.session.handlers import AT_ONCE, IN_TIME, Client
+from pions.web.session.handlers import AT_ONCE, AT_TABLE, IN_TIME, Client
 from pions.web.session.messages import Ask, BadMessage
 from pions.web.workers import turns
 from pions.web.workers.worker_pool import Crash
@@ -112,6 +112,9 @@ class Connection:
                 self._start(ask, number)
             elif verb in AT_ONCE:
                 self._say(re=number, ok=AT_ONCE[verb](self._visit, ask))
+            elif verb in AT_TABLE:
+                table = AT_TABLE[verb](self._visit, ask)
+                self._visit.show(table, lambda shown: self._say(re=number, ok=shown))
             else:
                 self._say(re=number, error=explain(_unknown(verb)))
         except PionsError as error:

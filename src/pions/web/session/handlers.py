@@ -16,7 +16,7 @@ from pions.web.session import study
 from pions.web.session.messages import Ask, BadMessage
 from pions.web.session.open_trees import Forest
 from pions.web.session.study import Progress
-from pions.web.session.tables import Table
+from pions.web.session.tables import Table, when_kept
 from pions.web.session.tournament_watch import Watched
 from pions.web.views import analysis, show
 from pions.web.views import tournament as scores
@@ -45,13 +45,17 @@ class Client:
         language.use(code)
         self._language = code
 
-    def watch(self, table: Table) -> Plain:
-        """Hear of every change at `table`, and see it now."""
+    def watch(self, table: Table) -> Table:
+        """Hear of every change at `table`."""
         if len(self._watched) >= _WATCHED and table.key not in self._watched:
             self.services.tables.leave(self._watched.pop(next(iter(self._watched))), self._changed)
         self._watched[table.key] = table
         self.services.tables.watch(table, self._changed, self.workers)
-        return show.table(table, self.services.opponents)
+        return table
+
+    def show(self, table: Table, say: Callable[[Plain], None]) -> None:
+        """Say how `table` stands, once that is on disk."""
+        when_kept(table, lambda: say(show.table(table, self.services.opponents)))
 
     def leave(self) -> None:
         """Hear of nothing any more."""
@@ -95,29 +99,30 @@ def _game(client: Client, ask: Ask) -> Plain:
     return show.game(name, client.services.opponents)
 
 
-def _open(client: Client, ask: Ask) -> Plain:
+def _open(client: Client, ask: Ask) -> Table:
     seats = ask.text("first", longest=200), ask.text("second", longest=200)
     game, start = ask.text("game", longest=60), ask.text("start", "")
     return client.watch(client.services.tables.open(game, seats, start))
 
 
-def _attach(client: Client, ask: Ask) -> Plain:
-    return client.watch(_table(client, ask))
+def _attach(client: Client, ask: Ask) -> Table:
+    """A table, watched: a program answers only where somebody is there."""
+    return client.watch(client.services.tables.find(ask.text("table", longest=40)))
 
 
-def _play(client: Client, ask: Ask) -> Plain:
-    table = _sat_at(client, ask)
+def _play(client: Client, ask: Ask) -> Table:
+    table = _attach(client, ask)
     move, ply = ask.text("move", longest=40), ask.whole("ply", 0, 10_000)
     try:
         client.services.tables.play(table, move, ply)
     except PionsError as error:
         legal = table.session.history.choices if table.session.program is None else ()
         raise show.refusal(error, legal) from None
-    return show.table(table, client.services.opponents)
+    return table
 
 
-def _act(client: Client, ask: Ask) -> Plain:
-    table, tables = _sat_at(client, ask), client.services.tables
+def _act(client: Client, ask: Ask) -> Table:
+    table, tables = _attach(client, ask), client.services.tables
     actions = {
         "undo": tables.undo,
         "resign": tables.resign,
@@ -128,17 +133,6 @@ def _act(client: Client, ask: Ask) -> Plain:
     if action not in actions:
         raise BadMessage("There is nothing called “{verb}” to do.", verb=action)
     actions[action](table)
-    return show.table(table, client.services.opponents)
-
-
-def _table(client: Client, ask: Ask) -> Table:
-    return client.services.tables.find(ask.text("table", longest=40))
-
-
-def _sat_at(client: Client, ask: Ask) -> Table:
-    """The same, watched: a program answers only where somebody is there."""
-    table = _table(client, ask)
-    client.watch(table)
     return table
 
 
@@ -202,10 +196,6 @@ async def _tournament_game(client: Client, ask: Ask, _news: Progress) -> Plain:
 AT_ONCE: Final[Mapping[str, Callable[[Client, Ask], Plain]]] = {
     "hello": _hello,
     "game": _game,
-    "open": _open,
-    "attach": _attach,
-    "play": _play,
-    "act": _act,
     "position": lambda _visit, ask: study.position(ask),
     "import": lambda _visit, ask: study.imported(ask),
     "export": lambda _visit, ask: study.exported(ask),
@@ -214,6 +204,14 @@ AT_ONCE: Final[Mapping[str, Callable[[Client, Ask], Plain]]] = {
     "tournament leave": _look_away,
 }
 """What is answered at once."""
+
+AT_TABLE: Final[Mapping[str, Callable[[Client, Ask], Table]]] = {
+    "open": _open,
+    "attach": _attach,
+    "play": _play,
+    "act": _act,
+}
+"""What is done at once, and answered by the table once that is on disk."""
 
 IN_TIME: Final[Mapping[str, Callable[[Client, Ask, Progress], Awaitable[Plain]]]] = {
     "analyse": _analyse,

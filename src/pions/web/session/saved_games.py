@@ -7,9 +7,8 @@ import logging
 import os
 import re
 import secrets
-import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -19,8 +18,6 @@ _LOG: Final = logging.getLogger(__name__)
 
 MOST: Final = 5_000
 """Games kept; the ones not touched for longest go first."""
-_PATIENCE: Final = 0.05
-"""Seconds to wait for the disk; after a writing that took longer, nobody waits for the next."""
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
@@ -44,31 +41,29 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 class SavedGames:
-    """A folder of games. A thread of its own does the writing: a disk may be slow.
-
-    What was put is on disk before anybody hears of it, so that a crash loses no move
-    that was seen; only a slow disk is not waited for.
-    """
+    """A folder of games. A thread of its own does the writing: a disk may be slow."""
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._tidy(most)
         self._unwritten: dict[str, str] = {}
+        self._writings: dict[str, Future[None]] = {}
         self._lock = Lock()
-        self._slow = False
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="pions-shelf")
 
-    def put(self, key: str, stored: Mapping[str, Any]) -> None:
-        """Keep a game under `key`; a crash in between leaves the old one."""
+    def put(self, key: str, stored: Mapping[str, Any]) -> Future[None]:
+        """Keep a game under `key`; a crash in between leaves the old one.
+
+        What is returned is done once the game is on disk as it was put, or later.
+        """
         text = json.dumps(stored)
         with self._lock:
             waiting = key in self._unwritten
             self._unwritten[key] = text
-        if not waiting:
-            writing = self._writer.submit(self._write, key)
-            if not self._slow:
-                wait([writing], _PATIENCE)
+            if not waiting:
+                self._writings[key] = self._writer.submit(self._write, key)
+            return self._writings[key]
 
     def get(self, key: str) -> dict[str, Any] | None:
         """The game under `key`; ``None`` where there is none that can be read."""
@@ -86,7 +81,7 @@ class SavedGames:
 
     def _write(self, key: str) -> None:
         """Write the game under `key`, again if it was put again meanwhile."""
-        path, began = self._path(key), time.monotonic()
+        path = self._path(key)
         fresh = path.with_suffix(".new")
         while True:
             text = self._unwritten[key]
@@ -97,9 +92,8 @@ class SavedGames:
                 _LOG.exception("a game could not be kept")
             with self._lock:
                 if self._unwritten[key] is text:
-                    del self._unwritten[key]
-                    break
-        self._slow = time.monotonic() - began > _PATIENCE
+                    del self._unwritten[key], self._writings[key]
+                    return
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.json"

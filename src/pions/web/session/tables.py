@@ -2,6 +2,7 @@
 
 A table holds a `GameSession`, which is a value. All changes happen in the one thread of the
 server; only thinking happens elsewhere, and its answer counts only if nothing was played since.
+People hear of a change once it is on disk, so that a crash loses no move that was seen.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from pions.app.play import replies
@@ -26,6 +29,8 @@ from pions.web.workers.worker_pool import Asker, Crash
 
 _AWAKE: Final = 2_000
 """Tables kept in memory; the others are on the shelf."""
+_PATIENCE: Final = 3.0
+"""Seconds that people wait for a disk to write; then they hear of a change all the same."""
 _SEEDS: Final = 2**31
 
 
@@ -59,6 +64,10 @@ class Table:
     """How long each side's program thought about its last move."""
     shown: dict[str, dict[str, Any]] = field(default_factory=dict)
     """What visitors were told last, by their language; empty once something has changed."""
+    writing: Future[None] | None = None
+    """Done once the disk has the last change."""
+    kept: asyncio.Future[None] | None = None
+    """Done when `writing` is, or when that takes too long."""
 
     @property
     def waits_for_program(self) -> bool:
@@ -84,7 +93,7 @@ class Tables:
         session = GameSession.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
         table = Table(saved_games.new_key(), session)
         self._keep(table)
-        self._saved.put(table.key, session.json())
+        self._save(table)
         return table
 
     def find(self, key: str) -> Table:
@@ -163,11 +172,19 @@ class Tables:
     def _change(self, table: Table, session: GameSession) -> None:
         table.session = session
         table.stopped, table.fault = False, None
-        self._saved.put(table.key, session.json())
+        self._save(table)
         if session.result is not None:
             self._file_players.dismiss(table.key)
         if not self._wake(table):
             _tell(table)
+
+    def _save(self, table: Table) -> None:
+        writing = self._saved.put(table.key, table.session.json())
+        if writing is table.writing:  # the disk is slow: it writes what came last
+            return
+        table.writing, table.kept = writing, asyncio.get_running_loop().create_future()
+        asyncio.wrap_future(writing).add_done_callback(partial(_settle, table.kept))
+        asyncio.get_running_loop().call_later(_PATIENCE, _settle, table.kept)
 
     def _wake(self, table: Table, asker: Asker | None = None) -> bool:
         """Let a program think that should, for whoever is there; whether there was one."""
@@ -224,7 +241,24 @@ class Tables:
                 self._file_players.dismiss(key)
 
 
+def when_kept(table: Table, then: Callable[[], None]) -> None:
+    """Do `then` once the table is on disk as it is; now, where it is already."""
+    if table.kept is None or table.kept.done():
+        then()
+    else:
+        table.kept.add_done_callback(lambda _kept: when_kept(table, then))
+
+
+def _settle(kept: asyncio.Future[None], *_: object) -> None:
+    if not kept.done():
+        kept.set_result(None)
+
+
 def _tell(table: Table) -> None:
     table.shown.clear()
+    when_kept(table, lambda: _tell_watchers(table))
+
+
+def _tell_watchers(table: Table) -> None:
     for watcher in tuple(table.watchers):
         watcher(table)
