@@ -23,11 +23,11 @@ play: $(READY) ## Play, analyse and learn on a page in your browser
 terminal: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
-test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage, then the training
+test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage beside the training
 	@# A part that fails does not hide the others; `make` then says so at the end.
-	@failed=; for part in compiled plain $(if $(TRAINING),training); do \
-		$(MAKE) --no-print-directory test-$$part || failed="$$failed $$part"; \
-	done; [ -z "$$failed" ] || { echo "Tests failed:$$failed"; exit 1; }
+	@failed=; $(MAKE) --no-print-directory test-compiled || failed=" compiled"; \
+		$(MAKE) --no-print-directory -k -j2 --output-sync=target test-plain $(if $(TRAINING),test-training) || failed="$$failed others"; \
+		[ -z "$$failed" ] || { echo "Tests failed:$$failed (see above)"; exit 1; }
 
 test-compiled: $(DEV)
 	@# Many of these wait for a browser or another program: three at once keep two processors busy.
