@@ -207,6 +207,17 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """The option of the commands in which something is left to chance."""
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        default=0,
+        help=_("fixes everything left to chance (default: 0)"),
+    )
+
+
 def add_time(parser: argparse.ArgumentParser, usual: float) -> None:
     """The option of the commands in which a player may be somebody's file; `usual` seconds."""
     parser.add_argument(

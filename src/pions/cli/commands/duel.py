@@ -12,7 +12,15 @@ from pions.app.lab.duels import DuelReport, Tally
 from pions.app.play import players
 from pions.app.tournament import overtime
 from pions.cli.commands.exit_codes import INTERRUPTED
-from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, add_time, whole_number
+from pions.cli.parsing import (
+    Parser,
+    add_game,
+    add_json,
+    add_sandbox,
+    add_seed,
+    add_time,
+    whole_number,
+)
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -49,13 +57,7 @@ def add_arguments(parser: Parser) -> None:
         help=_("how many games (default: 200)"),
     )
     add_game(parser)
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        default=0,
-        help=_("fixes everything left to chance (default: 0)"),
-    )
+    add_seed(parser)
     parser.add_argument(
         "--workers",
         metavar="N",

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from pions.app.play.gtp_game import GtpGame
-from pions.cli.parsing import Parser, whole_number
+from pions.cli.parsing import Parser, add_seed
 from pions.core.language import _
 from pions.gtp.session import GtpSession
 
@@ -36,13 +36,7 @@ def add_arguments(parser: Parser) -> None:
         metavar="SPEC",
         help=_("who chooses the moves, as in “pions players” (default: the strongest)"),
     )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        default=0,
-        help=_("fixes everything left to chance (default: 0)"),
-    )
+    add_seed(parser)
 
     parser.add_argument(
         "--resign",

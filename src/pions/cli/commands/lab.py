@@ -23,6 +23,7 @@ from pions.cli.parsing import (
     add_json,
     add_language,
     add_sandbox,
+    add_seed,
     add_time,
     whole_number,
 )
@@ -168,13 +169,7 @@ def _add_common(parser: Parser, games: int) -> None:
         help=_("how many games, in each cell of a table (default: {games})").format(games=games),
     )
     add_game(parser)
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        default=0,
-        help=_("fixes everything left to chance (default: 0)"),
-    )
+    add_seed(parser)
     parser.add_argument(
         "--workers",
         metavar="N",

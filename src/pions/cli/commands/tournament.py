@@ -28,7 +28,15 @@ from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.outputs import writable
-from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, duration, whole_number
+from pions.cli.parsing import (
+    Parser,
+    add_game,
+    add_json,
+    add_sandbox,
+    add_seed,
+    duration,
+    whole_number,
+)
 from pions.cli.screen import standings
 from pions.cli.screen.live import Display, display
 from pions.cli.screen.progress import working
@@ -104,13 +112,7 @@ def add_arguments(parser: Parser) -> None:
         type=whole_number(1, 10_000),
         help=_("how many openings, the empty board included (default: one a round)"),
     )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        default=0,
-        help=_("fixes everything left to chance (default: 0)"),
-    )
+    add_seed(parser)
     cores = os.cpu_count() or 1
     parser.add_argument(
         "--workers",
