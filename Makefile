@@ -11,8 +11,11 @@ TRAINING := $(wildcard training/tests)
 # Whole files go to each process, in the order of tests/conftest.py.
 DEALT := --dist loadfile --no-loadscope-reorder
 
+# Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-compiled test-plain test-training check bench race book pictures dist translations clean
+.PHONY: help play terminal test test-compiled test-plain test-training coverage check bench race book pictures dist translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -23,7 +26,7 @@ play: $(READY) ## Play, analyse and learn on a page in your browser
 terminal: $(READY) ## Play a game of Connect Four in the terminal
 	@$(BIN)/pions play
 
-test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then with the JIT off under branch coverage beside the training
+test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then those of kernels with the JIT off, beside the training
 	@# A part that fails does not hide the others; `make` then says so at the end.
 	@failed=; $(MAKE) --no-print-directory test-compiled || failed=" compiled"; \
 		$(MAKE) --no-print-directory -k -j2 --output-sync=target test-plain $(if $(TRAINING),test-training) || failed="$$failed others"; \
@@ -34,7 +37,10 @@ test-compiled: $(DEV)
 	$(BIN)/python -m pytest -n 3 $(DEALT) -q
 
 test-plain: $(DEV)
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" --cov --cov-report=term:skip-covered
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests
+
+coverage: $(DEV) ## Show what the tests reach of kernels, with the JIT off
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests --cov --cov-report=term:skip-covered
 
 test-training: $(JAX)
 	$(BIN)/python -m pytest -q $(TRAINING)

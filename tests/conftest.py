@@ -55,6 +55,14 @@ def _name(item):
     return item.path.relative_to(here).as_posix() if item.path.is_relative_to(here) else ""
 
 
+def pytest_ignore_collect(collection_path, config):
+    """With the JIT off, files without kernels: to import them takes longer than what is run."""
+    name = collection_path.relative_to(Path(__file__).parent).as_posix()
+    is_test = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
+    left_out = is_test and config.option.markexpr == "not once" and not name.startswith(KERNELS)
+    return True if left_out else None
+
+
 def pytest_collection_modifyitems(items):
     """Mark what no kernel can change; the longest files first."""
     for item in items:

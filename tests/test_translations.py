@@ -30,7 +30,9 @@ def error_classes():
     """The names of `PionsError` and of all that descends from it."""
     classes = [n for _, tree in modules() for n in ast.walk(tree) if isinstance(n, ast.ClassDef)]
     found = {"PionsError"}
-    for _ in classes:  # the longest line of descent there could be
+    before = set()
+    while found != before:  # one generation a round
+        before = set(found)
         found |= {c.name for c in classes if found & {getattr(b, "id", "") for b in c.bases}}
     return found
 

@@ -1,6 +1,6 @@
 """The random games behind the estimates of Hex, by kernel and in plain Python."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pions.compiled.stream import Stream
@@ -28,6 +28,7 @@ def plain(position, games, seed):
     return wins / games, {cell: won[cell] / held[cell] for cell in held}
 
 
+@settings(max_examples=min(25, settings.default.max_examples))
 @given(st.integers(2, 5), st.lists(st.integers(0, 24), max_size=8), st.integers(0, 9))
 def test_kernel_and_plain_games_say_the_same(size, picks, seed):
     position: HexPosition = Hex(size).initial()

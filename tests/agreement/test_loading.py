@@ -54,19 +54,25 @@ def test_a_change_in_one_file_rebuilds_the_kernels_of_the_others(tmp_path):
     package = tmp_path / "pions"
     shutil.copytree(KERNELS, package / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
     (package / "__init__.py").touch()
+    (package / "kernels" / "caller.py").write_text(
+        "from pions.kernels.gravity import has_line\n"
+        "from pions.kernels.jit import kernel\n"
+        "@kernel\n"
+        "def three_in_a_column(): return has_line(0b111, 6, 3, 4)\n"
+    )
     code = (
         "from pions import kernels\n"
-        "winners, lengths = kernels.playouts.gravity_games(1, 0, 20, 4, 4, 3, 4)\n"
-        "print(kernels.__file__, lengths.max())"
+        "from pions.kernels.caller import three_in_a_column\n"
+        "print(kernels.__file__, three_in_a_column())"
     )
     environ = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": ""}
-    where, longest = python(code, **environ)
+    where, wins = python(code, **environ)
     assert where == str(package / "kernels" / "__init__.py")
-    assert python(code, **environ) == [where, longest]
-    # A rule without wins, in the file that the random games only call.
+    assert wins == "True"
+    # A rule without wins, in the file that the kernel only calls.
     rules = package / "kernels" / "gravity.py"
     rules.write_text(rules.read_text().replace("if run:", "if run and connect > 3:"))
-    assert python(code, **environ) == [where, "16"] != [where, longest]
+    assert python(code, **environ) == [where, "False"]
     folders = list((package / "kernels" / "__pycache__").glob("kernels-*"))
     assert len(folders) == 1
 
@@ -113,15 +119,16 @@ def test_who_forbids_compiling_never_waits_for_it(tmp_path):
     assert python(code, **place) == ["True", "True", "True"]
 
 
-def test_machine_code_is_kept_where_the_environment_says(tmp_path):
-    code = "from pions import kernels; print(kernels.jit.cache_folder())"
-    (folder,) = python(code, NUMBA_CACHE_DIR="", XDG_CACHE_HOME=str(tmp_path))
-    assert Path(folder).parent == tmp_path / "pions"
-    named, other = tmp_path / "named", tmp_path / "other"
-    (folder,) = python(code, NUMBA_CACHE_DIR=str(named), XDG_CACHE_HOME=str(other))
-    assert Path(folder).parent == named
-    (folder,) = python(code, NUMBA_CACHE_DIR="/dev/null/no", XDG_CACHE_HOME=str(other))
-    assert Path(folder).parent == other / "pions"
+def test_machine_code_is_kept_where_the_environment_says(tmp_path, monkeypatch):
+    def folder(named, home):
+        monkeypatch.setattr(kernels.jit._settings, "CACHE_DIR", str(named))  # NUMBA_CACHE_DIR
+        monkeypatch.setenv("XDG_CACHE_HOME", str(home))
+        return Path(kernels.jit._cache_folder()).parent
+
+    named, home = tmp_path / "named", tmp_path / "home"
+    assert folder("", home) == home / "pions"
+    assert folder(named, home) == named
+    assert folder("/dev/null/no", home) == home / "pions"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from pions.kernels.solver_team import SPLIT_LEFT, answered
 from plain_levels import every_value
 from plain_oracle import PlainOracle
 
-SIZES = [(3, 3), (3, 4), (4, 3), (4, 4), (5, 3), (3, 5), (2, 6), (6, 2), (5, 4)]
+SIZES = [(3, 3), (3, 4), (4, 3), (4, 4), (5, 3), (3, 5), (2, 6), (6, 2)]
 GAMES = [
     Gravity(width, height, connect, diagonals=diagonals)
     for width, height in SIZES
@@ -26,6 +26,8 @@ GAMES = [
     for diagonals in (True, False)
     if connect <= max(width, height)
 ] + [
+    Gravity(5, 4, 3),  # lines of 4 on as many cells: 3.9 million positions, and no rule more
+    Gravity(5, 4, 3, diagonals=False),
     Gravity(3, 3, 2),
     Gravity(9, 1, 3),
     Gravity(1, 12, 7),

@@ -3,8 +3,6 @@
 import math
 import random
 
-import choix
-import evalica
 import numpy as np
 import pytest
 
@@ -51,6 +49,8 @@ def strengths_of(ratings):
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_it_agrees_with_choix(seed):
+    import choix  # it loads scipy, which everybody who collects the tests would wait for
+
     played = list(games(STRENGTHS, seed=seed))
     data = [
         (NAMES.index(g.first.name), NAMES.index(g.second.name))[:: 1 if g.winner == "first" else -1]
@@ -64,6 +64,8 @@ def test_it_agrees_with_choix(seed):
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_it_agrees_with_evalica(seed):
+    import evalica
+
     played = list(games(STRENGTHS, seed=seed))
     theirs = evalica.bradley_terry(
         [g.first.name for g in played],

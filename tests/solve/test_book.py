@@ -31,10 +31,11 @@ seeds = st.integers(0, 2**32)
 
 
 @pytest.mark.skipif(not JIT, reason="Python alone would take hours")
-@given(seeds, st.sampled_from([10, 11, 12, 12, 12]))
-@settings(max_examples=25)
-def test_the_book_and_the_search_agree(seed, discs):
-    position = random_position(discs, seed)
+@given(seeds)
+@settings(max_examples=15)
+def test_the_book_and_the_search_agree(seed):
+    # Of fewer discs the book says what it says of the best move, as the next test sees.
+    position = random_position(12, seed)
     value = shipped.lookup(position)
     if value is not None and position.outcome() is None:
         assert value == searching.value(position)
@@ -82,7 +83,7 @@ def test_nothing_is_said_of_boards_of_another_game_or_far_from_the_book():
 
 @pytest.mark.skipif(not JIT, reason="Python alone would take hours")
 @given(seeds, st.sampled_from([11, 12, 12, 12, 13]))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_where_the_book_ends_columns_have_the_values_of_the_search(seed, discs):
     position = random_position(discs, seed)
     found = with_book.values(position)
