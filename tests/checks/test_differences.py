@@ -167,7 +167,7 @@ def hints_of(handout, exercise, *changes):
         ("    return total\n", "    return str(total)\n", "A text is returned"),
         ("    return total\n", "    return -total\n", "plus for red, minus for yellow"),
         ("    return total\n", "    return totale\n", "does not know a name"),
-        ("    return total\n", "    return h(state)\n", "calls itself without end"),
+        ("def h(state):\n", "def h(state):\n    return h(state)\n", "calls itself without end"),
         ("    return total\n", "    return state['point']\n", "no such key"),
         ("    return total\n", "    return points[9]\n", "An index leaves the list"),
         ("    return total\n", "    return total / 0\n", "division by zero"),

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from numbers import Real
-from typing import Any
+from typing import Any, TypeAlias
 
 from pions.checks import differences
 from pions.checks.differences import Kind
 from pions.checks.model import Sentence, Words
 from pions.checks.questions import Answer
+
+Rivals: TypeAlias = Mapping[str, Callable[[Any], bool]]
+"""For each mistake, by its name, whether a value is what it would give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,8 @@ def _grids(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
 
 def same(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
     """Equal, whether written as lists or tuples, whole numbers or not; nothing equals nan."""
+    if type(wanted) is type(got) and wanted == got:
+        return True
     if isinstance(wanted, list | tuple):
         return (
             isinstance(got, list | tuple)
@@ -154,6 +159,27 @@ def one_of(choices: Iterable[int]) -> Right:
 def equal(wanted: Any) -> Right:  # noqa: ANN401 - any value
     """Accepts what equals `wanted`, lists and tuples kept apart."""
     return Right(lambda value: bool(value == wanted), (wanted,))
+
+
+class Lazy:
+    """A test that is made when it is first asked: a right answer needs no explanation."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Callable[[Any], bool]]) -> None:
+        self._make = make
+        self._made: Callable[[Any], bool] | None = None
+
+    def __call__(self, value: Any) -> bool:  # noqa: ANN401 - a student's
+        """Whether `value` passes it."""
+        if self._made is None:
+            self._made = self._make()
+        return self._made(value)
+
+
+def lazy_number(find: Callable[[], float], part: int | None = None) -> Callable[[Any], bool]:
+    """Accepts the number that `find` gives when first asked, or a couple that holds it."""
+    return Lazy(lambda: replace(number(find()), part=part))
 
 
 def either(choices: Iterable[Any]) -> Words:

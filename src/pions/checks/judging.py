@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from pions.checks import differences
 from pions.checks.accepting import (
     Right,
+    Rivals,
     close,
     difference,
     either,
@@ -77,8 +78,13 @@ class Case:
     """Draws a value of `after`, where it holds a board."""
     traits: frozenset[str] = frozenset()
     """What sets this case apart from others of its check; kinds of difference, if they fail."""
-    rivals: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
-    """For each of the usual mistakes, whether a value is what it would give."""
+    rivals: Rivals | Callable[[], Rivals] = field(default_factory=dict)
+    """For each of the usual mistakes, whether a value is what it would give; or makes that table,
+    when a failure is to be explained."""
+
+    def mistakes(self) -> Rivals:
+        """The table of `rivals`."""
+        return self.rivals() if callable(self.rivals) else self.rivals
 
     @property
     def wanted(self) -> tuple[Any, ...]:
@@ -141,8 +147,11 @@ def _more(lab: Lab, cases: Iterable[Case]) -> Iterator[Tried]:
 def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
     """The rivals that explain every answer, then the traits of those that fail and no others."""
     if Kind.RAISED not in kinds:
-        names = dict.fromkeys(name for one in seen if one.fails for name in one.case.rivals)
-        yield from (name for name in names if all(_explains(name, one) for one in seen))
+        tables = [(one, one.case.mistakes()) for one in seen]
+        names = dict.fromkeys(name for one, table in tables if one.fails for name in table)
+        yield from (
+            name for name in names if all(_explains(table.get(name), one) for one, table in tables)
+        )
     failing = [one.case.traits for one in seen if one.fails]
     passing = [one.case.traits for one in seen if not one.fails]
     if not passing and len(failing) > 2:
@@ -152,11 +161,11 @@ def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
         yield from sorted(common - frozenset().union(*passing))
 
 
-def _explains(rival: str, one: Tried) -> bool:
+def _explains(rival: Callable[[Any], bool] | None, one: Tried) -> bool:
     """Whether a mistake would have given these answers; where it changes nothing, it may."""
-    if rival not in one.case.rivals:
+    if rival is None:
         return not one.fails
-    return bool(one.values) and all(map(one.case.rivals[rival], one.values))
+    return bool(one.values) and all(map(rival, one.values))
 
 
 def judged(lab: Lab, case: Case) -> Failure | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Final, TypeAlias
 
-from pions.checks.accepting import truth
+from pions.checks.accepting import Rivals, truth
 from pions.checks.differences import Kind
 from pions.checks.model import Hints
 from pions.checks.positions import DIRECTIONS, Rows, Spot, winner
@@ -37,9 +37,7 @@ def traits(rows: Rows, spot: Spot, direction: str, *, backwards: bool = False) -
     return frozenset(name for name, holds in found.items() if holds)
 
 
-def rivals(
-    rows: Rows, spot: Spot, directions: Collection[str] = tuple(DIRECTIONS)
-) -> Mapping[str, Callable[[Any], bool]]:
+def rivals(rows: Rows, spot: Spot, directions: Collection[str] = tuple(DIRECTIONS)) -> Rivals:
     """What the usual mistakes say about the disc on `spot`, in a line of four or not."""
     lengths = _lengths(rows, spot, _reach, directions)
     return {

@@ -9,16 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from typing import Any, Final, TypeAlias
 
-from pions.checks.accepting import number, one_of
+from pions.checks.accepting import Lazy, Rivals, lazy_number, one_of
 from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score, Side, Term
 from pions.games.gravity import GravityPosition, has_line
 
 Pick: TypeAlias = Callable[[Iterable[Score]], Score]
-Rivals: TypeAlias = Mapping[str, Callable[[Any], bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def columns(
     moves = position.legal_moves()
 
     def chosen(slip: Slip) -> Callable[[Any], bool]:
-        return lazily(lambda: one_of(_best(_scores(position, depth, evaluate, slip), slip)))
+        return Lazy(lambda: one_of(_best(_scores(position, depth, evaluate, slip), slip)))
 
     return {
         "always first": one_of(moves[:1]),
@@ -94,14 +93,13 @@ def values(
 ) -> Rivals:
     """For each mistake, whether a couple starts with the value that it finds."""
 
-    def found(slip: Slip) -> Callable[[Any], bool]:
-        def right() -> Callable[[Any], bool]:
-            scores = _scores(position, depth, evaluate, slip)
-            return number(max((*scores.values(), *[0] * slip.from_zero))).of_couple(0)
+    def value(slip: Slip) -> Score:
+        scores = _scores(position, depth, evaluate, slip)
+        return max((*scores.values(), *[0] * slip.from_zero))
 
-        return lazily(right)
-
-    return {name: found(slip) for name, slip in _possible(depth, below)}
+    return {
+        name: lazy_number(partial(value, slip), part=0) for name, slip in _possible(depth, below)
+    }
 
 
 def _possible(depth: int, below: Mapping[str, Slip]) -> Iterator[tuple[str, Slip]]:
@@ -110,16 +108,6 @@ def _possible(depth: int, below: Mapping[str, Slip]) -> Iterator[tuple[str, Slip
         yield from below.items()
     if depth < 3:
         yield from _OTHERS.items()
-
-
-def lazily(make: Callable[[], Callable[[Any], bool]]) -> Callable[[Any], bool]:
-    """A rival that is made when it is first asked about."""
-    made = cache(make)
-
-    def rival(value: Any) -> bool:  # noqa: ANN401 - a student's
-        return made()(value)
-
-    return rival
 
 
 def _best(scores: Mapping[Move, Score], slip: Slip) -> list[Move]:

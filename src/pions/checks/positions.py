@@ -179,22 +179,27 @@ def _filled(rng: random.Random, fixed: Mapping[Spot, int], top: Spot, game: Grav
 
 def _no_other_line(rows: Rows, cells: Sequence[Spot], player: int, game: Gravity) -> bool:
     within = sum(game.bit(column=x, row=y) for x, y in cells)
-    for colour in (1, 2):
-        stones = bits(rows, colour, game)
-        for line in lines(game):
-            if stones & line == line and not (colour == player and line & within == line):
-                return False
-    return True
+    mine = bits(rows, player, game)
+    if has_line(bits(rows, 3 - player, game), game):
+        return False
+    return not any(mine & line == line != line & within for line in lines(game))
 
 
 def bits(rows: Rows, colour: int, game: Gravity = GAME) -> int:
     """The cells of `colour` as a bitboard."""
     return sum(
-        game.bit(column=column, row=game.height - 1 - row)
-        for row, line in enumerate(rows)
-        for column, cell in enumerate(line)
+        bit
+        for places, line in zip(_bits(game), rows, strict=True)
+        for bit, cell in zip(places, line, strict=True)
         if cell == colour
     )
+
+
+@lru_cache
+def _bits(game: Gravity) -> Rows:
+    """The bit of each cell of a printed grid."""
+    heights = reversed(range(game.height))
+    return [[game.bit(column=c, row=height) for c in range(game.width)] for height in heights]
 
 
 def winner(rows: Rows, game: Gravity = GAME) -> int:

@@ -163,10 +163,7 @@ class Player:
         lines = self.source.splitlines(keepends=True)
         linecache.cache[self.name] = (len(self.source), None, lines, self.name)
         trace, line = _own_frames(error.__traceback__, self.name)
-        # The last frames only: a recursion without end leaves a million of them.
-        report = traceback.TracebackException(
-            type(error), error, trace, limit=-_MOST_FRAMES, compact=True
-        )
+        report = traceback.TracebackException(type(error), error, trace, compact=True)
         # Our own "open" is none of the player's doing.
         report.stack[:] = [frame for frame in report.stack if frame.filename != __file__]
         text = _shortened("".join(report.format()))
@@ -197,14 +194,19 @@ def _seed(seed: int, *, numpy: bool) -> None:
 
 
 def _own_frames(trace: TracebackType | None, name: str) -> tuple[TracebackType | None, int | None]:
-    """The traceback from the player's file on, and the last line of that file in it."""
+    """The traceback from the player's file on, and the last line of that file in it.
+
+    Its last frames only: a recursion without end leaves a million of them.
+    """
     while trace is not None and trace.tb_frame.f_code.co_filename != name:
         trace = trace.tb_next
-    line, walk = None, trace
+    line, walk, count = None, trace, 0
     while walk is not None:
         if walk.tb_frame.f_code.co_filename == name:
             line = walk.tb_lineno
-        walk = walk.tb_next
+        walk, count = walk.tb_next, count + 1
+        if count > _MOST_FRAMES and trace is not None:
+            trace = trace.tb_next
     return trace, line
 
 

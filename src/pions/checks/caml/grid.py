@@ -287,7 +287,7 @@ def _no_line(rows: Rows, spot: Spot, step: Spot) -> Case:
     both = step, (-ax, -ay)
     path = next(name for name, one in positions.DIRECTIONS.items() if one in both)
     case = _case(grid_of(rows), call, truth(False), "False", spot)
-    return replace(case, rivals=lines.rivals(rows, spot, [path]))
+    return replace(case, rivals=lambda: lines.rivals(rows, spot, [path]))
 
 
 def _won(rows: Rows, spot: Spot, path: str = "") -> Case:
@@ -296,7 +296,7 @@ def _won(rows: Rows, spot: Spot, path: str = "") -> Case:
     case = _case(grid_of(rows), f"gagne(t, {spot[0]})", truth(wanted), repr(wanted), spot)
     if wanted:
         return replace(case, traits=lines.traits(rows, spot, path))
-    return replace(case, rivals=lines.rivals(rows, spot))
+    return replace(case, rivals=lambda: lines.rivals(rows, spot))
 
 
 def wins(*paths: str) -> Run:

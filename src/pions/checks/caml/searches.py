@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any, Final
+from functools import lru_cache, partial
+from typing import Final
 
 from pions.checks import boards, misplayed, positions
+from pions.checks.accepting import Rivals
 from pions.checks.caml.games import colours
-from pions.checks.etat.play import TABLES, TUNED, not_best, worth
+from pions.checks.etat.play import TABLES, TUNED, analysis, mistaken, not_best, worth
 from pions.checks.judging import (
     Case,
     answered,
@@ -22,11 +23,8 @@ from pions.checks.judging import (
 )
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
-from pions.core.analysis import Analysis
 from pions.games.gravity import GravityPosition
 from pions.search.proof import Verdict, prove
-from pions.search.root import minimax_analysis
-from pions.search.scoring import all_wins_alike
 
 PROOFS: Final = {
     0: ("1125247472411564626456", "765252354656213531634263", "54765663765536424755", "3717172673"),
@@ -73,7 +71,7 @@ def _choosing(  # noqa: PLR0913 - a question, and all there is to say about it
     *,
     swapped: bool,
     times: int = 1,
-    rivals: misplayed.Rivals | None = None,
+    rivals: Rivals | Callable[[], Rivals] | None = None,
     looks: int = 0,
 ) -> Case:
     """A strategy asked for a column, several times."""
@@ -194,25 +192,12 @@ def _any_column(call: str, games: Sequence[str]) -> Iterator[Case]:
         yield _choosing(call, position, moves, swapped=place % 3 == 0)
 
 
-@lru_cache(maxsize=500)
-def _analysis(position: GravityPosition, n: int) -> Analysis:
-    return minimax_analysis(position, n, worth("points"), all_wins_alike)
-
-
-def _mistaken(position: GravityPosition, n: int) -> misplayed.Rivals:
+def _mistaken(position: GravityPosition, n: int) -> Rivals:
     """The columns that the usual mistakes lead to."""
-    evaluate = worth("points")
-    turned = minimax_analysis(position, n, lambda position: -evaluate(position), all_wins_alike)
-    found: dict[str, Callable[[Any], bool]] = {"swapped": one_of(turned.best)}
-    if n > 1:
-        found["shallower"] = one_of(_analysis(position, n - 1).best)
-    if n < 3:
-        found["deeper"] = one_of(_analysis(position, n + 1).best)
-    value = max(_analysis(position, n).scores.values())
     return {
-        **found,
-        "best value": number(value),
-        **misplayed.columns(position, n, evaluate, misplayed.BELOW),
+        **mistaken(position, n),
+        "best value": number(max(analysis(position, n).scores.values())),
+        **misplayed.columns(position, n, worth("points"), misplayed.BELOW),
     }
 
 
@@ -224,7 +209,7 @@ def searches(n: int, *plies: int) -> Run:
         tuned = [positions.after(moves) for moves in TUNED[n]]
         drawn = positions.open_positions(seed, f"caml {n}", plies)
         quiet = [
-            one for one in (*tuned, *drawn) if math.isfinite(max(_analysis(one, n).scores.values()))
+            one for one in (*tuned, *drawn) if math.isfinite(max(analysis(one, n).scores.values()))
         ]
         return first_wrong(
             lab,
@@ -232,9 +217,9 @@ def searches(n: int, *plies: int) -> Run:
                 _choosing(
                     call,
                     one,
-                    _analysis(one, n).best,
+                    analysis(one, n).best,
                     swapped=place % 2 == 0,
-                    rivals=_mistaken(one, n),
+                    rivals=partial(_mistaken, one, n),
                     looks=n,
                 )
                 for place, one in enumerate(quiet)

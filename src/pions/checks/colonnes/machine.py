@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, differences, misplayed, positions
+from pions.checks.accepting import Rivals, lazy_number
 from pions.checks.chance import uneven
 from pions.checks.colonnes.grid import Columns, columns_of
 from pions.checks.differences import Kind
@@ -17,10 +18,11 @@ from pions.checks.judging import Case, Right, answered, failed, first_wrong, is_
 from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
+from pions.core.types import Score
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
-from pions.search.root import minimax_analysis
+from pions.search.root import alphabeta_analysis, minimax_analysis
 from pions.search.scoring import all_wins_alike
 
 W: Final = {
@@ -65,11 +67,11 @@ def _useful(position: GravityPosition, k: int, w: str) -> Case:
         after={"G": G},
         position=boards.of_columns(G),
         draw=boards.of_columns,
-        rivals={} if math.isinf(wanted) else _mistakes(G, k, W[w]),
+        rivals={} if math.isinf(wanted) else lambda: _mistakes(G, k, W[w]),
     )
 
 
-def _mistakes(G: Columns, k: int, w: list[float]) -> dict[str, Callable[[Any], bool]]:
+def _mistakes(G: Columns, k: int, w: list[float]) -> Rivals:
     """What the usual mistakes make of a utility."""
     counts = [
         [sum(G[x][y] == who for x, y in line) for who in (k, 3 - k)] for line in colonnes.tous
@@ -108,8 +110,18 @@ def infinite(lab: Lab, seed: int) -> Failure | None:
 
 @lru_cache(maxsize=2000)
 def analysis(position: GravityPosition, w: str, p: int) -> Analysis:
-    """The utility of each move at `p` plies, by the definition."""
-    return minimax_analysis(position, p, WeightedLines(tuple(W[w][:4])), all_wins_alike)
+    """The best moves at `p` plies and their utility; those of the others are bounds."""
+    return alphabeta_analysis(position, p, WeightedLines(tuple(W[w][:4])), all_wins_alike)
+
+
+def _value(position: GravityPosition, w: str, p: int) -> Score:
+    return max(analysis(position, w, p).scores.values())
+
+
+def _lowest(position: GravityPosition, w: str, p: int) -> Score:
+    """The utility of the worst move."""
+    weights = WeightedLines(tuple(W[w][:4]))
+    return min(minimax_analysis(position, p, weights, all_wins_alike).scores.values())
 
 
 def _ask(position: GravityPosition, w: str, p: int) -> Question:
@@ -167,24 +179,28 @@ def _no_move(position: GravityPosition, p: int) -> Case:
 
 def _valued_at(position: GravityPosition, w: str, p: int) -> Case:
     """The utility of the best move; the mistakes one makes with signs and depths beside it."""
-    scores = analysis(position, w, p).scores.values()
-    value = max(scores)
-    rivals = {"other sign": number(max(-score for score in scores))}
-    if p > 1:
-        rivals["shallower"] = number(max(analysis(position, w, p - 1).scores.values()))
-    if p < 3:
-        rivals["deeper"] = number(max(analysis(position, w, p + 1).scores.values()))
+    value = _value(position, w, p)
     traits = {"lost"} if value == -math.inf else {"negative"} if value < 0 else set()
     traits.add(f"player {position.to_move + 1}")
     return replace(
         _valued(position, w, p, value),
         accepts=replace(number(value).of_couple(0), explain=lambda got: _alone(got, position)),
-        rivals={
-            **{name: right.of_couple(0) for name, right in rivals.items()},
-            **misplayed.values(position, p, WeightedLines(tuple(W[w][:4])), misplayed.BELOW),
-        },
+        rivals=lambda: _misvalued(position, w, p),
         traits=frozenset(traits | {"below 0"} if value < 0 else traits),
     )
+
+
+def _misvalued(position: GravityPosition, w: str, p: int) -> Rivals:
+    """The utilities that the usual mistakes find."""
+    found = {"other sign": lambda: -_lowest(position, w, p)}
+    if p > 1:
+        found["shallower"] = lambda: _value(position, w, p - 1)
+    if p < 3:
+        found["deeper"] = lambda: _value(position, w, p + 1)
+    return {
+        **{name: lazy_number(find, part=0) for name, find in found.items()},
+        **misplayed.values(position, p, WeightedLines(tuple(W[w][:4])), misplayed.BELOW),
+    }
 
 
 def _alone(got: Any, position: GravityPosition) -> Iterator[str]:  # noqa: ANN401 - a student's

@@ -157,7 +157,7 @@ def _lined(rows: Rows, spot: Spot, direction: str) -> Case:
 
 
 def _no_line(rows: Rows, spot: Spot) -> Case:
-    return replace(_winning(rows, spot, wanted=False), rivals=lines.rivals(rows, spot))
+    return replace(_winning(rows, spot, wanted=False), rivals=lambda: lines.rivals(rows, spot))
 
 
 def long_runs(lab: Lab, seed: int) -> Failure | None:
@@ -281,7 +281,7 @@ def _worth(state: State) -> Case:
             {f"player {state['joueur']}"}
             | ({"drawn" if wanted == 0 else "won"} if not state["vides"] else set())
         ),
-        rivals=_misread(state),
+        rivals=lambda: _misread(state),
     )
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, misplayed, positions
+from pions.checks.accepting import Lazy, Rivals
 from pions.checks.differences import Kind, of_exception
 from pions.checks.etat.grid import State, not_legal, state_of
 from pions.checks.judging import (
@@ -23,11 +24,12 @@ from pions.checks.judging import (
 )
 from pions.checks.model import Failure, Run, Sentence, Words
 from pions.checks.questions import Answer, Lab, Question
+from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.seeds import generator
 from pions.core.types import Score, Side
 from pions.games.gravity import GravityPosition
-from pions.search.root import minimax_analysis
+from pions.search.root import alphabeta_analysis, minimax_analysis
 from pions.search.scoring import all_wins_alike
 
 _SHORT: Final = "1212121"
@@ -218,31 +220,48 @@ def fresh(lab: Lab, seed: int) -> Failure | None:
     return failed(case, answer, case.expected, told)
 
 
+@lru_cache
 def worth(table: str) -> Evaluator[GravityPosition]:
     """The heuristic of ours called `table`, as the core asks for it: for the side to move."""
-    cells = TABLES[table]
+    height = positions.GAME.height
+    # What the discs of one colour in a column are worth together, by their bits.
+    sums = [
+        [
+            sum(row[column] for bit, row in enumerate(reversed(TABLES[table])) if discs >> bit & 1)
+            for discs in range(1 << height)
+        ]
+        for column in range(positions.GAME.width)
+    ]
+    shifts = [(column * (height + 1), of_discs) for column, of_discs in enumerate(sums)]
+    low = (1 << height) - 1
 
     def evaluate(position: GravityPosition) -> Score:
-        total = sum(
-            cells[row][column] * (1 if side is Side.FIRST else -1)
-            for row, line in enumerate(position.grid())
-            for column, side in enumerate(line)
-            if side is not None
+        mine, theirs = position.mine, position.theirs
+        return sum(
+            of_discs[mine >> shift & low] - of_discs[theirs >> shift & low]
+            for shift, of_discs in shifts
         )
-        return total if position.to_move is Side.FIRST else -total
 
     return evaluate
 
 
-@lru_cache(maxsize=1000)
-def best_columns(position: GravityPosition, depth: int, table: str) -> tuple[int, ...]:
-    """The columns a min-max of that depth may choose."""
-    return minimax_analysis(position, depth, worth(table), all_wins_alike).best
+@lru_cache(maxsize=2000)
+def analysis(position: GravityPosition, depth: int, table: str = "points") -> Analysis:
+    """The columns a min-max of that depth may choose, and their score; the others' are bounds."""
+    return alphabeta_analysis(position, depth, worth(table), all_wins_alike)
+
+
+@lru_cache(maxsize=2000)
+def turned(position: GravityPosition, depth: int, table: str = "points") -> Analysis:
+    """The same by the opposite heuristic."""
+    heuristic = worth(table)
+    return alphabeta_analysis(
+        position, depth, lambda position: -heuristic(position), all_wins_alike
+    )
 
 
 def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Case:
-    best = best_columns(position, depth, table)
-    explained = _mistaken(position, depth, table)
+    best = analysis(position, depth, table).best
     state = state_of(positions.rows_of(position), position.to_move + 1)
     return Case(
         Question(
@@ -258,7 +277,7 @@ def _minmax(position: GravityPosition, depth: int, table: str = "points") -> Cas
         position=boards.of_state(state),
         draw=boards.of_state,
         traits=_traits(position, depth, table),
-        rivals=explained,
+        rivals=lambda: _mistaken(position, depth, table),
     )
 
 
@@ -293,52 +312,49 @@ def wins_next(position: GravityPosition, move: int) -> bool:
 
 def _traits(position: GravityPosition, depth: int, table: str) -> frozenset[str]:
     """Whose turn it is; whether every move loses."""
-    scores = set(minimax_analysis(position, depth, worth(table), all_wins_alike).scores.values())
     found = {f"player {position.to_move + 1}"}
-    if scores == {-math.inf}:
+    if max(analysis(position, depth, table).scores.values()) == -math.inf:
         found.add("lost")
     return frozenset(found)
 
 
-def _mistaken(
-    position: GravityPosition, depth: int, table: str
-) -> dict[str, Callable[[Any], bool]]:
+def mistaken(position: GravityPosition, depth: int, table: str = "points") -> Rivals:
+    """The columns that a search of another depth, or of the opposite sign, may choose."""
+    found = {"swapped": Lazy(lambda: one_of(turned(position, depth, table).best))}
+    if depth > 1:
+        found["shallower"] = Lazy(lambda: one_of(analysis(position, depth - 1, table).best))
+    if depth < 3:
+        found["deeper"] = Lazy(lambda: one_of(analysis(position, depth + 1, table).best))
+    return found
+
+
+def _mistaken(position: GravityPosition, depth: int, table: str) -> Rivals:
     """The columns that the usual mistakes lead to."""
     heuristic = worth(table)
-    turned = minimax_analysis(
-        position, depth, lambda position: -heuristic(position), all_wins_alike
-    )
-    found: dict[str, Callable[[Any], bool]] = {"swapped": one_of(turned.best)}
-    if depth > 1:
-        found["shallower"] = one_of(best_columns(position, depth - 1, table))
-    if depth < 3:
-        found["deeper"] = one_of(best_columns(position, depth + 1, table))
-    scores = minimax_analysis(position, depth, heuristic, all_wins_alike).scores.values()
-    value = max(scores) if position.to_move is Side.FIRST else -max(scores)
-    slips = {**misplayed.BELOW, **misplayed.BELOW_FOR_RED}
+    value = max(analysis(position, depth, table).scores.values())
+    found = dict(mistaken(position, depth, table))
     if depth == 1:
-        found |= _always_largest(position, heuristic, found["swapped"])
+        found |= _always_largest(position, table)
     return {
         **found,
-        "best value": number(value),
-        **misplayed.columns(position, depth, heuristic, slips),
+        "best value": number(value if position.to_move is Side.FIRST else -value),
+        **misplayed.columns(
+            position, depth, heuristic, {**misplayed.BELOW, **misplayed.BELOW_FOR_RED}
+        ),
     }
 
 
-def _always_largest(
-    position: GravityPosition,
-    heuristic: Evaluator[GravityPosition],
-    turned: Callable[[Any], bool],
-) -> dict[str, Callable[[Any], bool]]:
+def _always_largest(position: GravityPosition, table: str) -> Rivals:
     """The columns of who takes the largest value for yellow too, his own wins apart or not."""
     if position.to_move is Side.FIRST:
-        best = one_of(minimax_analysis(position, 1, heuristic, all_wins_alike).best)
+        best = one_of(analysis(position, 1, table).best)
         return {"always largest": best, "largest but wins": best}
+    heuristic = worth(table)
     worst = minimax_analysis(position, 1, lambda one: -heuristic(one), _won_is_lost)
     wins = [move for move in position.legal_moves() if position.play(move).winning_cells()]
     return {
         "always largest": one_of(worst.best),
-        "largest but wins": one_of(wins) if wins else turned,
+        "largest but wins": one_of(wins or turned(position, 1, table).best),
     }
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from pions.checks import boards
+from pions.checks.accepting import Rivals
 from pions.checks.chance import uneven
 from pions.checks.differences import Kind, of_draws
 from pions.checks.hex.slips import Cell, couple, empty_cells, rivals
@@ -116,7 +117,7 @@ def legal(exercise: str) -> Run:
                 for player in (1, 2):
                     expected = Sentence("the couple (i, j) of an empty cell")
                     case = _among(lab, exercise, rows, player, empty_cells(rows), expected)
-                    yield replace(case, rivals=_turned(rows, player) | {"first board": _corner})
+                    yield replace(case, rivals=partial(_misplaced, rows, player))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
 
@@ -126,14 +127,15 @@ def _corner(value: Any) -> bool:  # noqa: ANN401 - a student's
     return couple(value) == (0, 0)
 
 
-def _turned(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
-    """Whether a cell is empty once its row and its column are exchanged."""
+def _misplaced(rows: Rows, player: int) -> Rivals:
+    """Cells that are empty once row and column are exchanged; the only one of the first board."""
     cells = [(j, i) for i, j in empty_cells(rows)]
 
     def turned(value: Any) -> bool:  # noqa: ANN401 - a student's
         return couple(value) in cells
 
-    return {"turned": turned} | ({"turned for red": turned} if player == 2 else {})
+    red = {"turned for red": turned} if player == 2 else {}
+    return {"turned": turned, **red, "first board": _corner}
 
 
 def even(lab: Lab, seed: int) -> Failure | None:
@@ -190,6 +192,6 @@ def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> 
                     continue
                 rows, near = rows_of(position), reachable(position, player)
                 case = _among(lab, exercise, rows, player, best, either(best), near)
-                yield replace(case, rivals=rivals(rows, player))
+                yield replace(case, rivals=partial(rivals, rows, player))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))

@@ -65,7 +65,7 @@ def _meant(lab: Lab, seed: int) -> bool:
         rules |= {
             name: chosen(value)
             for name, chosen in rivals(rows, player).items()
-            if name not in _AMBIGUOUS
+            if name not in dead | _AMBIGUOUS
         }
         for name, holds in rules.items():
             if not holds:

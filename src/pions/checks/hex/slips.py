@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final
 
+from pions.checks.accepting import Lazy, Rivals
 from pions.checks.judging import whole
 from pions.checks.positions import Rows
 
@@ -30,46 +31,49 @@ def couple(value: Any) -> Cell | None:  # noqa: ANN401 - a student's
     return None
 
 
-def rivals(rows: Rows, player: int) -> dict[str, Callable[[Any], bool]]:
+def rivals(rows: Rows, player: int) -> Rivals:
     """For each mistake, whether a cell is one that it would choose."""
     axis = player - 1
-    mistakes: dict[str, Iterable[Cell]] = {
-        "nearest": _farthest(rows, player, axis, sign=-1),
-        "other axis": _farthest(rows, player, 1 - axis),
-        "other distance": _farthest(rows, player, 1 - axis, group=_group(rows, player, axis, 0)),
-        "only the axis": _farthest(rows, player, axis, goal=1 - axis),
-        "other player": _farthest(rows, 3 - player, 1 - axis),
-        "other edge": _farthest(rows, 3 - player, 1 - axis, goal=axis),
-        "other start": _farthest(rows, player, 1 - axis, goal=axis),
-        "other colour": _farthest(rows, 3 - player, axis),
-        "edge only": _farthest(rows, player, axis, group=frozenset()),
-        "any stone": _farthest(rows, player, axis, group=_stones(rows, player)),
-        "other group": _farthest(rows, player, axis, group=_group(rows, 3 - player, 1 - axis, 0)),
-        "both indices": _both_indices(rows, player, axis),
-        "far edge": _farthest(rows, player, axis, start=len(rows) - 1),
-        "far group": _farthest(rows, player, axis, group=_group(rows, player, axis, len(rows) - 1)),
-        "eight neighbours": _farthest(rows, player, axis, steps=_EIGHT),
-        "mirrored neighbours": _farthest(rows, player, axis, steps=_MIRRORED),
-        "four neighbours": _farthest(rows, player, axis, steps=_FOUR),
-        "stones of both": _farthest(
+    farthest, group = partial(_farthest, rows), partial(_group, rows)
+    mistakes: dict[str, Callable[[], Iterable[Cell]]] = {
+        "nearest": lambda: farthest(player, axis, sign=-1),
+        "other axis": lambda: farthest(player, 1 - axis),
+        "other distance": lambda: farthest(player, 1 - axis, group=group(player, axis, 0)),
+        "only the axis": lambda: farthest(player, axis, goal=1 - axis),
+        "other player": lambda: farthest(3 - player, 1 - axis),
+        "other edge": lambda: farthest(3 - player, 1 - axis, goal=axis),
+        "other start": lambda: farthest(player, 1 - axis, goal=axis),
+        "other colour": lambda: farthest(3 - player, axis),
+        "edge only": lambda: farthest(player, axis, group=frozenset()),
+        "any stone": lambda: farthest(player, axis, group=_stones(rows, player)),
+        "other group": lambda: farthest(player, axis, group=group(3 - player, 1 - axis, 0)),
+        "both indices": lambda: _both_indices(rows, player, axis),
+        "far edge": lambda: farthest(player, axis, start=len(rows) - 1),
+        "far group": lambda: farthest(player, axis, group=group(player, axis, len(rows) - 1)),
+        "eight neighbours": lambda: farthest(player, axis, steps=_EIGHT),
+        "mirrored neighbours": lambda: farthest(player, axis, steps=_MIRRORED),
+        "four neighbours": lambda: farthest(player, axis, steps=_FOUR),
+        "stones of both": lambda: _farthest(
             [[player if cell else 0 for cell in row] for row in rows], player, axis
         ),
     }
     for step in _SIX:
         fewer = tuple(one for one in _SIX if one != step)
-        mistakes[f"without {step}"] = _farthest(rows, player, axis, steps=fewer)
+        mistakes[f"without {step}"] = partial(farthest, player, axis, steps=fewer)
         for other in _NO_NEIGHBOURS:
-            cells = _farthest(rows, player, axis, steps=(*fewer, other))
-            mistakes[f"{other} instead of {step}"] = cells
-    return {name: partial(_chosen, frozenset(cells)) for name, cells in mistakes.items()}
+            mistakes[f"{other} instead of {step}"] = partial(
+                farthest, player, axis, steps=(*fewer, other)
+            )
+    return {name: Lazy(partial(_chosen, find)) for name, find in mistakes.items()}
 
 
 WITHOUT: Final = tuple(f"without {step}" for step in _SIX)
 INSTEAD: Final = tuple(f"{other} instead of {step}" for step in _SIX for other in _NO_NEIGHBOURS)
 
 
-def _chosen(cells: frozenset[Cell], value: Any) -> bool:  # noqa: ANN401 - a student's
-    return not cells or couple(value) in cells  # with no cell left, it may do anything
+def _chosen(find: Callable[[], Iterable[Cell]]) -> Callable[[Any], bool]:
+    cells = frozenset(find())
+    return lambda value: not cells or couple(value) in cells  # with none left, it may do anything
 
 
 def _stones(rows: Rows, player: int) -> frozenset[Cell]:

@@ -101,7 +101,7 @@ def _aligned(function: str, grid: Rows, pion: int) -> Case:
         number(wanted),
         repr(wanted),
         position=boards.of_rows(grid),
-        rivals=windows_misread(grid, pion, along_rows=function.endswith("Lignes")),
+        rivals=lambda: windows_misread(grid, pion, along_rows=function.endswith("Lignes")),
     )
 
 
@@ -171,7 +171,7 @@ def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
         repr(wanted),
         position=boards.of_rows(grid),
         traits=_state(grid, is_max=is_max) if wanted else frozenset(),  # 0 is 0 for both
-        rivals=sums_misread(grid),
+        rivals=lambda: sums_misread(grid),
     )
 
 
@@ -208,7 +208,7 @@ def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
         repr(wanted),
         position=boards.of_rows(grid),
         traits=traits,
-        rivals=missed(grid) if wanted else ends_misread(grid),
+        rivals=lambda: missed(grid) if wanted else ends_misread(grid),
     )
 
 

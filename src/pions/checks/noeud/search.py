@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from pions.checks import boards, positions
+from pions.checks.accepting import Rivals, lazy_number
 from pions.checks.judging import (
     Case,
     answered,
@@ -24,9 +25,10 @@ from pions.checks.noeud.play import INFINITE, NEW
 from pions.checks.noeud.slips import Grid, Misread, exchanged, value_by_slip
 from pions.checks.questions import Lab, Question
 from pions.core.types import Score, Side
+from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
-from pions.search.minimax import minimax
+from pions.search.root import alphabeta_analysis
 
 _LOST: Final = ("5223", "223")
 """Every move loses at once, for MAX and for MIN."""
@@ -37,24 +39,18 @@ _WAITING: Final = (
 """Some columns are full, and whoever could pass by playing there would do better."""
 
 
-@lru_cache(maxsize=20_000)
-def _worth(position: GravityPosition, depth: int = 0) -> Score:
-    """`evaluer` of the hand-out, for the side to move; finished games included."""
-    del depth
-    value = noeud.Noeud(positions.rows_of(position)).evaluer()
-    return value if position.to_move == 0 else -value
+_WORTH: Final = WeightedLines(noeud.Noeud.POIDS)
+"""`evaluer` of the hand-out, for the side to move; finished games included."""
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=2000)
 def analysis(position: GravityPosition, depth: int) -> tuple[Score, tuple[int, ...]]:
     """The value for MAX, who opened, and the best columns."""
     sign = 1 if position.to_move == 0 else -1
-    moves = position.legal_moves()
-    if not moves or depth == 0:
-        return sign * _worth(position), ()
-    scores = {m: -minimax(position.play(m), depth - 1, _worth, _worth) for m in moves}
-    top = max(scores.values())
-    return sign * top, tuple(m for m, score in scores.items() if score == top)
+    if not depth or not position.legal_moves():
+        return sign * _WORTH(position), ()
+    found = alphabeta_analysis(position, depth, _WORTH, lambda one, _depth: _WORTH(one))
+    return sign * max(found.scores.values()), found.best
 
 
 def _searching(position: GravityPosition, depth: int) -> Question:
@@ -87,7 +83,7 @@ def _valued(position: GravityPosition, depth: int) -> Case:
         position=boards.of_rows(rows),
         draw=boards.of_rows,
         traits=_traits(position, value) if depth else frozenset(),
-        rivals=_misvalued(position, depth),
+        rivals=lambda: _misvalued(position, depth),
     )
 
 
@@ -108,28 +104,32 @@ _LINE: Final = 5000
 
 def _misvalued(position: GravityPosition, depth: int) -> Misread:
     """The values that the usual mistakes give."""
-    found: dict[str, Score] = {}
     value, _ = analysis(position, depth)
     is_max = position.to_move == 0
-    children = [analysis(position.play(m), depth - 1)[0] for m in position.legal_moves() if depth]
-    if children:
-        found["shallower"] = analysis(position, depth - 1)[0]
-        found["first column"] = children[0]
-        found["first column of MAX"] = children[0] if is_max else value
-        found["first column of MIN"] = value if is_max else children[0]
-        found["last column"] = children[-1]
-        found["swapped"] = min(children) if is_max else max(children)
+    misread: Misread = {"couple turned": number(value).of_couple(1)}
     if depth < 3:
-        found["deeper"] = analysis(position, depth + 1)[0]
-    misread: Misread = {name: number(value).of_couple(0) for name, value in found.items()}
-    misread["couple turned"] = number(value).of_couple(1)
-    if not children:
+        misread["deeper"] = lazy_number(lambda: analysis(position, depth + 1)[0], part=0)
+    if not depth or not position.legal_moves():
         return misread
+
+    @cache
+    def children() -> list[Score]:
+        return [analysis(position.play(m), depth - 1)[0] for m in position.legal_moves()]
+
+    found: dict[str, Callable[[], Score]] = {
+        "shallower": lambda: analysis(position, depth - 1)[0],
+        "first column": lambda: children()[0],
+        "first column of MAX": lambda: children()[0] if is_max else value,
+        "first column of MIN": lambda: value if is_max else children()[0],
+        "last column": lambda: children()[-1],
+        "swapped": lambda: (min if is_max else max)(children()),
+    }
+    misread |= {name: lazy_number(find, part=0) for name, find in found.items()}
     rows = tuple(map(tuple, positions.rows_of(position)))
     slips = ("always MAX", "always MIN", "same side", "exchanged") if depth > 1 else ()
     for slip in (*slips, "pass", "without the first", "without the last", "from zero"):
         misread[slip] = partial(_worth_by, slip, rows, is_max, depth)
-    misread["some column"] = lambda got: pair(got) and got[0] in children
+    misread["some column"] = lambda got: pair(got) and got[0] in children()
     return misread
 
 
@@ -147,11 +147,15 @@ def _placed(position: GravityPosition, depth: int) -> Case:
     _, best = analysis(position, depth)
     rows = positions.rows_of(position)
     columns = position.legal_moves()
-    below = {m for one in columns for m in analysis(position.play(one), depth - 1)[1]}
+
+    @cache
+    def below() -> set[int]:
+        return {m for one in columns for m in analysis(position.play(one), depth - 1)[1]}
+
     side = f"from below {'MAX' if position.to_move == 0 else 'MIN'}"
 
     def taken(got: Any) -> bool:  # noqa: ANN401 - a student's
-        return pair(got) and (got[1] in below or got[1] not in columns)
+        return pair(got) and (got[1] in below() or got[1] not in columns)
 
     return Case(
         _searching(position, depth),
@@ -184,9 +188,12 @@ def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
 def finished(lab: Lab, seed: int) -> Failure | None:
     """Nothing to look at: the game is over."""
     won = positions.won_positions(seed, "finished", 6, GAME)
-    zero = {"value 0": number(0).of_couple(0)}
+
+    def more(case: Case) -> Rivals:
+        return {**case.mistakes(), "value 0": number(0).of_couple(0)}
+
     cases = (_valued(one, 3) for one in (*won, _without()))
-    return first_wrong(lab, (replace(case, rivals={**case.rivals, **zero}) for case in cases))
+    return first_wrong(lab, (replace(case, rivals=partial(more, case)) for case in cases))
 
 
 @lru_cache

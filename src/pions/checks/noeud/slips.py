@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from pions.checks.accepting import lazy_number
 from pions.checks.judging import number, truth
 from pions.checks.positions import Rows
 from pions.handouts import noeud
@@ -34,28 +35,30 @@ def windows_misread(grid: Rows, pion: int, *, along_rows: bool) -> Misread:
     turned = [list(line) for line in zip(*grid, strict=True)]
     rows, columns = (grid, turned) if along_rows else (turned, grid)
     every = [window for line in rows for window in _windows(line)]
-    found = {
-        "last window": _sum([line[:-1] for line in rows], pion),
-        "first window": _sum([line[1:] for line in rows], pion),
-        "apart": _sum(rows, pion, step=3),
-        "last line": _sum(rows[:-1], pion),
-        "first line": _sum(rows[1:], pion),
-        "turned": _sum(columns, pion),
-        "other player": _sum(rows, 3 - pion),
-        "always 1": _sum(rows, 1),
-        "always 2": _sum(rows, 2),
-        "one line": _sum(rows[-1:], pion),
-        "both players": sum((0, 30, 200, 10000)[list(window).count(pion)] for window in every),
-        "side by side": sum(
+    found: dict[str, Callable[[], float]] = {
+        "last window": lambda: _sum([line[:-1] for line in rows], pion),
+        "first window": lambda: _sum([line[1:] for line in rows], pion),
+        "apart": lambda: _sum(rows, pion, step=3),
+        "last line": lambda: _sum(rows[:-1], pion),
+        "first line": lambda: _sum(rows[1:], pion),
+        "turned": lambda: _sum(columns, pion),
+        "other player": lambda: _sum(rows, 3 - pion),
+        "always 1": lambda: _sum(rows, 1),
+        "always 2": lambda: _sum(rows, 2),
+        "one line": lambda: _sum(rows[-1:], pion),
+        "both players": lambda: sum(
+            (0, 30, 200, 10000)[list(window).count(pion)] for window in every
+        ),
+        "side by side": lambda: sum(
             0 if list(window) == [pion, 0, pion] else _worth(window, pion) for window in every
         ),
-        "side by side, or as one": sum(
+        "side by side, or as one": lambda: sum(
             30 if list(window) == [pion, 0, pion] else _worth(window, pion) for window in every
         ),
-        "equal lines": _sum([list(line) for line in {tuple(line) for line in rows}], pion),
-        "largest": max((_worth(window, pion) for window in every), default=0),
+        "equal lines": lambda: _sum([list(line) for line in {tuple(line) for line in rows}], pion),
+        "largest": lambda: max((_worth(window, pion) for window in every), default=0),
     }
-    return {name: number(value) for name, value in found.items()}
+    return {name: lazy_number(find) for name, find in found.items()}
 
 
 def sums_misread(grid: Rows) -> Misread:
