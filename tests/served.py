@@ -14,6 +14,7 @@ from pions.app.tournament.watching import Places
 from pions.web.server import start as web
 from pions.web.server.services import Rules
 from pions.web.server.start import Settings
+from pions.web.session import messages
 from waiting import PATIENCE
 
 GENEROUS = Rules(rate=100_000, burst=100_000, look=0.1)
@@ -39,7 +40,15 @@ class Client:
         return self.number
 
     def hear(self, timeout=PATIENCE):
-        return json.loads(self.line.recv(timeout=timeout))
+        """The next message, if it is one that was declared; raises ``ValueError`` for others."""
+        message = json.loads(self.line.recv(timeout=timeout))
+        told = [name for name in messages.PUSHES if name in message]
+        if told:
+            assert [*message] == told
+            messages.fitted(messages.PUSHES[told[0]], message[told[0]])
+        else:
+            messages.fitted(messages.Reply, message)
+        return message
 
     def ask(self, verb, **fields):
         """The whole answer; what is pushed meanwhile is kept."""
@@ -47,6 +56,8 @@ class Client:
         while True:
             message = self.hear()
             if message.get("re") == number and "news" not in message:
+                if "ok" in message and verb in messages.REQUESTS:
+                    messages.fitted(messages.REQUESTS[verb][1], message["ok"])
                 return message
             self.pushed.append(message)
 

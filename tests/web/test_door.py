@@ -11,8 +11,8 @@ from websockets.sync.client import connect
 
 from pions.web.server.access import Door
 from pions.web.server.services import Rules
+from pions.web.server.sockets import TRY_AGAIN, Bucket
 from pions.web.server.strings import STATIC
-from pions.web.session.connection import TRY_AGAIN, Bucket
 from served import Client, Served
 from waiting import PATIENCE, eventually
 

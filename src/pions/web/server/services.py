@@ -6,9 +6,8 @@ import asyncio
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pions
 from pions.app.board import choices, listing
@@ -17,6 +16,7 @@ from pions.app.tournament.watching import Places
 from pions.core.language import current
 from pions.web.server.access import is_local
 from pions.web.session.file_players import FilePlayerRules, FilePlayers
+from pions.web.session.messages import Welcome
 from pions.web.session.saved_games import SavedGames
 from pions.web.session.tables import Tables
 from pions.web.session.tournament_watch import TournamentWatch
@@ -68,13 +68,13 @@ class Services:
         self.desk = asyncio.Lock()
         """Where those stand in line who ask faster than they may: one at a time is served."""
 
-    def welcome(self) -> dict[str, Any]:
+    def welcome(self) -> Welcome:
         """What a page needs to begin."""
         return {
             "version": pions.__version__,
             "language": current(),
             "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
-            "choices": [asdict(one) for one in choices.offered()],
+            "choices": choices.offered(),
             "files": list(self.opponents.files),
             "trees": list(self.trees),
             "compiling": not self.workers.ready,

@@ -20,8 +20,8 @@ from pions.core import language
 from pions.web.server import strings
 from pions.web.server.access import Door, Guard
 from pions.web.server.services import Services
+from pions.web.server.sockets import TRY_AGAIN, PageSocket
 from pions.web.server.strings import STATIC
-from pions.web.session.connection import TRY_AGAIN, Connection
 
 PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch", "/tournament")
 """All the same file: the script looks at the address."""
@@ -91,7 +91,7 @@ async def _socket(socket: WebSocket) -> None:
         return
     services.visitors[address] += 1
     try:
-        await Connection(socket, services).run()
+        await PageSocket(socket, services).run()
     finally:
         services.visitors[address] -= 1
         services.visitors += Counter()  # forgets those nobody comes from any more

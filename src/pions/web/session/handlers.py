@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from pions.app.board import choices
 from pions.app.play import replies
@@ -12,8 +12,8 @@ from pions.app.tournament.watching import Wanted
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.web.server.services import Services
-from pions.web.session import study
-from pions.web.session.messages import Ask, BadMessage
+from pions.web.session import messages, study
+from pions.web.session.messages import Plain
 from pions.web.session.open_trees import Forest
 from pions.web.session.study import Progress
 from pions.web.session.tables import Table, when_kept
@@ -26,13 +26,11 @@ from pions.web.workers.worker_pool import Asker
 _WATCHED: Final = 16
 """Tables one visitor watches at once."""
 
-Plain: TypeAlias = dict[str, Any]
-
 
 class Client:
     """One visitor: the language they speak, and the tables they watch."""
 
-    def __init__(self, services: Services, push: Callable[[Plain], None]) -> None:
+    def __init__(self, services: Services, push: Callable[[str, Plain], None]) -> None:
         self.services = services
         self.workers = Asker(services.workers)
         self._push = push
@@ -73,55 +71,51 @@ class Client:
         self.services.tournaments.leave(self._went_on)
 
     def _changed(self, table: Table) -> None:
-        self._tell(lambda: {"table": show.table(table, self.services.opponents)})
+        self._tell("table", lambda: show.table(table, self.services.opponents))
 
     def _went_on(self, tournament: Watched) -> None:
-        self._tell(lambda: {"tournament": tournament.plain()})
+        self._tell("tournament", tournament.plain)
 
-    def _tell(self, said: Callable[[], Plain]) -> None:
+    def _tell(self, name: str, shown: Callable[[], Plain]) -> None:
         before = language.current()
         language.use(self._language)  # whoever made the change may speak another
         try:
-            self._push(said())
+            self._push(name, shown())
         finally:
             language.use(before)
 
 
-def _hello(client: Client, ask: Ask) -> Plain:
-    client.greet(ask.text("language", "en", longest=8))
+def _hello(client: Client, ask: messages.Hello) -> Plain:
+    client.greet(ask.language)
     return client.services.welcome()
 
 
-def _game(client: Client, ask: Ask) -> Plain:
-    """A game by its name, or a choice with the values of its fields."""
-    choice = ask.text("choice", "", longest=60)
-    name = choices.named(choice, ask.numbers("values")) if choice else ask.text("game", longest=60)
+def _game(client: Client, ask: messages.AskGame) -> Plain:
+    name = choices.named(ask.choice, ask.values) if ask.choice else ask.game
     return show.game(name, client.services.opponents)
 
 
-def _open(client: Client, ask: Ask) -> Table:
-    seats = ask.text("first", longest=200), ask.text("second", longest=200)
-    game, start = ask.text("game", longest=60), ask.text("start", "")
-    return client.watch(client.services.tables.open(game, seats, start))
+def _open(client: Client, ask: messages.Open) -> Table:
+    seats = ask.first, ask.second
+    return client.watch(client.services.tables.open(ask.game, seats, ask.start))
 
 
-def _attach(client: Client, ask: Ask) -> Table:
+def _attach(client: Client, ask: messages.Attach) -> Table:
     """A table, watched: a program answers only where somebody is there."""
-    return client.watch(client.services.tables.find(ask.text("table", longest=40)))
+    return client.watch(client.services.tables.find(ask.table))
 
 
-def _play(client: Client, ask: Ask) -> Table:
+def _play(client: Client, ask: messages.Play) -> Table:
     table = _attach(client, ask)
-    move, ply = ask.text("move", longest=40), ask.whole("ply", 0, 10_000)
     try:
-        client.services.tables.play(table, move, ply)
+        client.services.tables.play(table, ask.move, ask.ply)
     except PionsError as error:
         legal = table.session.history.choices if table.session.program is None else ()
         raise show.refusal(error, legal) from None
     return table
 
 
-def _act(client: Client, ask: Ask) -> Table:
+def _act(client: Client, ask: messages.Act) -> Table:
     table, tables = _attach(client, ask), client.services.tables
     actions = {
         "undo": tables.undo,
@@ -129,91 +123,83 @@ def _act(client: Client, ask: Ask) -> Table:
         "stop": tables.stop,
         "go on": tables.go_on,
     }
-    action = ask.text("action", longest=20)
-    if action not in actions:
-        raise BadMessage("There is nothing called “{verb}” to do.", verb=action)
-    actions[action](table)
+    actions[ask.action](table)
     return table
 
 
-async def _analyse(client: Client, ask: Ask, news: Progress) -> Plain:
+async def _analyse(client: Client, ask: messages.Moment, news: Progress) -> Plain:
     return await study.analysis(ask, client.workers, news)
 
 
-async def _review(client: Client, ask: Ask, news: Progress) -> Plain:
+async def _review(client: Client, ask: messages.Moment, news: Progress) -> Plain:
     return await study.review(ask, client.workers, news)
 
 
-async def _hint(client: Client, ask: Ask, _news: Progress) -> Plain:
-    history, ply = study.read(ask)
-    here = history.back(len(history.moves) - ply)
+async def _hint(client: Client, ask: messages.Moment, _news: Progress) -> Plain:
+    here = study.here(ask)
     question = here.game.name, here.text, 0
     return analysis.hint(await client.workers.ask(replies.advise, *question, lane=Lane.SHORT))
 
 
-async def _opinion(client: Client, ask: Ask, _news: Progress) -> Plain:
+async def _opinion(client: Client, ask: messages.Opinion, _news: Progress) -> Plain:
     return await study.opinion(ask, client.workers, client.services)
 
 
-async def _prove(client: Client, ask: Ask, _news: Progress) -> Plain:
+async def _prove(client: Client, ask: messages.Moment, _news: Progress) -> Plain:
     return await study.proof(ask, client.workers)
 
 
-async def _grow(client: Client, ask: Ask, _news: Progress) -> Plain:
+async def _grow(client: Client, ask: messages.TreeGrow, _news: Progress) -> Plain:
     return await client.forest.grow(ask, client.workers)
 
 
-async def _tournaments(client: Client, _ask: Ask, _news: Progress) -> Plain:
+async def _tournaments(client: Client, _ask: messages.Nothing, _news: Progress) -> Plain:
     return {"tournaments": await client.services.tournaments.survey()}
 
 
-async def _tournament(client: Client, ask: Ask, _news: Progress) -> Plain:
-    return await client.look_at(ask.text("tournament", longest=40))
+async def _tournament(client: Client, ask: messages.Tournament, _news: Progress) -> Plain:
+    return await client.look_at(ask.tournament)
 
 
-def _look_away(client: Client, _ask: Ask) -> Plain:
+def _look_away(client: Client, _ask: messages.Nothing) -> Plain:
     client.look_away()
     return {}
 
 
-async def _tournament_games(client: Client, ask: Ask, _news: Progress) -> Plain:
-    key = ask.text("tournament", longest=40)
-    wanted = Wanted(ask.text("player", ""), ask.text("ending", "", longest=40))
-    start = watching.PAGE * ask.whole("page", 0, 1_000_000, 0)
-    spot, found = await client.services.tournaments.games(key, wanted, start)
+async def _tournament_games(
+    client: Client, ask: messages.TournamentGames, _news: Progress
+) -> Plain:
+    wanted = Wanted(ask.player, ask.ending)
+    start = watching.PAGE * ask.page
+    spot, found = await client.services.tournaments.games(ask.tournament, wanted, start)
     with watching.legible(spot.path):
         return scores.listed(found)
 
 
-async def _tournament_game(client: Client, ask: Ask, _news: Progress) -> Plain:
-    spot = await client.services.tournaments.spot(ask.text("tournament", longest=40))
-    name = ask.text("name", longest=100)
-    found = await client.workers.ask(watching.game, spot.path, spot.tournament, name)
+async def _tournament_game(client: Client, ask: messages.TournamentGame, _news: Progress) -> Plain:
+    spot = await client.services.tournaments.spot(ask.tournament)
+    found = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
     with watching.legible(spot.path):
         return {"key": spot.key, **scores.replay(found)}
 
 
-AT_ONCE: Final[Mapping[str, Callable[[Client, Ask], Plain]]] = {
+AT_ONCE: Final[Mapping[str, Callable[[Client, Any], Plain | Table]]] = {
     "hello": _hello,
     "game": _game,
-    "position": lambda _visit, ask: study.position(ask),
-    "import": lambda _visit, ask: study.imported(ask),
-    "export": lambda _visit, ask: study.exported(ask),
-    "tree open": lambda client, ask: client.forest.open(ask),
-    "tree look": lambda client, ask: client.forest.look(ask),
-    "tournament leave": _look_away,
-}
-"""What is answered at once."""
-
-AT_TABLE: Final[Mapping[str, Callable[[Client, Ask], Table]]] = {
     "open": _open,
     "attach": _attach,
     "play": _play,
     "act": _act,
+    "position": lambda _client, ask: study.position(ask),
+    "import": lambda _client, ask: study.imported(ask),
+    "export": lambda _client, ask: study.exported(ask),
+    "tree open": lambda client, ask: client.forest.open(ask),
+    "tree look": lambda client, ask: client.forest.look(ask),
+    "tournament leave": _look_away,
 }
-"""What is done at once, and answered by the table once that is on disk."""
+"""What is done at once; a table is the answer once it is on disk as it stands."""
 
-IN_TIME: Final[Mapping[str, Callable[[Client, Ask, Progress], Awaitable[Plain]]]] = {
+IN_TIME: Final[Mapping[str, Callable[[Client, Any, Progress], Awaitable[Plain]]]] = {
     "analyse": _analyse,
     "review": _review,
     "hint": _hint,

@@ -1,95 +1,760 @@
-"""What a browser may say: small JSON objects, every field checked before anybody acts on it."""
+"""Every message between a page and this program, by name, with its fields and their types.
+
+`REQUESTS` is what a page may ask, each with the answer it gets; `PUSHES` is what it hears unasked.
+What comes in is read from these declarations, field by field, before anybody acts on it. What goes
+out is written as they say: the type checker sees to that where it is made, and tests hold every
+answer they hear against them. `static/js/messages.js` has the same names for the scripts.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from functools import cache
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    TypeAlias,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
+from pions.app.board.choices import ChoiceView, Chosen
+from pions.app.board.kinds import KindView
+from pions.app.board.views import Result, SeatView, SideName
+from pions.app.play.opponents import Choice
+from pions.app.trees.search_trees import DEEPEST, OrderName, Search
 from pions.core.errors import PionsError
+from pions.core.types import Pieces, Shape
 
 LONGEST: Final = 16_384
 """Bytes of a message."""
 _LONGEST_TEXT: Final = 4_000
 """Characters of any text in it: the longest game of Hex takes 26 * 26 cells."""
-_MOST_ITEMS: Final = 4_000
-_LARGEST: Final = 9_999
-"""Numbers of the parameters of a game."""
+_LONGEST_RECORD: Final = 12_000
+"""Characters of a game with its comments, as another program wrote it."""
 
 
 class BadMessage(PionsError):
     """A message that makes no sense; a page of ours never sends one."""
 
 
-class Ask:
-    """One message: a verb, a number to answer under, and fields."""
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How long a text or a list is at most."""
 
-    def __init__(self, fields: Mapping[str, Any]) -> None:
-        self._fields = fields
+    most: int
+
+    def admits(self, value: Any) -> bool:  # noqa: ANN401 - has a length
+        """Whether `value` is short enough."""
+        return len(value) <= self.most
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """From where to where a number goes."""
+
+    low: int
+    high: int
+
+    def admits(self, value: int) -> bool:
+        """Whether `value` lies between."""
+        return self.low <= value <= self.high
+
+
+Name: TypeAlias = Annotated[str, Size(60)]
+Key: TypeAlias = Annotated[str, Size(40)]
+Player: TypeAlias = Annotated[str, Size(200)]
+Text: TypeAlias = Annotated[str, Size(_LONGEST_TEXT)]
+MoveText: TypeAlias = Annotated[str, Size(40)]
+Moves: TypeAlias = Annotated[tuple[Annotated[str, Size(200)], ...], Size(4_000)]
+Ply: TypeAlias = Annotated[int, Range(0, 10_000)]
+Number: TypeAlias = Annotated[int, Range(0, 2**53 - 1)]
+Small: TypeAlias = Annotated[int, Range(-9_999, 9_999)]
+
+# What a page asks.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nothing:
+    """A message whose name says it all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hello:
+    """The first of all: which language to speak."""
+
+    language: Annotated[str, Size(8)] = "en"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cancel:
+    """Stop working on the question with that number."""
+
+    what: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskGame:
+    """Whom to play a game with: one by its name, or a choice with the values of its fields."""
+
+    game: Name = ""
+    choice: Name = ""
+    values: Annotated[dict[str, Small | bool], Size(100)] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Open:
+    """A new table, and who sits at it."""
+
+    game: Name
+    first: Player
+    second: Player
+    start: Text = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attach:
+    """Sit down at a table, and hear of all that happens there."""
+
+    table: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Attach):
+    """A move, made when `ply` moves were on the record."""
+
+    move: MoveText
+    ply: Ply
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act(Attach):
+    """What else people do at a table."""
+
+    action: Literal["undo", "resign", "stop", "go on"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A game from its start and its moves, and the moment to look at, if not its end."""
+
+    game: Name
+    start: Text = ""
+    moves: Moves = ()
+    ply: Ply | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(Moment):
+    """See a moment and, where a move is given, the moment after it."""
+
+    move: MoveText = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Import:
+    """See a game somebody pasted."""
+
+    game: Name
+    text: Annotated[str, Size(_LONGEST_RECORD)]
+    start: Text = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opinion(Moment):
+    """What a player would do."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeOpen:
+    """A tree of a file, by its name."""
+
+    file: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeGrow(Moment):
+    """Search a position, and write down how."""
+
+    search: Search = "alphabeta"
+    depth: Annotated[int, Range(1, DEEPEST)] = 3
+    eval: Annotated[str, Size(20)] = ""
+    order: OrderName = "centre"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeLook:
+    """A tree at one of its steps, or at the next cut-off after it."""
+
+    tree: Number
+    step: Number = 0
+    seek: Literal["", "cut"] = ""
+    node: Annotated[int, Range(-1, 2**53)] = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """See a tournament, and hear of it when it has changed."""
+
+    tournament: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentGames(Tournament):
+    """A page of the games of a player, or that ended in one way."""
+
+    player: Text = ""
+    ending: Key = ""
+    page: Annotated[int, Range(0, 1_000_000)] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentGame(Tournament):
+    """One game, to be stepped through."""
+
+    name: Annotated[str, Size(100)]
+
+
+# What it is told.
+
+Plain: TypeAlias = Mapping[str, Any]
+Place: TypeAlias = tuple[int, int]
+Line: TypeAlias = "Sequence[MoveShown]"
+
+
+class MoveShown(TypedDict):
+    """A move and who makes it."""
+
+    move: str
+    side: SideName
+
+
+class PictureShown(TypedDict):
+    """What a small picture of a board needs."""
+
+    shape: Shape
+    pieces: Pieces
+    cells: Sequence[str]
+    winning_cells: Sequence[Place]
+    last_cell: Place | None
+
+
+class BoardShown(PictureShown):
+    """`pions.app.board.views.BoardView`, in the reader's language."""
+
+    game: str
+    column_names: Sequence[str]
+    row_names: Sequence[str]
+    colours: tuple[str, str]
+    ply: int
+    to_move: SideName | None
+    legal_moves: Sequence[str]
+    landings: Sequence[Place | None]
+    result: Result | None
+    moves: str | None
+    drawing: str
+    text: str
+    move_form: str
+    kind: NotRequired[KindView]
+
+
+class Named(TypedDict):
+    """A game of the catalog."""
+
+    name: str
+    rules: str
+
+
+class Welcome(TypedDict):
+    """What a page needs to begin."""
+
+    version: str
+    language: str
+    games: Sequence[Named]
+    choices: Sequence[ChoiceView]
+    files: Sequence[str]
+    trees: Sequence[str]
+    compiling: bool
+
+
+class GameShown(Named):
+    """A game one can choose, and whom to play it with."""
+
+    chosen: Chosen
+    solvable: bool
+    usual: str
+    players: Sequence[Choice]
+
+
+class FaultShown(TypedDict):
+    """Why a program did not move."""
+
+    sentence: str
+    trace: str
+
+
+class TableShown(TypedDict):
+    """A table as it stands."""
+
+    key: str
+    ply: int
+    board: BoardShown
+    seats: Sequence[SeatView]
+    result: Result | None
+    resigned: SideName | None
+    specs: Sequence[str]
+    start: str
+    moves: Line
+    line: str
+    solvable: bool
+    thinking: bool
+    stopped: bool
+    fault: FaultShown | None
+    seconds: Sequence[str | None]
+    people: int
+    ending: str | None
+
+
+class PositionShown(TypedDict):
+    """A game seen at one of its moments."""
+
+    board: BoardShown
+    ply: int
+    moves: Line
+    start: str
+    text: str
+    line: str
+    cells: Sequence[Place | None]
+    ending: str | None
+    solvable: bool
+
+
+class HintShown(TypedDict):
+    """A move worth playing."""
+
+    move: str
+    exact: bool
+    sentence: str
+
+
+class OpinionShown(TypedDict):
+    """What a player would do."""
+
+    player: str
+    label: str
+    move: str
+    nodes: str | None
+    seconds: str
+
+
+class AnalysisShown(TypedDict, total=False):
+    """What is known of a position: exact values, estimates of cells, or the moves of a search."""
+
+    exact: bool
+    title: str
+    others: str
+    effort: str
+    late: str
+    value: str
+    result: str
+    share: float
+    meaning: str
+    columns: Sequence[Plain]
+    line: Line
+    best: Sequence[str]
+    source: str
+    chances: Sequence[str]
+    cells: Sequence[Plain]
+    needs: Sequence[str]
+    paths: Sequence[Sequence[Place]]
+    order: str
+
+
+class ProofShown(TypedDict):
+    """What is certain of a position: its winner, perhaps, and what stones have joined."""
+
+    winner: SideName | None
+    sentence: str
+    move: NotRequired[str | None]
+    wins: Sequence[Place]
+    needed: Sequence[Place]
+    must: Sequence[Place]
+    bridges: Sequence[Plain]
+    templates: Sequence[Plain]
+    facts: Sequence[str]
+
+
+class ReviewShown(TypedDict, total=False):
+    """A game judged move by move, or who seemed ahead after each."""
+
+    exact: bool
+    chances: Sequence[float]
+    moves: Sequence[Plain]
+    mistakes: Sequence[Plain]
+    accuracy: Mapping[str, str | None]
+    summary: str
+    seconds: str
+
+
+class Planted(TypedDict):
+    """A tree that can be looked at."""
+
+    tree: int
+    title: str
+    count: str
+    steps: int
+    value: str
+    sides: Sequence[str]
+    cuts: str
+
+
+class OrderShown(TypedDict):
+    """How many nodes alpha-beta needs in an order of moves."""
+
+    name: str
+    words: str
+    nodes: str | None
+
+
+class Grown(Planted):
+    """A tree of one of our searches, and what others need."""
+
+    minimax: str | None
+    orders: Sequence[OrderShown]
+
+
+class NodeShown(TypedDict):
+    """A node of a tree at a step of its search."""
+
+    id: int
+    move: str
+    max: bool
+    state: Literal["open", "done", "ahead"]
+    value: str
+    bound: str
+    best: bool
+    cut: bool
+    onpath: bool
+    inside: bool
+
+
+class LevelShown(TypedDict):
+    """The children of a node on the path."""
+
+    parent: int
+    max: bool
+    children: Sequence[NodeShown]
+    unread: Sequence[str]
+
+
+class TreeShown(TypedDict):
+    """A tree at one of its steps, along a path."""
+
+    step: int
+    steps: int
+    nodes: str
+    here: int
+    focus: int
+    root: NodeShown
+    levels: Sequence[LevelShown]
+    alpha: str
+    beta: str
+    title: str
+    sentence: str
+    cut: bool
+    line: Sequence[str]
+    board: NotRequired[BoardShown | None]
+
+
+class Heading(TypedDict, total=False):
+    """What a list says about a tournament."""
+
+    game: str
+    title: str
+    shape: Shape
+    pieces: Pieces
+    since: str
+    started: str
+    players: str
+    games: str
+
+
+class ListedTournament(Heading, total=False):
+    """A tournament that can be watched, or a file that cannot be read, and why."""
+
+    file: str
+    problem: str
+    key: str
+
+
+class Ranked(TypedDict):
+    """A line of the standings."""
+
+    place: int
+    name: str
+    label: str
+    about: str
+    points: str
+    games: str
+    counts: Sequence[str]
+    score: str
+    between: str
+    elo: str
+    ends: str
+    whisker: Sequence[float]
+    faults: str
+    time: str
+
+
+class Row(TypedDict):
+    """A game in a list."""
+
+    id: str
+    number: int
+    players: Sequence[str]
+    winner: SideName | None
+    result: str
+    ending: str
+    fault: bool
+    plies: int
+
+
+class TournamentShown(ListedTournament, total=False):
+    """How a tournament stands."""
+
+    state: Literal["live", "finished", "waiting"]
+    said: str
+    left: str
+    done: int
+    total: int | None
+    progress: str
+    ranking: Sequence[Ranked]
+    cross: Sequence[Sequence[Sequence[str]]] | None
+    endings: Sequence[Plain]
+    remarks: Sequence[str]
+    left_out: Sequence[str]
+    conditions: Sequence[Sequence[str]]
+    latest: Sequence[Plain]
+
+
+class TournamentList(TypedDict):
+    """Every tournament there is."""
+
+    tournaments: Sequence[ListedTournament]
+
+
+class ReplayShown(Row):
+    """One game, to be stepped through."""
+
+    key: str
+    round: int
+    board: BoardShown
+    moves: Line
+    line: str
+    times: Sequence[str]
+    thought: Sequence[str]
+    title: str
+    detail: str
+    trace: str
+    printed: Sequence[str]
+    opening: str
+    solvable: bool
+    before: str | None
+    after: str | None
+    heading: Heading
+
+
+class GameList(TypedDict):
+    """A page of games."""
+
+    total: int
+    pages: int
+    games: Sequence[Row]
+
+
+REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
+    "hello": (Hello, Welcome),
+    "cancel": (Cancel, Nothing),
+    "game": (AskGame, GameShown),
+    "open": (Open, TableShown),
+    "attach": (Attach, TableShown),
+    "play": (Play, TableShown),
+    "act": (Act, TableShown),
+    "position": (Position, PositionShown),
+    "import": (Import, PositionShown),
+    "export": (Moment, Mapping[str, str]),
+    "hint": (Moment, HintShown),
+    "analyse": (Moment, AnalysisShown),
+    "prove": (Moment, ProofShown),
+    "review": (Moment, ReviewShown),
+    "opinion": (Opinion, OpinionShown),
+    "tree open": (TreeOpen, Planted),
+    "tree grow": (TreeGrow, Grown),
+    "tree look": (TreeLook, TreeShown),
+    "tournaments": (Nothing, TournamentList),
+    "tournament": (Tournament, TournamentShown),
+    "tournament leave": (Nothing, Nothing),
+    "tournament games": (TournamentGames, GameList),
+    "tournament game": (TournamentGame, ReplayShown),
+}
+"""By the name of the message: its fields, and the answer."""
+
+PUSHES: Final[Mapping[str, Any]] = {"table": TableShown, "tournament": TournamentShown}
+"""What is told to those who watch, by the name of its only field."""
+
+
+class Reply(TypedDict, total=False):
+    """What is said about the question `re`: an answer, a refusal, or how far it is."""
+
+    re: int | None
+    ok: Plain
+    error: str
+    stopped: bool
+    """It was cancelled."""
+    trace: str
+    """What Python said."""
+    news: tuple[int, int]
+    """How much is done, of how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """A message before its fields are looked at."""
+
+    number: int | None
+    """What the answer refers to; ``None`` where none was given."""
+    fields: Mapping[str, Any]
 
     @property
-    def number(self) -> int | None:
-        """What the answer refers to; ``None`` where none was given."""
-        number = self._fields.get("id")
-        if isinstance(number, int) and _is_whole(number) and 0 <= number < 2**53:
-            return number
-        return None
+    def name(self) -> str:
+        """Which message it is; raises `BadMessage`."""
+        name: str = _field("do", Key, self.fields.get("do"))
+        if name not in REQUESTS:
+            raise BadMessage("There is nothing called “{verb}” to do.", verb=name)
+        return name
 
-    @property
-    def verb(self) -> str:
-        """What is to be done."""
-        return self.text("do", longest=40)
-
-    def text(self, name: str, default: str | None = None, *, longest: int = _LONGEST_TEXT) -> str:
-        """A text; `default` where the field is missing, if there is one."""
-        value = self._fields.get(name, default)
-        if not isinstance(value, str) or len(value) > longest:
-            raise _wrong(name)
-        return value
-
-    def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number from `low` to `high`."""
-        value = self._fields.get(name, default)
-        if not isinstance(value, int) or not _is_whole(value) or not low <= value <= high:
-            raise _wrong(name)
-        return value
-
-    def texts(self, name: str, most: int = _MOST_ITEMS) -> tuple[str, ...]:
-        """A list of short texts; empty where the field is missing."""
-        value = self._fields.get(name, [])
-        if not isinstance(value, list) or len(value) > most:
-            raise _wrong(name)
-        if not all(isinstance(one, str) and len(one) <= 200 for one in value):
-            raise _wrong(name)
-        return tuple(value)
-
-    def numbers(self, name: str) -> dict[str, int | bool]:
-        """Small whole numbers and truth values by name; none where the field is missing."""
-        value = self._fields.get(name, {})
-        if not isinstance(value, dict) or len(value) > _MOST_ITEMS:
-            raise _wrong(name)
-        for key, one in value.items():
-            if not isinstance(one, int) or abs(one) > _LARGEST:
-                raise _wrong(key)
-        return value
+    def request(self) -> Any:  # noqa: ANN401 - one of the classes of `REQUESTS`
+        """The message, every field as it is declared; raises `BadMessage`."""
+        kind = REQUESTS[self.name][0]
+        known = {}
+        for name, (hint, needed) in _declared(kind).items():
+            if needed or name in self.fields:
+                known[name] = _field(name, hint, self.fields.get(name))
+        return kind(**known)
 
 
-def read(raw: str | bytes) -> Ask:
+def read(raw: str | bytes) -> Envelope:
     """The message in `raw`; raises `BadMessage`."""
     if len(raw) > LONGEST:
         raise BadMessage("That message is too long.")
     try:
-        fields = json.loads(raw)
+        told = json.loads(raw)
     except (ValueError, RecursionError):
         raise BadMessage("That message is not JSON.") from None
-    if not isinstance(fields, dict):
+    if not isinstance(told, dict):
         raise BadMessage("That message is not a JSON object.")
-    return Ask(fields)
+    try:
+        number = fitted(Number, told.get("id"))
+    except ValueError:
+        number = None
+    return Envelope(number, told)
 
 
-def _is_whole(value: int) -> bool:
-    return not isinstance(value, bool)
+def write(message: Mapping[str, Any]) -> str:
+    """A message as it travels; a view that is part of it travels as its fields."""
+    return json.dumps(message, default=_fields)
 
 
-def _wrong(name: str) -> BadMessage:
+def _fields(view: Any) -> dict[str, Any]:  # noqa: ANN401 - a dataclass
+    return {one.name: getattr(view, one.name) for one in fields(view)}
+
+
+def wrong(name: str) -> BadMessage:
+    """The field called `name` is not what it should be."""
     return BadMessage("The field “{name}” of that message is missing or wrong.", name=name)
+
+
+def _field(name: str, kind: Any, value: object) -> Any:  # noqa: ANN401 - of that type
+    if get_origin(kind) is Literal and isinstance(value, str) and value not in get_args(kind):
+        raise BadMessage(
+            "“{value}” is not one of {known}.", value=value, known=", ".join(get_args(kind))
+        )
+    try:
+        return fitted(kind, value)
+    except ValueError:
+        raise wrong(name) from None
+
+
+def fitted(kind: Any, value: Any) -> Any:  # noqa: ANN401, PLR0911 - types and JSON
+    """`value` of JSON as the declared type `kind` has it; raises `ValueError` where it is not."""
+    origin, inside = get_origin(kind), get_args(kind)
+    if kind is Any:
+        return value
+    if origin is Annotated:
+        found = fitted(inside[0], value)
+        return _sure(found, admitted=inside[1].admits(found))
+    if origin in (Union, UnionType):
+        return _first(inside, value)
+    if origin is Literal:
+        return _sure(value, admitted=isinstance(value, str) and value in inside)
+    if origin is tuple and inside[-1] is not ...:
+        _sure(value, admitted=isinstance(value, list) and len(value) == len(inside))
+        return tuple(map(fitted, inside, value))
+    if origin in (tuple, Sequence):
+        _sure(value, admitted=isinstance(value, list))
+        return tuple(fitted(inside[0], one) for one in value)
+    if origin in (dict, Mapping):
+        _sure(value, admitted=isinstance(value, dict))
+        return {key: fitted(inside[1], one) for key, one in value.items()}
+    if is_typeddict(kind) or is_dataclass(kind):
+        declared = _declared(kind)
+        needed = {name for name, (_hint, needed) in declared.items() if needed}
+        _sure(value, admitted=isinstance(value, dict) and needed <= set(value) <= set(declared))
+        return {name: fitted(declared[name][0], one) for name, one in value.items()}
+    if kind is float:
+        return _sure(value, admitted=type(value) in (int, float))
+    return _sure(value, admitted=type(value) is kind)
+
+
+def _first(kinds: Sequence[Any], value: object) -> Any:  # noqa: ANN401 - of one of the types
+    for kind in kinds:
+        try:
+            return fitted(kind, value)
+        except ValueError:
+            continue
+    raise ValueError(value)
+
+
+def _sure(value: Any, *, admitted: bool) -> Any:  # noqa: ANN401 - as above
+    if not admitted:
+        raise ValueError(value)
+    return value
+
+
+@cache
+def _declared(kind: Any) -> dict[str, tuple[Any, bool]]:  # noqa: ANN401 - a class
+    """The fields of a class by name: the type of each, and whether it must be there."""
+    hints = get_type_hints(kind, include_extras=True)
+    if not is_typeddict(kind):
+        return {
+            one.name: (hints[one.name], one.default is one.default_factory is MISSING)
+            for one in fields(kind)
+        }
+    found = {}
+    for name, hint in hints.items():
+        optional = get_origin(hint) is NotRequired  # not seen by Python where hints are texts
+        needed = name in kind.__required_keys__ and not optional
+        found[name] = get_args(hint)[0] if optional else hint, needed
+    return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -16,8 +16,8 @@ from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render.numbers import whole
-from pions.web.session import study
-from pions.web.session.messages import Ask
+from pions.web.session import messages, study
+from pions.web.session.messages import Plain, TreeGrow, TreeLook, TreeOpen
 from pions.web.views import analysis
 from pions.web.views import tree as treeview
 from pions.web.workers.turns import Lane
@@ -27,8 +27,6 @@ _KEPT: Final = 3
 """Trees one visitor has open at once."""
 GROWING: Final = 30.0
 """Seconds a tree may take to grow."""
-
-Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +47,11 @@ class Forest:
         self._trees: OrderedDict[int, Planted] = OrderedDict()
         self._number = 0
 
-    async def grow(self, ask: Ask, workers: Asker) -> Plain:
+    async def grow(self, ask: TreeGrow, workers: Asker) -> Plain:
         """Search a position with one of our searches."""
-        history, ply = study.read(ask)
-        here = history.back(len(history.moves) - ply)
-        question = TreeRequest(
-            here.game.name,
-            here.text,
-            _one_of(ask.text("search", "alphabeta"), ("minimax", "alphabeta")),
-            ask.whole("depth", 1, search_trees.DEEPEST, 3),
-            ask.text("eval", "", longest=20),
-            _one_of(ask.text("order", "centre"), ("left", "centre")),
-        )
+        here = study.here(ask)
+        wish = ask.search, ask.depth, ask.eval, ask.order
+        question = TreeRequest(here.game.name, here.text, *wish)
         found: Grown = await workers.ask(
             search_trees.grow, question, lane=Lane.SHORT, seconds=GROWING
         )
@@ -75,29 +66,28 @@ class Forest:
             ],
         }
 
-    def open(self, ask: Ask) -> Plain:
+    def open(self, ask: TreeOpen) -> Plain:
         """A tree somebody's own search wrote, read again each time."""
-        name = ask.text("file", longest=200)
-        if name not in self._files:
-            raise InvalidOption("No tree called “{name}” was given to this program.", name=name)
-        tree = tracer.load(self._files[name])
+        if ask.file not in self._files:
+            raise InvalidOption("No tree called “{name}” was given to this program.", name=ask.file)
+        tree = tracer.load(self._files[ask.file])
         return self._plant(Planted(tree, ("MAX", "MIN"), None))
 
-    def look(self, ask: Ask) -> Plain:
+    def look(self, ask: TreeLook) -> Plain:
         """A tree at one of its steps, or at its next cut-off."""
-        number = ask.whole("tree", 0, 10**9)
-        if number not in self._trees:
+        if ask.tree not in self._trees:
             raise InvalidOption("This tree is not kept any more: grow it again.")
-        planted = self._trees[number]
-        tree = planted.tree
-        step = ask.whole("step", 0, len(tree.steps) - 1, 0)
-        if ask.text("seek", "", longest=10) == "cut":
+        planted = self._trees[ask.tree]
+        tree, step = planted.tree, ask.step
+        for name, number, most in (("step", step, tree.steps), ("node", ask.node, tree.nodes)):
+            if number >= len(most):
+                raise messages.wrong(name)
+        if ask.seek == "cut":
             found = tree.next_cut(step)
             if found is None:
                 raise InvalidOption("There is no further cut-off.")
             step = found
-        chosen = ask.whole("node", -1, len(tree.nodes) - 1, -1)
-        view = treeview.look(tree, step, None if chosen < 0 else chosen, planted.sides)
+        view = treeview.look(tree, step, None if ask.node < 0 else ask.node, planted.sides)
         return {**view, "board": _board(planted, view["line"])}
 
     def _plant(self, planted: Planted) -> Plain:
@@ -117,7 +107,7 @@ class Forest:
         }
 
 
-def _board(planted: Planted, line: list[str]) -> Plain | None:
+def _board(planted: Planted, line: Sequence[str]) -> Plain | None:
     if planted.history is None:
         return None
     history = planted.history
@@ -128,9 +118,3 @@ def _board(planted: Planted, line: list[str]) -> Plain | None:
 
 def _count(number: int | None) -> str | None:
     return None if number is None else whole(number)
-
-
-def _one_of(value: str, known: tuple[Any, ...]) -> Any:  # noqa: ANN401 - one of the words given
-    if value not in known:
-        raise InvalidOption("“{value}” is not one of {known}.", value=value, known=", ".join(known))
-    return value

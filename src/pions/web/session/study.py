@@ -21,8 +21,8 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.render.numbers import short, whole
 from pions.web.server.services import Services
-from pions.web.session import moves
-from pions.web.session.messages import Ask
+from pions.web.session import messages, moves
+from pions.web.session.messages import Moment, PositionShown
 from pions.web.session.saved_games import new_key
 from pions.web.views import analysis as report
 from pions.web.views import show
@@ -36,48 +36,51 @@ PROVING: Final = 6.0
 GUESSING: Final = 1.0
 """Seconds a search may take where the solver does not reach."""
 
-_LONGEST_RECORD: Final = 12_000
-"""Characters of a game of Hex with its comments."""
-
 Progress = Callable[[int, int], None]
 
 
-def read(ask: Ask) -> tuple[History, int]:
+def read(ask: Moment) -> tuple[History, int]:
     """The game a message speaks of, from its start and its moves, and the moment it looks at."""
-    game, start = ask.text("game", longest=60), ask.text("start", "")
-    history = History.recall(game, start, ask.texts("moves"))
+    history = History.recall(ask.game, ask.start, ask.moves)
     most = len(history.moves)
-    return history, ask.whole("ply", 0, most, most)
+    ply = most if ask.ply is None else ask.ply
+    if ply > most:
+        raise messages.wrong("ply")
+    return history, ply
 
 
-def position(ask: Ask) -> dict[str, Any]:
+def here(ask: Moment) -> History:
+    """The same, as far as that moment."""
+    history, ply = read(ask)
+    return history.back(len(history.moves) - ply)
+
+
+def position(ask: messages.Position) -> PositionShown:
     """A moment of a game, and, where a move is given, the moment after it."""
     history, ply = read(ask)
-    move = ask.text("move", "", longest=20)
-    if move:
+    if ask.move:
         history = history.back(len(history.moves) - ply)
         try:
-            history = history.play(history.game.parse_move(move))
+            history = history.play(history.game.parse_move(ask.move))
         except PionsError as error:
             raise show.refusal(error, history.choices) from None
         ply = len(history.moves)
     return show.position(history, ply)
 
 
-def imported(ask: Ask) -> dict[str, Any]:
+def imported(ask: messages.Import) -> PositionShown:
     """A game somebody pasted: moves from `start` on, a drawn board, or a record of Hex."""
-    game, start = ask.text("game", longest=60), ask.text("start", "")
-    history = formats.pasted(game, ask.text("text", longest=_LONGEST_RECORD).strip(), start)
+    history = formats.pasted(ask.game, ask.text.strip(), ask.start)
     return show.position(history, len(history.moves))
 
 
-def exported(ask: Ask) -> dict[str, Any]:
+def exported(ask: Moment) -> dict[str, Any]:
     """A game of Hex as other programs read it."""
     history, _ply = read(ask)
     return formats.copies(history)
 
 
-async def analysis(ask: Ask, workers: Asker, news: Progress) -> dict[str, Any]:
+async def analysis(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
     """All that can be said about a position: exact where it can be, an estimate elsewhere."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
@@ -100,7 +103,7 @@ async def analysis(ask: Ask, workers: Asker, news: Progress) -> dict[str, Any]:
     return report.analysis(found)
 
 
-async def review(ask: Ask, workers: Asker, news: Progress) -> dict[str, Any]:
+async def review(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
     """A whole game judged, or for Hex who seemed ahead after each move."""
     history, _ply = read(ask)
     if not history.moves:
@@ -117,11 +120,11 @@ async def review(ask: Ask, workers: Asker, news: Progress) -> dict[str, Any]:
     return {"exact": True, **report.review(found)}
 
 
-async def opinion(ask: Ask, workers: Asker, services: Services) -> dict[str, Any]:
+async def opinion(ask: messages.Opinion, workers: Asker, services: Services) -> dict[str, Any]:
     """What one player would do in a position; a player's file is let in for this one move."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)
-    game, name = here.game.name, ask.text("player", longest=200).strip()
+    game, name = here.game.name, ask.player.strip()
     if here.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to play.")
     line = services.opponents.resolve(name, game)
@@ -147,7 +150,7 @@ async def opinion(ask: Ask, workers: Asker, services: Services) -> dict[str, Any
     }
 
 
-async def proof(ask: Ask, workers: Asker) -> dict[str, Any]:
+async def proof(ask: Moment, workers: Asker) -> dict[str, Any]:
     """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)

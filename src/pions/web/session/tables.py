@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from pions.app.play import replies
 from pions.app.play.opponents import Opponents
@@ -24,6 +24,7 @@ from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.session import moves, saved_games
 from pions.web.session.file_players import FilePlayers
+from pions.web.session.messages import TableShown
 from pions.web.session.saved_games import SavedGames
 from pions.web.workers.worker_pool import Asker, Crash
 
@@ -62,7 +63,7 @@ class Table:
     fault: Fault | None = None
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
     """How long each side's program thought about its last move."""
-    shown: dict[str, dict[str, Any]] = field(default_factory=dict)
+    shown: dict[str, TableShown] = field(default_factory=dict)
     """What visitors were told last, by their language; empty once something has changed."""
     writing: Future[None] | None = None
     """Done once the disk has the last change."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, cast
 
 from pions.app.board import choices, kinds, listing, sentences
 from pions.app.board.history import History
@@ -14,32 +14,40 @@ from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import solving
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _, current, explain
+from pions.web.session.messages import (
+    BoardShown,
+    FaultShown,
+    GameShown,
+    MoveShown,
+    PositionShown,
+    TableShown,
+)
 from pions.web.session.tables import Fault, Table
-from pions.web.views.analysis import Plain, flat, seconds
+from pions.web.views.analysis import flat, seconds
 
 _MOST_LISTED: Final = 12
 """So many legal moves fit in a sentence."""
 
 
-def game(name: str, opponents: Opponents) -> Plain:
+def game(name: str, opponents: Opponents) -> GameShown:
     """A game one can choose, and whom to play it with."""
     line = listing.find(name)
     return {
         "name": line.name,
         "rules": line.rules,
-        "chosen": asdict(choices.chosen(line.name)),
+        "chosen": choices.chosen(line.name),
         "solvable": solving.has_values(line.name),
         "usual": opponents.usual(line.name),
-        "players": [asdict(choice) for choice in opponents.choices(line.name)],
+        "players": opponents.choices(line.name),
     }
 
 
-def described(view: BoardView) -> Plain:
+def described(view: BoardView) -> BoardShown:
     """A board, with what there is to know about its kind."""
-    return {**flat(view), "kind": asdict(kinds.kind(view.game))}
+    return cast("BoardShown", {**flat(view), "kind": kinds.kind(view.game)})
 
 
-def table(one: Table, opponents: Opponents) -> Plain:
+def table(one: Table, opponents: Opponents) -> TableShown:
     """A table as it stands; made once for all who speak the same language."""
     code = current()
     if code not in one.shown:
@@ -47,16 +55,16 @@ def table(one: Table, opponents: Opponents) -> Plain:
     return one.shown[code]
 
 
-def _table(one: Table, opponents: Opponents) -> Plain:
+def _table(one: Table, opponents: Opponents) -> TableShown:
     session, view = one.session, _named(one.session, opponents)
     return {
         "key": one.key,
         "ply": session.ply,
         "board": described(view.board),
-        "seats": [flat(seat) for seat in view.seats],
+        "seats": view.seats,
         "result": view.result,
         "resigned": view.resigned,
-        "specs": list(session.seats),
+        "specs": session.seats,
         "start": session.history.start_text,
         "moves": moves(session.history),
         "line": session.history.game.format_moves(session.history.moves),
@@ -88,7 +96,7 @@ def _ending(history: History) -> str | None:
     return sentences.ending(GameSession((HUMAN, HUMAN), history).view())
 
 
-def fault(one: Fault) -> Plain:
+def fault(one: Fault) -> FaultShown:
     """Why a program did not move."""
     if one.error is not None:
         return {"sentence": explain(one.error), "trace": one.trace}
@@ -102,7 +110,7 @@ def refusal(error: PionsError, legal: Sequence[str]) -> PionsError:
     return PionsError("{problem} Play {moves}.", problem=error, moves=sentences.alternatives(legal))
 
 
-def position(history: History, ply: int) -> Plain:
+def position(history: History, ply: int) -> PositionShown:
     """A game seen at one of its moments."""
     here = history.back(len(history.moves) - ply)
     return {
@@ -120,7 +128,7 @@ def position(history: History, ply: int) -> Plain:
     }
 
 
-def moves(history: History) -> list[Plain]:
+def moves(history: History) -> list[MoveShown]:
     """Every move with the side that made it."""
     return [
         {"move": history.game.format_move(move), "side": SIDE_NAMES[position.to_move]}

@@ -21,6 +21,7 @@ from pions.core.language import _, ngettext
 from pions.core.text import visible
 from pions.render.numbers import decimals, moment, percent, points, whole
 from pions.store.record import GameRecord, TournamentRecord
+from pions.web.session.messages import GameList, Heading, Ranked, Row
 from pions.web.views import show
 from pions.web.views.analysis import Plain, seconds
 
@@ -46,7 +47,7 @@ def printed(text: str) -> str:
     return shown if len(text) <= _LONGEST_TEXT else shown + "\n" + _("(the rest is left out)")
 
 
-def heading(record: TournamentRecord, games: int) -> Plain:
+def heading(record: TournamentRecord, games: int) -> Heading:
     """What a list says about a tournament."""
     count = ngettext("{count} player", "{count} players", len(record.entrants))
     played = ngettext("{count} game", "{count} games", games)
@@ -97,7 +98,7 @@ def _progress(one: Results) -> str:
     return _("{done} of {total} games").format(done=done, total=whole(one.expected))
 
 
-def _line(line: Line, low: float, width: float) -> Plain:
+def _line(line: Line, low: float, width: float) -> Ranked:
     standing, rating = line.standing, line.rating
     tally, faults = standing.tally, sorted(standing.faults.items())
     ends = (rating.interval.low, rating.elo, rating.interval.high)
@@ -135,7 +136,7 @@ def _crossed(one: Results, line: Line) -> list[list[str]]:
     return row
 
 
-def _row(glance: Glance, labels: Mapping[str, str]) -> Plain:
+def _row(glance: Glance, labels: Mapping[str, str]) -> Row:
     record = glance.record
     return {
         "id": record.id,
@@ -161,7 +162,7 @@ def _slim(board: BoardView | None) -> Plain | None:
     return {field: getattr(board, field) for field in wanted}
 
 
-def listed(found: Listed) -> Plain:
+def listed(found: Listed) -> GameList:
     """A page of games."""
     return {
         "total": found.total,

@@ -7,14 +7,14 @@ branching times depth nodes. Another path is asked for by naming its last node.
 from __future__ import annotations
 
 import math
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pions.app.trees.tree import Tree, TreeNode
 from pions.core.language import _
 from pions.core.types import Score
 from pions.render.numbers import short, whole
+from pions.web.session.messages import LevelShown, NodeShown, TreeShown
 
-Plain: TypeAlias = dict[str, Any]
 State: TypeAlias = Literal["open", "done", "ahead"]
 
 _CERTAIN: Final = 500_000_000
@@ -22,7 +22,7 @@ _CERTAIN: Final = 500_000_000
 _BOUNDS: Final = {"=": "", "<=": "≤", ">=": "≥"}
 
 
-def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> Plain:
+def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> TreeShown:
     """The tree at `step`; the path leads to `chosen`, or to where the search is."""
     here = tree.steps[step]
     focus = here if chosen is None else chosen
@@ -48,7 +48,7 @@ def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> P
     }
 
 
-def _level(tree: Tree, number: int, step: int, path: set[int]) -> Plain:
+def _level(tree: Tree, number: int, step: int, path: set[int]) -> LevelShown:
     node = tree.nodes[number]
     cut = node.cut and node.left <= step
     return {
@@ -63,7 +63,7 @@ def _level(tree: Tree, number: int, step: int, path: set[int]) -> Plain:
     }
 
 
-def _shown(tree: Tree, number: int, step: int, path: set[int]) -> Plain:
+def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
     node = tree.nodes[number]
     state: State = "done" if node.left <= step else "open" if node.entered <= step else "ahead"
     known = tree.known(number, step) if state != "ahead" else None

@@ -1,5 +1,7 @@
-// One WebSocket: questions with answers, news in between, and a new line when it breaks.
+// The line to the program: questions with answers, news in between, and a new line when it breaks.
 
+import { asking, PUSHES, written } from "./messages.js";
+import { connect } from "./transport.js";
 import { _ } from "./words.js";
 
 export class Refused extends Error {
@@ -9,14 +11,14 @@ export class Refused extends Error {
   }
 }
 
-/** The code of a line that is closed because there is too much to do. */
-const FULL = 1013;
 const PAUSES = [200, 400, 800, 1500, 3000];
 
 export class Line {
   /** `hello` is what is said first on every new line; `heard` is told of pushes, `state` of up and down. */
   constructor({ hello, heard, state }) {
     Object.assign(this, { hello, heard, state });
+    /** A function for each message there is; its promise has a `cancel` that stops work at the other end. */
+    this.ask = asking((...message) => this.#ask(...message));
     this.asked = new Map();
     this.number = 0;
     this.tries = 0;
@@ -24,26 +26,25 @@ export class Line {
   }
 
   connect() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/socket`);
-    this.socket.addEventListener("open", () => this.#opened());
-    this.socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
-    this.socket.addEventListener("close", (event) => this.#closed(event.code === FULL));
+    this.way = connect({
+      opened: () => this.#opened(),
+      heard: (text) => this.#hear(JSON.parse(text)),
+      closed: (full) => this.#closed(full),
+    });
   }
 
-  /** Ask; the promise has a `cancel` that stops work at the other end. */
-  ask(verb, fields = {}, news = null) {
+  #ask(name, fields, news) {
     const id = (this.number += 1);
     const answer = new Promise((resolve, reject) => {
-      if (!this.up && verb !== "hello") {
+      if (!this.up && name !== "hello") {
         reject(new Refused(_("The program does not answer."), { lost: true }));
         return;
       }
       this.asked.set(id, { resolve, reject, news });
-      this.socket.send(JSON.stringify({ id, do: verb, ...fields }));
+      this.way.send(written(name, fields, id));
     });
     answer.cancel = () => {
-      if (this.asked.has(id) && this.up) this.socket.send(JSON.stringify({ do: "cancel", what: id }));
+      if (this.asked.has(id) && this.up) this.way.send(written("cancel", { what: id }));
     };
     return answer;
   }
@@ -51,7 +52,7 @@ export class Line {
   async #opened() {
     let welcome;
     try {
-      welcome = await this.ask("hello", this.hello());
+      welcome = await this.ask.hello(this.hello());
     } catch {
       return; // the line broke again; it will be closed, and made anew
     }
@@ -72,8 +73,9 @@ export class Line {
   }
 
   #hear(message) {
-    if (!("re" in message)) {
-      this.heard(message);
+    const pushed = PUSHES.find((name) => name in message);
+    if (pushed) {
+      this.heard(pushed, message[pushed]);
       return;
     }
     const waiting = this.asked.get(message.re);

@@ -30,7 +30,7 @@ class App {
     );
     this.line = new Line({
       hello: () => ({ language: language() }),
-      heard: (message) => this.page?.heard?.(message),
+      heard: (name, told) => this.page?.heard?.(name, told),
       state: (up, welcome) => this.#line(up, welcome),
     });
     listen();
@@ -70,7 +70,7 @@ class App {
   async #stillCompiling() {
     if (!this.line.up) return;
     try {
-      this.welcome = await this.line.ask("hello", { language: language() });
+      this.welcome = await this.line.ask.hello({ language: language() });
     } catch {
       return; // the line broke; the next greeting says it again
     }

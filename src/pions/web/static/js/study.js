@@ -27,7 +27,7 @@ export class Study {
 
   /** Look at a whole game given as text, at one of its moments. */
   async read(game, text, start = "", ply = null) {
-    const position = await this.line.ask("import", { game, text, start });
+    const position = await this.line.ask.import({ game, text, start });
     this.#set(position);
     if (ply !== null && ply !== position.ply) await this.go(ply);
   }
@@ -36,7 +36,7 @@ export class Study {
   async go(ply) {
     const { board, start } = this.position;
     const target = Math.max(0, Math.min(this.position.moves.length, ply));
-    this.#set(await this.line.ask("position", { game: board.game, start, moves: this.moves, ply: target }));
+    this.#set(await this.line.ask.position({ game: board.game, start, moves: this.moves, ply: target }));
   }
 
   /** Play a move here; what came after it before is forgotten, unless it is that very move. */
@@ -44,7 +44,7 @@ export class Study {
     const { board, start, ply, moves } = this.position;
     if (moves[ply]?.move === move) await this.go(ply + 1);
     else
-      this.#set(await this.line.ask("position", { game: board.game, start, moves: this.moves, ply, move }));
+      this.#set(await this.line.ask.position({ game: board.game, start, moves: this.moves, ply, move }));
   }
 
   /** Ask again, after the line was broken. */
@@ -95,7 +95,7 @@ export class Study {
     if (this.analysis || !this.position.board.to_move) return;
     this.lookingAt = key;
     const mine = () => this.lookingAt === key && this.#key(this.position.ply) === key;
-    const asking = this.line.ask("analyse", this.#fields(), (...news) => {
+    const asking = this.line.ask.analyse(this.#fields(), (...news) => {
       if (mine()) {
         this.news = news;
         this.changed();
@@ -117,7 +117,7 @@ export class Study {
   /** Look for a proof once the estimate is there. */
   async #prove(key, mine) {
     if (this.proofs.has(key)) return;
-    const asking = this.line.ask("prove", this.#fields());
+    const asking = this.line.ask.prove(this.#fields());
     this.asking = asking;
     try {
       const found = await asking;
@@ -134,7 +134,7 @@ export class Study {
     if (this.reviews.has(key) || !this.position.moves.length || this.judging === key) return;
     this.judging = key;
     try {
-      const found = await this.line.ask("review", this.#fields());
+      const found = await this.line.ask.review(this.#fields());
       keep(this.reviews, key, found);
       this.lastReview = { key, found };
       if (this.#key(this.position.moves.length) === key) this.review = found;

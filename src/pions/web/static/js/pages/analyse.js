@@ -62,9 +62,9 @@ export class Analyse {
       this.bests,
     );
     const chooser = new Chooser(this.app.welcome.choices, (wish) =>
-      this.#do(async () => this.study.read((await this.app.line.ask("game", wish)).name, "")),
+      this.#do(async () => this.study.read((await this.app.line.ask.game(wish)).name, "")),
     );
-    chooser.show((await this.app.line.ask("game", { game: board.game })).chosen);
+    chooser.show((await this.app.line.ask.game({ game: board.game })).chosen);
     this.chooserCard = card(_("Another game"), {}, chooser.element);
     const compare = card(_("What would each player do here?"), { bare: true }, this.compare.element);
     const graphCard = h(
@@ -249,7 +249,7 @@ export class Analyse {
   async #hint() {
     const { board, start, ply } = this.study.position;
     await this.#do(async () => {
-      const found = await this.app.line.ask("hint", {
+      const found = await this.app.line.ask.hint({
         game: board.game,
         start,
         moves: this.study.moves,

@@ -25,7 +25,7 @@ export class Contest {
   }
 
   async open() {
-    const found = await this.app.line.ask("tournament", { tournament: this.key });
+    const found = await this.app.line.ask.tournament({ tournament: this.key });
     this.outCard = card(_("Left out"), {}, this.out);
     this.crossCard = card(_("Who beat whom"), { bare: true, kind: "crossed" }, this.cross);
     const all = pageLink(
@@ -70,18 +70,18 @@ export class Contest {
 
   async back() {
     try {
-      this.show(await this.app.line.ask("tournament", { tournament: this.key }));
+      this.show(await this.app.line.ask.tournament({ tournament: this.key }));
     } catch (refused) {
       if (!refused.lost) this.show({ key: this.key, problem: refused.message });
     }
   }
 
-  heard(message) {
-    if (message.tournament?.key === this.key) this.show(message.tournament);
+  heard(name, told) {
+    if (name === "tournament" && told.key === this.key) this.show(told);
   }
 
   close() {
-    this.app.line.ask("tournament leave").catch(() => {});
+    this.app.line.ask.tournamentLeave().catch(() => {});
   }
 
   /** Draw again what has changed, and leave the rest alone: somebody may be reading it. */

@@ -52,7 +52,7 @@ export class Contests {
   }
 
   async #ask() {
-    this.found = (await this.app.line.ask("tournaments")).tournaments;
+    this.found = (await this.app.line.ask.tournaments()).tournaments;
   }
 
   show() {

@@ -31,7 +31,7 @@ export class Learn {
   async open() {
     const asked = query();
     this.game = asked.game || "connect4";
-    this.position = await this.app.line.ask("import", {
+    this.position = await this.app.line.ask.import({
       game: this.game,
       text: asked.pos || "",
       start: asked.from || "",
@@ -75,8 +75,7 @@ export class Learn {
     this.show();
     if (!moves.length) return;
     try {
-      this.review = await this.app.line.ask(
-        "review",
+      this.review = await this.app.line.ask.review(
         { game: board.game, start, moves: moves.map((one) => one.move) },
         (...news) => {
           this.news = news;
@@ -109,7 +108,7 @@ export class Learn {
 
   async #look(ply) {
     const { board, start, moves } = this.position;
-    this.here = await this.app.line.ask("position", {
+    this.here = await this.app.line.ask.position({
       game: board.game,
       start,
       moves: moves.map((one) => one.move),
@@ -178,10 +177,10 @@ export class Learn {
     const { board, start, moves } = this.position;
     const before = moves.slice(0, mistake.ply).map((one) => one.move);
     try {
-      this.tried = await this.app.line.ask("position", { game: board.game, start, moves: before, move });
+      this.tried = await this.app.line.ask.position({ game: board.game, start, moves: before, move });
       this.judgement = { words: _("Looking…"), good: false };
       this.show();
-      const analysis = await this.app.line.ask("analyse", { game: board.game, start, moves: before });
+      const analysis = await this.app.line.ask.analyse({ game: board.game, start, moves: before });
       const column = analysis.columns.find((one) => one.move === move);
       this.judgement = judge(column, move, mistake);
       this.app.shell.say(`${this.judgement.words} ${this.judgement.why}`, { quiet: true });
@@ -208,7 +207,7 @@ export class Learn {
     const line = mistake.line.map((one) => one.move);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = async (count) => {
-      const found = await this.app.line.ask("position", {
+      const found = await this.app.line.ask.position({
         game: board.game,
         start,
         moves: [...before, ...line.slice(0, count)],
@@ -225,7 +224,7 @@ export class Learn {
 
   async #import(text) {
     try {
-      this.position = await this.app.line.ask("import", { game: this.position.board.game, text });
+      this.position = await this.app.line.ask.import({ game: this.position.board.game, text });
       this.where.complain("");
       await this.#review();
     } catch (refused) {

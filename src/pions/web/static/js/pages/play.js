@@ -42,7 +42,7 @@ export class Play {
       opponent: program || "human",
       starts: this.table.specs[0] === "human" ? "me" : "them",
       choices: this.app.welcome.choices,
-      ask: (wish) => this.app.line.ask("game", wish),
+      ask: (wish) => this.app.line.ask.game(wish),
       open: async (game, seats) => {
         this.#take(await this.#sit(game, seats));
         this.sheet.close();
@@ -86,16 +86,16 @@ export class Play {
   }
 
   /** Something has changed at a table. */
-  heard(message) {
-    if (message.table?.key === this.table?.key) this.#take(message.table);
+  heard(name, told) {
+    if (name === "table" && told.key === this.table?.key) this.#take(told);
   }
 
   #attach(key) {
-    return this.app.line.ask("attach", { table: key });
+    return this.app.line.ask.attach({ table: key });
   }
 
   #sit(game, [first, second], start = "") {
-    return this.app.line.ask("open", { game, first, second, start });
+    return this.app.line.ask.open({ game, first, second, start });
   }
 
   #take(table) {
@@ -222,7 +222,7 @@ export class Play {
     const { key, ply, start, moves, board } = this.table;
     if (!board.to_move) return;
     await this.#try(async () => {
-      const found = await this.app.line.ask("analyse", {
+      const found = await this.app.line.ask.analyse({
         game: board.game,
         start,
         moves: moves.map((one) => one.move),
@@ -236,7 +236,7 @@ export class Play {
   async #hint(play = false) {
     const { key, ply, start, moves, board } = this.table;
     await this.#try(async () => {
-      const found = await this.app.line.ask("hint", {
+      const found = await this.app.line.ask.hint({
         game: board.game,
         start,
         moves: moves.map((one) => one.move),
@@ -251,12 +251,12 @@ export class Play {
 
   #play(move) {
     const { key, ply } = this.table;
-    return this.#try(async () => this.#take(await this.app.line.ask("play", { table: key, move, ply })));
+    return this.#try(async () => this.#take(await this.app.line.ask.play({ table: key, move, ply })));
   }
 
   #act(action) {
     return this.#try(async () =>
-      this.#take(await this.app.line.ask("act", { table: this.table.key, action })),
+      this.#take(await this.app.line.ask.act({ table: this.table.key, action })),
     );
   }
 

@@ -24,7 +24,7 @@ export class Replay {
 
   async open() {
     const { t: tournament, g: name, ply } = this.asked;
-    this.game = await this.app.line.ask("tournament game", { tournament, name });
+    this.game = await this.app.line.ask.tournamentGame({ tournament, name });
     const { game } = this;
     const total = game.moves.length;
     const wished = ply === undefined ? total : Math.max(0, Math.min(total, Math.trunc(Number(ply)) || 0));
@@ -75,7 +75,7 @@ export class Replay {
 
   #at(ply) {
     const { board, moves } = this.game;
-    return this.app.line.ask("position", { game: board.game, moves: moves.map((one) => one.move), ply });
+    return this.app.line.ask.position({ game: board.game, moves: moves.map((one) => one.move), ply });
   }
 
   /** Look at another moment; of several wishes, the last counts. */

@@ -29,8 +29,8 @@ export class Tournament {
     this.inner.back?.();
   }
 
-  heard(message) {
-    this.inner.heard?.(message);
+  heard(name, told) {
+    this.inner.heard?.(name, told);
   }
 
   close() {

@@ -47,7 +47,7 @@ export class Tree {
     );
     if (asked.depth) this.asked.depth = Number(asked.depth);
     this.file = asked.file || "";
-    const history = await this.app.line.ask("import", {
+    const history = await this.app.line.ask.import({
       game: asked.game || "connect4",
       text: asked.pos ?? (asked.game ? "" : "446564435"),
       start: asked.from || "",
@@ -89,7 +89,7 @@ export class Tree {
 
   #at(history, ply) {
     const moves = history.moves.slice(0, ply).map((one) => one.move);
-    return this.app.line.ask("position", { game: history.board.game, start: history.start, moves });
+    return this.app.line.ask.position({ game: history.board.game, start: history.start, moves });
   }
 
   async #grow() {
@@ -100,8 +100,8 @@ export class Tree {
     this.show();
     try {
       this.grown = this.file
-        ? await this.app.line.ask("tree open", { file: this.file })
-        : await this.app.line.ask("tree grow", {
+        ? await this.app.line.ask.treeOpen({ file: this.file })
+        : await this.app.line.ask.treeGrow({
             game: position.board.game,
             start: position.start,
             moves: position.moves.map((one) => one.move),
@@ -118,7 +118,7 @@ export class Tree {
     if (!this.grown) return;
     const step = Math.max(0, Math.min(this.grown.steps - 1, wish.step ?? this.view?.step ?? 0));
     try {
-      this.view = await this.app.line.ask("tree look", { tree: this.grown.tree, ...wish, step });
+      this.view = await this.app.line.ask.treeLook({ tree: this.grown.tree, ...wish, step });
       this.show();
     } catch (refused) {
       if (gently) await this.#look({ step: this.grown.steps - 1 });
@@ -215,7 +215,7 @@ export class Tree {
   async #import(text) {
     try {
       const { game } = this.position.board;
-      this.position = await this.app.line.ask("import", { game, text });
+      this.position = await this.app.line.ask.import({ game, text });
       if (this.position.board.game !== game) this.asked.depth = usualDepth(this.position.board);
       this.where.complain("");
       this.file = "";

@@ -38,7 +38,7 @@ export class Watch {
     const wish = this.wish;
     this.table =
       (asked.table && (await this.#attach(asked.table))) ||
-      (await this.app.line.ask("open", { game: wish.game, first: wish.first, second: wish.second }));
+      (await this.app.line.ask.open({ game: wish.game, first: wish.first, second: wish.second }));
     const chooser = new Chooser(this.app.welcome.choices, (wish) => this.#choose(wish));
     if (this.choices) chooser.show(this.choices.chosen);
     const form = h("div", { class: "form" }, chooser.element, this.setup, this.note);
@@ -74,8 +74,8 @@ export class Watch {
     return this.table?.moves.length ? [address("/analyse", this.#game()), _("Analyse it")] : null;
   }
 
-  heard(message) {
-    if (message.table?.key === this.table?.key) this.#take(message.table);
+  heard(name, told) {
+    if (name === "table" && told.key === this.table?.key) this.#take(told);
   }
 
   #game() {
@@ -83,12 +83,12 @@ export class Watch {
   }
 
   #attach(key) {
-    return this.app.line.ask("attach", { table: key });
+    return this.app.line.ask.attach({ table: key });
   }
 
   async #choose(wish) {
     try {
-      this.choices = await this.app.line.ask("game", wish);
+      this.choices = await this.app.line.ask.game(wish);
       this.note.textContent = "";
     } catch (refused) {
       this.note.textContent = refused.message;
@@ -132,7 +132,7 @@ export class Watch {
   async #start() {
     try {
       const { game, first, second } = this.wish;
-      this.table = await this.app.line.ask("open", { game, first, second });
+      this.table = await this.app.line.ask.open({ game, first, second });
       this.note.textContent = "";
       this.sheet.close();
       this.running = true;
@@ -167,7 +167,7 @@ export class Watch {
     if (table.result || table.thinking) return;
     if (!going) this.running = false;
     try {
-      this.#take(await this.app.line.ask("act", { table: table.key, action: "go on" }));
+      this.#take(await this.app.line.ask.act({ table: table.key, action: "go on" }));
     } catch (refused) {
       this.app.shell.say(refused.message);
     }

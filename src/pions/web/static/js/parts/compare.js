@@ -125,7 +125,7 @@ export class Compare {
     for (const player of players || this.#players(board)) {
       try {
         const fields = { game: board.game, start, moves: study.moves, ply, player };
-        const found = await this.line.ask("opinion", fields);
+        const found = await this.line.ask.opinion(fields);
         this.answers.set(player, found);
       } catch (refused) {
         this.answers.set(player, { problem: refused.message });

@@ -77,7 +77,7 @@ export class GameList {
     if (told) this.settle({ ...wish, page: wish.page || "" });
     this.asked = wish;
     try {
-      const found = await this.app.line.ask("tournament games", { tournament: this.key, ...wish });
+      const found = await this.app.line.ask.tournamentGames({ tournament: this.key, ...wish });
       if (this.asked !== wish) return;
       this.found = found;
       this.note.textContent = "";

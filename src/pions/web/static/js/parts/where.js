@@ -22,7 +22,7 @@ export async function copy(text) {
 export function copyForms(line, { board, start, moves }) {
   if (start) return [];
   const copied = (form) => async (say) => {
-    const forms = await line.ask("export", { game: board.game, moves: moves.map((one) => one.move) });
+    const forms = await line.ask.export({ game: board.game, moves: moves.map((one) => one.move) });
     await copy(forms[form]);
     say(_("Copied."));
   };

@@ -1,0 +1,47 @@
+// Every message between this page and the program, as `web/session/messages.py` declares them.
+
+/** What the page may ask, by name, with the fields each has. */
+export const REQUESTS = {
+  hello: ["language"],
+  cancel: ["what"],
+  game: ["game", "choice", "values"],
+  open: ["game", "first", "second", "start"],
+  attach: ["table"],
+  play: ["table", "move", "ply"],
+  act: ["table", "action"],
+  position: ["game", "start", "moves", "ply", "move"],
+  import: ["game", "text", "start"],
+  export: ["game", "start", "moves", "ply"],
+  hint: ["game", "start", "moves", "ply"],
+  analyse: ["game", "start", "moves", "ply"],
+  prove: ["game", "start", "moves", "ply"],
+  review: ["game", "start", "moves", "ply"],
+  opinion: ["game", "start", "moves", "ply", "player"],
+  "tree open": ["file"],
+  "tree grow": ["game", "start", "moves", "ply", "search", "depth", "eval", "order"],
+  "tree look": ["tree", "step", "seek", "node"],
+  tournaments: [],
+  tournament: ["tournament"],
+  "tournament leave": [],
+  "tournament games": ["tournament", "player", "ending", "page"],
+  "tournament game": ["tournament", "name"],
+};
+
+/** What the page is told unasked: a message has one of these fields. */
+export const PUSHES = ["table", "tournament"];
+
+/** A message as it travels. */
+export function written(name, fields, id) {
+  for (const field of Object.keys(fields))
+    if (!REQUESTS[name].includes(field)) console.error(`The message “${name}” has no field “${field}”.`);
+  return JSON.stringify({ id, do: name, ...fields });
+}
+
+/** A function for each message, called as scripts write its name: treeGrow(fields, news). */
+export const asking = (ask) =>
+  Object.fromEntries(
+    Object.keys(REQUESTS).map((name) => [
+      name.replace(/ ./g, (gap) => gap[1].toUpperCase()),
+      (fields = {}, news = null) => ask(name, fields, news),
+    ]),
+  );

@@ -1,0 +1,160 @@
+"""The messages of the page: declared once, mirrored by one script, used by the others, handled."""
+
+import asyncio
+import json
+import re
+import subprocess
+from shutil import which
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pions.app.play.opponents import Opponents
+from pions.core.errors import PionsError
+from pions.web.server.services import Services
+from pions.web.server.strings import STATIC
+from pions.web.session import messages
+from pions.web.session.connection import Connection
+from pions.web.session.handlers import AT_ONCE, IN_TIME
+from pions.web.session.messages import BadMessage
+
+MIRROR = STATIC / "js" / "messages.js"
+SCRIPTS = [path for path in STATIC.rglob("*.js") if path != MIRROR]
+
+
+def camel(name):
+    return re.sub(r" (.)", lambda gap: gap[1].upper(), name)
+
+
+def mirrored():
+    """What the script declares, read as JSON: its names need quotes, its last commas none."""
+    text = re.search(r"REQUESTS = ({.*?});", MIRROR.read_text("utf-8"), re.DOTALL)[1]
+    found = json.loads(
+        re.sub(r",(\s*})", r"\1", re.sub(r"^  (\w+):", r'  "\1":', text, flags=re.MULTILINE))
+    )
+    pushes = re.search(r"PUSHES = (\[.*?\]);", MIRROR.read_text("utf-8"))[1]
+    return found, json.loads(pushes)
+
+
+def test_the_script_has_the_names_and_fields_that_are_declared():
+    requests, pushes = mirrored()
+    assert requests == {
+        name: [*messages._declared(kind)] for name, (kind, _answer) in messages.REQUESTS.items()
+    }
+    assert pushes == [*messages.PUSHES]
+
+
+def test_every_message_is_sent_by_a_script_and_every_message_of_a_script_is_declared():
+    sent = {
+        name for path in SCRIPTS for name in re.findall(r"\.ask\.(\w+)\(", path.read_text("utf-8"))
+    }
+    assert sent | {"cancel"} == set(map(camel, messages.REQUESTS))
+    assert not [path.name for path in SCRIPTS if re.search(r"\.ask\(", path.read_text("utf-8"))
+                and "line" in path.read_text("utf-8").partition(".ask(")[0][-20:]]  # fmt: skip
+    heard = "".join(path.read_text("utf-8") for path in SCRIPTS)
+    assert set(re.findall(r'name === "(\w+)" && told', heard)) == set(messages.PUSHES)
+
+
+def test_only_one_script_knows_what_messages_travel_by():
+    knowing = [path.name for path in SCRIPTS if "WebSocket" in path.read_text("utf-8")]
+    assert knowing == ["transport.js"]
+
+
+def test_every_message_has_one_handler():
+    assert sorted([*AT_ONCE, *IN_TIME, "cancel"]) == sorted(messages.REQUESTS)
+
+
+def read(**told):
+    return messages.read(json.dumps(told)).request()
+
+
+def test_a_message_is_read_as_it_is_declared():
+    play = read(do="play", table="k", move="4", ply=3, more="ignored")
+    assert play == messages.Play(table="k", move="4", ply=3)
+    assert read(do="position", game="hex-5").moves == ()
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"do": "play", "table": "k", "ply": 3}, "“move”"),
+        ({"do": "play", "table": "k", "move": "4", "ply": True}, "“ply”"),
+        ({"do": "play", "table": "k", "move": "4", "ply": -1}, "“ply”"),
+        ({"do": "play", "table": 4, "move": "4", "ply": 1}, "“table”"),
+        ({"do": "play", "table": "k" * 41, "move": "4", "ply": 1}, "“table”"),
+        ({"do": "act", "table": "k", "action": "fly"}, "“fly” is not one of undo, resign"),
+        ({"do": "review", "game": "hex-5", "moves": "abc"}, "“moves”"),
+        ({"do": "review", "game": "hex-5", "moves": ["a1", 2]}, "“moves”"),
+        ({"do": "game", "choice": "hex", "values": {"size": 10**6}}, "“values”"),
+        ({"do": "__init__"}, "nothing called “__init__”"),
+        ({"table": "k"}, "“do”"),
+    ],
+)
+def test_a_wrong_message_is_a_sentence(told, sentence):
+    with pytest.raises(BadMessage, match=sentence):
+        read(**told)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+)
+
+
+@given(st.sampled_from([*messages.REQUESTS]), st.data())
+def test_whatever_comes_in_is_a_message_or_a_sentence(name, data):
+    kind = messages.REQUESTS[name][0]
+    fields = data.draw(st.fixed_dictionaries(dict.fromkeys(messages._declared(kind), JSON)))
+    try:
+        ask = read(do=name, **fields)
+    except PionsError:
+        return
+    for field, hint in messages._declared(kind).items():
+        messages.fitted(hint[0], json.loads(json.dumps(getattr(ask, field))))
+
+
+def test_what_is_not_declared_is_not_heard():
+    board = {"move": "4", "exact": True, "sentence": "Play 4."}
+    messages.fitted(messages.HintShown, board)
+    for wrong in (board | {"extra": 1}, board | {"exact": "yes"}, {"move": "4", "exact": True}):
+        with pytest.raises(ValueError, match=r"."):
+            messages.fitted(messages.HintShown, wrong)
+
+
+def test_a_conversation_needs_no_socket(tmp_path):
+    async def talk():
+        services, said = Services(tmp_path, Opponents()), asyncio.Queue()
+        connection = Connection(services, lambda text: said.put_nowait(json.loads(text)))
+        for number, told in enumerate([
+            {"do": "hello", "language": "fr"},
+            {"do": "open", "game": "hex-3", "first": "human", "second": "human"},
+            {"do": "nonsense"},
+        ]):  # fmt: skip
+            connection.hear(json.dumps({"id": number, **told}))
+        heard = [await said.get() for _ in range(3)]
+        connection.close()
+        await services.close()
+        return {one["re"]: one for one in heard}
+
+    said = asyncio.run(talk())
+    messages.fitted(messages.Welcome, said[0]["ok"])
+    assert said[1]["ok"]["board"]["colours"] == ["Bleu", "Rouge"]
+    assert "nonsense" in said[2]["error"]
+
+
+@pytest.mark.skipif(which("node") is None, reason="there is no node on this machine")
+def test_scripts_call_each_message_by_a_name_of_their_own():
+    script = f"""
+        import {{ asking, written }} from "{MIRROR.as_uri()}";
+        const ask = asking((...all) => all);
+        const found = [Object.keys(ask), ask.treeLook({{ tree: 1 }}), written("act", {{}}, 2)];
+        console.log(JSON.stringify(found));
+    """
+    found = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    names, looked, text = json.loads(found.stdout)
+    assert names == [camel(name) for name in messages.REQUESTS]
+    assert looked == ["tree look", {"tree": 1}, None]
+    assert json.loads(text) == {"id": 2, "do": "act"}
