@@ -4,7 +4,7 @@ import pytest
 
 from pions.core import language
 from pions.families.gravity.explain import Explanation, Grade
-from pions.families.gravity.values import forecast
+from pions.families.values import forecast
 from pions.games.gravity import Gravity
 from pions.render import wording
 

@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from boards import gravity_games, positions_of
 from pions.families.gravity.explain import Grade, Reason, explain, grade, threats, winning_moves
 from pions.families.gravity.review import review
-from pions.families.gravity.values import Result, forecast, result_of, value_of_win_now
+from pions.families.values import Result, forecast, result_of, value_of_win_now
 from pions.games.gravity import Gravity
 from plain_oracle import PlainOracle
 

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from pions.core.language import _
 from pions.families.gravity.explain import Explanation, Grade, cells_left
-from pions.families.gravity.values import Result, result_of
+from pions.families.values import Result, result_of
 from pions.games.gravity import GravityPosition
 from pions.render.verdicts import (
     FILLS,

@@ -11,11 +11,11 @@ from typing import Final
 
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
+from pions.core.numbers import ordinal
 from pions.core.types import Move
 from pions.families.gravity.explain import Explanation, Grade, Reason, cells_left, winning_moves
-from pions.families.gravity.values import Forecast, Result, forecast
+from pions.families.values import Forecast, Result, forecast
 from pions.games.gravity import Gravity, GravityPosition
-from pions.render.numbers import ordinal
 
 SIGNS: Final = {Result.WIN: "▲", Result.DRAW: "=", Result.LOSS: "▼"}
 FILLS: Final = {Result.WIN: "█", Result.DRAW: "╌", Result.LOSS: "░"}

@@ -8,7 +8,7 @@ from pions.core.language import _, ngettext
 from pions.core.types import Move
 from pions.families.gravity.explain import Explanation, Grade
 from pions.families.gravity.review import Review
-from pions.families.gravity.values import Forecast, Result, result_of
+from pions.families.values import Forecast, Result, result_of
 from pions.games.gravity import Gravity, GravityPosition
 from pions.render.verdicts import brief, sides, signed
 

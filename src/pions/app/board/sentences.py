@@ -8,8 +8,8 @@ from pions.app.board.views import BoardView, TableView
 from pions.app.play.hints import Hint
 from pions.app.solver.estimates import HexEstimate
 from pions.core.language import _, ngettext
-from pions.families.gravity.values import Result
-from pions.render.numbers import whole
+from pions.core.numbers import whole
+from pions.families.values import Result
 
 
 def hint(found: Hint) -> str:

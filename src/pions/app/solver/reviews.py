@@ -20,7 +20,7 @@ from pions.families import family_of
 from pions.families.family import ExactSolver
 from pions.families.gravity.gravity_solver import Progress as SolverProgress
 from pions.families.gravity.gravity_solver import Stopped
-from pions.families.gravity.values import Result
+from pions.families.values import Result
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.store.record import GameRecord

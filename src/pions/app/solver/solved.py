@@ -12,7 +12,7 @@ from pions.app.board.views import SIDE_NAMES, BoardView
 from pions.core.types import Move, Side
 from pions.families.gravity.explain import Explanation, cells_left
 from pions.families.gravity.review import Review
-from pions.families.gravity.values import Result, forecast
+from pions.families.values import Result, forecast
 from pions.games.gravity import GravityPosition
 from pions.render import verdicts
 

@@ -25,7 +25,7 @@ from pions.families.gravity.explain import Explanation, cells_left, explain, gra
 from pions.families.gravity.gravity_solver import Progress as SolverProgress
 from pions.families.gravity.gravity_solver import Solver, Stopped
 from pions.families.gravity.review import review as review_moves
-from pions.families.gravity.values import Result, forecast
+from pions.families.values import Result, forecast
 from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
 from pions.search.scoring import WIN

@@ -26,8 +26,8 @@ from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import IllegalMove
 from pions.core.language import _
+from pions.core.numbers import decimal, whole
 from pions.render import analysis, verdicts
-from pions.render.numbers import decimal, whole
 
 
 def add_arguments(parser: Parser) -> None:

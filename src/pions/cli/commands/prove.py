@@ -22,8 +22,8 @@ from pions.cli.screen import hex_solver
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
+from pions.core.numbers import decimal, whole
 from pions.render import verdicts
-from pions.render.numbers import decimal, whole
 
 
 def add_arguments(parser: Parser) -> None:

@@ -20,8 +20,8 @@ from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
+from pions.core.numbers import percent
 from pions.render import analysis, verdicts
-from pions.render.numbers import percent
 
 
 def add_arguments(parser: Parser) -> None:

@@ -30,9 +30,9 @@ from pions.cli.screen.layout import paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.language import _, explain
+from pions.core.numbers import decimal, whole
 from pions.core.text import visible
 from pions.render import verdicts
-from pions.render.numbers import decimal, whole
 
 _STANDARD_INPUT: Final = "-"
 

@@ -16,9 +16,9 @@ from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
+from pions.core.numbers import decimal, percent, whole
 from pions.core.text import visible
 from pions.render import hex_verdicts
-from pions.render.numbers import decimal, percent, whole
 
 _MOST_ANSWERS = 12
 

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _
-from pions.render.numbers import whole
+from pions.core.numbers import whole
 
 EVERY: Final = 10.0
 """Seconds between two lines where nothing can be redrawn."""

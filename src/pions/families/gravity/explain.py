@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Protocol
 
 from pions.core.types import Move
-from pions.families.gravity.values import Forecast, Result, forecast, result_of
+from pions.families.values import Forecast, Result, forecast, result_of
 from pions.games.gravity import GravityPosition
 
 

@@ -19,7 +19,7 @@ from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import CONNECT4, Engine, Quick
 from pions.families.gravity.solver_threads import Listener, Progress, Stopped
-from pions.families.gravity.values import Forecast, Result, forecast, result_of
+from pions.families.values import Forecast, Result, forecast, result_of
 from pions.games.gravity import Gravity, GravityPosition
 
 __all__ = [

@@ -19,7 +19,7 @@ from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score
 from pions.families.gravity.explain import Oracle, cells_left
 from pions.families.gravity.twin import TWIN
-from pions.families.gravity.values import forecast, result_of
+from pions.families.values import forecast, result_of
 from pions.games.gravity import GravityPosition
 from pions.search.scoring import WIN
 

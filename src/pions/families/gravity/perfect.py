@@ -11,7 +11,7 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.gravity.explain import Oracle, cells_left
 from pions.families.gravity.gravity_solver import solver_for
-from pions.families.gravity.values import result_of
+from pions.families.values import result_of
 from pions.games.gravity import Gravity, GravityPosition
 
 MOST_CELLS: Final = 42

@@ -15,7 +15,7 @@ from pions.app.trees.search_trees import ORDERS, Grown, Question
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
-from pions.render.numbers import whole
+from pions.core.numbers import whole
 from pions.web.session import study
 from pions.web.session.messages import Ask
 from pions.web.views import analysis

@@ -19,7 +19,7 @@ from pions.app.solver.solved import Analysed, Estimated, Reviewed
 from pions.app.solver.solving import USUAL, Settings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
-from pions.render.numbers import short, whole
+from pions.core.numbers import short, whole
 from pions.web.server.services import Services
 from pions.web.session import moves
 from pions.web.session.messages import Ask

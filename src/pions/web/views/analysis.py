@@ -14,9 +14,9 @@ from pions.app.solver.estimates import HexEstimate
 from pions.app.solver.hex_solved import HexAnalysed
 from pions.app.solver.solved import RESULTS, Analysed, Estimated, Mistake, Reviewed
 from pions.core.language import _
+from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Side
 from pions.render import hex_verdicts, verdicts, wording
-from pions.render.numbers import decimal, percent, short, whole
 
 Plain: TypeAlias = dict[str, Any]
 

@@ -11,8 +11,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.trees.tree import Node, Tree
 from pions.core.language import _
+from pions.core.numbers import short, whole
 from pions.core.types import Score
-from pions.render.numbers import short, whole
 
 Plain: TypeAlias = dict[str, Any]
 State: TypeAlias = Literal["open", "done", "ahead"]
