@@ -6,7 +6,8 @@ from hypothesis import assume, given
 from boards import gravity_games, positions_of
 from pions.core import language
 from pions.core.numbers import ordinal
-from pions.families.gravity.explain import Reason, explain
+from pions.families.gravity.explain import explain
+from pions.families.judging import Reason
 from pions.render import analysis, verdicts
 from pions.render.analysis import Paper
 from plain_oracle import PlainOracle

@@ -12,8 +12,9 @@ from pions.app.board import listing
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
-from pions.families.gravity.explain import threats, winning_moves
+from pions.families.gravity.explain import threats
 from pions.families.gravity.levels import SIGHTED, Slipping
+from pions.families.judging import winning_moves
 from pions.families.values import forecast, result_of
 from pions.games.gravity import Gravity
 from pions.strategies.levels import NAMES

@@ -18,7 +18,7 @@ from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, moment, short, whole
 from pions.core.types import Term
-from pions.families.gravity.explain import Grade
+from pions.families.judging import Grade
 from pions.families.values import Result
 from pions.games import catalog
 from pions.render.report import page as renderer

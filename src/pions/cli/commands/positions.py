@@ -34,12 +34,10 @@ def add_own_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read(options: argparse.Namespace, written: str) -> str:
-    """The text of a position, from its file where it is one.
+def read(game: str | None, written: str) -> tuple[str, str]:
+    """The game and the text of a position, from its file where it is one.
 
-    Where nobody named a game, `options.game` becomes the game that the text brings.
+    Where nobody named a game, it is the one that the text brings.
     """
     text = formats.file_text(written) if written.lower().endswith(_FILE) else written
-    if options.game is None:
-        options.game = formats.game_in(text) or USUAL_GAME
-    return text
+    return game or formats.game_in(text) or USUAL_GAME, text

@@ -41,8 +41,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    text = read(options, " ".join(options.position))
-    view = views.read(options.game, text)
+    view = views.read(*read(options.game, " ".join(options.position)))
     if options.json:
         print_json(views.plain(view))
         return 0
