@@ -115,6 +115,8 @@ def test_a_review_finds_the_move_that_changed_the_result():
     assert flawless.changes == ()
     assert flawless.accuracy()[start.to_move] == 1
 
+    game = Gravity(5, 3, 3)
+    start = game.initial()
     values = oracle.values(start)
     worst = min(values, key=lambda move: values[move])
     assert result_of(values[worst]) < result_of(max(values.values()))

@@ -80,6 +80,8 @@ class Section:
     """Characters on empty cells of the board; ``None`` where no board is shown."""
     played: Sequence[Move] = ()
     """Moves made on that board first."""
+    rows: Sequence[Any] = ()
+    """Lines of a table."""
 
 
 class Estimate(Protocol):

@@ -83,6 +83,14 @@ class Answer:
         return mover if self.result is Result.WIN else mover.other
 
     @property
+    def forecast(self) -> Forecast | None:
+        """What the value means, where values count moves."""
+        solving = family_of(self.history.game).solving
+        if self.value is None or solving is None or solving.left is None:
+            return None
+        return solving.forecast(self.position, self.value)
+
+    @property
     def best(self) -> tuple[str, ...]:
         """The moves that keep the value, or that a search prefers, as people write them."""
         good = [one.move for one in self.moves if one.value == self.value] or self.preferred
@@ -95,7 +103,7 @@ class Answer:
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
-        told = _forecast(self.position, self.value)
+        told = self.forecast
         result = None if self.result is None else RESULTS[self.result]
         judged = [_judged(one, self.position) for one in self.moves]
         return {
@@ -270,14 +278,6 @@ def final_board(position: AnyPosition, line: Sequence[Move]) -> BoardView:
 
 def _head(board: BoardView) -> dict[str, Any]:
     return {"game": board.game, "position": board.moves or board.drawing, "to_move": board.to_move}
-
-
-def _forecast(position: AnyPosition, value: int | None) -> Forecast | None:
-    """What a value means, where it counts moves."""
-    solving = family_of(position.game).solving
-    if value is None or solving is None or solving.left is None:
-        return None
-    return solving.forecast(position, value)
 
 
 def _judged(one: JudgedMove, position: AnyPosition) -> dict[str, Any]:

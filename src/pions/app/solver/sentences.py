@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pions.app.solver.answers import GuessedReview, Review
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
+from pions.core.types import Move
 from pions.families import family_of, wording
+from pions.games.catalog import AnyGame
 from pions.render import verdicts
 from pions.search.scoring import WIN
 
@@ -48,7 +52,7 @@ def judged_by(found: GuessedReview) -> str:
     """Whose estimate it is, how far it looked, and that it is one."""
     estimating, (low, high) = family_of(found.history.game).estimating, found.depths
     source = (
-        _("By the search “{search}”, {depths} moves deep, {seconds} s in all").format(
+        _("By the search “{search}”, depth {depths}, {seconds} s in all").format(
             search=found.search,
             depths=str(low) if low == high else _("{low} to {high}").format(low=low, high=high),
             seconds=decimal(found.seconds, 1),
@@ -63,7 +67,6 @@ def judged_by(found: GuessedReview) -> str:
 def costly(found: GuessedReview, index: int) -> str:
     """A move that lost much, and what would have been better."""
     position, one = found.history.positions[index], found.moves[index]
-    game = position.game
     title = verdicts.mistake(position, one.move, "?")
     if found.chances:
         why = _("Its chances fall from {before} to {after}.").format(
@@ -75,7 +78,14 @@ def costly(found: GuessedReview, index: int) -> str:
         why = _("After it, the search sees a forced loss.")
     else:
         why = _("It is worth {loss} less than the best move.").format(loss=short(one.loss))
-    if not one.better:
-        return f"{title} {why}"
-    better = _("Better: {columns}.").format(columns=verdicts.either(game, one.better))
-    return f"{title} {why} {better}"
+    return f"{title} {why} {better(position.game, one.better)}".rstrip()
+
+
+def better(game: AnyGame, moves: Sequence[Move]) -> str:
+    """The moves to play instead; nothing where none is known."""
+    return _("Better: {columns}.").format(columns=verdicts.either(game, moves)) if moves else ""
+
+
+def line(game: AnyGame, moves: Sequence[Move]) -> str:
+    """The moves that follow."""
+    return _("Line: {line}").format(line=verdicts.written(game, moves))

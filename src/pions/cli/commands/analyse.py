@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.board import game_files
-from pions.app.solver import solving
-from pions.cli.commands.positions import add_position
+from pions.app.solver import sections, solving
+from pions.cli.commands.positions import add_position, with_own_game
 from pions.cli.commands.solver_options import add_estimate, add_solver, answer, question, working
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import show, show_end
+from pions.cli.screen.answers import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -40,20 +39,20 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
-    with game_files.at_hand(options.game):
-        asked = question(options, options.position)
-        if options.why is not None and not solving.has_values(asked.game):
-            raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-        found = answer(asked, solving.analyse)
-        if found.facts is not None and not found.exact:
-            with working(_("Searching...")):
-                found = solving.with_estimate(found)
-        if options.json:
-            print_json(found.json())
-        elif options.why is None or not found.moves:
-            show(found)
-        else:
-            show_end(found, options.why)
+    asked = question(options, options.position)
+    if options.why is not None and not solving.has_values(asked.game):
+        raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
+    found = answer(asked, solving.analyse)
+    if found.facts is not None and not found.exact:
+        with working(_("Searching...")):
+            found = solving.with_estimate(found)
+    if options.json:
+        print_json(found.json())
+    elif options.why is None or not found.moves:
+        show(sections.answer(found, paper()), found.history)
+    else:
+        show(sections.end(found, options.why), found.history)
     return 0

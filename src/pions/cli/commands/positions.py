@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from functools import wraps
 from typing import Final
 
-from pions.app.board import formats
+from pions.app.board import formats, game_files
 from pions.cli.parsing import USUAL_GAME
 from pions.core.language import _
 
@@ -32,6 +34,17 @@ def add_own_game(parser: argparse.ArgumentParser) -> None:
             game=USUAL_GAME
         ),
     )
+
+
+def with_own_game(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """A command whose game may be in a file: while it runs, the catalog finds it."""
+
+    @wraps(run)
+    def ready(options: argparse.Namespace) -> int:
+        with game_files.at_hand(options.game):
+            return run(options)
+
+    return ready
 
 
 def read(game: str | None, written: str) -> tuple[str, str]:

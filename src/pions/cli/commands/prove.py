@@ -6,10 +6,10 @@ import argparse
 import sys
 
 from pions.app.board import listing
-from pions.app.solver import solving
+from pions.app.solver import sections, solving
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report, working
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
-from pions.cli.screen.answers import show_proof
+from pions.cli.screen.answers import paper, show
 from pions.cli.screen.layout import heading
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
@@ -55,5 +55,5 @@ def run(options: argparse.Namespace) -> int:
         return 0
     heading(_("{game}: {rules}").format(game=game.name, rules=game.rules))
     print()
-    show_proof(found, book=options.book)
+    show(sections.proof(found, paper(), book=options.book), found.history)
     return 0

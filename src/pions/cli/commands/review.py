@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.board import game_files
-from pions.app.solver import solving
-from pions.cli.commands.positions import add_own_game
+from pions.app.solver import sections, solving
+from pions.cli.commands.positions import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_search, add_solver, question, report, working
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import show_review
+from pions.cli.screen.answers import paper, show
 from pions.cli.screen.terminal import print_json
 from pions.core.language import _
 
@@ -34,15 +33,15 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the last position, a row a move or what cost most, and sentences."""
-    with game_files.at_hand(options.game):
-        asked = question(options, options.moves)
-        with working(_("Solving...")) as progress:
-            found = solving.review(asked.game, asked.text, asked.settings, progress)
-        report(found.problem)
-        if options.json:
-            print_json(found.json())
-        else:
-            show_review(found)
+    asked = question(options, options.moves)
+    with working(_("Solving...")) as progress:
+        found = solving.review(asked.game, asked.text, asked.settings, progress)
+    report(found.problem)
+    if options.json:
+        print_json(found.json())
+    else:
+        show(sections.review(found, paper()), found.history)
     return 0

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pions.app.solver import solving
+from pions.app.solver import sections, solving
 from pions.cli.commands.exit_codes import BAD_INPUT
 from pions.cli.commands.positions import add_position
 from pions.cli.commands.solver_options import (
@@ -22,7 +22,7 @@ from pions.cli.commands.solver_options import (
     working,
 )
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen.answers import line, print_lines, show
+from pions.cli.screen.answers import paper, print_lines, show
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.language import _, explain
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.json())
     else:
-        show(found)
+        show(sections.answer(found, paper()), found.history)
     return 0
 
 
@@ -91,7 +91,7 @@ def _many(asked: Question, lines: Sequence[str], *, json: bool) -> int:
             if json:
                 found.append(one.json() | {"line": number})
             else:
-                print_lines([line(one, text)])
+                print_lines([sections.row(one, text, paper())])
     report(problem)
     if json:
         print_json(found)
