@@ -71,7 +71,7 @@ dist: $(DEV) ## Build the sdist and the wheel into dist/
 	$(BIN)/python -m build --outdir dist .
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
-KEYWORDS := _ ngettext:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
+KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
 	ArenaFault BadMessage BookFault BrokenGame Disqualified:2 ForeignFile Foul InvalidRecord MemoryFull NetworkFault NotCovered Outdated PlayerFileError PortTaken SandboxMissing Sentence Stopped StoreFault TooBusy TooFewPlayers TooLong
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot

@@ -15,7 +15,7 @@ from pions.web.server import strings
 
 PACKAGE = Path(pions.__file__).parent
 FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES"
-MARKS = {"_", "translate", "Term", "ngettext", "Sentence"}
+MARKS = {"_", "translate", "Term", "ngettext", "Plural", "Sentence"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -47,7 +47,7 @@ def sentences(tree):
             continue
         name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
         if name in MARKS | ERRORS:
-            forms = tuple(map(literal, node.args[: 2 if name == "ngettext" else 1]))
+            forms = tuple(map(literal, node.args[: 2 if name in {"ngettext", "Plural"} else 1]))
             if all(forms):
                 yield forms if len(forms) > 1 else forms[0]
             elif name == "_" or name in ERRORS:

@@ -6,7 +6,7 @@ import pytest
 
 from pions.app.solver import reviews
 from pions.app.tournament import results
-from pions.families.gravity.values import Result, result_of
+from pions.families.values import Result, result_of
 from pions.games import catalog
 from plain_oracle import PlainOracle
 from tournaments import finished, request

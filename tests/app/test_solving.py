@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from boards import gravity_games, positions_of
 from pions.app.play.local_game import open_local_game
-from pions.app.solver import solved, solving
+from pions.app.solver import solving
+from pions.app.solver.answers import Answer, final_board
 from pions.app.solver.solving import Settings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
 from pions.core.types import Side
@@ -62,7 +63,7 @@ def test_a_bad_line_does_not_stop_the_others_and_progress_counts_all():
     lines = ["1", "  ", "19", "1 2 x"]
     answers = list(solving.solve_lines(SMALL, lines, progress=lambda *steps: heard.append(steps)))
     assert [(number, type(answer)) for number, _, answer in answers] == [
-        (1, solved.Solved),
+        (1, Answer),
         (3, InvalidText),
         (4, InvalidText),
     ]
@@ -95,7 +96,7 @@ def test_a_flawless_game_has_no_mistakes():
 @pytest.mark.parametrize("game", [SMALL, "gravity-4x3x3-nodiag", "gravity-3x4x3", "puissance3"])
 def test_a_proof_says_who_wins_and_its_line_shows_it(game):
     found = solving.prove(game)
-    end = solved.final_board(found.position, found.line)
+    end = final_board(found.position, found.line)
     assert {"first": 1, "draw": 0, "second": -1}[end.result] == (found.value > 0) - (
         found.value < 0
     )
@@ -143,7 +144,7 @@ def test_an_estimate_says_what_it_saw_to_the_end(text, proved):
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        ("hex-5", ""),
+        ("othello-6", ""),
         ("gravity-50x50x4", ""),
         ("connect4", "4141414"),
         ("gravity-3x1x3", "123"),

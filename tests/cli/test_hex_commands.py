@@ -162,7 +162,7 @@ def test_a_record_brings_its_own_game(pions, text):
     assert "hex-4, 2 moves played" in pions("show", text).out
     assert "Blue X" in pions("solve", text).out
     assert "Blue X" in pions("analyse", text).out
-    assert "No solver here knows hex-4" in pions("review", text).err
+    assert "Blue kept the result with" in pions("review", text).out
     played = pions("play", "--position", text, "--against", "human", typed="quit\n")
     assert "hex-4" in played.out
 

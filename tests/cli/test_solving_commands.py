@@ -127,7 +127,7 @@ BAD = {
     "a won game of Hex": (["analyse", "a1", "--game", "hex-1"], "there is nothing left to solve"),
     "a reason in Hex": (["analyse", "--why", "a1", "--game", "hex-5"], "--why is for games with"),
     "a Hex cell that is none": (["solve", "z9", "--game", "hex-5"], "There is no cell “z9”"),
-    "a review of Hex": (["review", "a1", "--game", "hex-5"], "No solver here knows hex-5"),
+    "a proof of Othello": (["prove", "othello-6"], "No solver here knows othello-6"),
     "a table larger than memory": (
         ["solve", "1", "--memory", "1000000", *SMALL],
         "A table of 1000000 megabytes is more than this machine has",

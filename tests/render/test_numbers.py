@@ -7,16 +7,7 @@ import math
 import pytest
 
 from pions.core import language
-from pions.render.numbers import (
-    decimal,
-    decimals,
-    moment,
-    percent,
-    percents,
-    points,
-    short,
-    whole,
-)
+from pions.core.numbers import decimal, decimals, moment, percent, percents, points, short, whole
 
 SPACE = "\N{NO-BREAK SPACE}"
 

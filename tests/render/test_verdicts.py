@@ -5,10 +5,11 @@ from hypothesis import assume, given
 
 from boards import gravity_games, positions_of
 from pions.core import language
-from pions.families.gravity.explain import Reason, explain
+from pions.core.numbers import ordinal
+from pions.families.gravity.explain import explain
+from pions.families.judging import Reason
 from pions.render import analysis, verdicts
 from pions.render.analysis import Paper
-from pions.render.numbers import ordinal
 from plain_oracle import PlainOracle
 
 oracle = PlainOracle()

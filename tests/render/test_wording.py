@@ -3,10 +3,9 @@
 import pytest
 
 from pions.core import language
-from pions.families.gravity.explain import Explanation, Grade
-from pions.families.gravity.values import forecast
+from pions.families import judging
 from pions.games.gravity import Gravity
-from pions.render import wording
+from pions.render import verdicts as wording
 
 GAME = Gravity()
 AT = GAME.parse_position("446564435")
@@ -14,9 +13,7 @@ VALUES = (-8, -9, -10, -5, 8, -11, 0)
 
 
 def judged(move, value):
-    drop = (VALUES[4] > 0) - ((value > 0) - (value < 0))
-    grade = {0: Grade.KEEPS, 1: Grade.CHANGES, 2: Grade.REVERSES}[drop]
-    return Explanation(move, value, 8, grade, forecast(value, 33), (move,), None)
+    return judging.judged(move, value, 8, 33, (move,))
 
 
 ALL = [judged(move, value) for move, value in enumerate(VALUES)]
@@ -29,9 +26,9 @@ def test_chips_say_who_wins_with_how_many_discs():
 
 
 def test_signs_are_spoken():
-    assert wording.spoken_column(AT, ALL[4]) == "Column 5, 2 discs, plus 8, wins in 10 discs"
-    assert "minus 8" in wording.spoken_column(AT, ALL[0])
-    assert wording.spoken_move(AT, ALL[6]) == "Move 10, Yellow, column 7, 0, a mistake"
+    assert wording.spoken(AT, ALL[4]) == "Column 5, 2 discs, plus 8, wins in 10 discs"
+    assert "minus 8" in wording.spoken(AT, ALL[0])
+    assert wording.spoken_in_game(AT, ALL[6]) == "Move 10, Yellow, column 7, 0, a mistake"
 
 
 def test_the_others_are_grouped_by_what_they_lead_to():

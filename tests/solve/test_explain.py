@@ -4,9 +4,10 @@ import pytest
 from hypothesis import assume, given
 
 from boards import gravity_games, positions_of
-from pions.families.gravity.explain import Grade, Reason, explain, grade, threats, winning_moves
-from pions.families.gravity.review import review
-from pions.families.gravity.values import Result, forecast, result_of, value_of_win_now
+from pions.app.solver import solving
+from pions.families.gravity.explain import explain, threats
+from pions.families.judging import Grade, Reason, grade, winning_moves
+from pions.families.values import Result, forecast, result_of, value_of_win_now
 from pions.games.gravity import Gravity
 from plain_oracle import PlainOracle
 
@@ -109,16 +110,17 @@ def test_a_win_now_has_the_value_of_the_convention(position):
 def test_a_review_finds_the_move_that_changed_the_result():
     game = Gravity(4, 4, 3)
     start = game.initial()
-    best = oracle.line(start)
-    flawless = review(start, best, oracle)
+    flawless = solving.review(game.name, game.format_moves(oracle.line(start)))
     assert flawless.turning_point is None
-    assert flawless.mistakes == ()
-    assert flawless.accuracy(start.to_move) == 1
+    assert flawless.changes == ()
+    assert flawless.accuracy()[start.to_move] == 1
 
+    game = Gravity(5, 3, 3)
+    start = game.initial()
     values = oracle.values(start)
     worst = min(values, key=lambda move: values[move])
-    if result_of(values[worst]) < result_of(max(values.values())):
-        spoilt = review(start, (worst,), oracle)
-        assert spoilt.turning_point == 0
-        assert spoilt.accuracy(start.to_move) == 0
-        assert spoilt.accuracy(start.to_move.other) is None
+    assert result_of(values[worst]) < result_of(max(values.values()))
+    spoilt = solving.review(game.name, game.format_moves((worst,)))
+    assert spoilt.turning_point == 0
+    assert spoilt.accuracy()[start.to_move] == 0
+    assert spoilt.accuracy()[start.to_move.other] is None

@@ -8,9 +8,9 @@ from boards import positions_of
 from kernel_boards import JIT
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.gravity.solver_threads import Stopped
 from pions.families.hex.hex_solver import HexSolver, solver_for
 from pions.families.hex.proof_nodes import MemoryFull, bits
+from pions.families.solving import Stopped
 from pions.games.hexagon import Hex
 
 # Winning first moves, as two published solvers and the tables of the Hex community agree.

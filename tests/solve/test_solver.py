@@ -13,7 +13,7 @@ from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import Engine
-from pions.families.gravity.values import Result
+from pions.families.values import Result
 from pions.games.gravity import Gravity, GravityPosition
 from plain_oracle import PlainOracle
 

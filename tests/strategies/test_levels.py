@@ -12,9 +12,10 @@ from pions.app.board import listing
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
-from pions.families.gravity.explain import threats, winning_moves
+from pions.families.gravity.explain import threats
 from pions.families.gravity.levels import SIGHTED, Slipping
-from pions.families.gravity.values import forecast, result_of
+from pions.families.judging import winning_moves
+from pions.families.values import forecast, result_of
 from pions.games.gravity import Gravity
 from pions.strategies.levels import NAMES
 from pions.strategies.registry import build

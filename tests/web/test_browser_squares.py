@@ -119,8 +119,8 @@ def test_cells_that_may_be_played_are_marked_where_not_all_may(squares):
 
 
 def test_values_stand_in_their_cells(squares):
-    judged = {"move": "b1", "result": "loss", "value": "-2", "best": False, "spoken": "b1 loses"}
-    page = squares(MORPION, scores=True, analysis={"columns": [judged]})
+    judged = {"move": "b1", "result": "loss", "shown": "-2", "keeps": False, "spoken": "b1 loses"}
+    page = squares(MORPION, scores=True, analysis={"judged": [judged]})
     assert cell(page, "b1").locator(".value-number").text_content() == "▼ \N{MINUS SIGN}2"
     assert cell(page, "b1").get_attribute("aria-label") == "b1 loses"
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pions.app.solver import hex_solving
+from pions.app.solver import solving
 from pions.core.types import Side
 from pions.families.hex.explain import look
 from pions.games.hexagon import Hex
@@ -44,21 +44,21 @@ def test_every_column_of_a_small_board_is_judged_exactly(client):
     # Three in a row on four columns: the opener wins at once from two in the middle.
     found = client.tell("analyse", game=SMALL, moves=["2", "2", "3", "3"])
     assert found["exact"]
-    by_move = {one["move"]: one for one in found["columns"]}
+    by_move = {one["move"]: one for one in found["judged"]}
     assert by_move["1"]["result"] == by_move["4"]["result"] == "win"
-    assert by_move["1"]["best"]
+    assert by_move["1"]["keeps"]
     assert by_move["1"]["words"] == "wins in 1"
-    assert len(by_move["1"]["final"]["winning_cells"]) == 3
+    assert len(by_move["1"]["end"]["winning_cells"]) == 3
     assert found["share"] > 0.5
 
 
 @pytest.mark.once
 def test_the_position_of_the_pictures_has_its_exact_scores(client):
     found = client.tell("analyse", game="connect4", moves=list("446564435"))
-    assert [one["value"] for one in found["columns"]] == ["-8", "-9", "-10", "-5", "+8", "-11", "0"]
+    assert [one["value"] for one in found["judged"]] == [-8, -9, -10, -5, 8, -11, 0]
     assert found["title"] == "Yellow wins, only with column 5."
     assert found["others"] == "Column 7 draws. Columns 1, 2, 3, 4 and 6 lose."
-    spoken = found["columns"][4]["spoken"]
+    spoken = found["judged"][4]["spoken"]
     assert spoken == "Column 5, 2 discs, plus 8, wins in 10 discs"
 
 
@@ -95,27 +95,29 @@ def test_a_small_hex_position_is_proved(client):
     assert found["winner"] == "first"
     assert found["sentence"] == "Proved: Blue wins, whatever is played."
     opener = client.tell("prove", game="hex-3", moves=[])
-    assert [1, 1] in opener["wins"]
+    assert [1, 1] in opener["drawn"]["wins"]
     assert opener["sentence"].startswith("Proved: Blue wins, with ")
 
 
 def test_what_stones_have_joined_is_shown_as_proved(client):
     found = client.tell("prove", game="hex-5", moves=["c2", "a1", "b4"])
-    assert found["bridges"] == [
+    assert found["drawn"]["bridges"] == [
         {"side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 2], [2, 1]]}
     ]
-    assert {"side": "first", "cells": [[4, 0], [4, 1]]} in found["templates"]
+    assert {"side": "first", "cells": [[4, 0], [4, 1]]} in found["drawn"]["templates"]
     assert "Blue: bridge c2-b4, joined by c3 b3" in found["facts"]
 
 
 def test_where_one_must_play_is_shown_while_nobody_is_proved_to_win():
     openings = map(Hex(5).initial().play, range(25))
     threatened = (one for one in openings if look(one).must is not None)
-    found = hex_solving.analyse("hex-5", next(threatened))
-    told = analysis.proof(replace(found, winner=None, wins=None, move=None, carrier=()), 6)
-    assert told["must"] == [divmod(cell, 5) for cell in found.seen.must.cells]
+    found = solving.analyse("hex-5", next(threatened))
+    open_facts = replace(found.facts, winner=None, wins=None, move=None, carrier=())
+    told = analysis.answer(replace(found, value=None, facts=open_facts), 6)
+    assert told["drawn"]["must"] == [divmod(cell, 5) for cell in found.facts.seen.must.cells]
     assert told["facts"][0].startswith("Red must play on a cell marked #")
-    assert analysis.proof(replace(found, winner=Side.FIRST), 6)["must"] == []
+    won = replace(found, facts=replace(found.facts, winner=Side.FIRST))
+    assert analysis.answer(won, 6)["drawn"]["must"] == []
 
 
 def test_a_hexworld_link_is_pasted_like_any_moves(client):

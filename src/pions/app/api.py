@@ -13,14 +13,12 @@ from pions.app.board.history import History
 from pions.app.checks import checking
 from pions.app.lab import duels
 from pions.app.lab.duels import DuelReport
-from pions.app.solver import hex_solving, solving
-from pions.app.solver.hex_solved import HexAnalysed, HexSolved
-from pions.app.solver.solved import Analysed, Estimated, Solved
+from pions.app.solver import solving
+from pions.app.solver.answers import Answer
 from pions.app.solver.solving import Settings
 from pions.app.tournament import plan, results, run, watching
 from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption
-from pions.families import family_of
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.render.checks.model import FileView
@@ -32,32 +30,27 @@ Question: TypeAlias = AnyPosition | str
 
 def solve(
     position: Question, game: AnyGame | str = "connect4", *, seconds: float | None = None
-) -> Solved | HexSolved:
+) -> Answer:
     """The exact value of an unfinished position, or for Hex who wins it; as ``pions solve``.
 
     Gives up after `seconds`. Raises `InvalidOption` for a game that has no solver.
     """
     history = _read(position, game)
-    name, settings = history.game.name, Settings(seconds=seconds)
-    if family_of(history.game).proves:
-        return hex_solving.solve(name, history.text, settings)
-    return solving.solve(name, history.text, settings)
+    return solving.solve(history.game.name, history.text, Settings(seconds=seconds))
 
 
 def analyse(
     position: Question, game: AnyGame | str = "connect4", *, seconds: float | None = None
-) -> Analysed | HexAnalysed | Estimated:
+) -> Answer:
     """Every move of an unfinished position judged; as ``pions analyse``.
 
     `exact` says whether that is proved: where a solver knows the game, it is; elsewhere a
     search looks ahead for `seconds`, one by default.
     """
     history = _read(position, game)
-    name, settings = history.game.name, Settings(seconds=seconds)
-    if solving.has_values(name):
-        return solving.analyse(name, history.text, settings)
-    if family_of(history.game).proves:
-        return hex_solving.analyse(name, history.text, settings)
+    name = history.game.name
+    if solving.has_solver(name):
+        return solving.analyse(name, history.text, Settings(seconds=seconds))
     return solving.estimate(name, history.text, 1.0 if seconds is None else seconds)
 
 

@@ -11,6 +11,8 @@ from pions.compiled.twin import Twin
 from pions.core.protocols import Evaluator, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.options import Option
+from pions.families.solving import Estimate, Solving
+from pions.families.wording import Wording
 from pions.search.budget import Budget
 
 AnyEvaluator: TypeAlias = Evaluator[Any]
@@ -131,31 +133,6 @@ class Openings:
     """Points of the side to move in one random game, where there is a quicker way to play it."""
 
 
-class ExactSolver(Protocol):
-    """Knows what every move is worth: who wins, and how soon (`pions.families.values`)."""
-
-    @property
-    def nodes(self) -> int:
-        """Positions entered since the solver was made."""
-        ...
-
-    def value(self, position: Any, progress: Any = None) -> int:  # noqa: ANN401 - of its own game
-        """The value for the side to move."""
-        ...
-
-    def values(self, position: Any, progress: Any = None) -> Mapping[Move, int]:  # noqa: ANN401
-        """The value of each legal move, for the side that plays it."""
-        ...
-
-    def results(self, positions: Any, progress: Any = None) -> Sequence[Any]:  # noqa: ANN401
-        """Who wins each of many positions."""
-        ...
-
-    def stop(self) -> None:
-        """Make the search under way raise `Stopped`; from any thread."""
-        ...
-
-
 class Record(Protocol):
     """A game as another program wrote it: it brings its own board."""
 
@@ -220,6 +197,18 @@ class Driving:
 
 
 @dataclass(frozen=True, slots=True)
+class Estimating:
+    """Who knows a kind of game well enough to say who seems ahead."""
+
+    estimate: Callable[[Any], Estimate]
+    """In a position, with a search."""
+    course: Callable[[Sequence[Any]], Sequence[float]]
+    """The chance of the first side in each of many positions, at a glance."""
+    told_by: Callable[[Any], Term]
+    """Whose word the course of a game is, to begin a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
     """A kind of game. What it does not offer is absent, and nobody else names it."""
 
@@ -231,16 +220,12 @@ class Family:
     twin: Twin | None = None
     """Machine code for the plain searches, where there is any."""
     players: Players = field(default_factory=Players)
-    solver: Callable[[Any], ExactSolver] | None = None
-    """What knows the exact value of every move of a game; raises where its board is too large."""
-    has_values: Callable[[Any], bool] = lambda _game: False
-    """Whether the solver knows a game; quick to say."""
-    known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
-    """The value of every move, where it is known while somebody waits."""
-    proves: bool = False
-    """Whether there is a solver that proves who wins, and nothing more."""
-    estimates: bool = False
-    """Whether there are estimates worth showing where nothing is proved."""
+    solving: Solving | None = None
+    """How it is solved exactly; ``None`` where nobody knows how."""
+    estimating: Estimating | None = None
+    """Who seems ahead where nothing is proved; ``None`` where nobody knows better than a search."""
+    wording: Wording = field(default_factory=dict)
+    """Sentences about exact values that are said in another way than of any game."""
     openings: Openings = field(default_factory=Openings)
     driving: Driving = field(default_factory=Driving)
     formats: Formats | None = None

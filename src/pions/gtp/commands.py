@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pions
 from pions.app.play.gtp_game import AnyPosition, GtpGame
-from pions.app.solver import estimates, hex_solving
+from pions.app.solver import solving
 from pions.app.solver.solving import Settings
 from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
@@ -209,45 +209,44 @@ def _param(session: GtpGame, words: Sequence[str]) -> str:
 
 
 def _winner(session: GtpGame, words: Sequence[str]) -> str:
-    found = hex_solving.solve(*_asked(session), _within(words))
-    return _LETTERS[found.winner] + "+"
+    found = solving.solve(*_asked(session), _within(words))
+    return f"{_LETTERS[found.winner]}+" if found.winner is not None else "0"
 
 
 def _winning_moves(session: GtpGame, words: Sequence[str]) -> str:
-    found = hex_solving.analyse(*_asked(session), _within(words))
-    if found.wins is None:
+    found = solving.analyse(*_asked(session), _within(words))
+    if not found.moves:
         raise CommandFailure("not solved in time")
-    game = found.position.game
-    return " ".join(game.format_move(move) for move, wins in found.wins.items() if wins)
+    return " ".join(found.best) if found.winner is found.position.to_move else ""
 
 
 def _carrier(session: GtpGame, words: Sequence[str]) -> str:
-    found = hex_solving.solve(*_asked(session), _within(words))
-    return " ".join(map(found.position.game.format_move, found.carrier))
+    facts: Any = solving.solve(*_asked(session), _within(words)).facts
+    return " ".join(map(session.game.format_move, facts.carrier))
 
 
 def _mustplay(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = hex_solving.seen(*_asked(session))
+    seen = solving.seen(*_asked(session))
     must = () if seen.must is None else seen.must.cells
     return " ".join(map(session.game.format_move, must))
 
 
 def _path(session: GtpGame, words: Sequence[str]) -> str:
     side = _side(words)
-    for path in hex_solving.seen(*_asked(session)).paths:
+    for path in solving.seen(*_asked(session)).paths:
         if path.side is side:
             return " ".join(map(session.game.format_move, path.cells))
     return ""
 
 
 def _bridges(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = hex_solving.seen(*_asked(session))
+    seen = solving.seen(*_asked(session))
     cells = sorted({cell for bridge in seen.bridges for cell in bridge.cells})
     return " ".join(map(session.game.format_move, cells))
 
 
 def _templates(session: GtpGame, _words: Sequence[str]) -> str:
-    seen = hex_solving.seen(*_asked(session))
+    seen = solving.seen(*_asked(session))
     cells = sorted({cell for template in seen.templates for cell in template.carrier})
     return " ".join(map(session.game.format_move, cells))
 
@@ -256,7 +255,7 @@ def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
     asked = _asked(session)
     if session.winner() is not None:
         raise CommandFailure("the game is over")
-    found = estimates.estimate(*asked)
+    found: Any = solving.estimated(*asked).estimate
     ahead = Side.FIRST if found.chance >= 0.5 else Side.SECOND
     best = " ".join(one.move for one in found.cells[:_BEST])
     return f"{_LETTERS[ahead]} {max(found.chance, 1 - found.chance):.2f} {best}"

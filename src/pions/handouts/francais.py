@@ -9,10 +9,9 @@ from contextvars import copy_context
 from functools import lru_cache
 from typing import Final, ParamSpec
 
-from pions.core import language
+from pions.core import language, numbers
 from pions.core.errors import PionsError
 from pions.core.language import CATALOGS
-from pions.render import numbers
 
 INSECABLE: Final = "\N{NO-BREAK SPACE}"
 

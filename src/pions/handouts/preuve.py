@@ -10,7 +10,7 @@ from typing import Final, Literal, Self, TextIO
 
 from pions.families.gravity.gravity_solver import Progress, Solver
 from pions.families.gravity.solver_threads import Listener
-from pions.families.gravity.values import forecast
+from pions.families.values import forecast
 from pions.games.gravity import Gravity
 from pions.handouts.francais import entier, typographie
 

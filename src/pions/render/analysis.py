@@ -1,4 +1,4 @@
-"""Tables of exact values: a bar for each column of a position, a row for each move of a game.
+"""Tables of exact values: a bar for each move of a position, a row for each move of a game.
 
 Lines are rich texts; their plain form says the same without colour.
 """
@@ -13,9 +13,10 @@ from rich.style import Style
 from rich.text import Text
 
 from pions.core.language import _
-from pions.families.gravity.explain import Explanation, Grade, cells_left
-from pions.families.gravity.values import Result, result_of
-from pions.games.gravity import GravityPosition
+from pions.families import family_of
+from pions.families.judging import Grade, JudgedMove
+from pions.families.values import Result, result_of, value_of_win_now
+from pions.games.catalog import AnyPosition
 from pions.render.verdicts import (
     FILLS,
     PLAIN_FILLS,
@@ -68,34 +69,41 @@ class Paper:
         return Text().append((fill * length).ljust(room), _BARS[result])
 
 
-def columns(position: GravityPosition, judged: Sequence[Explanation], paper: Paper) -> list[Text]:
-    """A line for each column: its value, a bar, what it means, its mark."""
-    words = [brief(one.forecast) for one in judged]
+def most(position: AnyPosition) -> int:
+    """The highest value there can be: that of a win with the next move."""
+    solving = family_of(position.game).solving
+    if solving is None or solving.left is None:
+        return 1
+    return value_of_win_now(solving.left(position))
+
+
+def columns(position: AnyPosition, judged: Sequence[JudgedMove], paper: Paper) -> list[Text]:
+    """A line for each move: its value, a bar, what it means, its mark; and the full columns."""
+    game = position.game
+    words = [brief(game, one.forecast) for one in judged]
     marks = [_("best") if one.grade is Grade.KEEPS else one.grade.value for one in judged]
-    most = (cells_left(position) + 1) // 2
-    number = len(str(position.game.width)) + 1
+    full = [] if game.row_names else list(range(len(game.column_names)))
+    names = {move: game.format_move(move) for move in [*full, *(one.move for one in judged)]}
+    number = max(map(len, names.values())) + 1
     widest = max(map(len, words))
     gap = " " if paper.width < _ROOMY else "  "
     taken = number + len(" ▲ +10  ") + widest + len(gap) + max(map(len, marks))
     room = max(_SHORTEST_BAR, min(_LONGEST_BAR, paper.width - taken))
-    lines = {}
+    lines = {
+        move: Text(f"{names[move]:>{number}} ").append(_("full"), Style(dim=True)) for move in full
+    }
     for one, word, mark in zip(judged, words, marks, strict=True):
-        line = Text(f"{position.game.format_move(one.move):>{number}} ")
+        line = Text(f"{names[one.move]:>{number}} ")
         line.append_text(paper.chip(one.value)).append(" ")
-        line.append_text(paper.bar(one.value, most, room))
+        line.append_text(paper.bar(one.value, most(position), room))
         line.append(f" {word:<{widest}}{gap}").append(mark, _MISTAKE)
         line.rstrip()
         lines[one.move] = line
-    full = Style(dim=True)
-    for move in range(position.game.width):
-        if move not in lines:
-            name = position.game.format_move(move)
-            lines[move] = Text(f"{name:>{number}} ").append(_("full"), full)
     return [lines[move] for move in sorted(lines)]
 
 
 def moves(
-    positions: Sequence[GravityPosition], judged: Sequence[Explanation], paper: Paper
+    positions: Sequence[AnyPosition], judged: Sequence[JudgedMove], paper: Paper
 ) -> list[Text]:
     """A line for each move of a game: who, where, its mark, the value before and after."""
     arrow = "→" if paper.blocks else ">"

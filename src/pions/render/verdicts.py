@@ -1,21 +1,25 @@
-"""Exact values in words: who wins, with which disc, and why a move is bad.
+"""Exact values in words: who wins, how soon, why a move is bad; on a chip, aloud, as a question.
 
 Nothing is said by colour alone: a win has ``▲`` and a solid bar, a draw ``=`` and a dashed
-one, a loss ``▼`` and a tinted one.
+one, a loss ``▼`` and a tinted one. Sentences come from `pions.families.wording`, or from the
+record of the kind of game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, cast
 
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.language import _, ngettext
-from pions.core.types import Move
-from pions.families.gravity.explain import Explanation, Grade, Reason, cells_left, winning_moves
-from pions.families.gravity.values import Forecast, Result, forecast
-from pions.games.gravity import Gravity, GravityPosition
-from pions.render.numbers import ordinal
+from pions.core.numbers import ordinal
+from pions.core.types import Move, Term
+from pions.families import family_of, wording
+from pions.families.judging import Grade, JudgedMove, Reason, winning_moves
+from pions.families.solving import Solving
+from pions.families.values import Forecast, Result, result_of
+from pions.families.wording import Plural
+from pions.games.catalog import AnyGame, AnyPosition
 
 SIGNS: Final = {Result.WIN: "▲", Result.DRAW: "=", Result.LOSS: "▼"}
 FILLS: Final = {Result.WIN: "█", Result.DRAW: "╌", Result.LOSS: "░"}
@@ -24,171 +28,275 @@ PLAIN_SIGNS: Final = {Result.WIN: "^", Result.DRAW: "=", Result.LOSS: "v"}
 PLAIN_FILLS: Final = {Result.WIN: "#", Result.DRAW: "-", Result.LOSS: ":"}
 """For terminals that cannot show the others."""
 
+_EFFECTS: Final = {
+    Grade.KEEPS: Term("a best move"),
+    Grade.SLOWER: Term("only slower"),
+    Grade.CHANGES: Term("a mistake"),
+    Grade.REVERSES: Term("a blunder"),
+}
+
+
+def say(game: AnyGame, template: Term, **values: object) -> str:
+    """A sentence of any game, as this kind of game says it."""
+    return _(str(family_of(game).wording.get(template, template))).format(**values)
+
+
+def count(game: AnyGame, template: Plural, number: int, **values: object) -> str:
+    """The same of one or several."""
+    one, many = family_of(game).wording.get(template, template)
+    return ngettext(one, many, number).format(count=number, **values)
+
 
 def signed(value: int) -> str:
     """``+8``, ``0``, ``-11``."""
     return f"{value:+d}" if value else "0"
 
 
-def sides(position: GravityPosition) -> tuple[str, str]:
+def sides(position: AnyPosition) -> tuple[str, str]:
     """What people call the side to move, and the other one."""
     colours = [_(colour) for colour in position.game.colours]
     return colours[position.to_move], colours[position.to_move.other]
 
 
-def called(position: GravityPosition) -> str:
+def called(position: AnyPosition) -> str:
     """The side to move with its letter: ``Yellow (O)``."""
     symbol = (FIRST_SYMBOL, SECOND_SYMBOL)[position.to_move]
     return f"{sides(position)[0]} ({symbol})"
 
 
-def meaning(position: GravityPosition, value: int) -> str:
-    """One sentence: who wins an unfinished game, with which disc, on which move."""
+def meaning(position: AnyPosition, value: int) -> str:
+    """One sentence: who wins an unfinished game, how soon, on which move."""
     who, other = sides(position)
-    told = forecast(value, cells_left(position))
-    last = position.ply + told.plies
+    told = _solving(position).forecast(position, value)
     if told.result is Result.DRAW:
         return _("With best play on both sides the game is drawn.")
-    if told.result is Result.WIN:
-        if told.discs == 1:
-            return _("{who} wins with the very next disc.").format(who=who)
-        return _("{who} wins with its {nth} disc from now, on move {move}.").format(
-            who=who, nth=ordinal(told.discs), move=last
-        )
-    if told.discs == 1:
-        return _("{who} loses: whatever it plays, {other} wins with its next disc.").format(
-            who=who, other=other
-        )
-    return _(
-        "{who} loses against best play: {other} wins with its {nth} disc from now, on move {move}."
-    ).format(who=who, other=other, nth=ordinal(told.discs), move=last)
+    won = told.result is Result.WIN
+    if not told.discs:
+        template = wording.PROVED_WIN if won else wording.PROVED_LOSS
+    elif told.discs == 1:
+        template = wording.WINS_NEXT if won else wording.LOSES_NEXT
+    else:
+        template = wording.WINS_LATER if won else wording.LOSES_LATER
+    last, nth = position.ply + told.plies, ordinal(told.discs)
+    return say(position.game, template, who=who, other=other, nth=nth, last=last)
 
 
-def brief(told: Forecast) -> str:
+def brief(game: AnyGame, told: Forecast) -> str:
     """A few words about a move, for a table."""
     if told.result is Result.DRAW:
         return _("a draw")
-    if told.result is Result.WIN:
-        return ngettext("wins in {count} disc", "wins in {count} discs", told.discs).format(
-            count=told.discs
-        )
-    return ngettext("loses in {count} disc", "loses in {count} discs", told.discs).format(
-        count=told.discs
-    )
+    template = wording.WINS_IN if told.result is Result.WIN else wording.LOSES_IN
+    return count(game, template, told.discs)
 
 
-def told(position: GravityPosition, value: int) -> str:
+def told(position: AnyPosition, value: int) -> str:
     """A few words about a whole position: ``Yellow wins in 10 discs``."""
-    words = brief(forecast(value, cells_left(position)))
+    solving = _solving(position)
+    if solving.left is None:
+        return meaning(position, value)
+    words = brief(position.game, solving.forecast(position, value))
     return f"{sides(position)[0]} {words}" if value else words
 
 
-def choice(position: GravityPosition, judged: Sequence[Explanation]) -> str:
+def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     """Which moves are the ones to play."""
-    who, _other = sides(position)
-    best = judged[0].best
-    good = [one for one in judged if one.grade in (Grade.KEEPS, Grade.SLOWER)]
-    quick = columns(position.game, (one.move for one in judged if one.grade is Grade.KEEPS))
-    result = forecast(best, cells_left(position)).result
-    if len(judged) == 1:
+    game, who = position.game, sides(position)[0]
+    quick = either(game, (one.move for one in moves if one.grade is Grade.KEEPS))
+    result = result_of(moves[0].best)
+    if len(moves) == 1:
         return _("There is only one move.")
     if result is Result.LOSS:
         return _("Every move loses; the longest resistance: {columns}.").format(columns=quick)
-    only = len(good) == 1
+    only = sum(one.grade in (Grade.KEEPS, Grade.SLOWER) for one in moves) == 1
     if result is Result.WIN:
-        if only:
-            return _("{who} wins, only with column {columns}.").format(who=who, columns=quick)
-        return _("{who} wins; soonest with column {columns}.").format(who=who, columns=quick)
-    if only:
-        return _("Only column {columns} holds the draw.").format(columns=quick)
-    return _("{who} holds the draw with column {columns}.").format(who=who, columns=quick)
+        template = wording.ONLY_WIN if only else wording.SOONEST_WIN
+    else:
+        template = wording.ONLY_DRAW if only else wording.HOLDS_DRAW
+    return say(game, template, who=who, moves=quick)
 
 
-def why(position: GravityPosition, judged: Explanation) -> str:
+def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
+    """Who wins from an empty board, and with which first move."""
+    first, second = sides(position)
+    good = either(position.game, (one.move for one in moves if one.value == one.best))
+    result = result_of(moves[0].best)
+    if result is Result.LOSS:
+        return _("{second} wins, whatever {first} opens with.").format(first=first, second=second)
+    template = wording.OPENER_WINS if result is Result.WIN else wording.NOBODY_WINS
+    return say(position.game, template, first=first, moves=good)
+
+
+def why(position: AnyPosition, one: JudgedMove) -> str:
     """What a move does to the result, and what decides it, in a sentence or two."""
-    sentences = [_effect(position, judged), _reason(position, judged)]
-    return " ".join(filter(None, sentences))
+    return " ".join(filter(None, (_effect(position, one), _reason(position, one))))
 
 
-def columns(game: Gravity, moves: Iterable[Move]) -> str:
+def either(game: AnyGame, moves: Iterable[Move]) -> str:
     """``3, 4 or 5``."""
-    names = [game.format_move(move) for move in moves]
-    if len(names) < 2:
-        return "".join(names)
-    return _("{most} or {last}").format(most=", ".join(names[:-1]), last=names[-1])
+    return _joined(game, moves, _("{most} or {last}"))
 
 
-def written(game: Gravity, line: Iterable[Move]) -> str:
+def listed(game: AnyGame, moves: Iterable[Move]) -> str:
+    """``3, 4 and 5``."""
+    return _joined(game, moves, _("{most} and {last}"))
+
+
+def written(game: AnyGame, line: Iterable[Move]) -> str:
     """Moves apart from each other, as they are read aloud."""
     return " ".join(map(game.format_move, line))
 
 
-def _effect(position: GravityPosition, judged: Explanation) -> str:
+def chip(told: Forecast) -> str:
+    """What fits under a value: ``wins in 10``."""
+    if told.result is Result.DRAW:
+        return _("draw")
+    if told.result is Result.WIN:
+        return _("wins in {count}").format(count=told.discs)
+    return _("loses in {count}").format(count=told.discs)
+
+
+def spoken(position: AnyPosition, one: JudgedMove) -> str:
+    """A move for those who hear the page: what lies there, and what it is worth."""
+    game, cell = position.game, position.landing(one.move)
+    return say(
+        game,
+        wording.SPOKEN,
+        move=game.format_move(one.move),
+        discs=discs(0 if cell is None else len(position.grid()) - 1 - cell[0]),
+        value=_spoken_value(one.value),
+        meaning=brief(game, one.forecast),
+    )
+
+
+def discs(count: int) -> str:
+    """``2 discs``."""
+    return ngettext("{count} disc", "{count} discs", count).format(count=count)
+
+
+def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
+    """A move of a list for those who hear the page."""
+    return say(
+        position.game,
+        wording.SPOKEN_IN_GAME,
+        number=position.ply + 1,
+        who=sides(position)[0],
+        move=position.game.format_move(one.move),
+        value=_spoken_value(one.value),
+        effect=_(_EFFECTS[one.grade]),
+    )
+
+
+def others(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
+    """What the moves that spoil the result lead to, such as: Column 7 draws. Column 2 loses."""
+    game, best = position.game, result_of(moves[0].best)
+    said = []
+    for result, template in (
+        (Result.DRAW, wording.ALSO_DRAW),
+        (Result.LOSS, wording.ALSO_LOSE),
+    ):
+        spoilt = [one.move for one in moves if one.forecast.result is result < best]
+        if spoilt:
+            said.append(count(game, template, len(spoilt), moves=listed(game, spoilt)))
+    return " ".join(said)
+
+
+def question(position: AnyPosition, one: JudgedMove) -> str:
+    """What one would ask about a move."""
+    result = one.forecast.result
+    if one.grade is Grade.SLOWER:
+        template = wording.WHY_SLOWER if result is Result.WIN else wording.WHY_SOONER
+    else:
+        template = {
+            Result.WIN: wording.HOW_WIN,
+            Result.DRAW: wording.HOW_DRAW,
+            Result.LOSS: wording.WHY_LOSS,
+        }[result]
+    return say(position.game, template, move=position.game.format_move(one.move))
+
+
+def mistake(position: AnyPosition, move: Move, mark: str) -> str:
+    """The heading of a mistake, with its number, side, move and mark."""
+    return _("Move {number}: {who} plays {column} ({mark}).").format(
+        number=position.ply + 1,
+        who=sides(position)[0],
+        column=position.game.format_move(move),
+        mark=mark,
+    )
+
+
+def _effect(position: AnyPosition, one: JudgedMove) -> str:
     """What the move does to the result."""
-    best = forecast(judged.best, cells_left(position))
-    told = judged.forecast
+    best, told = _solving(position).forecast(position, one.best), one.forecast
+    won = told.result is Result.WIN
     if told.result is not best.result:
-        template = _lost(best.result, told.result)
-    elif judged.grade is Grade.SLOWER:
-        template = (
-            _("Column {column} wins too, but with the {nth} disc, not the {best}.")
-            if told.result is Result.WIN
-            else _("Column {column} loses sooner: to {other}'s {nth} disc, not its {best}.")
-        )
-    elif told.discs == 1 and told.result is Result.WIN:
+        template = wording.DRAW_TO_LOSS
+        if best.result is Result.WIN:
+            lost = told.result is Result.LOSS
+            template = wording.WIN_TO_LOSS if lost else wording.WIN_TO_DRAW
+    elif one.grade is Grade.SLOWER:
+        template = wording.LATER_WIN if won else wording.SOONER_LOSS
+    elif told.discs == 1 and won:
         return ""  # the reason says it all
     else:
         template = {
-            Result.WIN: _("Column {column} wins with the {nth} disc."),
-            Result.DRAW: _("Column {column} leads to a draw."),
-            Result.LOSS: _("Column {column} loses, as every move does."),
+            Result.WIN: wording.WINS,
+            Result.DRAW: wording.DRAWS,
+            Result.LOSS: wording.LOSES,
         }[told.result]
-    return template.format(
-        column=position.game.format_move(judged.move),
+    return say(
+        position.game,
+        template,
+        move=position.game.format_move(one.move),
         other=sides(position)[1],
         nth=ordinal(told.discs),
         best=ordinal(best.discs),
     )
 
 
-def _lost(best: Result, result: Result) -> str:
-    """What became of the result."""
-    if result is Result.DRAW:
-        return _("Column {column} turns a win into a draw.")
-    if best is Result.DRAW:
-        return _("Column {column} turns a draw into a loss.")
-    return _("Column {column} turns a win into a loss.")
-
-
-def _reason(position: GravityPosition, judged: Explanation) -> str:
+def _reason(position: AnyPosition, one: JudgedMove) -> str:
     """What decides the game, where it has a name."""
-    if judged.reason is None:
+    if one.reason is None:
         return ""
+    at_once = one.forecast.plies == 1
     template = {
-        Reason.IMMEDIATE_WIN: (
-            _("Column {column} completes a line: {who} wins at once.")
-            if judged.forecast.plies == 1
-            else _("{who} could win at once with column {wins}.")
-        ),
-        Reason.FAILS_TO_BLOCK: _(
-            "It does not stop {other} from completing a line in column {reply}."
-        ),
-        Reason.UNDER_A_THREAT: _(
+        Reason.IMMEDIATE_WIN: wording.WINS_AT_ONCE if at_once else wording.COULD_WIN,
+        Reason.FAILS_TO_BLOCK: wording.DOES_NOT_BLOCK,
+        Reason.UNDER_A_THREAT: Term(
             "It fills the cell under a threat: {other} completes a line above it."
         ),
-        Reason.DOUBLE_THREAT: _(
+        Reason.DOUBLE_THREAT: Term(
             "In the end {other} has two cells to complete a line, and {who} can block only one."
         ),
-        Reason.ZUGZWANG: _(
+        Reason.ZUGZWANG: Term(
             "In the end {who} is in zugzwang: every move lets {other} complete a line."
         ),
-    }[judged.reason]
+    }[one.reason]
     who, other = sides(position)
     game = position.game
-    return template.format(
+    return say(
+        game,
+        template,
         who=who,
         other=other,
-        column=game.format_move(judged.move),
-        wins=columns(game, winning_moves(position)),
-        reply=written(game, judged.line[1:2]),
+        move=game.format_move(one.move),
+        wins=either(game, winning_moves(position)),
+        reply=written(game, one.line[1:2]),
     )
+
+
+def _joined(game: AnyGame, moves: Iterable[Move], template: str) -> str:
+    names = [game.format_move(move) for move in moves]
+    if len(names) < 2:
+        return "".join(names)
+    return template.format(most=", ".join(names[:-1]), last=names[-1])
+
+
+def _spoken_value(value: int) -> str:
+    """``plus 8``: a screen reader would swallow the sign."""
+    if value > 0:
+        return _("plus {number}").format(number=value)
+    return _("minus {number}").format(number=-value) if value < 0 else signed(value)
+
+
+def _solving(position: AnyPosition) -> Solving:
+    return cast("Solving", family_of(position.game).solving)  # whose values they are

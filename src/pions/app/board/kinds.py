@@ -53,7 +53,7 @@ def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it i
         words={move: _(word) for move, word in family.drawing.words.items()},
         compared=tuple(family.players.compared),
         copying={} if formats is None else {k: _(v) for k, v in formats.copying.items()},
-        solver=family.solver is not None,
-        estimated=family.estimates,
+        solver=family.solving is not None,
+        estimated=family.estimating is not None,
         paths=family.drawing.paths,
     )

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from pions.core.language import _, ngettext
+from pions.core.numbers import short, whole
 from pions.core.types import Term
 from pions.families import family_of
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.render.numbers import short, whole
 
 _PLAYERS: Final[Mapping[str, Term]] = {
     "random": Term("Random player"),

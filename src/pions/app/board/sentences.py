@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from pions.app.board.views import BoardView, TableView
 from pions.app.play.hints import Hint
-from pions.app.solver.estimates import HexEstimate
-from pions.core.language import _, ngettext
-from pions.families.gravity.values import Result
-from pions.render.numbers import whole
+from pions.core.language import _
+from pions.core.numbers import whole
+from pions.families.values import Result
 
 
 def hint(found: Hint) -> str:
@@ -60,61 +59,6 @@ def guess(board: BoardView, best: Sequence[str], proved: Result | None) -> str:
             who=who, moves=moves
         )
     return _("{who} would play {moves}.").format(who=who, moves=moves)
-
-
-def ahead(board: BoardView, chance: float, best: str) -> str:
-    """Who seems ahead in Hex, and where it matters."""
-    if abs(chance - 0.5) < 0.02:
-        return _("About even: {cell} matters most.").format(cell=best)
-    who = board.colours[0 if chance > 0.5 else 1]
-    return _("{who} is ahead: {cell} matters most.").format(who=who, cell=best)
-
-
-def source(found: HexEstimate) -> str:
-    """Who made an estimate, and of how much."""
-    if found.source == "network":
-        template = ngettext(
-            "By the network and a search of {count} position.",
-            "By the network and a search of {count} positions.",
-            found.looks,
-        )
-    else:
-        template = ngettext("By {count} random game.", "By {count} random games.", found.looks)
-    return template.format(count=whole(found.looks))
-
-
-def crossing(found: HexEstimate) -> str:
-    """Why the best cell matters: the shortest paths show it, or else whoever made the estimate."""
-    best, cell = found.cells[0].move, found.cells[0].cell
-    mover = found.board.colours[0 if found.board.to_move == "first" else 1]
-    mine, theirs = (cell in path for path in found.paths)
-    if mine and theirs:
-        return _(
-            "{cell} lies on the shortest path of both sides: whoever plays it gains twice."
-        ).format(cell=best)
-    if found.source == "network":
-        return _("{who} would play {moves}.").format(who=mover, moves=best)
-    return _("In random games, {who} wins most often where it holds {cell}.").format(
-        who=mover, cell=best
-    )
-
-
-def order(found: HexEstimate, most: int) -> str:
-    """Why the best `most` cells are not in the order of their chances; empty where they are."""
-    chances = [round(100 * one.chance) for one in found.cells[:most]]
-    if chances == sorted(chances, reverse=True):
-        return ""
-    return _(
-        "First the cell that the search examined most: that is its choice. The chance of a cell it "
-        "examined less is less sure."
-    )
-
-
-def stones(number: int, cells: int) -> str:
-    """How far a side has to go; a path of as many stones as there are cells is none."""
-    if number >= cells:
-        return _("no path left")
-    return ngettext("{count} stone", "{count} stones", number).format(count=number)
 
 
 def time_left(seconds: float | None) -> str:

@@ -15,7 +15,6 @@ from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.play import players
 from pions.app.play.time_control import TimeControl
-from pions.app.solver import estimates
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
@@ -85,7 +84,8 @@ class GtpGame:
     @property
     def proves(self) -> bool:
         """Whether there is a solver that proves who wins."""
-        return family_of(self._game).proves
+        solving = family_of(self._game).solving
+        return solving is not None and solving.look is not None
 
     @property
     def _driving(self) -> Driving:
@@ -203,7 +203,7 @@ class GtpGame:
 
     def set_resign(self, chance: float) -> None:
         """Give up where the estimated chance to win is below `chance`; 0 never does."""
-        if chance and not family_of(self._game).estimates:
+        if chance and family_of(self._game).estimating is None:
             raise InvalidOption("Only players of Hex give up.")
         self._hopeless = chance
 
@@ -244,9 +244,10 @@ class GtpGame:
 
     def _is_hopeless(self, position: AnyPosition) -> bool:
         """Whether the side to move gives up; not while it may take the opening over."""
-        if not self._hopeless or self._driving.may_take_over(position):
+        estimating = family_of(self._game).estimating
+        if not self._hopeless or estimating is None or self._driving.may_take_over(position):
             return False
-        found = estimates.estimate(position.game.name, position)
+        found = estimating.estimate(position)
         chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
         return chance < self._hopeless
 

@@ -7,12 +7,12 @@ from typing import Literal
 
 from pions.app.board.history import History
 from pions.app.play import players
-from pions.app.solver.solved import RESULTS, ResultName
+from pions.app.solver.answers import RESULTS, ResultName
 from pions.core.analysis import Analysis
 from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
-from pions.families.gravity.values import result_of
+from pions.families.values import result_of
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN
 
@@ -38,7 +38,8 @@ class Hint:
 
 def quick_best(position: AnyPosition) -> Best | None:
     """The best moves, where the solver finds them while somebody waits; else ``None``."""
-    values = family_of(position.game).known_values(position)
+    solving = family_of(position.game).solving
+    values = None if solving is None else solving.known_values(position)
     if not values:
         return None
     top = max(values.values())

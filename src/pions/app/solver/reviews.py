@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions.app.board.history import History
+from pions.app.solver import solving
 from pions.app.tournament.results import Results
 from pions.core.interrupts import heard
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.family import ExactSolver
-from pions.families.gravity.gravity_solver import Progress as SolverProgress
-from pions.families.gravity.gravity_solver import Stopped
-from pions.families.gravity.values import Result
+from pions.families.solving import USUAL, ExactSolver, Stopped
+from pions.families.values import Result
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.store.record import GameRecord
@@ -68,8 +67,7 @@ class Review:
 
 def possible(found: Results) -> bool:
     """Whether the solver knows the game at all."""
-    game = catalog.find(found.tournament.game)
-    return family_of(game).has_values(game)
+    return solving.has_values(found.tournament.game)
 
 
 def review(
@@ -84,10 +82,10 @@ def review(
     compiled then, does not count as time of the review.
     """
     game = catalog.find(found.tournament.game)
-    family = family_of(game)
-    if family.solver is None or not family.has_values(game):
+    known = family_of(game).solving
+    if known is None or not known.has_values(game):
         return None
-    solver = family.solver(game)
+    solver = known.solver(game, USUAL)
     lost = [record for record in found.records if record.winner is not None]
     changes: dict[str, tuple[Change, ...]] = {}
     try:
@@ -145,7 +143,7 @@ class _Judge:
         unknown = [p for p in reversed(positions) if p.key not in self._known]
         end = self._clock() + seconds
 
-        def listen(_news: SolverProgress) -> None:
+        def listen(_news: object) -> None:
             if self._clock() > end:
                 self._solver.stop()
 

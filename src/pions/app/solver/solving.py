@@ -1,267 +1,289 @@
-"""The solver in people's hands: the value of a position, of its moves, of a whole game.
+"""Positions and games judged, exactly where there is a solver, by a search where there is none.
 
-Nothing here prints. Reports carry what a screen shows, and turn into JSON by `json`.
+One question for all games: a game, a position, settings; one answer (`answers.Answer`), which the
+record of the kind of game fills in. Nothing here prints.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, Literal, cast
+from dataclasses import replace
+from typing import Any, Final
 
-from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.play import players
-from pions.app.solver.solved import Analysed, Estimated, Mistake, Reviewed, Solved
+from pions.app.solver import guessed_reviews
+from pions.app.solver.answers import Answer, GuessedReview, Mistake, Review
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
-from pions.core.types import Move
 from pions.families import family_of
-from pions.families.gravity import gravity_solver
-from pions.families.gravity.explain import Explanation, cells_left, explain, grade
-from pions.families.gravity.gravity_solver import Progress as SolverProgress
-from pions.families.gravity.gravity_solver import Solver, Stopped
-from pions.families.gravity.review import review as review_moves
-from pions.families.gravity.values import Result, forecast
+from pions.families.solving import USUAL, Finding, Listener, Progress, Settings, Solving, Stopped
+from pions.families.values import Result
 from pions.games import catalog
-from pions.games.gravity import Gravity, GravityPosition
+from pions.games.catalog import AnyGame, AnyPosition
 from pions.search.scoring import WIN
 
-Progress = Callable[[int, int], None]
-"""Hears how many steps are done of how many."""
+__all__ = ["USUAL", "Progress", "Settings"]
 
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
+_MOST_SHORT: Final = 13**2
+"""Legal moves of a game whose estimates take a second at most."""
 
 
 def _unheard(done: int, total: int) -> None:
     """Nobody watches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How the solver works; its answers do not depend on it."""
-
-    megabytes: int = gravity_solver.MEGABYTES
-    threads: int = 1
-    book: bool = True
-    seconds: float | None = None
-    """After so long it gives up; ``None`` lets it take the time it takes."""
-
-
-USUAL: Final = Settings()
-
-
-def solver(game: Gravity, settings: Settings = USUAL) -> Solver:
-    """The solver of `game`; raises `PionsError` where there is none."""
-    if (settings.megabytes, settings.threads, settings.book) == (gravity_solver.MEGABYTES, 1, True):
-        return gravity_solver.solver_for(game)
-    return _made(game, settings.megabytes, settings.threads, book=settings.book)
-
-
-@lru_cache(maxsize=2)
-def _made(game: Gravity, megabytes: int, threads: int, *, book: bool) -> Solver:
-    """One solver for one group of settings: what it found stays found."""
-    saved: Literal["default"] | None = "default" if book else None
-    return Solver(game, megabytes=megabytes, threads=threads, book=saved)
-
-
-def book_problem(game: str, settings: Settings = USUAL) -> PionsError | None:
-    """Why the book was of no use to the solver just asked about `game`, if it was not."""
-    return solver(solvable(game), settings).book_problem
-
-
 def has_solver(game: str) -> bool:
     """Whether `game` is of a kind and a size that can be solved at all."""
-    return has_values(game) or family_of(catalog.find(game)).proves
+    found = catalog.find(game)
+    solving = family_of(found).solving
+    return solving is not None and (solving.look is not None or solving.has_values(found))
 
 
 def has_values(game: str) -> bool:
-    """Whether every move of `game` has an exact value here: who wins, and with which disc."""
+    """Whether every move of `game` has an exact value while somebody waits."""
     found = catalog.find(game)
-    return family_of(found).has_values(found)
+    solving = family_of(found).solving
+    return solving is not None and solving.has_values(found)
 
 
-def solvable(game: str) -> Gravity:
-    """The game called `game`; refuses those whose moves have no exact values here."""
-    found = catalog.find(game)
-    if family_of(found).solver is not None:
-        return cast("Gravity", found)
-    raise InvalidOption("No solver here knows {game}.", game=found.name)
+def judges(game: AnyGame) -> bool:
+    """Whether a solver judges whole games of `game`."""
+    solving = family_of(game).solving
+    return solving is not None and (solving.judges or solving.has_values)(game)
 
 
-def solve(game: str, text: str, settings: Settings = USUAL) -> Solved:
-    """The value of an unfinished position."""
-    history, position = _unfinished(game, text)
-    start = thinking.clock()
-    engine = solver(position.game, settings)
-    with _in_time(engine, settings) as listen:
-        value = engine.value(position, listen)
-    return Solved(views.board(history), position, value, thinking.clock() - start)
+def solve(
+    game: str, text: str | AnyPosition, settings: Settings = USUAL, progress: Progress = _unheard
+) -> Answer:
+    """The value of an unfinished position, or who wins it."""
+    history = _unfinished(game, text)
+    return _asked(history, settings, _solving(history.game).solve, progress)
 
 
 def solve_lines(
     game: str, lines: Iterable[str], settings: Settings = USUAL, progress: Progress = _unheard
-) -> Iterator[tuple[int, str, Solved | PionsError]]:
+) -> Iterator[tuple[int, str, Answer | PionsError]]:
     """Each line that is not blank with its number: its position solved, or what is wrong with it.
 
     All lines are read first, so that `progress` knows how many there are.
     """
-    rules = solvable(game)
+    rules = catalog.find(game)
+    solver = _solving(rules).solver(rules, settings)
     asked = [(n, text.strip()) for n, text in enumerate(lines, start=1) if text.strip()]
-    engine = solver(rules, settings)
     for begin in range(0, len(asked), BATCH):
         read = [(n, text, _read_line(game, text)) for n, text in asked[begin : begin + BATCH]]
-        good = [found[1] for _, _, found in read if not isinstance(found, PionsError)]
+        good = [found.position for _, _, found in read if isinstance(found, History)]
         start = thinking.clock()
-        with _in_time(engine, settings) as listen:
-            values = iter(engine.batch(good, listen))
+        with _in_time(rules, solver, settings.seconds) as listen:
+            values = iter(solver.batch(good, listen))
         share = (thinking.clock() - start) / max(1, len(good))
+        problem = _problem(solver)
         for number, text, found in read:
             if isinstance(found, PionsError):
                 yield number, text, found
             else:
-                history, position = found
-                yield number, text, Solved(views.board(history), position, next(values), share)
+                yield number, text, Answer(found, next(values), seconds=share, problem=problem)
         progress(min(begin + BATCH, len(asked)), len(asked))
 
 
 def analyse(
-    game: str, text: str, settings: Settings = USUAL, progress: Progress = _unheard
-) -> Analysed:
-    """Every move of an unfinished position judged, and the best line."""
-    history, position = _unfinished(game, text)
-    engine = solver(position.game, settings)
-    start, nodes = thinking.clock(), engine.nodes
-    with _in_time(engine, settings) as listen:
-        found = engine.analyse(position, listen)
-    judged = []
-    for done, move in enumerate(found.values, start=1):
-        judged.append(explain(position, move, engine))
-        progress(done, len(found.values))
-    used = thinking.clock() - start
-    board = views.board(history)
-    return Analysed(board, position, tuple(judged), found.line, engine.nodes - nodes, used)
+    game: str,
+    text: str | AnyPosition,
+    settings: Settings = USUAL,
+    progress: Progress = _unheard,
+) -> Answer:
+    """Every move of an unfinished position judged, the best line, and what there is to see.
+
+    A kind of game whose proofs may take long is looked at for a while only: what was proved until
+    then is told.
+    """
+    history = _unfinished(game, text)
+    solving = _solving(history.game)
+
+    def ask(solver: Any, position: AnyPosition, listen: Listener) -> Finding:  # noqa: ANN401
+        return solving.analyse(solver, position, listen, progress)
+
+    return _asked(history, replace(settings, seconds=settings.seconds or solving.glance), ask)
+
+
+def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) -> Answer:
+    """Who wins from the empty board: the value of every opening, and a line or a proof."""
+    history = _unfinished(game, "")
+    return _asked(history, settings, _solving(history.game).prove, progress)
+
+
+def estimate(game: str, text: str | AnyPosition, seconds: float) -> Answer:
+    """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
+    history = _unfinished(game, text)
+    start = thinking.clock()
+    analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
+    found = analyst.analyse(history.position)
+    top = max(found.scores.values())
+    return Answer(
+        history,
+        preferred=found.best,
+        seen=Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None,
+        depth=found.depth,
+        nodes=found.nodes,
+        seconds=thinking.clock() - start,
+    )
+
+
+def estimated(game: str, text: str | AnyPosition) -> Answer:
+    """Who seems ahead in an unfinished position, where its kind of game has a word on that."""
+    return with_estimate(Answer(_unfinished(game, text)))
+
+
+def with_estimate(found: Answer) -> Answer:
+    """The same with who seems ahead, where nothing is proved and somebody has an opinion."""
+    estimating = family_of(found.history.game).estimating
+    if found.exact or estimating is None:
+        return found
+    return replace(found, estimate=estimating.estimate(found.position))
+
+
+def estimates(game: str) -> bool:
+    """Whether positions of `game` are estimated by somebody who knows its kind."""
+    return family_of(catalog.find(game)).estimating is not None
+
+
+def estimates_soon(game: str) -> bool:
+    """Whether such an estimate takes a second at most."""
+    return len(catalog.find(game).initial().legal_moves()) <= _MOST_SHORT
+
+
+def seen(game: str, text: str | AnyPosition) -> Any:  # noqa: ANN401 - each kind of game has its own
+    """What there is to see in an unfinished position, without looking for its winner."""
+    history = _unfinished(game, text)
+    look = _solving(history.game).look
+    if look is None:
+        raise InvalidOption("No solver here knows {game}.", game=history.game.name)
+    return look(history.position)
 
 
 def review(
     game: str, text: str, settings: Settings = USUAL, progress: Progress = _unheard
-) -> Reviewed:
+) -> Review | GuessedReview:
     """A game, finished or not, judged move by move."""
-    return review_game(History.read(solvable(game), text), settings, progress)
+    return review_game(read(game, text), settings, progress)
 
 
 def review_game(
     history: History, settings: Settings = USUAL, progress: Progress = _unheard
-) -> Reviewed:
-    """The same for a game that may have begun at any position."""
-    rules = solvable(history.game.name)
+) -> Review | GuessedReview:
+    """The same for a game that may have begun at any position.
+
+    By its solver where that judges whole games; elsewhere by an estimate, for which a search looks
+    at each position for the seconds of `settings`.
+    """
     if not history.moves:
         raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
-    engine = solver(rules, settings)
+    if judges(history.game):
+        return _judged(history, settings, progress)
+    seconds = settings.seconds or guessed_reviews.SECONDS
+    return guessed_reviews.review(history, seconds, progress)
+
+
+def _judged(history: History, settings: Settings, progress: Progress) -> Review:
+    """By the solver, from the end: it then knows the late positions when it meets the early."""
+    rules, positions = history.game, history.positions[:-1]
+    solving = _solving(rules)
+    solver = solving.solver(rules, settings)
     start = thinking.clock()
-    positions = cast("tuple[GravityPosition, ...]", history.positions[:-1])
-    judged = review_moves(positions[0], history.moves, engine, progress)
-    mistakes = tuple(
-        Mistake(number, position, one, _best(engine, position))
-        for number, (position, one) in enumerate(
-            zip(positions, judged.moves, strict=True), start=positions[0].ply + 1
-        )
-        if one.value < one.best
-    )
-    board = views.board(history)
-    return Reviewed(board, positions, judged, mistakes, thinking.clock() - start)
-
-
-def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) -> Analysed:
-    """Who wins from the empty board: the value of every opening and a best line, no reasons.
-
-    An opening and its mirror image are worth the same, so half of them are solved, the
-    central ones first: they teach the table most.
-    """
-    history, position = _unfinished(game, "")
-    engine, width = solver(position.game, settings), position.game.width
-    start, nodes = thinking.clock(), engine.nodes
-    half = list(reversed(range((width + 1) // 2)))
-    with _in_time(engine, settings, progress) as listen:
-        found = engine.batch([position.play(move) for move in half], listen)
-        solved = {move: -value for move, value in zip(half, found, strict=True)}
-        values = {move: solved[min(move, width - 1 - move)] for move in range(width)}
-        best = max(half, key=lambda move: (values[move], move))
-        line = (best, *engine.line(position.play(best), listen))
-    top, left = values[best], cells_left(position)
-    moves = tuple(
-        Explanation(
-            move=move,
-            value=value,
-            best=top,
-            grade=grade(value, top),
-            forecast=forecast(value, left),
-            line=line if move == best else (move,),
-            reason=None,
-        )
-        for move, value in values.items()
-    )
+    judged = []
+    for position, move in zip(reversed(positions), reversed(history.moves), strict=True):
+        judged.append(solving.explain(position, move, solver))
+        progress(len(judged), len(positions))
+    judged.reverse()
+    mistakes = []
+    for position, one in zip(positions, judged, strict=True):
+        if one.value < one.best:
+            values = solver.values(position)
+            better = tuple(move for move, value in values.items() if value == one.best)
+            mistakes.append(Mistake(position.ply + 1, position, one, better))
     used = thinking.clock() - start
-    return Analysed(views.board(history), position, moves, line, engine.nodes - nodes, used)
+    return Review(history, tuple(judged), tuple(mistakes), used, _problem(solver))
 
 
-def estimate(game: str, text: str, seconds: float) -> Estimated:
-    """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
-    rules = catalog.find(game)
-    history = _open(History.read(rules, text))
-    start = thinking.clock()
-    analyst = players.analyst(f"deepening:seconds={seconds:g}", rules, generator(0))
-    found = analyst.analyse(history.position)
-    top = max(found.scores.values())
-    result = Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None
-    best = tuple(map(rules.format_move, found.best))
-    used = thinking.clock() - start
-    return Estimated(views.board(history), best, result, found.depth, found.nodes, used)
+def _asked(
+    history: History,
+    settings: Settings,
+    ask: Callable[[Any, AnyPosition, Listener], Finding],
+    progress: Progress = _unheard,
+) -> Answer:
+    """What the solver answers, and what it took."""
+    rules = history.game
+    solving = _solving(rules)
+    solver = solving.solver(rules, settings)
+    start, nodes = thinking.clock(), solver.nodes
+    with _in_time(rules, solver, settings.seconds or solving.seconds, progress) as listen:
+        found = ask(solver, history.position, listen)
+    return Answer(
+        history,
+        found.value,
+        found.moves,
+        found.line,
+        solver.nodes - nodes,
+        thinking.clock() - start,
+        found.facts,
+        problem=_problem(solver),
+    )
+
+
+def _problem(solver: Any) -> PionsError | None:  # noqa: ANN401 - of any kind of game
+    """Why a solver that has a book had no help from it."""
+    problem: PionsError | None = getattr(solver, "book_problem", None)
+    return problem
 
 
 @contextmanager
 def _in_time(
-    engine: Solver, settings: Settings, progress: Progress = _unheard
-) -> Iterator[Callable[[SolverProgress], None]]:
-    """Gives a listener that stops `engine` when its time is up, which ends in a sentence."""
+    rules: AnyGame,
+    solver: Any,  # noqa: ANN401 - of any kind of game
+    seconds: float | None,
+    progress: Progress = _unheard,
+) -> Iterator[Listener]:
+    """Gives a listener that stops `solver` when its time is up, which ends in a sentence."""
     start = thinking.clock()
 
-    def listen(news: SolverProgress) -> None:
+    def listen(news: Any) -> None:  # noqa: ANN401 - each solver has its own
         progress(news.done, news.total)
-        if settings.seconds is not None and thinking.clock() - start > settings.seconds:
-            engine.stop()
+        if seconds is not None and thinking.clock() - start > seconds:
+            solver.stop()
 
     try:
         yield listen
     except Stopped:
-        raise InvalidOption(
-            "There was no exact answer within {seconds} seconds.", seconds=settings.seconds
-        ) from None
+        raise InvalidOption(_solving(rules).late, seconds=seconds) from None
 
 
-def _best(engine: Solver, position: GravityPosition) -> tuple[Move, ...]:
-    values = engine.values(position)
-    top = max(values.values())
-    return tuple(move for move, value in values.items() if value == top)
+def _solving(game: AnyGame) -> Solving:
+    """How `game` is solved; raises where nobody knows how."""
+    solving = family_of(game).solving
+    if solving is None:
+        raise InvalidOption("No solver here knows {game}.", game=game.name)
+    return solving
 
 
-def _read_line(game: str, text: str) -> tuple[History, GravityPosition] | PionsError:
+def _read_line(game: str, text: str) -> History | PionsError:
     try:
         return _unfinished(game, text)
     except PionsError as error:
         return error
 
 
-def _unfinished(game: str, text: str) -> tuple[History, GravityPosition]:
-    history = _open(History.read(solvable(game), text))
-    return history, cast("GravityPosition", history.position)
+def read(game: str, text: str | AnyPosition) -> History:
+    """A game from text, or the record of a position."""
+    return History.read(catalog.find(game), text) if isinstance(text, str) else History((text,))
 
 
-def _open(history: History) -> History:
+def _unfinished(game: str, text: str | AnyPosition) -> History:
+    history = read(game, text)
     if history.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
     return history

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pions.core.language import _, ngettext
-from pions.render.numbers import whole
+from pions.core.numbers import whole
 from pions.sandbox import Description
 
 

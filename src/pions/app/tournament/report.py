@@ -16,11 +16,11 @@ from pions.arena.statistics import Interval, Tally
 from pions.core import sentences
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
+from pions.core.numbers import decimal, moment, short, whole
 from pions.core.types import Term
-from pions.families.gravity.explain import Grade
-from pions.families.gravity.values import Result
+from pions.families.judging import Grade
+from pions.families.values import Result
 from pions.games import catalog
-from pions.render.numbers import decimal, moment, short, whole
 from pions.render.report import page as renderer
 from pions.render.report.model import Count, Estimate, Report, ReportedGame, ReportedPlayer, Turning
 from pions.sandbox import Verdict

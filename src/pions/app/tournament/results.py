@@ -20,7 +20,7 @@ from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.errors import UnknownName
 from pions.core.language import _, ngettext
-from pions.render.numbers import percent, whole
+from pions.core.numbers import percent, whole
 from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault

@@ -1,33 +1,18 @@
-"""``pions analyse``: every column with its value, the best line, and why the others are worse."""
+"""``pions analyse``: every move with its value, the best line, and why the others are worse."""
 
 from __future__ import annotations
 
 import argparse
 
-from pions.app.solver import hex_solving, solved, solving
-from pions.app.solver.solved import Analysed
-from pions.cli.commands.positions import add_position, read
-from pions.cli.commands.solve import print_estimate
-from pions.cli.commands.solver_options import (
-    add_estimate,
-    add_solver,
-    budget,
-    naming_the_way_out,
-    paper,
-    print_board,
-    print_lines,
-    report_book,
-    settings,
-)
+from pions.app.solver import sections, solving
+from pions.cli.commands.positions import add_position, with_own_game
+from pions.cli.commands.solver_options import add_estimate, add_solver, answer, question
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen import hex_solver
-from pions.cli.screen.layout import heading, paragraph
+from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
-from pions.core.errors import IllegalMove
+from pions.core.errors import InvalidOption
 from pions.core.language import _
-from pions.render import analysis, verdicts
-from pions.render.numbers import decimal, whole
 
 
 def add_arguments(parser: Parser) -> None:
@@ -55,73 +40,20 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
-    """Print the board, a bar a column, and sentences."""
-    text, seconds = read(options, " ".join(options.position)), budget(options)
-    if seconds is not None:
+    """Print the board, a bar a move, and sentences."""
+    asked = question(options, options.position)
+    if options.why is not None and not solving.has_values(asked.game):
+        raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
+    found = answer(asked, solving.analyse)
+    if found.facts is not None and not found.exact:
         with working(_("Searching...")):
-            guess = solving.estimate(options.game, text, seconds)
-        if options.json:
-            print_json(guess.json())
-            return 0
-        print_board(guess.board)
-        print()
-        print_estimate(guess)
-        return 0
-    if hex_solving.is_hex(options.game):
-        return hex_solver.analyse(options, text)
-    with (
-        naming_the_way_out(options.game),
-        working(_("Solving...")) as progress,
-    ):
-        found = solving.analyse(options.game, text, settings(options), progress)
-    report_book(options)
+            found = solving.with_estimate(found)
     if options.json:
         print_json(found.json())
-    elif options.why is None:
-        _print(found)
+    elif options.why is None or not found.moves:
+        show(sections.answer(found, paper()), found.history)
     else:
-        _print_end(found, options.why)
+        show(sections.end(found, options.why), found.history)
     return 0
-
-
-def print_values(found: Analysed) -> None:
-    """A bar for each column."""
-    print_lines(analysis.columns(found.position, found.moves, paper()))
-
-
-def _print(found: Analysed) -> None:
-    position, game = found.position, found.position.game
-    print_board(found.board)
-    print()
-    heading(_("{who} to move; exact values:").format(who=verdicts.called(position)))
-    print_values(found)
-    print()
-    paragraph(verdicts.choice(position, found.moves))
-    paragraph(verdicts.meaning(position, found.value))
-    paragraph(_("Best line: {line}").format(line=verdicts.written(game, found.line)))
-    for one in found.moves:
-        if one.value < one.best or (one.value < 0 and one.value == one.best):
-            print()
-            paragraph(verdicts.why(position, one))
-            line = verdicts.written(game, one.line)
-            paragraph("  " + _("Line: {line}").format(line=line))
-    print()
-    paragraph(
-        _("{nodes} positions visited, {seconds} s.").format(
-            nodes=whole(found.nodes), seconds=decimal(found.seconds)
-        )
-    )
-
-
-def _print_end(found: Analysed, written: str) -> None:
-    """One column to its end: the sentence, the line, the last position with what won."""
-    game = found.position.game
-    move = game.parse_move(written)
-    judged = next((one for one in found.moves if one.move == move), None)
-    if judged is None:
-        raise IllegalMove("Column {column} is full.", column=move + 1)
-    paragraph(verdicts.why(found.position, judged))
-    paragraph(_("Line: {line}").format(line=verdicts.written(game, judged.line)))
-    print()
-    print_board(solved.final_board(found.position, judged.line))

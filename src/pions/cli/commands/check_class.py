@@ -21,12 +21,12 @@ from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import shown
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
+from pions.core.numbers import decimal, whole
 from pions.core.text import visible
 from pions.render import positions
 from pions.render.checks import page
 from pions.render.checks.model import FileView
 from pions.render.checks.text import SIGNS
-from pions.render.numbers import decimal, whole
 
 
 def run(options: argparse.Namespace, request: Request) -> int:

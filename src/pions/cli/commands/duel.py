@@ -27,8 +27,8 @@ from pions.cli.screen.terminal import print_json
 from pions.core import sentences
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
+from pions.core.numbers import percent, whole
 from pions.core.text import visible
-from pions.render.numbers import percent, whole
 
 _MOST_GAMES: Final = 10_000_000
 

@@ -95,7 +95,7 @@ def _play(options: argparse.Namespace) -> int:
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
     usual: Starter = "me" if options.position else "lot"
     start: Starter = options.start or usual
-    position = read(options, options.position)
+    options.game, position = read(options.game, options.position)
     with open_local_game(
         options.game,
         options.against,

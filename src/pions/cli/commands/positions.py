@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from functools import wraps
 from typing import Final
 
-from pions.app.board import formats
+from pions.app.board import formats, game_files
 from pions.cli.parsing import USUAL_GAME
 from pions.core.language import _
 
@@ -34,12 +36,21 @@ def add_own_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read(options: argparse.Namespace, written: str) -> str:
-    """The text of a position, from its file where it is one.
+def with_own_game(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """A command whose game may be in a file: while it runs, the catalog finds it."""
 
-    Where nobody named a game, `options.game` becomes the game that the text brings.
+    @wraps(run)
+    def ready(options: argparse.Namespace) -> int:
+        with game_files.at_hand(options.game):
+            return run(options)
+
+    return ready
+
+
+def read(game: str | None, written: str) -> tuple[str, str]:
+    """The game and the text of a position, from its file where it is one.
+
+    Where nobody named a game, it is the one that the text brings.
     """
     text = formats.file_text(written) if written.lower().endswith(_FILE) else written
-    if options.game is None:
-        options.game = formats.game_in(text) or USUAL_GAME
-    return text
+    return game or formats.game_in(text) or USUAL_GAME, text

@@ -12,7 +12,7 @@ from pions.cli.parsing import duration
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import has_colour
 from pions.core.language import _
-from pions.render.numbers import short
+from pions.core.numbers import short
 
 
 def add_review(parser: argparse.ArgumentParser) -> None:

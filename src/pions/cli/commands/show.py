@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pions.app.board import formats, game_files, views
+from pions.app.board import formats, views
 from pions.app.board.views import BoardView
-from pions.cli.commands.positions import add_position, read
+from pions.cli.commands.positions import add_position, read, with_own_game
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.layout import pairs
 from pions.cli.screen.terminal import console, has_colour, print_json
@@ -34,15 +34,10 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the view."""
-    with game_files.at_hand(options.game):
-        return _show(options)
-
-
-def _show(options: argparse.Namespace) -> int:
-    text = read(options, " ".join(options.position))
-    view = views.read(options.game, text)
+    view = views.read(*read(options.game, " ".join(options.position)))
     if options.json:
         print_json(views.plain(view))
         return 0

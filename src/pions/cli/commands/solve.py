@@ -8,31 +8,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pions.app.solver import hex_solving, solving
-from pions.app.solver.solved import Estimated, Solved
+from pions.app.solver import sections, solving
 from pions.cli.commands.exit_codes import BAD_INPUT
-from pions.cli.commands.positions import add_position, read
+from pions.cli.commands.positions import add_position
 from pions.cli.commands.solver_options import (
+    Question,
     add_estimate,
     add_solver,
-    budget,
+    answer,
     naming_the_way_out,
-    paper,
-    print_board,
-    print_lines,
-    report_book,
-    settings,
+    question,
+    report,
 )
 from pions.cli.parsing import Parser, add_json
-from pions.cli.screen import hex_solver
-from pions.cli.screen.layout import paragraph
+from pions.cli.screen.answers import paper, print_lines, show
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.language import _, explain
 from pions.core.text import visible
-from pions.render import verdicts
-from pions.render.numbers import decimal, whole
 
 _STANDARD_INPUT: Final = "-"
 
@@ -66,86 +60,40 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the value, what it means, and how it was found."""
-    text = read(options, " ".join(options.position))
-    source = options.file if options.file is not None or text != _STANDARD_INPUT else text
-    seconds = budget(options)
+    asked = question(options, options.position)
+    source = options.file if options.file is not None or asked.text != _STANDARD_INPUT else "-"
     if source is not None:
-        if options.file is not None and text:
+        if options.file is not None and asked.text:
             raise InvalidOption("Give a position or --file, not both.")
-        lines = _lines(source)
-        if hex_solving.is_hex(options.game) and not options.estimate:
-            return hex_solver.solve_lines(options, lines)
-        return _many(options, lines)
-    if hex_solving.is_hex(options.game) and seconds is None:
-        return hex_solver.solve(options, text)
-    if seconds is not None:
-        with working(_("Searching...")):
-            guess = solving.estimate(options.game, text, seconds)
-        return _finish(guess, json=options.json)
-    with naming_the_way_out(options.game), working(_("Solving...")):
-        solved = solving.solve(options.game, text, settings(options))
-    report_book(options)
-    return _finish(solved, json=options.json)
-
-
-def _finish(found: Solved | Estimated, *, json: bool) -> int:
-    if json:
+        return _many(asked, _lines(source), json=options.json)
+    found = answer(asked, solving.solve)
+    if options.json:
         print_json(found.json())
-        return 0
-    print_board(found.board)
-    print()
-    if isinstance(found, Estimated):
-        print_estimate(found)
-        return 0
-    print_lines([paper().chip(found.value).append("  " + _("exact"))])
-    paragraph(verdicts.meaning(found.position, found.value))
+    else:
+        show(sections.answer(found, paper()), found.history)
     return 0
 
 
-def print_estimate(guess: Estimated) -> None:
-    """What a search within a budget believes, and that it is no proof."""
-    paragraph(_("Estimate, not exact."))
-    moves = " ".join(guess.best)
-    if guess.result is None:
-        paragraph(_("The search prefers {moves}.").format(moves=moves))
-    elif guess.result > 0:
-        paragraph(_("The search saw a forced win: {moves}.").format(moves=moves))
-    else:
-        paragraph(
-            _("The search saw that every move loses; it prefers {moves}.").format(moves=moves)
-        )
-    paragraph(
-        _("{depth} moves deep, {nodes} positions, {seconds} s.").format(
-            depth=guess.depth, nodes=whole(guess.nodes), seconds=decimal(guess.seconds, 1)
-        )
-    )
-
-
-def _many(options: argparse.Namespace, lines: Sequence[str]) -> int:
+def _many(asked: Question, lines: Sequence[str], *, json: bool) -> int:
     """A line for each position; bad lines are named on the error stream, the others solved."""
-    if options.estimate:
+    if asked.budget is not None:
         raise InvalidOption("--estimate takes one position, not a file of them.")
-    found, bad = [], 0
-    show = paper()
-    with (
-        naming_the_way_out(options.game),
-        working(_("Solving...")) as progress,
-    ):
-        answers = solving.solve_lines(options.game, lines, settings(options), progress)
-        for number, text, answer in answers:
-            if isinstance(answer, PionsError):
+    found, bad, problem = [], 0, None
+    with naming_the_way_out(asked), working(_("Solving...")) as progress:
+        answers = solving.solve_lines(asked.game, lines, asked.settings, progress)
+        for number, text, one in answers:
+            if isinstance(one, PionsError):
                 bad += 1
-                sentence = _("line {number}: {problem}").format(
-                    number=number, problem=explain(answer)
-                )
+                sentence = _("line {number}: {problem}").format(number=number, problem=explain(one))
                 print(f"pions: {visible(sentence)}", file=sys.stderr)
-            elif options.json:
-                found.append(answer.json() | {"line": number})
+                continue
+            problem = one.problem
+            if json:
+                found.append(one.json() | {"line": number})
             else:
-                words = verdicts.told(answer.position, answer.value)
-                print_lines([show.chip(answer.value).append(f"  {text}  {words}")])
-    report_book(options)
-    if options.json:
+                print_lines([sections.row(one, text, paper())])
+    report(problem)
+    if json:
         print_json(found)
     return BAD_INPUT if bad else 0
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Final
 
-from rich.text import Text
-
-from pions.app.board.views import BoardView
-from pions.app.solver import hex_solving, solving
+from pions.app.solver import guessed_reviews, solving
+from pions.app.solver.answers import Answer
 from pions.app.solver.solving import Settings
+from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
-from pions.cli.screen.terminal import console, has_colour
-from pions.core import board_text
-from pions.core.errors import InvalidOption
+from pions.cli.screen.progress import working
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.text import visible
-from pions.render import colour
-from pions.render.analysis import Paper
 
 MOST_THREADS: Final = 64
 MOST_MEMORY: Final = 1 << 20
@@ -81,13 +78,19 @@ def add_estimate(parser: argparse.ArgumentParser) -> None:
 
 def add_seconds(parser: argparse.ArgumentParser) -> None:
     """How long a proof may take."""
+    words = _("give up after so long (default: never; for Hex, a minute)")
+    parser.add_argument("--seconds", metavar="S", type=_seconds, help=words)
+
+
+def add_search(parser: argparse.ArgumentParser) -> None:
+    """How long a search looks where there is no solver."""
     parser.add_argument(
         "--seconds",
         metavar="S",
         type=_seconds,
-        help=_("give up after so long (default: never; for Hex {usual})").format(
-            usual=f"{hex_solving.USUAL_SECONDS:g}"
-        ),
+        help=_(
+            "where no solver reaches: how long a search looks at each move (default: {usual})"
+        ).format(usual=f"{guessed_reviews.SECONDS:g}"),
     )
 
 
@@ -105,62 +108,50 @@ def _seconds(written: str) -> float:
     return number
 
 
-def settings(options: argparse.Namespace) -> Settings:
-    """The options as the solver takes them."""
-    return Settings(options.memory, options.threads, options.book, options.seconds)
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a command asks a solver."""
 
-
-def budget(options: argparse.Namespace) -> float | None:
+    game: str
+    text: str
+    settings: Settings
+    budget: float | None = None
     """The seconds of an estimate; ``None`` where an exact answer is wanted."""
-    if not options.estimate:
-        return None
-    return _USUAL_SECONDS if options.seconds is None else float(options.seconds)
 
 
-def report_book(options: argparse.Namespace) -> None:
+def question(options: argparse.Namespace, words: Sequence[str]) -> Question:
+    """The options as a question about the position in `words`."""
+    game, text = read(options.game, " ".join(words))
+    seconds, estimate = options.seconds, getattr(options, "estimate", False)
+    settings = Settings(options.memory, options.threads, options.book, seconds)
+    return Question(game, text, settings, (seconds or _USUAL_SECONDS) if estimate else None)
+
+
+def answer(asked: Question, ask: Callable[..., Answer]) -> Answer:
+    """What the solver answers, or a search where an estimate is wanted, with a sign of life."""
+    if asked.budget is not None:
+        with working(_("Searching...")):
+            return solving.estimate(asked.game, asked.text, asked.budget)
+    with naming_the_way_out(asked), working(_("Solving...")) as progress:
+        found = ask(asked.game, asked.text, asked.settings, progress)
+    report(found.problem)
+    return found
+
+
+def report(problem: PionsError | None) -> None:
     """Where the book could not be used, say so: the answers are right, only later."""
-    problem = solving.book_problem(options.game, settings(options))
     if problem is not None:
         print(f"pions: {visible(explain(problem))}", file=sys.stderr)
 
 
 @contextmanager
-def naming_the_way_out(game: str) -> Iterator[None]:
-    """Where `game` cannot be solved, say what can be had instead."""
+def naming_the_way_out(asked: Question) -> Iterator[None]:
+    """Where a game cannot be solved, say what can be had instead."""
     try:
         yield
     except InvalidOption as error:
-        if solving.has_solver(game):
+        if solving.has_solver(asked.game):
             raise
         raise InvalidOption(
             "{reason} With --estimate you get a guess within a budget.", reason=error
         ) from error
-
-
-def paper() -> Paper:
-    """What standard output can show."""
-    screen = console(sys.stdout)
-    return Paper(screen.width if has_colour(sys.stdout) else 80, _blocks())
-
-
-def _blocks() -> bool:
-    return (sys.stdout.encoding or "").lower().startswith("utf")
-
-
-def print_board(view: BoardView) -> None:
-    """A small board: coloured letters on a terminal, letters elsewhere."""
-    if has_colour(sys.stdout):
-        screen = console(sys.stdout)
-        screen.print(colour.letters(view, width=screen.width), no_wrap=True)
-    else:
-        print(board_text.board(view))
-
-
-def print_lines(lines: Iterable[Text]) -> None:
-    """Lines of a table, in colour where there is any."""
-    screen = console(sys.stdout) if has_colour(sys.stdout) else None
-    for line in lines:
-        if screen is None:
-            print(line.plain)
-        else:
-            screen.print(line, no_wrap=True, overflow="ignore", crop=False)

@@ -44,8 +44,8 @@ from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
+from pions.core.numbers import whole
 from pions.core.text import visible
-from pions.render.numbers import whole
 
 _NOT_ALL_PLAYED: Final = 1
 _REPORT: Final = "tournament.html"

@@ -11,7 +11,7 @@ from typing import Final
 
 from pions.app import compiling
 from pions.core.language import _
-from pions.render.numbers import whole
+from pions.core.numbers import whole
 
 _PAUSE: Final = 5.0
 """Seconds between two lines, at least."""

@@ -9,8 +9,8 @@ from pions.app.lab.figures import Lead, PlayerScore
 from pions.app.lab.plans import Cell, Duels
 from pions.app.tournament import overtime
 from pions.core.language import _, explain, ngettext
+from pions.core.numbers import decimal, decimals, percent, whole
 from pions.core.text import visible
-from pions.render.numbers import decimal, decimals, percent, whole
 
 
 def title(duels: Duels) -> str:

@@ -18,8 +18,8 @@ from pions.cli.screen import lab_sentences
 from pions.cli.screen.layout import heading
 from pions.cli.screen.terminal import console
 from pions.core.language import _, ngettext
+from pions.core.numbers import NOTHING, decimal, decimals, percent, percents, whole
 from pions.render.figures import Reading
-from pions.render.numbers import NOTHING, decimal, decimals, percent, percents, whole
 
 _ENDLESS: Final = 100_000
 

@@ -22,7 +22,7 @@ from pions.app.tournament.run import TournamentProgress as Standing
 from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
-from pions.render.numbers import percent, points, whole
+from pions.core.numbers import percent, points, whole
 
 _SHOWN: Final = 10
 """Players shown while games are played; the ranking at the end has them all."""

@@ -19,7 +19,7 @@ from rich.progress import (
 
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _
-from pions.render.numbers import whole
+from pions.core.numbers import whole
 
 EVERY: Final = 10.0
 """Seconds before the first line and between two, where nothing can be redrawn."""

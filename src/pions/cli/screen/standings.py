@@ -13,8 +13,8 @@ from pions.app.tournament.results import Results, elo_text, interval_text
 from pions.app.tournament.run import TournamentProgress
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
+from pions.core.numbers import percent, points, whole
 from pions.core.text import visible
-from pions.render.numbers import percent, points, whole
 
 
 def ranking(found: Results) -> None:

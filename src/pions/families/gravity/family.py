@@ -21,10 +21,13 @@ from pions.families.family import (
 )
 from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
-from pions.families.gravity.gravity_solver import solver_for
+from pions.families.gravity.explain import cells_left, explain
+from pions.families.gravity.gravity_solver import solver_with
 from pions.families.gravity.known_values import known_values
 from pions.families.gravity.players import PLAYERS
 from pions.families.gravity.twin import TWIN
+from pions.families.gravity.wording import WORDING
+from pions.families.solving import Solving
 from pions.games.gravity import Gravity
 
 _WIDE: Final = 6
@@ -73,9 +76,14 @@ GRAVITY: Final = Family(
     },
     twin=TWIN,
     players=PLAYERS,
-    solver=solver_for,
-    has_values=bitboards.fits,
-    known_values=known_values,
+    solving=Solving(
+        solver_with,
+        has_values=bitboards.fits,
+        known_values=known_values,
+        explain=explain,
+        left=cells_left,
+    ),
+    wording=WORDING,
     driving=Driving(resized=_resized),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
     drawing=Drawing(pieces="red-yellow"),

@@ -9,30 +9,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Final, Literal
+from typing import Literal
 
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Move
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import CONNECT4, Engine, Quick
-from pions.families.gravity.solver_threads import Listener, Progress, Stopped
-from pions.families.gravity.values import Forecast, Result, forecast, result_of
+from pions.families.gravity.solver_threads import Listener, Progress
+from pions.families.solving import USUAL, Settings, Stopped
+from pions.families.values import Forecast, Result, forecast, result_of
 from pions.games.gravity import Gravity, GravityPosition
 
 __all__ = [
-    "MEGABYTES",
     "Progress",
     "SolvedAnalysis",
     "Solver",
     "Stopped",
     "solver_for",
 ]
-
-MEGABYTES: Final = 128
-"""The table, unless somebody asks for another: beyond it little is gained on a small machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +67,7 @@ class Solver:
         self,
         game: Gravity = CONNECT4,
         *,
-        megabytes: int = MEGABYTES,
+        megabytes: int = USUAL.megabytes,
         threads: int = 1,
         book: Book | Literal["default"] | None = "default",
     ) -> None:
@@ -109,8 +106,11 @@ class Solver:
         if self._book is not None and self._past_book(position.mask.bit_count() + 1):
             return self._values_past_book(self._book, position, progress)
         moves = position.legal_moves()
-        found = self._within([position.play(move) for move in moves], self._cells, progress)
-        return {move: -value for move, value in zip(moves, found, strict=True)}
+        asked = moves if position.mask else self._central(moves)[::2]  # its own mirror image
+        found = self._within([position.play(move) for move in asked], self._cells, progress)
+        values = {move: -value for move, value in zip(asked, found, strict=True)}
+        last = self.game.width - 1
+        return {move: values[move if move in values else last - move] for move in moves}
 
     def result(self, position: GravityPosition, progress: Listener | None = None) -> Result:
         """Who wins, which takes less than saying when."""
@@ -298,3 +298,15 @@ class Solver:
 def solver_for(game: Gravity = CONNECT4) -> Solver:
     """The one solver of `game` that everybody shares."""
     return Solver(game)
+
+
+def solver_with(game: Gravity, settings: Settings) -> Solver:
+    """The same with settings of one's own: what it found stays found."""
+    usual = replace(settings, seconds=None) == USUAL
+    return solver_for(game) if usual else _made(game, replace(settings, seconds=None))
+
+
+@lru_cache(maxsize=2)
+def _made(game: Gravity, settings: Settings) -> Solver:
+    book: Literal["default"] | None = "default" if settings.book else None
+    return Solver(game, megabytes=settings.megabytes, threads=settings.threads, book=book)

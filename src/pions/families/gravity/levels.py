@@ -17,9 +17,10 @@ from typing import Any, Final
 from pions.compiled import searching
 from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score
-from pions.families.gravity.explain import Oracle, cells_left
+from pions.families.gravity.explain import cells_left
 from pions.families.gravity.twin import TWIN
-from pions.families.gravity.values import forecast, result_of
+from pions.families.judging import Oracle
+from pions.families.values import forecast, result_of
 from pions.games.gravity import GravityPosition
 from pions.search.scoring import WIN
 

@@ -8,21 +8,19 @@ from typing import Any, Final
 
 from pions.core.protocols import Strategy
 from pions.core.types import Term
+from pions.families import exact_players
 from pions.families.family import Players
 from pions.families.gravity import levels, perfect
+from pions.families.gravity.explain import cells_left
 from pions.families.gravity.gravity_evaluators import WeightedLines, usual_line_weights
 from pions.games.gravity import Gravity
-from pions.search.best_of import BestOf
 
 WIDEST_AT_DEPTH_6: Final = 8
 """Up to this many columns, six plies take less than a second."""
 
 
 def _perfect(game: Gravity, style: str, rng: random.Random) -> Strategy[Any]:
-    oracle = perfect.oracle(game)
-    if style == "any":
-        return perfect.KeepsResult(oracle, rng)
-    return BestOf(perfect.Exact(oracle), rng)
+    return exact_players.perfect(perfect.oracle(game), cells_left, style, rng)
 
 
 def _level(number: int, game: Gravity, rng: random.Random) -> Strategy[Any]:

@@ -13,8 +13,9 @@ from pions import kernels
 from pions.compiled.arrays import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
-from pions.families.gravity.solver_threads import Job, Listener, Progress, SolverThreads, Stopped
+from pions.families.gravity.solver_threads import Job, Listener, Progress, SolverThreads
 from pions.families.gravity.transposition_table import Memory
+from pions.families.solving import Stopped
 from pions.games.gravity import Gravity
 
 _EASY: Final = 30

@@ -9,11 +9,6 @@ from typing import TypeAlias
 
 from pions import kernels
 from pions.compiled.arrays import Array
-from pions.core.errors import PionsError
-
-
-class Stopped(PionsError):
-    """Somebody stopped the solver before it had an answer."""
 
 
 @dataclass(frozen=True, slots=True)

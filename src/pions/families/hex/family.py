@@ -7,12 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.types import Move, Term
-from pions.families.family import Drawing, Family, GameChoice, NamedEvaluator, Parameter
+from pions.families import hex as hex_family
+from pions.families.family import Drawing, Estimating, Family, GameChoice, NamedEvaluator, Parameter
 from pions.families.hex import hex_evaluators as evaluators
 from pions.families.hex.driving import DRIVING
 from pions.families.hex.formats import FORMATS
 from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
+from pions.families.hex.solving import SOLVING
 from pions.families.hex.twin import TWIN
 from pions.games.hexagon import SWAP, Hex
 
@@ -28,6 +30,11 @@ def _title(game: Hex) -> Term:
     return swap if game.swap else Term("Hex {size} × {size}")
 
 
+def _told_by(game: Hex) -> Term:
+    known = hex_family.engine.covers(game.size)
+    return Term("By the network at a glance") if known else Term("By random games")
+
+
 HEX: Final = Family(
     name="hex",
     rules=Hex,
@@ -39,8 +46,12 @@ HEX: Final = Family(
     },
     twin=TWIN,
     players=PLAYERS,
-    proves=True,
-    estimates=True,
+    solving=SOLVING,
+    estimating=Estimating(
+        estimate=lambda position: hex_family.estimates.estimate(position),  # noqa: PLW0108 - late
+        course=lambda positions: hex_family.estimates.course(positions),  # noqa: PLW0108 - late
+        told_by=_told_by,
+    ),
     openings=OPENINGS,
     driving=DRIVING,
     formats=FORMATS,

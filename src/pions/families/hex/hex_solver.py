@@ -15,9 +15,9 @@ from typing import Final, TypeAlias
 from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
-from pions.families.gravity.solver_threads import Stopped
 from pions.families.hex import cell_arrays
 from pions.families.hex.proof_nodes import Nodes, bits
+from pions.families.solving import Stopped
 from pions.games.hexagon import Hex, HexPosition
 
 MEGABYTES: Final = 256

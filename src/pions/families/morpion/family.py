@@ -7,7 +7,8 @@ from typing import Final
 from pions.core.types import Term
 from pions.families.family import Drawing, Family, NamedEvaluator, Players
 from pions.families.morpion import evaluators
-from pions.families.morpion.perfect import perfect
+from pions.families.morpion.perfect import SOLVER, cells_left, explain, perfect
+from pions.families.solving import Solving
 from pions.families.square_boards import off_centre
 from pions.games.morpion import Morpion
 
@@ -25,6 +26,12 @@ MORPION: Final = Family(
         perfect=perfect,
         usual=lambda _game: "level:n=5",
         menu=lambda _game: ("random", "oneply", "minimax:depth=3", "uct:nodes=1000", "perfect"),
+    ),
+    solving=Solving(
+        lambda _game, _settings: SOLVER,
+        known_values=SOLVER.values,
+        explain=explain,
+        left=cells_left,
     ),
     drawing=Drawing(pieces="cross-nought"),
     title=lambda _game: Term("Tic-tac-toe"),

@@ -3,40 +3,42 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from pions.core.analysis import Analysis
 from pions.core.protocols import Strategy
-from pions.core.types import Score
+from pions.core.types import Move
+from pions.families import exact_players
+from pions.families.judging import JudgedMove, Oracle, Reason, judge, winning_moves
+from pions.families.plain_solver import PlainSolver
+from pions.families.values import Result, result_of
 from pions.games.morpion import CELLS, Morpion, MorpionPosition
-from pions.search.best_of import BestOf
-from pions.search.scoring import WIN, sooner_is_better
 
 
-@cache
-def value(position: MorpionPosition) -> Score:
-    """What the position is worth to its side to move; sooner wins are worth more."""
-    if position.outcome() is not None:
-        return sooner_is_better(position, CELLS - position.ply)
-    return max(-value(position.play(move)) for move in position.legal_moves())
+def cells_left(position: MorpionPosition) -> int:
+    """The empty cells."""
+    return CELLS - position.ply
 
 
-@dataclass(frozen=True, slots=True)
-class Exact:
-    """Scores every move by the end of the game; without `sooner`, all wins are alike."""
+SOLVER: Final = PlainSolver(cells_left)
 
-    sooner: bool = True
 
-    def analyse(self, position: MorpionPosition) -> Analysis:
-        """Proved values."""
-        scores = {move: -value(position.play(move)) for move in position.legal_moves()}
-        if not self.sooner:
-            scores = {move: max(-WIN, min(WIN, score)) for move, score in scores.items()}
-        return Analysis(scores, CELLS - position.ply, 0, exact=True)
+def explain(position: MorpionPosition, move: Move, oracle: Oracle) -> JudgedMove:
+    """Judge a legal `move`."""
+    return judge(position, move, oracle, cells_left, _reason)
+
+
+def _reason(
+    position: MorpionPosition, line: tuple[Move, ...], value: int, best: int
+) -> Reason | None:
+    """What decides the game on `line`: a cell threatened alone can be blocked, so two were."""
+    wins = winning_moves(position)
+    if line[0] in wins or (value < best and wins):
+        return Reason.IMMEDIATE_WIN
+    if result_of(value) is not Result.LOSS:
+        return None
+    return Reason.FAILS_TO_BLOCK if len(line) == 2 else Reason.DOUBLE_THREAT
 
 
 def perfect(_game: Morpion, style: str, rng: random.Random) -> Strategy[Any]:
     """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
-    return BestOf(Exact(sooner=style != "any"), rng)
+    return exact_players.perfect(SOLVER, cells_left, style, rng)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pions.core import language
 from pions.core.language import _, ngettext
+from pions.core.numbers import decimal
 from pions.render import positions
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.render.checks.text import SIGNS
-from pions.render.numbers import decimal
 from pions.render.positions import Drawn
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag

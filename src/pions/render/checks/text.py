@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 from pions.core.language import _, ngettext
+from pions.core.numbers import decimal
 from pions.render import positions
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, Status
-from pions.render.numbers import decimal
 from pions.render.positions import Drawn
 
 Style: TypeAlias = Literal[

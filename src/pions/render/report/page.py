@@ -7,7 +7,7 @@ from typing import Final
 
 from pions.core import language
 from pions.core.language import _, ngettext
-from pions.render.numbers import percent, whole
+from pions.core.numbers import percent, whole
 from pions.render.report import boards, sections
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.model import Report

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.core.language import _
-from pions.render.numbers import NOTHING, decimal, decimals, percent, points, whole
+from pions.core.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
 from pions.render.report.model import Count, Estimate, Report, ReportedGame, ReportedPlayer, Result

@@ -31,7 +31,7 @@ from typing import (
 from pions.app.board.choices import ChoiceView, Chosen
 from pions.app.board.kinds import KindView
 from pions.app.board.views import Result, SeatView, SideName
-from pions.app.play.opponents import Choice
+from pions.app.play.opponents import OpponentChoice
 from pions.app.trees.search_trees import DEEPEST, OrderName, Search
 from pions.core.errors import PionsError
 from pions.core.types import Pieces, Shape
@@ -295,7 +295,7 @@ class GameShown(Named):
     chosen: Chosen
     solvable: bool
     usual: str
-    players: Sequence[Choice]
+    players: Sequence[OpponentChoice]
 
 
 class FaultShown(TypedDict):

@@ -15,7 +15,7 @@ from pions.app.trees.search_trees import ORDERS, Grown, TreeRequest
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
-from pions.render.numbers import whole
+from pions.core.numbers import whole
 from pions.web.session import messages, study
 from pions.web.session.messages import Plain, TreeGrow, TreeLook, TreeOpen
 from pions.web.views import analysis

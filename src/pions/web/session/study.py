@@ -13,13 +13,12 @@ from pions.app.board import formats
 from pions.app.board.history import History
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import estimates, hex_solving, solving
-from pions.app.solver.hex_solved import HexAnalysed
-from pions.app.solver.solved import Analysed, Estimated, Reviewed
+from pions.app.solver import guessed_reviews, solving
+from pions.app.solver.answers import Answer
 from pions.app.solver.solving import USUAL, Settings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
-from pions.render.numbers import short, whole
+from pions.core.numbers import short, whole
 from pions.web.server.services import Services
 from pions.web.session import messages, moves
 from pions.web.session.messages import Moment, PositionShown
@@ -32,9 +31,11 @@ from pions.web.workers.worker_pool import Asker, TooLong
 SOLVING: Final = 20.0
 """Seconds the solver may work for a position, and for a whole game."""
 PROVING: Final = 6.0
-"""Seconds a proof of Hex may take."""
+"""Seconds a proof may take."""
 GUESSING: Final = 1.0
 """Seconds a search may take where the solver does not reach."""
+GUESSING_GAME: Final = 4.0
+"""The same for a whole game, of which each move has its share."""
 
 Progress = Callable[[int, int], None]
 
@@ -82,42 +83,41 @@ def exported(ask: Moment) -> dict[str, Any]:
 
 async def analysis(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
     """All that can be said about a position: exact where it can be, an estimate elsewhere."""
-    history, ply = read(ask)
-    here = history.back(len(history.moves) - ply)
-    game, text = here.game.name, here.text
-    if not solving.has_values(game):
-        if estimates.there_are(game):
-            lane = Lane.SHORT if estimates.is_short(game) else Lane.LONG
-            return report.hexagons(await workers.ask(estimates.estimate, game, text, lane=lane))
-        return report.guess(
-            await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
-        )
-    try:
-        found: Analysed = await workers.ask(
-            solving.analyse, game, text, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
-        )
-    except TooLong:
-        guess: Estimated = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
-        late = _("No exact answer within {seconds} seconds.").format(seconds=short(SOLVING))
-        return {**report.guess(guess), "late": late}
-    return report.analysis(found)
+    game, text = _here(ask)
+    found: Answer
+    if solving.has_values(game):
+        try:
+            found = await workers.ask(
+                solving.analyse, game, text, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
+            )
+        except TooLong:
+            found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+            late = _("No exact answer within {seconds} seconds.").format(seconds=short(SOLVING))
+            return {**report.answer(found), "late": late}
+    elif solving.estimates(game):
+        lane = Lane.SHORT if solving.estimates_soon(game) else Lane.LONG
+        found = await workers.ask(solving.estimated, game, text, lane=lane)
+    else:
+        found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+    return report.answer(found)
 
 
 async def review(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
-    """A whole game judged, or for Hex who seemed ahead after each move."""
+    """A whole game judged: exactly, or by an estimate that says whose it is."""
     history, _ply = read(ask)
     if not history.moves:
         raise InvalidOption("There are no moves to review yet.")
-    game = history.game.name
-    if not solving.has_values(game):
-        if not estimates.there_are(game):
-            raise InvalidOption("The solver does not reach a board of this size.")
-        chances = await workers.ask(estimates.course, game, history.text, lane=Lane.SHORT)
-        return {"exact": False, "chances": list(chances)}
-    found: Reviewed = await workers.ask(
-        solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
+    if solving.has_values(history.game.name):
+        judged = await workers.ask(
+            solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
+        )
+        return report.review(judged)
+    lane = Lane.SHORT if solving.estimates(history.game.name) else Lane.LONG
+    each = min(guessed_reviews.SECONDS, GUESSING_GAME / len(history.moves))
+    guessed = await workers.ask(
+        guessed_reviews.review, history, each, lane=lane, seconds=SOLVING, news=news
     )
-    return {"exact": True, **report.review(found)}
+    return report.review(guessed)
 
 
 async def opinion(ask: messages.Opinion, workers: Asker, services: Services) -> dict[str, Any]:
@@ -151,11 +151,13 @@ async def opinion(ask: messages.Opinion, workers: Asker, services: Services) -> 
 
 
 async def proof(ask: Moment, workers: Asker) -> dict[str, Any]:
-    """Who wins a position of Hex for certain, where that can be proved while somebody waits."""
+    """Who wins a position for certain, where that can be proved while somebody waits."""
+    question = *_here(ask), Settings(seconds=PROVING)
+    found: Answer = await workers.ask(solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING)
+    return report.answer(found, PROVING)
+
+
+def _here(ask: Moment) -> tuple[str, str]:
+    """The game of a message and the moment it looks at, as text."""
     history, ply = read(ask)
-    here = history.back(len(history.moves) - ply)
-    question = here.game.name, here.text, Settings(seconds=PROVING)
-    found: HexAnalysed = await workers.ask(
-        hex_solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
-    )
-    return report.proof(found, PROVING)
+    return history.game.name, history.back(len(history.moves) - ply).text

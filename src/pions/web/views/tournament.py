@@ -18,8 +18,8 @@ from pions.app.tournament.results import Line, Results, elo_text, interval_text
 from pions.app.tournament.watching import PAGE, Glance, Listed, Overview, Replay
 from pions.core import sentences
 from pions.core.language import _, ngettext
+from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
-from pions.render.numbers import decimals, moment, percent, points, whole
 from pions.store.record import GameRecord, TournamentRecord
 from pions.web.session.messages import GameList, Heading, Ranked, Row
 from pions.web.views import show

@@ -11,8 +11,8 @@ from typing import Final, Literal, TypeAlias
 
 from pions.app.trees.tree import Tree, TreeNode
 from pions.core.language import _
+from pions.core.numbers import short, whole
 from pions.core.types import Score
-from pions.render.numbers import short, whole
 from pions.web.session.messages import LevelShown, NodeShown, TreeShown
 
 State: TypeAlias = Literal["open", "done", "ahead"]

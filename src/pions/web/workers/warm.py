@@ -10,7 +10,7 @@ from typing import Final
 
 from pions.app import compiling
 from pions.app.play import replies
-from pions.app.solver import estimates, hex_solving, solving
+from pions.app.solver import solving
 from pions.app.solver.solving import Settings
 
 _LATE: Final = "62161276116444625526551242435433571777"
@@ -25,9 +25,9 @@ def warm() -> None:
     solving.analyse("gravity-3x3x3", "123")
     solving.analyse("connect4", _LATE)
     solving.analyse("connect4", "")  # reads the book, for all the copies of this process
-    estimates.estimate("hex-5", "", visits=16)
+    solving.estimated("hex-5", "")
     replies.reply("hex-3", "", "level:n=2", 0)
-    hex_solving.analyse("hex-3", "", Settings(seconds=5))
+    solving.analyse("hex-3", "", Settings(seconds=5))
 
 
 def is_quick() -> bool:

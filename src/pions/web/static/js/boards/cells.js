@@ -152,7 +152,7 @@ export class CellBoard {
     const { analysis } = options;
     const known = options.scores && analysis ? analysis : {};
     const estimates = new Map((known.cells || []).map((one, rank) => [String(one.cell), { ...one, rank }]));
-    const values = new Map((known.columns || []).map((one) => [one.move, one]));
+    const values = new Map((known.judged || []).map((one) => [one.move, one]));
     const chances = [...estimates.values()].map((one) => one.chance);
     const [low, high] = [Math.min(...chances), Math.max(...chances)];
     const won = new Set(view.winning_cells.map(String));
@@ -218,10 +218,10 @@ export class CellBoard {
     ];
   }
 
-  #value(at, { result, best, value }) {
+  #value(at, { result, keeps, shown: value }) {
     const shown = `${SIGNS[result]} ${value.replace("-", "−")}`;
     return [
-      s("circle", { ...at, r: 23, class: `value-cell ${result}${best ? " best" : ""}` }),
+      s("circle", { ...at, r: 23, class: `value-cell ${result}${keeps ? " best" : ""}` }),
       s("text", { ...at, dy: 4.5, class: `value-number ${result}` }, shown),
     ];
   }

@@ -186,7 +186,7 @@ export class GravityBoard {
 
   #name() {
     const { analysis, playable } = this.options;
-    const spoken = new Map((analysis?.columns || []).map((one) => [one.move, one.spoken]));
+    const spoken = new Map((analysis?.judged || []).map((one) => [one.move, one.spoken]));
     const { rows } = size(this.view);
     for (const button of this.columns.children) {
       const name = button.dataset.move;
@@ -211,15 +211,15 @@ export class GravityBoard {
   #showChips() {
     const { analysis, scores } = this.options;
     if (!scores) return;
-    const found = new Map((analysis?.columns || []).map((one) => [one.move, one]));
+    const found = new Map((analysis?.judged || []).map((one) => [one.move, one]));
     this.chips.replaceChildren(
       ...this.#names().map((name) => {
         const one = found.get(name);
         if (!one) return h("div", { class: "chip" });
         return h(
           "div",
-          { class: `chip ${one.result} ${one.best ? "best" : ""}`, "data-move": name },
-          h("b", {}, h("i", {}, SIGNS[one.result]), one.value.replace("-", "−")),
+          { class: `chip ${one.result} ${one.keeps ? "best" : ""}`, "data-move": name },
+          h("b", {}, h("i", {}, SIGNS[one.result]), one.shown.replace("-", "−")),
           h("small", {}, twoLines(one.words)),
         );
       }),

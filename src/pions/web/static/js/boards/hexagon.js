@@ -37,13 +37,14 @@ export class HexBoard extends CellBoard {
     const same = this.view?.game === view.game && this.view.ply === view.ply;
     const dropped = this.chosen && !(same && (options.playable ?? true));
     if (dropped) this.chosen = null;
-    const { paths, proof } = options;
-    const proved = (name) => new Set((paths && proof?.[name] ? proof[name] : []).map(String));
-    this.proved = { needed: proved("needed"), must: proved("must") };
-    this.proved.joined = new Set(
-      (paths && proof?.templates ? proof.templates : []).flatMap((one) => one.cells.map(String)),
-    );
-    this.proved.wins = new Set((options.scores && proof?.wins ? proof.wins : []).map(String));
+    const drawn = options.proof?.drawn;
+    const cells = (shown, found) => new Set((shown && drawn ? found(drawn) : []).map(String));
+    this.proved = {
+      needed: cells(options.paths, ({ needed }) => needed),
+      must: cells(options.paths, ({ must }) => must),
+      joined: cells(options.paths, ({ templates }) => templates.flatMap((one) => one.cells)),
+      wins: cells(options.scores, ({ wins }) => wins),
+    };
     super.show(view, options);
     if (dropped) this.onChoice(null);
   }
@@ -102,7 +103,7 @@ export class HexBoard extends CellBoard {
     const line = (kind, cells) =>
       s("polyline", { class: kind, points: points(cells.map((cell) => where.centre(...cell))) });
     const paths = options.paths && options.analysis?.paths ? options.analysis.paths : [];
-    const bridges = options.paths && options.proof?.bridges ? options.proof.bridges : [];
+    const bridges = options.paths && options.proof?.drawn ? options.proof.drawn.bridges : [];
     return [
       edges(where, rows),
       ring.flatMap((i) => [

@@ -90,7 +90,7 @@ export class SquareBoard extends CellBoard {
 
   marks({ name, at }) {
     const { playable, scores, analysis } = this.options;
-    const told = scores && analysis?.columns;
+    const told = scores && analysis?.judged?.length;
     return playable && !told && this.may.has(name) ? [s("circle", { ...at, r: 6, class: "may" })] : [];
   }
 }

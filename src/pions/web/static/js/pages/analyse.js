@@ -147,7 +147,7 @@ export class Analyse {
       analysis,
       proof,
       numbers: order,
-      hint: this.view.hint || (this.view.scores && analysis?.columns?.find((one) => one.best)?.move),
+      hint: this.view.hint || (this.view.scores && analysis?.judged.find((one) => one.keeps)?.move),
       playable: Boolean(board.to_move),
       solvable: position.solvable,
     });
@@ -169,7 +169,7 @@ export class Analyse {
       ending: position.ending,
       compiling: this.app.welcome.compiling,
     });
-    if (analysis?.columns) {
+    if (analysis?.judged.length) {
       const choose = (move) => {
         this.view.chosen = move;
         this.show();
@@ -264,13 +264,13 @@ export class Analyse {
   #best() {
     const { analysis } = this.study;
     const move =
-      analysis?.columns?.find((one) => one.best)?.move || analysis?.cells?.[0].move || analysis?.best?.[0];
+      analysis?.judged.find((one) => one.keeps)?.move || analysis?.cells?.[0].move || analysis?.best?.[0];
     if (move) this.#do(() => this.study.play(move));
   }
 
   #explainNext() {
-    const columns = this.study.analysis?.columns;
-    if (!columns) return;
+    const columns = this.study.analysis?.judged || [];
+    if (!columns.length) return;
     const next =
       columns[
         (columns.findIndex((one) => one.move === this.#chosen(this.study.analysis)) + 1) % columns.length

@@ -181,7 +181,7 @@ export class Learn {
       this.judgement = { words: _("Looking…"), good: false };
       this.show();
       const analysis = await this.app.line.ask.analyse({ game: board.game, start, moves: before });
-      const column = analysis.columns.find((one) => one.move === move);
+      const column = analysis.judged.find((one) => one.move === move);
       this.judgement = judge(column, move, mistake);
       this.app.shell.say(`${this.judgement.words} ${this.judgement.why}`, { quiet: true });
     } catch (refused) {
@@ -204,7 +204,7 @@ export class Learn {
     clearTimeout(this.timer);
     const { board, start, moves } = this.position;
     const before = moves.slice(0, mistake.ply).map((one) => one.move);
-    const line = mistake.line.map((one) => one.move);
+    const line = mistake.steps.map((one) => one.move);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = async (count) => {
       const found = await this.app.line.ask.position({

@@ -76,7 +76,7 @@ export class Compare {
       renew(this.table, h("div", { class: "body" }, start));
       return;
     }
-    const columns = new Map((this.study.analysis?.columns || []).map((one) => [one.move, one]));
+    const columns = new Map((this.study.analysis?.judged || []).map((one) => [one.move, one]));
     const heads = [_("Player"), _("Move"), _("Exact score"), "", _("Nodes"), _("Time")];
     const head = heads.map((words, index) =>
       words ? h("th", { scope: "col", class: index > 3 ? "n" : null }, words) : h("td"),
@@ -103,7 +103,7 @@ export class Compare {
         { class: `pill ${judged.result}` },
         SIGNS[judged.result],
         " ",
-        judged.value.replace("-", "−"),
+        judged.shown.replace("-", "−"),
       );
     return h(
       "tr",

@@ -5,19 +5,15 @@ import { h, renew } from "../dom.js";
 import { showGraph } from "./graph.js";
 import { fill, ngettext } from "../words.js";
 
-const STEEP = 3;
-
-/** Bars for a review: exact values, or chances between 0 and 1. */
-export function bars(review) {
-  if (review?.moves) return review.moves.map(({ height, mistake }) => ({ height, mistake }));
-  const steep = (chance) => Math.max(-1, Math.min(1, STEEP * (chance - 0.5)));
-  return (review?.chances || []).map((chance) => ({ height: steep(chance) }));
-}
-
-/** Draw the course of a game into `element`. */
+/** Draw the course of a game into `element`; an estimate says whose it is, and which moves cost most. */
 export function showCourse(element, review, { ply, go, colours }) {
   const mistakes = Boolean(review?.mistakes?.length);
-  showGraph(element, { bars: bars(review), ply, go, colours, mistakes, exact: !review?.chances });
+  showGraph(element, { bars: review?.moves || [], ply, go, colours, mistakes, exact: review?.exact });
+  if (!review || review.exact) return;
+  const costly = review.costly.map((one) =>
+    h("li", {}, h("button", { type: "button", class: "link", on: { click: () => go(one.ply) } }, one.sentence)),
+  );
+  element.append(h("p", { class: "quiet" }, review.summary), h("ul", { class: "costly" }, costly));
 }
 
 /** A link to the mistakes of a game, where there are any. */

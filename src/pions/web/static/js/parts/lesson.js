@@ -50,7 +50,7 @@ export function task({ mistake, tried, judgement, line, revealed }) {
     !tried && !line && h("p", { class: "under" }, _("What would you play instead? Choose a column.")),
     judgement && h("p", { class: judgement.good ? "good" : "bad" }, judgement.words),
     tried && !judgement?.good && h("p", {}, judgement?.why || ""),
-    line && h("div", { class: "why" }, tokens(mistake.line), h("p", {}, mistake.why)),
+    line && h("div", { class: "why" }, tokens(mistake.steps), h("p", {}, mistake.why)),
     revealed && h("p", { class: "good" }, fill(best, { columns })),
   ];
 }
@@ -69,7 +69,7 @@ export function taskButtons({ at, count, tried, line, revealed, act }) {
 /** What to say to somebody who tried `move` where a game went wrong. */
 export function judge(column, move, mistake) {
   const good = column.mark === "" || column.mark === "?!";
-  if (column.best) return { good, words: _("Yes: that is a best move."), why: "" };
+  if (column.keeps) return { good, words: _("Yes: that is a best move."), why: "" };
   if (good) return { good, words: _("Good: that keeps the result, only more slowly."), why: "" };
   const words =
     move === mistake.move ? _("That is the move that was played.") : _("No: that changes the result, too.");

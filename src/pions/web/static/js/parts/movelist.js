@@ -58,7 +58,7 @@ export class MoveList {
       h("span", { class: `d ${letter(one.side)}` }),
       one.move,
       judged?.mark && h("span", { class: "g" }, judged.mark),
-      judged && h("span", { class: "v" }, judged.value.replace("-", "−")),
+      judged && h("span", { class: "v" }, judged.shown.replace("-", "−")),
     );
   }
 

@@ -108,7 +108,7 @@ export class Stage {
       },
       h("div", { class: "b", style: { height: `${100 * second}%` } }),
       h("div", { class: "middle" }),
-      known && share !== 0.5 && h("div", { class: `value ${leader}` }, analysis.value.replace(/^[-+]/, "+")),
+      known && share !== 0.5 && h("div", { class: `value ${leader}` }, `+${Math.abs(analysis.value)}`),
     );
   }
 }

@@ -24,7 +24,7 @@ export function explanation(column) {
     "div",
     { class: `why ${column.result}` },
     h("h3", {}, column.question),
-    tokens(column.line),
+    tokens(column.steps),
     h("p", {}, column.why),
   );
 }
@@ -32,7 +32,7 @@ export function explanation(column) {
 /** A button for each move, to have it explained; where cells have names, moves are cells. */
 export function columnButtons(analysis, chosen, choose, named) {
   const shown = explained(analysis, chosen);
-  const buttons = analysis.columns.map((one) =>
+  const buttons = analysis.judged.map((one) =>
     button(one.move, {
       label: one.question,
       kind: "icon",
@@ -55,15 +55,15 @@ export function columnButtons(analysis, chosen, choose, named) {
 
 export function finalBoard(column) {
   const caption = _("Final position after best play");
-  return h("figure", { class: "mini" }, miniature(column.final, caption), h("figcaption", {}, caption));
+  return h("figure", { class: "mini" }, miniature(column.end, caption), h("figcaption", {}, caption));
 }
 
 /** The column to explain: the one somebody chose, else the most tempting of the bad ones. */
 export function explained(analysis, chosen) {
-  const { columns } = analysis;
+  const columns = analysis.judged;
   const tempting = (some) =>
-    some.reduce((best, one) => (!best || Number(one.value) > Number(best.value) ? one : best), null);
-  const bad = columns.filter((one) => !one.best);
+    some.reduce((best, one) => (!best || one.value > best.value ? one : best), null);
+  const bad = columns.filter((one) => !one.keeps);
   return (
     columns.find((one) => one.move === chosen) ||
     tempting(bad.filter((one) => one.result === "loss")) ||
@@ -211,7 +211,7 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
         stop,
       ),
     );
-  else if (analysis.columns) renew(body, exactVerdict(analysis, chosen));
+  else if (analysis.judged.length) renew(body, exactVerdict(analysis, chosen));
   else if (analysis.cells) renew(body, estimatedVerdict(analysis, view.colours, proof));
   else {
     const why = view.kind.solver

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from pions.core.language import _, ngettext
 from pions.core.types import Move, Side, Term
 from pions.families.hex.explain import Bridge, Path, Template
+from pions.families.wording import PROVED_LOSS, PROVED_WIN
 from pions.games.hexagon import HexPosition
 
 _EDGES: Final = {
@@ -30,11 +31,9 @@ def cells(position: HexPosition, moves: Iterable[Move]) -> str:
 
 def winner(position: HexPosition, side: Side) -> str:
     """Who wins."""
-    if side is position.to_move:
-        return _("{who}, to move, wins: proved.").format(who=called(position, side))
-    return _("{who} wins, whatever {other} plays: proved.").format(
-        who=called(position, side), other=called(position, side.other)
-    )
+    mover = position.to_move
+    template = PROVED_WIN if side is mover else PROVED_LOSS
+    return _(template).format(who=called(position, mover), other=called(position, mover.other))
 
 
 def needed(position: HexPosition, side: Side, carrier: Iterable[Move]) -> str:
@@ -44,7 +43,7 @@ def needed(position: HexPosition, side: Side, carrier: Iterable[Move]) -> str:
     )
 
 
-def openings(position: HexPosition, winning: tuple[Move, ...]) -> str:
+def openings(position: HexPosition, winning: Sequence[Move]) -> str:
     """The winning first moves."""
     sentence = ngettext(
         "{count} first move wins, marked *: {cells}",

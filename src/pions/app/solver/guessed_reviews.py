@@ -1,0 +1,117 @@
+"""A game judged move by move where no solver reaches: by what its kind knows, or by a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pions.app.board.history import History
+from pions.app.play import players
+from pions.app.solver.answers import GuessedMove, GuessedReview
+from pions.core import thinking
+from pions.core.analysis import Analysis
+from pions.core.seeds import generator
+from pions.core.types import Move, Side
+from pions.families import family_of
+from pions.families.family import Estimating
+from pions.families.solving import Progress
+from pions.games.catalog import AnyPosition
+from pions.search.scoring import WIN, sooner_is_better
+
+SECONDS: Final = 0.3
+"""How long a search looks at each position, unless somebody says otherwise."""
+SHOWN: Final = 5
+"""How many of the moves that cost most are named."""
+_NOTICED: Final = 0.1
+"""A loss of chances that is worth a word."""
+_STEEP: Final = 3
+"""How fast a bar grows with the chances."""
+_TALLEST: Final = 0.85
+"""How high a bar is that is not a forced win."""
+
+
+def review(
+    history: History,
+    seconds: float = SECONDS,
+    progress: Progress = lambda done, total: None,  # noqa: ARG005 - nobody watches
+) -> GuessedReview:
+    """Which moves cost most, by an estimate; a search has `seconds` for each position."""
+    estimating = family_of(history.game).estimating
+    start = thinking.clock()
+    if estimating is None:
+        spec = f"deepening:seconds={seconds:g}"
+        moves, depths = _searched(history, spec, progress)
+        worst = _worst(moves, 0)
+    else:
+        spec, depths = None, [0]
+        moves = _weighed(history, estimating)
+        worst = _worst(moves, _NOTICED)
+        for index in worst:
+            best = estimating.estimate(history.positions[index]).best
+            moves[index] = replace(
+                moves[index], better=(best,) if best != moves[index].move else ()
+            )
+    return GuessedReview(
+        history=history,
+        moves=tuple(moves),
+        worst=worst,
+        chances=estimating is not None,
+        search=spec,
+        depths=(min(depths), max(depths)),
+        seconds=thinking.clock() - start,
+    )
+
+
+def _worst(moves: Sequence[GuessedMove], least: float) -> tuple[int, ...]:
+    costly = [index for index, one in enumerate(moves) if one.loss > least]
+    return tuple(sorted(sorted(costly, key=lambda index: -moves[index].loss)[:SHOWN]))
+
+
+def _weighed(history: History, estimating: Estimating) -> list[GuessedMove]:
+    """By the chances of each side before and after each move."""
+    chances = estimating.course(history.positions)
+    moves = []
+    for index, (position, move) in enumerate(zip(history.positions, history.moves, strict=False)):
+        before, after = chances[index], chances[index + 1]
+        height = max(-1.0, min(1.0, _STEEP * (after - 0.5)))
+        if position.to_move is Side.SECOND:
+            before, after = 1 - before, 1 - after
+        moves.append(GuessedMove(move, before, after, height))
+    return moves
+
+
+def _searched(
+    history: History, spec: str, progress: Progress
+) -> tuple[list[GuessedMove], list[int]]:
+    """By the same search before each move, and as deep after it."""
+    analyst = players.analyst(spec, history.game, generator(0))
+    pairs = list(zip(history.positions, history.moves, strict=False))
+    found: list[tuple[AnyPosition, Move, Analysis, float]] = []
+    for position, move in pairs:
+        said = analyst.analyse(position)
+        found.append((position, move, said, _score(position, move, said)))
+        progress(len(found), len(pairs))
+    tallest = max((abs(score) for *_, score in found if abs(score) < WIN), default=0) or 1
+    moves = []
+    for position, move, said, score in found:
+        height = score / tallest * _TALLEST if abs(score) < WIN else score / abs(score)
+        better = () if move in said.best else said.best
+        side = 1 if position.to_move is Side.FIRST else -1
+        best = max(said.scores.values())
+        moves.append(GuessedMove(move, best, min(best, score), side * height, better))
+    return moves, [said.depth for _, _, said, _ in found]
+
+
+def _score(position: AnyPosition, move: Move, said: Analysis) -> float:
+    """What a move is worth, looked at as deep as the best one: a search only bounds the others."""
+    if move in said.best or said.depth < 2:
+        return said.scores[move]
+    after = position.play(move)
+    if after.outcome() is not None:
+        score = sooner_is_better(after, said.depth - 1)
+    else:
+        depth = f"alphabeta:depth={min(said.depth - 1, 42)}"
+        reply = players.analyst(depth, position.game, generator(0)).analyse(after)
+        score = max(reply.scores.values())
+    return score if after.to_move is position.to_move else -score

@@ -1,0 +1,133 @@
+"""What a terminal says about an answer: tables, boards and sentences, in the order of reading."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from pions.app.solver import sentences
+from pions.app.solver.answers import Answer, GuessedReview, Mistake, Review
+from pions.core.language import _
+from pions.core.numbers import decimal, percent, whole
+from pions.families.solving import Section
+from pions.render import analysis, verdicts
+from pions.render.analysis import Paper
+
+__all__ = ["Section", "answer", "end", "proof", "review", "row"]
+
+_BOARD = Section(marks={})
+
+
+def answer(found: Answer, paper: Paper) -> list[Section]:
+    """All that was found out about a position."""
+    if found.facts is not None:
+        return [*found.facts.sections(found.estimate), _effort(found)]
+    if found.value is None:
+        return [_BOARD, Section(_guess(found))]
+    at = found.position
+    meaning = verdicts.meaning(at, found.value)
+    if not found.moves:
+        return [
+            _BOARD,
+            Section([meaning], rows=[paper.chip(found.value).append("  " + _("exact"))]),
+        ]
+    best = _("Best line: {line}").format(line=verdicts.written(at.game, found.line))
+    bad = [one for one in found.moves if one.value < one.best or one.best < 0]
+    return [
+        _BOARD,
+        Section(
+            heading=_("{who} to move; exact values:").format(who=verdicts.called(at)),
+            rows=analysis.columns(at, found.moves, paper),
+        ),
+        Section([verdicts.choice(at, found.moves), meaning, best]),
+        *(
+            Section([verdicts.why(at, one), "  " + sentences.line(at.game, one.line)])
+            for one in bad
+        ),
+        _effort(found),
+    ]
+
+
+def row(found: Answer, text: str, paper: Paper) -> Text:
+    """A position of many, as it was written, and what it is worth."""
+    words = f"{text}  {found}"
+    if found.value is None or found.forecast is None:
+        return Text(words)
+    return paper.chip(found.value).append("  " + words)
+
+
+def end(found: Answer, written: str) -> list[Section]:
+    """One move to its end: the sentence, the line, the last position with what won."""
+    at = found.position
+    move = at.game.parse_move(written)
+    at.play(move)  # says so where it may not be played
+    one = next(one for one in found.moves if one.move == move)
+    said = [verdicts.why(at, one), sentences.line(at.game, one.line)]
+    return [Section(said), Section(marks={}, played=one.line)]
+
+
+def proof(found: Answer, paper: Paper, *, book: bool) -> list[Section]:
+    """Who wins from the empty board, and how."""
+    if found.facts is not None or found.value is None:
+        return answer(found, paper)
+    at = found.position
+    best = _("Best play of both: {line}").format(line=verdicts.written(at.game, found.line))
+    effort = (
+        _("From the book; {nodes} positions visited, {seconds} s.")
+        if book
+        else _("Computed without a book: {nodes} positions visited, {seconds} s.")
+    )
+    return [
+        Section(rows=analysis.columns(at, found.moves, paper)),
+        Section([verdicts.opening(at, found.moves), verdicts.meaning(at, found.value), best]),
+        Section(marks={}, played=found.line),
+        Section([effort.format(nodes=whole(found.nodes), seconds=decimal(found.seconds, 1))]),
+    ]
+
+
+def review(found: Review | GuessedReview, paper: Paper) -> list[Section]:
+    """A game judged: every move where it is exact, else those that cost most."""
+    if isinstance(found, GuessedReview):
+        said = [sentences.costly(found, index) for index in found.worst]
+        return [_BOARD, Section(said, sentences.judged_by(found))]
+    kept = [
+        _("{who} kept the result with {share} of its moves.").format(
+            who=_(found.history.game.colours[side]), share=percent(share, digits=0)
+        )
+        for side, share in found.accuracy().items()
+        if share is not None
+    ]
+    return [
+        _BOARD,
+        Section(
+            heading=_("Move by move, the value before and after:"),
+            rows=analysis.moves(found.positions, found.moves, paper),
+        ),
+        *(Section(_mistake(one)) for one in found.mistakes),
+        Section([sentences.turning_point(found), *kept]),
+    ]
+
+
+def _mistake(mistake: Mistake) -> list[str]:
+    at, one = mistake.position, mistake.judged
+    title = verdicts.mistake(at, one.move, one.grade.value)
+    said = f"{title} {verdicts.why(at, one)} {sentences.better(at.game, mistake.better)}"
+    return [said, "  " + sentences.line(at.game, one.line)] if len(one.line) > 1 else [said]
+
+
+def _guess(found: Answer) -> list[str]:
+    """What a search within a budget believes, and that it is no proof."""
+    if found.result is None:
+        template = _("The search prefers {moves}.")
+    elif found.result > 0:
+        template = _("The search saw a forced win: {moves}.")
+    else:
+        template = _("The search saw that every move loses; it prefers {moves}.")
+    effort = _("{depth} moves deep, {nodes} positions, {seconds} s.").format(
+        depth=found.depth, nodes=whole(found.nodes), seconds=decimal(found.seconds, 1)
+    )
+    return [_("Estimate, not exact."), template.format(moves=" ".join(found.best)), effort]
+
+
+def _effort(found: Answer) -> Section:
+    words = _("{nodes} positions visited, {seconds} s.")
+    return Section([words.format(nodes=whole(found.nodes), seconds=decimal(found.seconds))])

@@ -1,0 +1,47 @@
+"""Players that know the value of every move, of any game that is solved."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from pions.core.analysis import Analysis
+from pions.core.types import Move
+from pions.families.judging import Left, Oracle
+from pions.families.values import result_of
+from pions.search.best_of import BestOf
+
+
+def perfect(
+    oracle: Oracle, left: Left, style: str, rng: random.Random
+) -> BestOf[Any] | KeepsResult:
+    """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
+    return KeepsResult(oracle, rng) if style == "any" else BestOf(Exact(oracle, left), rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """An analyst whose scores are proved values: the best ones win soonest or resist longest."""
+
+    oracle: Oracle
+    left: Left
+
+    def analyse(self, position: Any) -> Analysis:  # noqa: ANN401 - of any game
+        """The value of every move."""
+        return Analysis(dict(self.oracle.values(position)), self.left(position), 0, exact=True)
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsResult:
+    """Any move that keeps the result, each as likely: perfect, but in no hurry."""
+
+    oracle: Oracle
+    rng: random.Random
+
+    def choose(self, position: Any) -> Move:  # noqa: ANN401 - of any game
+        """A move after which the game still ends as it should."""
+        values = self.oracle.values(position)
+        wanted = result_of(max(values.values()))
+        good = [move for move, value in values.items() if result_of(value) is wanted]
+        return self.rng.choice(good)

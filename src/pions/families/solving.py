@@ -1,0 +1,190 @@
+"""How a kind of game is solved: the roles of a solver, and what a record says about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeAlias
+
+from pions.core.errors import PionsError
+from pions.core.types import Cell, Move, Term
+from pions.families.judging import JudgedMove, Left, Oracle, judge, judged
+from pions.families.values import Forecast, Result, forecast, result_of
+
+
+class Stopped(PionsError):
+    """Somebody stopped the solver before it had an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a solver works; its answers do not depend on it."""
+
+    megabytes: int = 128
+    """The table: beyond this little is gained on a small machine."""
+    threads: int = 1
+    book: bool = True
+    seconds: float | None = None
+    """After so long it gives up; ``None`` lets it take the time that is usual for its game."""
+
+
+USUAL: Final = Settings()
+_LATE: Final = Term("There was no exact answer within {seconds} seconds.")
+
+Listener: TypeAlias = Callable[[Any], None]
+"""Hears, some ten times a second, how many steps are `done` of how many in `total`."""
+Progress: TypeAlias = Callable[[int, int], None]
+"""Hears how many steps are done of how many."""
+
+
+class ExactSolver(Protocol):
+    """Knows what every move is worth: who wins, and how soon (`pions.families.values`)."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions entered since the solver was made."""
+        ...
+
+    def value(self, position: Any, progress: Listener | None = None) -> int:  # noqa: ANN401 - of its own game
+        """The value for the side to move."""
+        ...
+
+    def values(self, position: Any, progress: Listener | None = None) -> Mapping[Move, int]:  # noqa: ANN401
+        """The value of each legal move, for the side that plays it."""
+        ...
+
+    def line(self, position: Any, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ANN401
+        """Best play by both sides to the end; nothing where no such line is known."""
+        ...
+
+    def batch(self, positions: Any, progress: Listener | None = None) -> Sequence[int]:  # noqa: ANN401
+        """The values of many positions, in their order."""
+        ...
+
+    def results(self, positions: Any, progress: Listener | None = None) -> Sequence[Result]:  # noqa: ANN401
+        """Who wins each of many positions, in their order."""
+        ...
+
+    def stop(self) -> None:
+        """Make the search under way raise `Stopped`; from any thread."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of what a screen says: a heading, a board, sentences."""
+
+    sentences: Sequence[str] = ()
+    heading: str = ""
+    marks: Mapping[Cell, str] | None = None
+    """Characters on empty cells of the board; ``None`` where no board is shown."""
+    played: Sequence[Move] = ()
+    """Moves made on that board first."""
+    rows: Sequence[Any] = ()
+    """Lines of a table."""
+
+
+class Estimate(Protocol):
+    """Who seems ahead where nothing is proved."""
+
+    @property
+    def chance(self) -> float:
+        """Of the first side, from 0 to 1."""
+        ...
+
+    @property
+    def best(self) -> Move:
+        """What whoever says so would play."""
+        ...
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        ...
+
+    def words(self) -> dict[str, Any]:
+        """What a page says and draws."""
+        ...
+
+
+class Facts(Protocol):
+    """What a solver knows of a position beside values, particular to its kind of game."""
+
+    def json(self) -> dict[str, Any]:
+        """For other programs."""
+        ...
+
+    def words(self) -> dict[str, Any]:
+        """What a page says and draws."""
+        ...
+
+    def sections(self, estimate: Estimate | None) -> Sequence[Section]:
+        """What a terminal shows, with the estimate where one was made."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a solver found out about a position."""
+
+    value: int | None
+    """``None`` where it was not found in time."""
+    moves: tuple[JudgedMove, ...] = ()
+    """Every legal move, where each was asked for and found in time."""
+    line: tuple[Move, ...] = ()
+    """Best play to the end, where it was asked for."""
+    facts: Facts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """How a kind of game is solved exactly."""
+
+    solver: Callable[[Any, Settings], Any]
+    """The `ExactSolver` of a game; raises where its board is too large."""
+    has_values: Callable[[Any], bool] = lambda _game: True
+    """Whether every move of a game has a value while somebody waits; quick to say."""
+    judges: Callable[[Any], bool] | None = None
+    """Whether whole games are judged move by move; ``None`` for those that have values."""
+    known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
+    """The value of every move of a position, where it is known at once."""
+    explain: Callable[[Any, Move, Oracle], JudgedMove] = judge
+    """Judges one move."""
+    left: Left | None = None
+    """How many moves a position may still see; ``None`` where values say who wins and no more."""
+    seconds: float | None = None
+    """How long a question may take when nobody says."""
+    glance: float | None = None
+    """The same for an analysis."""
+    late: Term = _LATE
+    """What is said where the time was not enough."""
+    look: Callable[[Any], Any] | None = None
+    """What there is to see in a position, proved without a search."""
+
+    def forecast(self, position: Any, value: int) -> Forecast:  # noqa: ANN401 - of its own game
+        """What a value means."""
+        if self.left is None:
+            return Forecast(result_of(value), 0, 0)
+        return forecast(value, self.left(position))
+
+    def solve(self, solver: Any, position: Any, listen: Listener) -> Finding:  # noqa: ANN401
+        """The value of an unfinished position; `listen` hears of the search."""
+        return Finding(solver.value(position, listen))
+
+    def analyse(self, solver: Any, position: Any, listen: Listener, progress: Progress) -> Finding:  # noqa: ANN401
+        """Every move judged, and a best line; `progress` hears of the moves."""
+        values = solver.values(position, listen)
+        moves = []
+        for done, move in enumerate(values, start=1):
+            moves.append(self.explain(position, move, solver))
+            progress(done, len(values))
+        return Finding(max(values.values()), tuple(moves), solver.line(position, listen))
+
+    def prove(self, solver: Any, position: Any, listen: Listener) -> Finding:  # noqa: ANN401
+        """Every move of the empty board and a best line, no reasons: those would take long."""
+        values, line = solver.values(position, listen), solver.line(position, listen)
+        best, left = max(values.values()), None if self.left is None else self.left(position)
+        moves = tuple(
+            judged(move, value, best, left, line if move == line[0] else (move,))
+            for move, value in values.items()
+        )
+        return Finding(best, moves, line)
