@@ -359,53 +359,73 @@ class OpinionShown(TypedDict):
     seconds: str
 
 
-class AnalysisShown(TypedDict, total=False):
-    """What is known of a position: exact values, estimates of cells, or the moves of a search."""
+class AnswerShown(TypedDict, total=False):
+    """What is known of a position: `pions.app.solver.answers.Answer`, in words, and to be drawn."""
 
+    game: str
+    position: str | None
+    to_move: SideName | None
     exact: bool
+    value: int | None
+    result: str | None
+    winner: SideName | None
+    discs: int | None
+    plies: int | None
+    best: Sequence[str]
+    line: str
+    judged: Sequence[Plain]
+    columns: Sequence[Plain]
+    estimate: Plain | None
+    proved: str | None
+    depth: int | None
+    nodes: int
+    seconds: float
+    effort: str
     title: str
     others: str
-    effort: str
-    late: str
-    value: str
-    result: str
-    share: float
     meaning: str
-    columns: Sequence[Plain]
-    line: Line
-    best: Sequence[str]
+    share: float
+    late: str
+    # What an estimate of cells adds.
     source: str
     chances: Sequence[str]
     cells: Sequence[Plain]
     needs: Sequence[str]
-    paths: Sequence[Sequence[Place]]
+    paths: Sequence[Any]
     order: str
-
-
-class ProofShown(TypedDict):
-    """What is certain of a position: its winner, perhaps, and what stones have joined."""
-
-    winner: SideName | None
+    # What a proof adds.
     sentence: str
-    move: NotRequired[str | None]
-    wins: Sequence[Place]
-    needed: Sequence[Place]
-    must: Sequence[Place]
+    facts: Sequence[str]
+    drawn: Plain
+    move: str | None
+    carrier: Sequence[str]
+    linked: bool
+    moves: Mapping[str, bool] | None
+    must_play: Plain | None
     bridges: Sequence[Plain]
     templates: Sequence[Plain]
-    facts: Sequence[str]
+    winning: Sequence[str]
+    proof: Plain
 
 
 class ReviewShown(TypedDict, total=False):
-    """A game judged move by move, or who seemed ahead after each."""
+    """A game judged move by move: exactly, or by estimates."""
 
+    game: str
+    position: str | None
+    to_move: SideName | None
     exact: bool
-    chances: Sequence[float]
     moves: Sequence[Plain]
+    summary: Sequence[str] | str
+    seconds: float
+    turning_point: int | None
     mistakes: Sequence[Plain]
     accuracy: Mapping[str, str | None]
-    summary: str
-    seconds: str
+    search: str | None
+    depths: tuple[int, int]
+    lost_most: Sequence[int]
+    chances: Sequence[float] | None
+    costly: Sequence[Plain]
 
 
 class Planted(TypedDict):
@@ -596,8 +616,8 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "import": (Import, PositionShown),
     "export": (Moment, Mapping[str, str]),
     "hint": (Moment, HintShown),
-    "analyse": (Moment, AnalysisShown),
-    "prove": (Moment, ProofShown),
+    "analyse": (Moment, AnswerShown),
+    "prove": (Moment, AnswerShown),
     "review": (Moment, ReviewShown),
     "opinion": (Opinion, OpinionShown),
     "tree open": (TreeOpen, Planted),
