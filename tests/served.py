@@ -11,10 +11,10 @@ from websockets.sync.client import connect
 
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
+from pions.web import messages
 from pions.web.server import start as web
-from pions.web.server.services import Rules
 from pions.web.server.start import Settings
-from pions.web.session import messages
+from pions.web.session.services import Rules
 from waiting import PATIENCE
 
 GENEROUS = Rules(rate=100_000, burst=100_000, look=0.1)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pions.app import players
 from pions.app.board import listing
-from pions.app.play import players
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator

@@ -4,8 +4,7 @@ from itertools import count, pairwise
 
 import pytest
 
-from pions.app.solver import reviews
-from pions.app.tournament import results
+from pions.app.tournament import results, reviews
 from pions.families.values import Result, result_of
 from pions.games import catalog
 from plain_oracle import PlainOracle

@@ -11,10 +11,10 @@ import sys
 
 import pytest
 
-from pions.app.board.sentences import time_left
 from pions.cli.main import main
 from pions.cli.screen.live import Lines
 from pions.cli.screen.progress import working
+from pions.core.numbers import time_left
 from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
 from waiting import PATIENCE, eventually
 

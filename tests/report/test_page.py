@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pions.app.solver.reviews import Change, Review
 from pions.app.tournament import report, results
+from pions.app.tournament.reviews import Change, Review
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side

@@ -11,7 +11,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from boards import positions_of
 from hex_boards import random_position
-from pions.app.play import players
+from pions.app import players
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator

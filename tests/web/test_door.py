@@ -10,9 +10,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from pions.web.server.access import Door
-from pions.web.server.services import Rules
 from pions.web.server.sockets import TRY_AGAIN, Bucket
 from pions.web.server.strings import STATIC
+from pions.web.session.services import Rules
 from served import Client, Served
 from waiting import PATIENCE, eventually
 

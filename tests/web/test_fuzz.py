@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pions.web.server.services import Rules
+from pions.web.session.services import Rules
 from served import Client, Served
 from tournaments import hand_made, some_games
 

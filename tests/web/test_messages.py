@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
-from pions.web.server.services import Services
+from pions.web import messages
+from pions.web.messages import BadMessage
 from pions.web.server.strings import STATIC
-from pions.web.session import messages
 from pions.web.session.connection import Connection
 from pions.web.session.handlers import AT_ONCE, IN_TIME
-from pions.web.session.messages import BadMessage
+from pions.web.session.services import Services
 
 MIRROR = STATIC / "js" / "messages.js"
 SCRIPTS = [path for path in STATIC.rglob("*.js") if path != MIRROR]

@@ -19,8 +19,8 @@ from pions.cli.commands.serve import _places
 from pions.cli.main import main
 from pions.web.server import start
 from pions.web.server.start import PortTaken, Settings
-from pions.web.session import saved_games
-from pions.web.session.saved_games import SavedGames
+from pions.web.tables import saved_games
+from pions.web.tables.saved_games import SavedGames
 from served import Client
 from waiting import PATIENCE, eventually
 

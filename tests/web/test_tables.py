@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pions.web.session import tables as tables_module
+from pions.web.tables import tables as tables_module
 from served import Client, Served
 from waiting import eventually
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from pions.core import language
+from pions.core.language import _
 
 _DASH: Final = "\N{EN DASH}"
 NOTHING: Final = _DASH
@@ -83,3 +84,14 @@ def percents(low: float, high: float) -> str:
 
 def _french() -> bool:
     return language.current() == "fr"
+
+
+def time_left(seconds: float | None) -> str:
+    """``about 2 min left``; empty where nobody knows."""
+    if seconds is None:
+        return ""
+    if seconds < 90:
+        return _("about {count} s left").format(count=whole(round(seconds)))
+    if seconds < 5400:
+        return _("about {count} min left").format(count=whole(round(seconds / 60)))
+    return _("about {count} h left").format(count=whole(round(seconds / 3600)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pions.app.play import players
+from pions.app import players
 from pions.core.language import _
 from pions.families.evaluators import EVALUATORS
 from pions.games import catalog

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from pions import sandbox
-from pions.app.play import players
+from pions.app import players
 from pions.arena.series import Entrant, GameResult, Place, play_series
 from pions.arena.statistics import (
     CONFIDENCE,

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
+from pions.app import players
 from pions.app.board import formats, views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.play import players
 from pions.app.play.time_control import TimeControl
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.core.protocols import Strategy

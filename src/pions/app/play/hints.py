@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pions.app import players
 from pions.app.board.history import History
-from pions.app.play import players
 from pions.app.solver.answers import RESULTS, ResultName
 from pions.core.analysis import Analysis
 from pions.core.seeds import generator

@@ -11,9 +11,10 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 
+from pions.app import players
 from pions.app.board.history import History
 from pions.app.board.views import Result, SeatView, TableView
-from pions.app.play import hints, players
+from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession
 from pions.arena.match import dismiss

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from pions.app.play.players import Player, limits_of, seated
+from pions.app.players import Player, limits_of, seated
 from pions.arena import match
 from pions.arena.match import Ply
 from pions.core.seeds import generator

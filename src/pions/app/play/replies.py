@@ -9,8 +9,9 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from pions.app import players
 from pions.app.board.history import History
-from pions.app.play import hints, players
+from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.arena.match import dismiss
 from pions.core import thinking

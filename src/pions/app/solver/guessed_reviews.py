@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from pions.app import players
 from pions.app.board.history import History
-from pions.app.play import players
 from pions.app.solver.answers import GuessedMove, GuessedReview
 from pions.core import thinking
 from pions.core.analysis import Analysis

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
+from pions.app import players
 from pions.app.board.history import History
-from pions.app.play import players
 from pions.app.solver import guessed_reviews
 from pions.app.solver.answers import Answer, GuessedReview, Mistake, Review
 from pions.core import thinking

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import pions
 from pions import sandbox
-from pions.app.play import players
+from pions.app import players
 from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Strategy

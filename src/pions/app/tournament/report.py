@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
-from pions.app.solver import reviews
-from pions.app.solver.reviews import Change, Review
-from pions.app.tournament import results
+from pions.app.tournament import results, reviews
 from pions.app.tournament.results import Line, Results
+from pions.app.tournament.reviews import Change, Review
 from pions.arena.statistics import Interval, Tally
 from pions.core import sentences
 from pions.core.errors import InvalidOption, why

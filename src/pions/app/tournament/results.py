@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pions.app.play import players
+from pions.app import players
 from pions.app.tournament import overtime
 from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, Tell, bradley_terry

@@ -6,10 +6,10 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
+from pions.app import players
 from pions.app.board import game_files
 from pions.app.lab import duels
 from pions.app.lab.duels import DuelReport, Tally
-from pions.app.play import players
 from pions.app.tournament import overtime
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import (

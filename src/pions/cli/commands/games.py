@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from pions.app import players
 from pions.app.board import listing
 from pions.app.checks import game_checks
 from pions.app.checks.game_checks import GameCheck
-from pions.app.play import players
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.parsing import Parser, add_json, add_sandbox, whole_number
 from pions.cli.screen.layout import heading, pairs, paragraph

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pions
+from pions.app import players
 from pions.app.board import game_files
 from pions.app.lab import experiments, figures
 from pions.app.lab.plans import MOST_GAMES, Duels, ExperimentPlan
-from pions.app.play import players
 from pions.cli.commands import lab_plans, outputs
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import (

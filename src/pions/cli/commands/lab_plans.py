@@ -6,10 +6,10 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from pions.app import players
 from pions.app.lab import experiments, own_functions, ranges
 from pions.app.lab.own_functions import FunctionFile
 from pions.app.lab.plans import ExperimentPlan, Setup
-from pions.app.play import players
 from pions.core.errors import InvalidOption
 
 

@@ -7,10 +7,10 @@ import secrets
 import sys
 from typing import Final
 
+from pions.app import players
 from pions.app.board import game_files, listing
 from pions.app.board.listing import GameLine
 from pions.app.board.views import SeatView
-from pions.app.play import players
 from pions.app.play.local_game import LocalGame, Starter, open_local_game
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.positions import read

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pions.app.solver import reviews
-from pions.app.solver.reviews import Review
+from pions.app.tournament import reviews
 from pions.app.tournament.results import Results
+from pions.app.tournament.reviews import Review
 from pions.cli.parsing import duration
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import has_colour

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlencode
 
-from pions.app.play import players
+from pions.app import players
 from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Places
@@ -16,11 +16,11 @@ from pions.app.trees import tracer
 from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
 from pions.core.errors import InvalidOption
 from pions.core.language import _
+from pions.web.addresses import is_local
 from pions.web.server import start
-from pions.web.server.access import is_local
 from pions.web.server.start import Settings
-from pions.web.session import saved_games
-from pions.web.session.file_players import FilePlayerRules
+from pions.web.tables import saved_games
+from pions.web.tables.file_players import FilePlayerRules
 
 
 def add_arguments(parser: Parser) -> None:

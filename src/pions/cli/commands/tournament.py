@@ -9,10 +9,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from pions.app.play import players
-from pions.app.solver import reviews
-from pions.app.solver.reviews import Review
-from pions.app.tournament import plan, report, results
+from pions.app import players
+from pions.app.tournament import plan, report, results, reviews
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
 from pions.app.tournament.plan import (
@@ -23,6 +21,7 @@ from pions.app.tournament.plan import (
     Tournament,
     TournamentRequest,
 )
+from pions.app.tournament.reviews import Review
 from pions.app.tournament.run import TournamentProgress
 from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option

@@ -6,8 +6,8 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pions.app.board import sentences
 from pions.app.board.views import SeatView, TableView
+from pions.app.play import sentences
 from pions.app.play.local_game import LocalGame
 from pions.cli.parsing import USUAL_GAME
 from pions.cli.screen.game import Screen

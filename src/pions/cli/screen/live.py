@@ -16,13 +16,12 @@ from rich.live import Live
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pions.app.board.sentences import time_left
 from pions.app.tournament.plan import Tournament
 from pions.app.tournament.run import TournamentProgress as Standing
 from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
-from pions.core.numbers import percent, points, whole
+from pions.core.numbers import percent, points, time_left, whole
 
 _SHOWN: Final = 10
 """Players shown while games are played; the ranking at the end has them all."""

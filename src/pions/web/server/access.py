@@ -7,7 +7,6 @@ and a WebSocket must come from a page of this very server.
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-_LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+from pions.web.addresses import LOCAL, is_address, is_local
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -42,12 +41,12 @@ class Door:
 
     def __init__(self, host: str, names: Iterable[str] = ()) -> None:
         self._open = not is_local(host)
-        self._names = _LOCAL | {host.lower()} | {name.lower() for name in names}
+        self._names = LOCAL | {host.lower()} | {name.lower() for name in names}
 
     def lets_in(self, host: str) -> bool:
         """Whether a ``Host`` header names this server."""
         name = _name_of(host)
-        return name is not None and (name in self._names or (self._open and _is_address(name)))
+        return name is not None and (name in self._names or (self._open and is_address(name)))
 
 
 class Guard:
@@ -109,18 +108,3 @@ def _name_of(host: str) -> str | None:
     allowed = set("abcdefghijklmnopqrstuvwxyz0123456789.-:")
     name = name.lower()
     return name if name and set(name) <= allowed else None
-
-
-def is_local(host: str) -> bool:
-    """Whether only this machine can reach a server that listens at `host`."""
-    if host.lower() in _LOCAL:
-        return True
-    return _is_address(host) and ipaddress.ip_address(host).is_loopback
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True

@@ -19,9 +19,9 @@ from starlette.websockets import WebSocket
 from pions.core import language
 from pions.web.server import strings
 from pions.web.server.access import Door, Guard
-from pions.web.server.services import Services
 from pions.web.server.sockets import TRY_AGAIN, PageSocket
 from pions.web.server.strings import STATIC
+from pions.web.session.services import Services
 
 PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch", "/tournament")
 """All the same file: the script looks at the address."""

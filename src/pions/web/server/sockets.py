@@ -10,8 +10,8 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pions.web.server.services import Services
 from pions.web.session.connection import Connection
+from pions.web.session.services import Services
 
 _LIGHT: Final = 0.005
 """Seconds the server gives to a message."""

@@ -18,10 +18,10 @@ from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.core.errors import InvalidOption
 from pions.web.server.access import Door
-from pions.web.server.services import Rules, Services
 from pions.web.server.site import site
-from pions.web.session import saved_games
-from pions.web.session.file_players import FilePlayerRules
+from pions.web.session.services import Rules, Services
+from pions.web.tables import saved_games
+from pions.web.tables.file_players import FilePlayerRules
 
 PORT: Final = 8000
 _TRIES: Final = 50

@@ -12,11 +12,11 @@ from typing import Any, Final, Unpack
 
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
-from pions.web.server.services import Services
-from pions.web.session import messages
+from pions.web import messages
+from pions.web.messages import BadMessage, Reply
 from pions.web.session.handlers import AT_ONCE, IN_TIME, Client
-from pions.web.session.messages import BadMessage, Reply
-from pions.web.session.tables import Table
+from pions.web.session.services import Services
+from pions.web.tables.tables import Table
 from pions.web.workers import turns
 from pions.web.workers.worker_pool import Crash
 

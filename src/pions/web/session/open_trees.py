@@ -16,8 +16,9 @@ from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.web.session import messages, study
-from pions.web.session.messages import Plain, TreeGrow, TreeLook, TreeOpen
+from pions.web import messages
+from pions.web.messages import Plain, TreeGrow, TreeLook, TreeOpen
+from pions.web.session import study
 from pions.web.views import analysis
 from pions.web.views import tree as treeview
 from pions.web.workers.turns import Lane

@@ -19,10 +19,11 @@ from pions.app.solver.solving import USUAL, Settings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.core.numbers import short, whole
-from pions.web.server.services import Services
-from pions.web.session import messages, moves
-from pions.web.session.messages import Moment, PositionShown
-from pions.web.session.saved_games import new_key
+from pions.web import messages
+from pions.web.messages import Moment, PositionShown
+from pions.web.session.services import Services
+from pions.web.tables import moves
+from pions.web.tables.saved_games import new_key
 from pions.web.views import analysis as report
 from pions.web.views import show
 from pions.web.workers.turns import Lane

@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from pions.app.board.sentences import time_left
 from pions.app.tournament import watching
 from pions.app.tournament.watching import FileOfGames, Listed, Overview, Places, Wanted
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
+from pions.core.numbers import time_left
 from pions.web.views import tournament as scores
 from pions.web.workers.worker_pool import Asker, Crash
 

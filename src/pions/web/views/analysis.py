@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, TypeAlias
 
-from pions.app.board import sentences, views
+from pions.app.board import views
 from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
+from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.solver import sentences as solver_sentences
 from pions.app.solver.answers import (

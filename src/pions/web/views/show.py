@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from pions.app.board import choices, kinds, listing, sentences
+from pions.app.board import choices, kinds, listing
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView, TableView, board
+from pions.app.play import sentences
 from pions.app.play.opponents import Opponents
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import solving
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _, current, explain
-from pions.web.session.messages import (
+from pions.web.messages import (
     BoardShown,
     FaultShown,
     GameShown,
@@ -22,7 +23,7 @@ from pions.web.session.messages import (
     PositionShown,
     TableShown,
 )
-from pions.web.session.tables import Fault, Table
+from pions.web.tables.tables import Fault, Table
 from pions.web.views.analysis import flat, seconds
 
 _MOST_LISTED: Final = 12

@@ -21,7 +21,7 @@ from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
 from pions.store.record import GameRecord, TournamentRecord
-from pions.web.session.messages import GameList, Heading, Ranked, Row
+from pions.web.messages import GameList, Heading, Ranked, Row
 from pions.web.views import show
 from pions.web.views.analysis import Plain, seconds
 

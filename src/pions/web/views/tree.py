@@ -13,7 +13,7 @@ from pions.app.trees.tree import Tree, TreeNode
 from pions.core.language import _
 from pions.core.numbers import short, whole
 from pions.core.types import Score
-from pions.web.session.messages import LevelShown, NodeShown, TreeShown
+from pions.web.messages import LevelShown, NodeShown, TreeShown
 
 State: TypeAlias = Literal["open", "done", "ahead"]
 

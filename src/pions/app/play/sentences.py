@@ -1,4 +1,4 @@
-"""What a screen says about a game with people in it, about estimates, and about waiting."""
+"""What a screen says about a game with people in it, and about estimates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pions.app.board.views import BoardView, TableView
 from pions.app.play.hints import Hint
 from pions.core.language import _
-from pions.core.numbers import whole
 from pions.families.values import Result
 
 
@@ -59,14 +58,3 @@ def guess(board: BoardView, best: Sequence[str], proved: Result | None) -> str:
             who=who, moves=moves
         )
     return _("{who} would play {moves}.").format(who=who, moves=moves)
-
-
-def time_left(seconds: float | None) -> str:
-    """``about 2 min left``; empty where nobody knows."""
-    if seconds is None:
-        return ""
-    if seconds < 90:
-        return _("about {count} s left").format(count=whole(round(seconds)))
-    if seconds < 5400:
-        return _("about {count} min left").format(count=whole(round(seconds / 60)))
-    return _("about {count} h left").format(count=whole(round(seconds / 3600)))

@@ -14,12 +14,12 @@ from pions.app.board import choices, listing
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.core.language import current
-from pions.web.server.access import is_local
-from pions.web.session.file_players import FilePlayerRules, FilePlayers
-from pions.web.session.messages import Welcome
-from pions.web.session.saved_games import SavedGames
-from pions.web.session.tables import Tables
+from pions.web.addresses import is_local
+from pions.web.messages import Welcome
 from pions.web.session.tournament_watch import TournamentWatch
+from pions.web.tables.file_players import FilePlayerRules, FilePlayers
+from pions.web.tables.saved_games import SavedGames
+from pions.web.tables.tables import Tables
 from pions.web.workers import prepared
 from pions.web.workers.worker_pool import Asker, WorkerPool
 

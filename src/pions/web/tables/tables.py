@@ -22,10 +22,10 @@ from pions.app.play.opponents import Opponents
 from pions.app.play.replies import Reply
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
-from pions.web.session import moves, saved_games
-from pions.web.session.file_players import FilePlayers
-from pions.web.session.messages import TableShown
-from pions.web.session.saved_games import SavedGames
+from pions.web.messages import TableShown
+from pions.web.tables import moves, saved_games
+from pions.web.tables.file_players import FilePlayers
+from pions.web.tables.saved_games import SavedGames
 from pions.web.workers.worker_pool import Asker, Crash
 
 _AWAKE: Final = 2_000

@@ -1,0 +1,1 @@
+"""The tables people sit at, who plays there, and the games on disk."""
