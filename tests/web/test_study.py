@@ -139,6 +139,28 @@ def test_a_board_too_large_to_solve_gets_a_guess_that_says_so(client):
     assert found["best"]
 
 
+def test_morpion_is_judged_exactly_cell_by_cell(client):
+    # A corner is answered in the centre: everything else loses.
+    found = client.tell("analyse", game="morpion", moves=["a1"])
+    assert found["exact"]
+    assert [one["move"] for one in found["judged"] if one["keeps"]] == ["b2"]
+    assert {one["result"] for one in found["judged"]} == {"draw", "loss"}
+    assert found["title"] == "Only b2 holds the draw."
+    judged = client.tell("review", game="morpion", moves=["a1", "b1"])
+    assert [(one["ply"], one["better"]) for one in judged["mistakes"]] == [(1, ["b2"])]
+
+
+def test_a_game_without_a_solver_is_reviewed_by_a_search_that_says_so(client):
+    found = client.tell("review", game="othello-6", moves=["c2", "b2", "b3"])
+    assert not found["exact"]
+    assert found["summary"].startswith("By the search “deepening:seconds=")
+    assert "an estimate, not a proof" in found["summary"]
+    assert [one["side"] for one in found["moves"]] == ["first", "second", "first"]
+    assert all(-1 <= one["height"] <= 1 for one in found["moves"])
+    marked = [place for place, one in enumerate(found["moves"]) if one["mark"]]
+    assert [one["ply"] for one in found["costly"]] == marked
+
+
 def test_a_hint_is_a_legal_move(client):
     assert client.tell("hint", game=SMALL, moves=["2", "2", "3", "3"])["move"] in {"1", "4"}
 

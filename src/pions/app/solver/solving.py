@@ -136,7 +136,9 @@ def estimate(game: str, text: str | AnyPosition, seconds: float) -> Answer:
 
 def estimated(game: str, text: str | AnyPosition) -> Answer:
     """Who seems ahead in an unfinished position, where its kind of game has a word on that."""
-    return with_estimate(Answer(_unfinished(game, text)))
+    start = thinking.clock()
+    found = with_estimate(Answer(_unfinished(game, text)))
+    return replace(found, seconds=thinking.clock() - start)
 
 
 def with_estimate(found: Answer) -> Answer:
