@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boards import morpion_games, positions_of
 from pions.app.board.history import History
 from pions.app.solver import guessed_reviews, sections, sentences, solving
-from pions.app.solver.answers import GuessedReview, Review
+from pions.app.solver.answers import GameReview, GuessedReview
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
@@ -118,7 +118,7 @@ def test_a_small_hex_game_is_reviewed_by_proofs(position):
         history = history.play(rng.choice(history.position.legal_moves()))
     assume(history.moves)
     found = solving.review_game(history)
-    assert isinstance(found, Review)
+    assert isinstance(found, GameReview)
     for at, one in zip(found.positions, found.moves, strict=True):
         after = at.play(one.move)
         lost = after.outcome() is None and after.to_move is solver_winner(after)
@@ -166,7 +166,7 @@ def test_a_search_that_sees_the_end_judges_a_game_as_the_solver_does(position):
 def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
     history = played_at_random(game, 1, most=6)
     heard = []
-    settings = solving.Settings(seconds=0.01)
+    settings = solving.SolverSettings(seconds=0.01)
     found = solving.review_game(history, settings, lambda *steps: heard.append(steps))
     assert isinstance(found, GuessedReview)
     assert heard == [(done, 6) for done in range(1, 7)]

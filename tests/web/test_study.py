@@ -102,9 +102,11 @@ def test_a_small_hex_position_is_proved(client):
 def test_what_stones_have_joined_is_shown_as_proved(client):
     found = client.tell("prove", game="hex-5", moves=["c2", "a1", "b4"])
     assert found["drawn"]["bridges"] == [
-        {"side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 2], [2, 1]]}
+        {"proof": True, "side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 2], [2, 1]]}
     ]
-    assert {"side": "first", "cells": [[4, 0], [4, 1]]} in found["drawn"]["templates"]
+    joined = [(one["side"], one["cells"]) for one in found["drawn"]["templates"]]
+    assert ("first", [[4, 0], [4, 1]]) in joined
+    assert found["bridges"][0]["ends"] == ["c2", "b4"]
     assert "Blue: bridge c2-b4, joined by c3 b3" in found["facts"]
 
 

@@ -19,8 +19,8 @@ from rich.progress import (
 )
 
 from pions.app.solver import guessed_reviews, solving
-from pions.app.solver.answers import Answer
-from pions.app.solver.solving import Settings
+from pions.app.solver.answers import Assessment
+from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
 from pions.cli.screen.terminal import console, has_colour
@@ -118,25 +118,25 @@ def _seconds(written: str) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SolverQuestion:
     """What a command asks a solver."""
 
     game: str
     text: str
-    settings: Settings
+    settings: SolverSettings
     budget: float | None = None
     """The seconds of an estimate; ``None`` where an exact answer is wanted."""
 
 
-def question(options: argparse.Namespace, words: Sequence[str]) -> Question:
+def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
     seconds, estimate = options.seconds, getattr(options, "estimate", False)
-    settings = Settings(options.memory, options.threads, options.book, seconds)
-    return Question(game, text, settings, (seconds or _USUAL_SECONDS) if estimate else None)
+    settings = SolverSettings(options.memory, options.threads, options.book, seconds)
+    return SolverQuestion(game, text, settings, (seconds or _USUAL_SECONDS) if estimate else None)
 
 
-def answer(asked: Question, ask: Callable[..., Answer]) -> Answer:
+def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
     """What the solver answers, or a search where an estimate is wanted, with a sign of life."""
     if asked.budget is not None:
         with working(_("Searching...")):
@@ -154,7 +154,7 @@ def report(problem: PionsError | None) -> None:
 
 
 @contextmanager
-def naming_the_way_out(asked: Question) -> Iterator[None]:
+def naming_the_way_out(asked: SolverQuestion) -> Iterator[None]:
     """Where a game cannot be solved, say what can be had instead."""
     try:
         yield
