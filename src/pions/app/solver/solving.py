@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pions.app.board.history import History
 from pions.app.play import players
@@ -32,6 +32,8 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 
 __all__ = ["USUAL", "Progress", "SolverSettings"]
+
+Found = TypeVar("Found")
 
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
@@ -84,8 +86,15 @@ def solve_lines(
     rules = catalog.find(game)
     solver = _solving(rules).solver(rules, settings)
     asked = [(n, text.strip()) for n, text in enumerate(lines, start=1) if text.strip()]
+    if _solving(rules).seconds is not None:  # each may take long, and has a time of its own
+        for done, (number, text) in enumerate(asked, start=1):
+            yield number, text, _tried(solve, game, text, settings)
+            progress(done, len(asked))
+        return
     for begin in range(0, len(asked), BATCH):
-        read = [(n, text, _read_line(game, text)) for n, text in asked[begin : begin + BATCH]]
+        read = [
+            (n, text, _tried(_unfinished, game, text)) for n, text in asked[begin : begin + BATCH]
+        ]
         good = [found.position for _, _, found in read if isinstance(found, History)]
         start = thinking.clock()
         with _in_time(rules, solver, settings.seconds) as listen:
@@ -274,9 +283,10 @@ def _solving(game: AnyGame) -> Solving:
     return solving
 
 
-def _read_line(game: str, text: str) -> History | PionsError:
+def _tried(ask: Callable[..., Found], *asked: object) -> Found | PionsError:
+    """What `ask` answers, or why it does not."""
     try:
-        return _unfinished(game, text)
+        return ask(*asked)
     except PionsError as error:
         return error
 

@@ -18,7 +18,7 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 
-from pions.app.solver import guessed_reviews, solving
+from pions.app.solver import solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
@@ -75,32 +75,17 @@ def add_estimate(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("search for a while instead: a guess, for boards that are too large to solve"),
     )
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=_seconds,
-        help=_("give up after so long; with --estimate, search so long (default: {usual})").format(
+    add_seconds(
+        parser,
+        _("give up after so long; with --estimate, search so long (default: {usual})").format(
             usual=f"{_USUAL_SECONDS:g}"
         ),
     )
 
 
-def add_seconds(parser: argparse.ArgumentParser) -> None:
-    """How long a proof may take."""
-    words = _("give up after so long (default: never; for Hex, a minute)")
+def add_seconds(parser: argparse.ArgumentParser, words: str) -> None:
+    """How long something may take; `words` say what."""
     parser.add_argument("--seconds", metavar="S", type=_seconds, help=words)
-
-
-def add_search(parser: argparse.ArgumentParser) -> None:
-    """How long a search looks where there is no solver."""
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=_seconds,
-        help=_(
-            "where no solver reaches: how long a search looks at each move (default: {usual})"
-        ).format(usual=f"{guessed_reviews.SECONDS:g}"),
-    )
 
 
 def _seconds(written: str) -> float:
