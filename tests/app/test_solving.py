@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from boards import gravity_games, positions_of
 from pions.app.play.local_game import open_local_game
 from pions.app.solver import solving
-from pions.app.solver.answers import Answer, final_board
-from pions.app.solver.solving import Settings
+from pions.app.solver.answers import Assessment, final_board
+from pions.app.solver.solving import SolverSettings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
 from pions.core.types import Side
 from pions.games.gravity import Gravity
@@ -63,7 +63,7 @@ def test_a_bad_line_does_not_stop_the_others_and_progress_counts_all():
     lines = ["1", "  ", "19", "1 2 x"]
     answers = list(solving.solve_lines(SMALL, lines, progress=lambda *steps: heard.append(steps)))
     assert [(number, type(answer)) for number, _, answer in answers] == [
-        (1, Answer),
+        (1, Assessment),
         (3, InvalidText),
         (4, InvalidText),
     ]
@@ -118,7 +118,7 @@ def test_reports_turn_into_json():
 
 def test_the_settings_change_no_value():
     usual = solving.analyse(SMALL, "1").json()
-    other = solving.analyse(SMALL, "1", Settings(megabytes=1, threads=2, book=False)).json()
+    other = solving.analyse(SMALL, "1", SolverSettings(megabytes=1, threads=2, book=False)).json()
     assert usual["columns"] == other["columns"]
 
 
@@ -159,12 +159,12 @@ def test_what_cannot_be_solved_is_refused(game, text):
 
 def test_a_table_larger_than_memory_is_refused():
     with pytest.raises(InvalidOption):
-        solving.solve(SMALL, "", Settings(megabytes=1 << 30))
+        solving.solve(SMALL, "", SolverSettings(megabytes=1 << 30))
 
 
 def test_a_solver_out_of_time_says_so():
     with pytest.raises(InvalidOption, match="no exact answer within"):
-        solving.solve("gravity-7x7x4", "", Settings(seconds=0.2))
+        solving.solve("gravity-7x7x4", "", SolverSettings(seconds=0.2))
 
 
 def test_there_is_nothing_to_review_without_moves():

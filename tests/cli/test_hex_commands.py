@@ -64,6 +64,16 @@ def test_many_positions_are_solved_and_bad_lines_named(pions, lang):
     assert ("line 2" if lang == "en" else "ligne 2") in ended.err
     told = json.loads(pions("solve", "-", "--game", "hex-3", "--json", typed="b2\na1\n").out)
     assert [(one["line"], one["winner"]) for one in told] == [(1, "first"), (2, "second")]
+    assert all(one["carrier"] for one in told)
+
+
+def test_a_line_that_is_too_hard_is_named_and_the_others_solved(pions):
+    easy = "b2 a1 b1 a2 b3 a3 b4 a4 b5 a5 b6 a6 b7 a7 b8 a8 b9 a9"
+    arguments = ("solve", "-", "--game", "hex-10", "--seconds", "0.2")
+    ended = pions(*arguments, typed=f"\n\na1\n{easy}\n")
+    assert ended.status == 2
+    assert "line 3: It was not solved within 0.2 seconds" in ended.err
+    assert ended.out.splitlines() == [f"{easy}  Blue, to move, wins: proved."]
 
 
 def test_an_analysis_keeps_proofs_and_estimates_apart(pions):

@@ -61,6 +61,29 @@ def test_a_review_marks_what_changed_the_result(pions):
     assert "kept the result with" in out
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_where_there_is_no_solver_a_search_reviews_and_says_so(pions, lang):
+    arguments = ("review", "c2", "b2", "b3", "--game", "othello-6", "--seconds", "0.01")
+    out = pions(*arguments, lang=lang).out
+    assert "deepening:seconds=0.01" in out
+    estimate = "an estimate, not a proof" if lang == "en" else "une estimation, pas une preuve"
+    assert estimate in out
+    told = json.loads(pions(*arguments, "--json").out)
+    assert (told["exact"], len(told["moves"])) == (False, 3)
+
+
+def test_morpion_is_solved_like_any_other_game(pions):
+    # A corner is answered in the centre: everything else loses.
+    out = pions("analyse", "a1", "--game", "morpion").out
+    assert "Only b2 holds the draw." in out
+    assert "b1 turns a draw into a loss." in out
+    shown = pions("analyse", "a1", "--game", "morpion", "--why", "b1").out
+    assert "[X" in shown
+    assert "Nobody wins" in pions("prove", "morpion").out
+    told = json.loads(pions("solve", "-", "--game", "morpion", "--json", typed="a1\nb2 b1\n").out)
+    assert [one["result"] for one in told] == ["draw", "win"]
+
+
 def test_puissance_3_is_won_by_the_opener_in_the_middle(pions):
     out = pions("prove", "puissance3").out
     assert "Red, who opens, wins: its first disc goes into column 3." in out

@@ -103,6 +103,26 @@ def test_hex_draws_bridges_as_proofs(visit):
     eventually(lambda: page.locator(".bridge").count() == 0)
 
 
+def test_morpion_has_its_values_in_the_cells_and_is_explained(visit):
+    page = visit("/analyse?game=morpion&pos=a1")
+    page.wait_for_selector(".value-cell.best")
+    assert page.locator(".tag").inner_text() == "exact · solved"
+    assert page.locator(".value-cell.best").count() == 1  # the centre
+    assert page.locator("[data-move='b2']").get_attribute("aria-label") == "b2, 0, a draw"
+    page.locator("[data-key='why-b1']").click()
+    eventually(lambda: "Why does b1 lose?" in page.locator(".why").inner_text())
+
+
+def test_a_game_without_a_solver_says_which_moves_a_search_finds_costly(visit):
+    page = visit("/analyse?game=othello-6&pos=b3%20b4%20e5%20b2%20a4%20f6%20e4%20d5%20b1")
+    page.wait_for_selector(".costly button")
+    assert "an estimate, not a proof" in page.locator(".graph ~ .quiet").inner_text()
+    first = page.locator(".costly button").first
+    number = int(first.inner_text().removeprefix("Move ").partition(":")[0])
+    first.click()  # leads to where the move was played
+    eventually(lambda: f"ply={number - 1}" in page.url)
+
+
 def test_a_mistake_is_tried_again_and_refuted(visit):
     page = visit(f"/learn?game=connect4&pos={GAME}")
     page.wait_for_selector(".mistakes button")

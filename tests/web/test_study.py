@@ -102,9 +102,11 @@ def test_a_small_hex_position_is_proved(client):
 def test_what_stones_have_joined_is_shown_as_proved(client):
     found = client.tell("prove", game="hex-5", moves=["c2", "a1", "b4"])
     assert found["drawn"]["bridges"] == [
-        {"side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 2], [2, 1]]}
+        {"proof": True, "side": "first", "ends": [[1, 2], [3, 1]], "cells": [[2, 2], [2, 1]]}
     ]
-    assert {"side": "first", "cells": [[4, 0], [4, 1]]} in found["drawn"]["templates"]
+    joined = [(one["side"], one["cells"]) for one in found["drawn"]["templates"]]
+    assert ("first", [[4, 0], [4, 1]]) in joined
+    assert found["bridges"][0]["ends"] == ["c2", "b4"]
     assert "Blue: bridge c2-b4, joined by c3 b3" in found["facts"]
 
 
@@ -137,6 +139,28 @@ def test_a_board_too_large_to_solve_gets_a_guess_that_says_so(client):
     found = client.tell("analyse", game="gravity-12x9x4", moves=["6"])
     assert not found["exact"]
     assert found["best"]
+
+
+def test_morpion_is_judged_exactly_cell_by_cell(client):
+    # A corner is answered in the centre: everything else loses.
+    found = client.tell("analyse", game="morpion", moves=["a1"])
+    assert found["exact"]
+    assert [one["move"] for one in found["judged"] if one["keeps"]] == ["b2"]
+    assert {one["result"] for one in found["judged"]} == {"draw", "loss"}
+    assert found["title"] == "Only b2 holds the draw."
+    judged = client.tell("review", game="morpion", moves=["a1", "b1"])
+    assert [(one["ply"], one["better"]) for one in judged["mistakes"]] == [(1, ["b2"])]
+
+
+def test_a_game_without_a_solver_is_reviewed_by_a_search_that_says_so(client):
+    found = client.tell("review", game="othello-6", moves=["c2", "b2", "b3"])
+    assert not found["exact"]
+    assert found["summary"].startswith("By the search “deepening:seconds=")
+    assert "an estimate, not a proof" in found["summary"]
+    assert [one["side"] for one in found["moves"]] == ["first", "second", "first"]
+    assert all(-1 <= one["height"] <= 1 for one in found["moves"])
+    marked = [place for place, one in enumerate(found["moves"]) if one["mark"]]
+    assert [one["ply"] for one in found["costly"]] == marked
 
 
 def test_a_hint_is_a_legal_move(client):

@@ -14,8 +14,8 @@ from pions.app.checks import checking
 from pions.app.lab import duels
 from pions.app.lab.duels import DuelReport
 from pions.app.solver import solving
-from pions.app.solver.answers import Answer
-from pions.app.solver.solving import Settings
+from pions.app.solver.answers import Assessment
+from pions.app.solver.solving import SolverSettings
 from pions.app.tournament import plan, results, run, watching
 from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption
@@ -30,18 +30,18 @@ Question: TypeAlias = AnyPosition | str
 
 def solve(
     position: Question, game: AnyGame | str = "connect4", *, seconds: float | None = None
-) -> Answer:
+) -> Assessment:
     """The exact value of an unfinished position, or for Hex who wins it; as ``pions solve``.
 
     Gives up after `seconds`. Raises `InvalidOption` for a game that has no solver.
     """
     history = _read(position, game)
-    return solving.solve(history.game.name, history.text, Settings(seconds=seconds))
+    return solving.solve(history.game.name, history.text, SolverSettings(seconds=seconds))
 
 
 def analyse(
     position: Question, game: AnyGame | str = "connect4", *, seconds: float | None = None
-) -> Answer:
+) -> Assessment:
     """Every move of an unfinished position judged; as ``pions analyse``.
 
     `exact` says whether that is proved: where a solver knows the game, it is; elsewhere a
@@ -50,7 +50,7 @@ def analyse(
     history = _read(position, game)
     name = history.game.name
     if solving.has_solver(name):
-        return solving.analyse(name, history.text, Settings(seconds=seconds))
+        return solving.analyse(name, history.text, SolverSettings(seconds=seconds))
     return solving.estimate(name, history.text, 1.0 if seconds is None else seconds)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+
+from pions.core.language import _
 
 _SPACES_OF_FRENCH: Final = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 _BYTES: Final = range(0xDC80, 0xDD00)
@@ -31,3 +34,10 @@ def _spelt(character: str) -> str:
 def cell(text: str) -> str:
     """`text` for a table, such that no spreadsheet takes it for a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+
+
+def alternatives(moves: Sequence[str]) -> str:
+    """``1, 2 or 3``."""
+    if len(moves) < 2:
+        return "".join(moves)
+    return _("{most} or {last}").format(most=", ".join(moves[:-1]), last=moves[-1])

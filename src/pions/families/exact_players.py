@@ -8,13 +8,13 @@ from typing import Any
 
 from pions.core.analysis import Analysis
 from pions.core.types import Move
-from pions.families.judging import Left, Oracle
+from pions.families.judging import ExactSolver, Left
 from pions.families.values import result_of
 from pions.search.best_of import BestOf
 
 
 def perfect(
-    oracle: Oracle, left: Left, style: str, rng: random.Random
+    oracle: ExactSolver, left: Left, style: str, rng: random.Random
 ) -> BestOf[Any] | KeepsResult:
     """The player of a style: ``fastest``, or ``any`` move that keeps the result."""
     return KeepsResult(oracle, rng) if style == "any" else BestOf(Exact(oracle, left), rng)
@@ -24,7 +24,7 @@ def perfect(
 class Exact:
     """An analyst whose scores are proved values: the best ones win soonest or resist longest."""
 
-    oracle: Oracle
+    oracle: ExactSolver
     left: Left
 
     def analyse(self, position: Any) -> Analysis:  # noqa: ANN401 - of any game
@@ -36,7 +36,7 @@ class Exact:
 class KeepsResult:
     """Any move that keeps the result, each as likely: perfect, but in no hurry."""
 
-    oracle: Oracle
+    oracle: ExactSolver
     rng: random.Random
 
     def choose(self, position: Any) -> Move:  # noqa: ANN401 - of any game

@@ -5,28 +5,48 @@ The words are chosen by whoever shows them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
 from pions.core.types import Move
-from pions.families.values import Forecast, forecast, result_of
+from pions.families.values import Forecast, Result, forecast, result_of
+
+Listener: TypeAlias = Callable[[Any], None]
+"""Hears, some ten times a second, how many steps are `done` of how many in `total`."""
 
 
-class Oracle(Protocol):
-    """Knows the exact value of every position."""
+class ExactSolver(Protocol):
+    """Knows what every move is worth: who wins, and how soon (`pions.families.values`)."""
 
-    def value(self, position: Any) -> int:  # noqa: ANN401 - of its own game
+    @property
+    def nodes(self) -> int:
+        """Positions entered since the solver was made."""
+        ...
+
+    def value(self, position: Any, progress: Listener | None = None) -> int:  # noqa: ANN401 - of its own game
         """The value for the side to move; the game may be over."""
         ...
 
-    def values(self, position: Any) -> Mapping[Move, int]:  # noqa: ANN401
+    def values(self, position: Any, progress: Listener | None = None) -> Mapping[Move, int]:  # noqa: ANN401
         """The value of each legal move, for the side that plays it."""
         ...
 
-    def line(self, position: Any) -> tuple[Move, ...]:  # noqa: ANN401
-        """Best play by both sides from here to the end of the game."""
+    def line(self, position: Any, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ANN401
+        """Best play by both sides to the end; nothing where no such line is known."""
+        ...
+
+    def batch(self, positions: Any, progress: Listener | None = None) -> Sequence[int]:  # noqa: ANN401
+        """The values of many positions, in their order."""
+        ...
+
+    def results(self, positions: Any, progress: Listener | None = None) -> Sequence[Result]:  # noqa: ANN401
+        """Who wins each of many positions, in their order."""
+        ...
+
+    def stop(self) -> None:
+        """Make the search under way raise `Stopped`; from any thread."""
         ...
 
 
@@ -98,7 +118,7 @@ def judged(  # noqa: PLR0913, PLR0917 - all there is to say about a move
 def judge(
     position: Any,  # noqa: ANN401 - of any game
     move: Move,
-    oracle: Oracle,
+    oracle: ExactSolver,
     left: Left | None = None,
     reasons: Reasons = lambda *_asked: None,
 ) -> JudgedMove:

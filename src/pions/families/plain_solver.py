@@ -10,7 +10,27 @@ from pions.families.judging import Left
 from pions.families.values import Result, result_of
 
 
-class PlainSolver:
+class ValueSolver:
+    """What every solver can do that knows the value of one position."""
+
+    def value(self, position: Any, progress: Any = None) -> int:  # noqa: ANN401 - of its own game
+        """The value for the side to move."""
+        raise NotImplementedError
+
+    def line(self, position: Any, progress: Any = None) -> tuple[Move, ...]:  # noqa: ANN401, ARG002
+        """Nothing, where nobody knows which way is best."""
+        return ()
+
+    def batch(self, positions: Iterable[Any], progress: Any = None) -> list[int]:  # noqa: ANN401
+        """The values of many positions, in their order."""
+        return [self.value(position, progress) for position in positions]
+
+    def results(self, positions: Iterable[Any], progress: Any = None) -> list[Result]:  # noqa: ANN401
+        """Who wins each of many positions, in their order."""
+        return list(map(result_of, self.batch(positions, progress)))
+
+
+class PlainSolver(ValueSolver):
     """Knows the values of a game whose positions all fit in memory; what it found stays found."""
 
     def __init__(self, left: Left) -> None:
@@ -40,14 +60,6 @@ class PlainSolver:
             played.append(max(values, key=values.__getitem__))
             position = position.play(played[-1])
         return tuple(played)
-
-    def batch(self, positions: Iterable[Any], progress: object = None) -> list[int]:
-        """The values of many positions, in their order."""
-        return [self.value(position, progress) for position in positions]
-
-    def results(self, positions: Iterable[Any], progress: object = None) -> list[Result]:
-        """Who wins each of many positions, in their order."""
-        return list(map(result_of, self.batch(positions, progress)))
 
     def stop(self) -> None:
         """Nothing to stop: no question takes long."""

@@ -8,8 +8,8 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from pions.core.errors import PionsError
 from pions.core.types import Cell, Move, Term
-from pions.families.judging import JudgedMove, Left, Oracle, judge, judged
-from pions.families.values import Forecast, Result, forecast, result_of
+from pions.families.judging import ExactSolver, JudgedMove, Left, Listener, judge, judged
+from pions.families.values import Forecast, forecast, result_of
 
 
 class Stopped(PionsError):
@@ -17,7 +17,7 @@ class Stopped(PionsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SolverSettings:
     """How a solver works; its answers do not depend on it."""
 
     megabytes: int = 128
@@ -28,46 +28,11 @@ class Settings:
     """After so long it gives up; ``None`` lets it take the time that is usual for its game."""
 
 
-USUAL: Final = Settings()
+USUAL: Final = SolverSettings()
 _LATE: Final = Term("There was no exact answer within {seconds} seconds.")
 
-Listener: TypeAlias = Callable[[Any], None]
-"""Hears, some ten times a second, how many steps are `done` of how many in `total`."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Hears how many steps are done of how many."""
-
-
-class ExactSolver(Protocol):
-    """Knows what every move is worth: who wins, and how soon (`pions.families.values`)."""
-
-    @property
-    def nodes(self) -> int:
-        """Positions entered since the solver was made."""
-        ...
-
-    def value(self, position: Any, progress: Listener | None = None) -> int:  # noqa: ANN401 - of its own game
-        """The value for the side to move."""
-        ...
-
-    def values(self, position: Any, progress: Listener | None = None) -> Mapping[Move, int]:  # noqa: ANN401
-        """The value of each legal move, for the side that plays it."""
-        ...
-
-    def line(self, position: Any, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ANN401
-        """Best play by both sides to the end; nothing where no such line is known."""
-        ...
-
-    def batch(self, positions: Any, progress: Listener | None = None) -> Sequence[int]:  # noqa: ANN401
-        """The values of many positions, in their order."""
-        ...
-
-    def results(self, positions: Any, progress: Listener | None = None) -> Sequence[Result]:  # noqa: ANN401
-        """Who wins each of many positions, in their order."""
-        ...
-
-    def stop(self) -> None:
-        """Make the search under way raise `Stopped`; from any thread."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +71,7 @@ class Estimate(Protocol):
         ...
 
 
-class Facts(Protocol):
+class PositionFacts(Protocol):
     """What a solver knows of a position beside values, particular to its kind of game."""
 
     def json(self) -> dict[str, Any]:
@@ -123,7 +88,7 @@ class Facts(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Solution:
     """What a solver found out about a position."""
 
     value: int | None
@@ -132,14 +97,14 @@ class Finding:
     """Every legal move, where each was asked for and found in time."""
     line: tuple[Move, ...] = ()
     """Best play to the end, where it was asked for."""
-    facts: Facts | None = None
+    facts: PositionFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Solving:
     """How a kind of game is solved exactly."""
 
-    solver: Callable[[Any, Settings], Any]
+    solver: Callable[[Any, SolverSettings], Any]
     """The `ExactSolver` of a game; raises where its board is too large."""
     has_values: Callable[[Any], bool] = lambda _game: True
     """Whether every move of a game has a value while somebody waits; quick to say."""
@@ -147,7 +112,7 @@ class Solving:
     """Whether whole games are judged move by move; ``None`` for those that have values."""
     known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
     """The value of every move of a position, where it is known at once."""
-    explain: Callable[[Any, Move, Oracle], JudgedMove] = judge
+    explain: Callable[[Any, Move, ExactSolver], JudgedMove] = judge
     """Judges one move."""
     left: Left | None = None
     """How many moves a position may still see; ``None`` where values say who wins and no more."""
@@ -166,20 +131,20 @@ class Solving:
             return Forecast(result_of(value), 0, 0)
         return forecast(value, self.left(position))
 
-    def solve(self, solver: Any, position: Any, listen: Listener) -> Finding:  # noqa: ANN401
+    def solve(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
         """The value of an unfinished position; `listen` hears of the search."""
-        return Finding(solver.value(position, listen))
+        return Solution(solver.value(position, listen))
 
-    def analyse(self, solver: Any, position: Any, listen: Listener, progress: Progress) -> Finding:  # noqa: ANN401
+    def analyse(self, solver: Any, position: Any, listen: Listener, progress: Progress) -> Solution:  # noqa: ANN401
         """Every move judged, and a best line; `progress` hears of the moves."""
         values = solver.values(position, listen)
         moves = []
         for done, move in enumerate(values, start=1):
             moves.append(self.explain(position, move, solver))
             progress(done, len(values))
-        return Finding(max(values.values()), tuple(moves), solver.line(position, listen))
+        return Solution(max(values.values()), tuple(moves), solver.line(position, listen))
 
-    def prove(self, solver: Any, position: Any, listen: Listener) -> Finding:  # noqa: ANN401
+    def prove(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
         """Every move of the empty board and a best line, no reasons: those would take long."""
         values, line = solver.values(position, listen), solver.line(position, listen)
         best, left = max(values.values()), None if self.left is None else self.left(position)
@@ -187,4 +152,4 @@ class Solving:
             judged(move, value, best, left, line if move == line[0] else (move,))
             for move, value in values.items()
         )
-        return Finding(best, moves, line)
+        return Solution(best, moves, line)

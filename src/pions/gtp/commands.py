@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import pions
 from pions.app.play.gtp_game import AnyPosition, GtpGame
 from pions.app.solver import solving
-from pions.app.solver.solving import Settings
+from pions.app.solver.solving import SolverSettings
 from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.types import Side, Term
@@ -268,11 +268,11 @@ def _asked(session: GtpGame) -> tuple[str, AnyPosition]:
     return session.game.name, session.position
 
 
-def _within(words: Sequence[str]) -> Settings:
+def _within(words: Sequence[str]) -> SolverSettings:
     seconds = _USUAL_PROOF
     if words:
         seconds = _number(words, 0.01, _MOST_SECONDS, "syntax error")
-    return Settings(seconds=seconds)
+    return SolverSettings(seconds=seconds)
 
 
 def _analyze_commands(session: GtpGame, _words: Sequence[str]) -> str:

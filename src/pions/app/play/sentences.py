@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from pions.app.board.views import BoardView, TableView
+from pions.app.board.views import TableView
 from pions.app.play.hints import Hint
 from pions.core.language import _
-from pions.families.values import Result
 
 
 def hint(found: Hint) -> str:
@@ -38,23 +35,3 @@ def ending(view: TableView) -> str:
         return _("You win!")
     won = _("{name} wins.").format(name=winner.name)
     return _("You resign.") + " " + won if view.resigned else won
-
-
-def alternatives(moves: Sequence[str]) -> str:
-    """``1, 2 or 3``."""
-    if len(moves) < 2:
-        return "".join(moves)
-    return _("{most} or {last}").format(most=", ".join(moves[:-1]), last=moves[-1])
-
-
-def guess(board: BoardView, best: Sequence[str], proved: Result | None) -> str:
-    """What a search within a budget believes."""
-    who = board.colours[0 if board.to_move == "first" else 1]
-    moves = alternatives(best)
-    if proved is Result.WIN:
-        return _("{who} wins by force: {moves}.").format(who=who, moves=moves)
-    if proved is Result.LOSS:
-        return _("{who} loses against best play; {moves} resists longest.").format(
-            who=who, moves=moves
-        )
-    return _("{who} would play {moves}.").format(who=who, moves=moves)

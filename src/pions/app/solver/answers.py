@@ -9,16 +9,18 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView
+from pions.core.analysis import Analysis
 from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import Grade, JudgedMove
-from pions.families.solving import Estimate, Facts
+from pions.families.solving import Estimate, PositionFacts
 from pions.families.values import Forecast, Result, result_of
 from pions.games.catalog import AnyPosition
 from pions.render import verdicts
+from pions.search.scoring import WIN
 
-__all__ = ["Answer", "AnyPosition", "GuessedReview", "JudgedMove", "Review", "final_board"]
+__all__ = ["AnyPosition", "Assessment", "GameReview", "GuessedReview", "JudgedMove", "final_board"]
 
 ResultName: TypeAlias = Literal["win", "draw", "loss"]
 RESULTS: Final[Mapping[Result, ResultName]] = {
@@ -29,7 +31,7 @@ RESULTS: Final[Mapping[Result, ResultName]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Assessment:
     """What is known of a position: proved where it is `exact`, else a guess and what was seen."""
 
     history: History
@@ -41,16 +43,12 @@ class Answer:
     """Best play to the end, where it was asked for."""
     nodes: int = 0
     seconds: float = 0.0
-    facts: Facts | None = None
+    facts: PositionFacts | None = None
     """What else is known, particular to the kind of game."""
     estimate: Estimate | None = None
     """Who seems ahead, where that was asked for because nothing is proved."""
-    preferred: tuple[Move, ...] = ()
-    """What a search within a budget would play."""
-    seen: Result | None = None
-    """What that search saw to the end, if anything."""
-    depth: int | None = None
-    """How many moves that search looked ahead."""
+    search: Analysis | None = None
+    """What a search within a budget thinks, where one was asked."""
     problem: PionsError | None = None
     """Why the solver had no help from its book, if that was so: the answer is right, only later."""
 
@@ -71,8 +69,11 @@ class Answer:
 
     @property
     def result(self) -> Result | None:
-        """What was proved, for the side to move."""
-        return self.seen if self.value is None else result_of(self.value)
+        """What was proved or seen to the end, for the side to move."""
+        if self.value is not None:
+            return result_of(self.value)
+        top = 0.0 if self.search is None else max(self.search.scores.values())
+        return Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None
 
     @property
     def winner(self) -> Side | None:
@@ -93,7 +94,9 @@ class Answer:
     @property
     def best(self) -> tuple[str, ...]:
         """The moves that keep the value, or that a search prefers, as people write them."""
-        good = [one.move for one in self.moves if one.value == self.value] or self.preferred
+        good = [one.move for one in self.moves if one.value == self.value]
+        if self.search is not None:
+            good = list(self.search.best)
         return tuple(map(self.position.game.format_move, good))
 
     def __str__(self) -> str:
@@ -119,8 +122,8 @@ class Answer:
             "judged": judged,
             **({} if self.position.game.row_names else {"columns": judged}),  # as before
             "estimate": self.estimate and self.estimate.json(),
-            "proved": None if self.seen is None else RESULTS[self.seen],
-            "depth": self.depth,
+            "proved": None if self.exact else result,
+            "depth": self.search and self.search.depth,
             "nodes": self.nodes,
             "seconds": self.seconds,
             **({} if self.facts is None else self.facts.json()),
@@ -141,7 +144,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class GameReview:
     """A game with every move judged exactly."""
 
     history: History

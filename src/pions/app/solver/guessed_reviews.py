@@ -11,6 +11,7 @@ from pions.app.board.history import History
 from pions.app.solver.answers import GuessedMove, GuessedReview
 from pions.core import thinking
 from pions.core.analysis import Analysis
+from pions.core.protocols import Analyst
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.families import family_of
@@ -40,7 +41,7 @@ def review(
     estimating = family_of(history.game).estimating
     start = thinking.clock()
     if estimating is None:
-        spec = f"deepening:seconds={seconds:g}"
+        spec = f"deepening:seconds={seconds:.2g}"
         moves, depths = _searched(history, spec, progress)
         worst = _worst(moves, 0)
     else:
@@ -90,28 +91,40 @@ def _searched(
     found: list[tuple[AnyPosition, Move, Analysis, float]] = []
     for position, move in pairs:
         said = analyst.analyse(position)
-        found.append((position, move, said, _score(position, move, said)))
+        found.append((position, move, said, _score(position, move, said, analyst)))
         progress(len(found), len(pairs))
     tallest = max((abs(score) for *_, score in found if abs(score) < WIN), default=0) or 1
     moves = []
     for position, move, said, score in found:
-        height = score / tallest * _TALLEST if abs(score) < WIN else score / abs(score)
+        height = score / tallest * _TALLEST if abs(score) < WIN else score / WIN
         better = () if move in said.best else said.best
         side = 1 if position.to_move is Side.FIRST else -1
-        best = max(said.scores.values())
+        best = _clamped(max(said.scores.values()))
         moves.append(GuessedMove(move, best, min(best, score), side * height, better))
     return moves, [said.depth for _, _, said, _ in found]
 
 
-def _score(position: AnyPosition, move: Move, said: Analysis) -> float:
-    """What a move is worth, looked at as deep as the best one: a search only bounds the others."""
-    if move in said.best or said.depth < 2:
-        return said.scores[move]
+def _score(
+    position: AnyPosition, move: Move, said: Analysis, analyst: Analyst[AnyPosition]
+) -> float:
+    """What a move is worth, looked at as deep as the best one: a search only bounds the others.
+
+    A search that saw a forced win stopped early: this move has as much time to show one.
+    """
+    top = max(said.scores.values())
+    if move in said.best or (said.depth < 2 and abs(top) < WIN):
+        return _clamped(said.scores[move])
     after = position.play(move)
     if after.outcome() is not None:
-        score = sooner_is_better(after, said.depth - 1)
+        score = sooner_is_better(after, 0)
     else:
-        depth = f"alphabeta:depth={min(said.depth - 1, 42)}"
-        reply = players.analyst(depth, position.game, generator(0)).analyse(after)
-        score = max(reply.scores.values())
-    return score if after.to_move is position.to_move else -score
+        if abs(top) < WIN:
+            depth = f"alphabeta:depth={min(said.depth - 1, 42)}"
+            analyst = players.analyst(depth, position.game, generator(0))
+        score = max(analyst.analyse(after).scores.values())
+    return _clamped(score if after.to_move is position.to_move else -score)
+
+
+def _clamped(score: float) -> float:
+    """A forced win is one, however far."""
+    return max(-WIN, min(WIN, score))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from pions.app.solver import sentences
-from pions.app.solver.answers import Answer, GuessedReview, Mistake, Review
+from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, whole
 from pions.families.solving import Section
@@ -17,7 +17,7 @@ __all__ = ["Section", "answer", "end", "proof", "review", "row"]
 _BOARD = Section(marks={})
 
 
-def answer(found: Answer, paper: Paper) -> list[Section]:
+def answer(found: Assessment, paper: Paper) -> list[Section]:
     """All that was found out about a position."""
     if found.facts is not None:
         return [*found.facts.sections(found.estimate), _effort(found)]
@@ -47,7 +47,7 @@ def answer(found: Answer, paper: Paper) -> list[Section]:
     ]
 
 
-def row(found: Answer, text: str, paper: Paper) -> Text:
+def row(found: Assessment, text: str, paper: Paper) -> Text:
     """A position of many, as it was written, and what it is worth."""
     words = f"{text}  {found}"
     if found.value is None or found.forecast is None:
@@ -55,7 +55,7 @@ def row(found: Answer, text: str, paper: Paper) -> Text:
     return paper.chip(found.value).append("  " + words)
 
 
-def end(found: Answer, written: str) -> list[Section]:
+def end(found: Assessment, written: str) -> list[Section]:
     """One move to its end: the sentence, the line, the last position with what won."""
     at = found.position
     move = at.game.parse_move(written)
@@ -65,7 +65,7 @@ def end(found: Answer, written: str) -> list[Section]:
     return [Section(said), Section(marks={}, played=one.line)]
 
 
-def proof(found: Answer, paper: Paper, *, book: bool) -> list[Section]:
+def proof(found: Assessment, paper: Paper, *, book: bool) -> list[Section]:
     """Who wins from the empty board, and how."""
     if found.facts is not None or found.value is None:
         return answer(found, paper)
@@ -84,7 +84,7 @@ def proof(found: Answer, paper: Paper, *, book: bool) -> list[Section]:
     ]
 
 
-def review(found: Review | GuessedReview, paper: Paper) -> list[Section]:
+def review(found: GameReview | GuessedReview, paper: Paper) -> list[Section]:
     """A game judged: every move where it is exact, else those that cost most."""
     if isinstance(found, GuessedReview):
         said = [sentences.costly(found, index) for index in found.worst]
@@ -103,7 +103,7 @@ def review(found: Review | GuessedReview, paper: Paper) -> list[Section]:
             rows=analysis.moves(found.positions, found.moves, paper),
         ),
         *(Section(_mistake(one)) for one in found.mistakes),
-        Section([sentences.turning_point(found), *kept]),
+        Section([sentences.summary(found), *kept]),
     ]
 
 
@@ -114,20 +114,16 @@ def _mistake(mistake: Mistake) -> list[str]:
     return [said, "  " + sentences.line(at.game, one.line)] if len(one.line) > 1 else [said]
 
 
-def _guess(found: Answer) -> list[str]:
+def _guess(found: Assessment) -> list[str]:
     """What a search within a budget believes, and that it is no proof."""
-    if found.result is None:
-        template = _("The search prefers {moves}.")
-    elif found.result > 0:
-        template = _("The search saw a forced win: {moves}.")
-    else:
-        template = _("The search saw that every move loses; it prefers {moves}.")
     effort = _("{depth} moves deep, {nodes} positions, {seconds} s.").format(
-        depth=found.depth, nodes=whole(found.nodes), seconds=decimal(found.seconds, 1)
+        depth=found.search and found.search.depth,
+        nodes=whole(found.nodes),
+        seconds=decimal(found.seconds, 1),
     )
-    return [_("Estimate, not exact."), template.format(moves=" ".join(found.best)), effort]
+    return [_("Estimate, not exact."), sentences.guess(found), effort]
 
 
-def _effort(found: Answer) -> Section:
+def _effort(found: Assessment) -> Section:
     words = _("{nodes} positions visited, {seconds} s.")
     return Section([words.format(nodes=whole(found.nodes), seconds=decimal(found.seconds))])

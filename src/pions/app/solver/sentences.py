@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pions.app.solver.answers import GuessedReview, Review
+from pions.app.solver.answers import Assessment, GameReview, GuessedReview
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
+from pions.core.text import alternatives
 from pions.core.types import Move
 from pions.families import family_of, wording
 from pions.games.catalog import AnyGame
@@ -14,20 +15,17 @@ from pions.render import verdicts
 from pions.search.scoring import WIN
 
 
-def turning_point(found: Review) -> str:
-    """The first move that changed the result."""
-    index = found.turning_point
-    if index is None:
-        return _("No move changed the result.")
-    position = found.positions[index]
-    return _("The first move that changed the result: move {number}, {who} in {column}.").format(
-        number=position.ply + 1,
-        who=verdicts.sides(position)[0],
-        column=position.game.format_move(found.moves[index].move),
-    )
+def guess(found: Assessment) -> str:
+    """What a search within a budget believes."""
+    who, moves = verdicts.sides(found.position)[0], alternatives(found.best)
+    if found.result is None:
+        return _("{who} would play {moves}.").format(who=who, moves=moves)
+    if found.result > 0:
+        return _("{who} wins by force: {moves}.").format(who=who, moves=moves)
+    return _("{who} loses against best play; {moves} resists longest.").format(who=who, moves=moves)
 
 
-def summary(found: Review | GuessedReview) -> str:
+def summary(found: GameReview | GuessedReview) -> str:
     """A whole game in a sentence or two."""
     if isinstance(found, GuessedReview):
         return judged_by(found)

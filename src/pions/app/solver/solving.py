@@ -1,7 +1,7 @@
 """Positions and games judged, exactly where there is a solver, by a search where there is none.
 
-One question for all games: a game, a position, settings; one answer (`answers.Answer`), which the
-record of the kind of game fills in. Nothing here prints.
+One question for all games: a game, a position, settings; one answer (`answers.Assessment`), which
+the record of the kind of game fills in. Nothing here prints.
 """
 
 from __future__ import annotations
@@ -9,23 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.solver import guessed_reviews
-from pions.app.solver.answers import Answer, GuessedReview, Mistake, Review
+from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
 from pions.families import family_of
-from pions.families.solving import USUAL, Finding, Listener, Progress, Settings, Solving, Stopped
-from pions.families.values import Result
+from pions.families.judging import Listener
+from pions.families.solving import (
+    USUAL,
+    Progress,
+    Solution,
+    SolverSettings,
+    Solving,
+    Stopped,
+)
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.search.scoring import WIN
 
-__all__ = ["USUAL", "Progress", "Settings"]
+__all__ = ["USUAL", "Progress", "SolverSettings"]
+
+Found = TypeVar("Found")
 
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
@@ -58,16 +66,19 @@ def judges(game: AnyGame) -> bool:
 
 
 def solve(
-    game: str, text: str | AnyPosition, settings: Settings = USUAL, progress: Progress = _unheard
-) -> Answer:
+    game: str,
+    text: str | AnyPosition,
+    settings: SolverSettings = USUAL,
+    progress: Progress = _unheard,
+) -> Assessment:
     """The value of an unfinished position, or who wins it."""
     history = _unfinished(game, text)
     return _asked(history, settings, _solving(history.game).solve, progress)
 
 
 def solve_lines(
-    game: str, lines: Iterable[str], settings: Settings = USUAL, progress: Progress = _unheard
-) -> Iterator[tuple[int, str, Answer | PionsError]]:
+    game: str, lines: Iterable[str], settings: SolverSettings = USUAL, progress: Progress = _unheard
+) -> Iterator[tuple[int, str, Assessment | PionsError]]:
     """Each line that is not blank with its number: its position solved, or what is wrong with it.
 
     All lines are read first, so that `progress` knows how many there are.
@@ -75,8 +86,15 @@ def solve_lines(
     rules = catalog.find(game)
     solver = _solving(rules).solver(rules, settings)
     asked = [(n, text.strip()) for n, text in enumerate(lines, start=1) if text.strip()]
+    if _solving(rules).seconds is not None:  # each may take long, and has a time of its own
+        for done, (number, text) in enumerate(asked, start=1):
+            yield number, text, _tried(solve, game, text, settings)
+            progress(done, len(asked))
+        return
     for begin in range(0, len(asked), BATCH):
-        read = [(n, text, _read_line(game, text)) for n, text in asked[begin : begin + BATCH]]
+        read = [
+            (n, text, _tried(_unfinished, game, text)) for n, text in asked[begin : begin + BATCH]
+        ]
         good = [found.position for _, _, found in read if isinstance(found, History)]
         start = thinking.clock()
         with _in_time(rules, solver, settings.seconds) as listen:
@@ -87,16 +105,16 @@ def solve_lines(
             if isinstance(found, PionsError):
                 yield number, text, found
             else:
-                yield number, text, Answer(found, next(values), seconds=share, problem=problem)
+                yield number, text, Assessment(found, next(values), seconds=share, problem=problem)
         progress(min(begin + BATCH, len(asked)), len(asked))
 
 
 def analyse(
     game: str,
     text: str | AnyPosition,
-    settings: Settings = USUAL,
+    settings: SolverSettings = USUAL,
     progress: Progress = _unheard,
-) -> Answer:
+) -> Assessment:
     """Every move of an unfinished position judged, the best line, and what there is to see.
 
     A kind of game whose proofs may take long is looked at for a while only: what was proved until
@@ -105,41 +123,36 @@ def analyse(
     history = _unfinished(game, text)
     solving = _solving(history.game)
 
-    def ask(solver: Any, position: AnyPosition, listen: Listener) -> Finding:  # noqa: ANN401
+    def ask(solver: Any, position: AnyPosition, listen: Listener) -> Solution:  # noqa: ANN401
         return solving.analyse(solver, position, listen, progress)
 
     return _asked(history, replace(settings, seconds=settings.seconds or solving.glance), ask)
 
 
-def prove(game: str, settings: Settings = USUAL, progress: Progress = _unheard) -> Answer:
+def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = _unheard) -> Assessment:
     """Who wins from the empty board: the value of every opening, and a line or a proof."""
     history = _unfinished(game, "")
     return _asked(history, settings, _solving(history.game).prove, progress)
 
 
-def estimate(game: str, text: str | AnyPosition, seconds: float) -> Answer:
+def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
     """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
     history = _unfinished(game, text)
     start = thinking.clock()
     analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
     found = analyst.analyse(history.position)
-    top = max(found.scores.values())
-    return Answer(
-        history,
-        preferred=found.best,
-        seen=Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None,
-        depth=found.depth,
-        nodes=found.nodes,
-        seconds=thinking.clock() - start,
-    )
+    used = thinking.clock() - start
+    return Assessment(history, search=found, nodes=found.nodes, seconds=used)
 
 
-def estimated(game: str, text: str | AnyPosition) -> Answer:
+def estimated(game: str, text: str | AnyPosition) -> Assessment:
     """Who seems ahead in an unfinished position, where its kind of game has a word on that."""
-    return with_estimate(Answer(_unfinished(game, text)))
+    start = thinking.clock()
+    found = with_estimate(Assessment(_unfinished(game, text)))
+    return replace(found, seconds=thinking.clock() - start)
 
 
-def with_estimate(found: Answer) -> Answer:
+def with_estimate(found: Assessment) -> Assessment:
     """The same with who seems ahead, where nothing is proved and somebody has an opinion."""
     estimating = family_of(found.history.game).estimating
     if found.exact or estimating is None:
@@ -167,15 +180,15 @@ def seen(game: str, text: str | AnyPosition) -> Any:  # noqa: ANN401 - each kind
 
 
 def review(
-    game: str, text: str, settings: Settings = USUAL, progress: Progress = _unheard
-) -> Review | GuessedReview:
+    game: str, text: str, settings: SolverSettings = USUAL, progress: Progress = _unheard
+) -> GameReview | GuessedReview:
     """A game, finished or not, judged move by move."""
     return review_game(read(game, text), settings, progress)
 
 
 def review_game(
-    history: History, settings: Settings = USUAL, progress: Progress = _unheard
-) -> Review | GuessedReview:
+    history: History, settings: SolverSettings = USUAL, progress: Progress = _unheard
+) -> GameReview | GuessedReview:
     """The same for a game that may have begun at any position.
 
     By its solver where that judges whole games; elsewhere by an estimate, for which a search looks
@@ -189,7 +202,7 @@ def review_game(
     return guessed_reviews.review(history, seconds, progress)
 
 
-def _judged(history: History, settings: Settings, progress: Progress) -> Review:
+def _judged(history: History, settings: SolverSettings, progress: Progress) -> GameReview:
     """By the solver, from the end: it then knows the late positions when it meets the early."""
     rules, positions = history.game, history.positions[:-1]
     solving = _solving(rules)
@@ -207,15 +220,15 @@ def _judged(history: History, settings: Settings, progress: Progress) -> Review:
             better = tuple(move for move, value in values.items() if value == one.best)
             mistakes.append(Mistake(position.ply + 1, position, one, better))
     used = thinking.clock() - start
-    return Review(history, tuple(judged), tuple(mistakes), used, _problem(solver))
+    return GameReview(history, tuple(judged), tuple(mistakes), used, _problem(solver))
 
 
 def _asked(
     history: History,
-    settings: Settings,
-    ask: Callable[[Any, AnyPosition, Listener], Finding],
+    settings: SolverSettings,
+    ask: Callable[[Any, AnyPosition, Listener], Solution],
     progress: Progress = _unheard,
-) -> Answer:
+) -> Assessment:
     """What the solver answers, and what it took."""
     rules = history.game
     solving = _solving(rules)
@@ -223,7 +236,7 @@ def _asked(
     start, nodes = thinking.clock(), solver.nodes
     with _in_time(rules, solver, settings.seconds or solving.seconds, progress) as listen:
         found = ask(solver, history.position, listen)
-    return Answer(
+    return Assessment(
         history,
         found.value,
         found.moves,
@@ -270,9 +283,10 @@ def _solving(game: AnyGame) -> Solving:
     return solving
 
 
-def _read_line(game: str, text: str) -> History | PionsError:
+def _tried(ask: Callable[..., Found], *asked: object) -> Found | PionsError:
+    """What `ask` answers, or why it does not."""
     try:
-        return _unfinished(game, text)
+        return ask(*asked)
     except PionsError as error:
         return error
 

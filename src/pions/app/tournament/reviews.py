@@ -18,7 +18,8 @@ from pions.app.tournament.results import Results
 from pions.core.interrupts import heard
 from pions.core.types import Move, Side
 from pions.families import family_of
-from pions.families.solving import USUAL, ExactSolver, Stopped
+from pions.families.judging import ExactSolver
+from pions.families.solving import USUAL, Stopped
 from pions.families.values import Result
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition

@@ -37,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
         help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
     )
     add_solver(parser, book=False)
-    add_seconds(parser)
+    add_seconds(parser, _("give up after so long (default: never; for Hex, a minute)"))
     add_json(parser)
 
 

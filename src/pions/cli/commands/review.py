@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.solver import sections, solving
+from pions.app.solver import guessed_reviews, sections, solving
 from pions.cli.commands.positions import add_own_game, with_own_game
-from pions.cli.commands.solver_options import add_search, add_solver, question, report
+from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.answers import paper, show
 from pions.cli.screen.progress import working
@@ -30,7 +30,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("moves", nargs="+", metavar="MOVES", help=_("the moves, in order"))
     add_own_game(parser)
     add_solver(parser)
-    add_search(parser)
+    words = _("where no solver reaches: how long a search looks at each move (default: {usual})")
+    add_seconds(parser, words.format(usual=f"{guessed_reviews.SECONDS:g}"))
     add_json(parser)
 
 

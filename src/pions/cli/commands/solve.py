@@ -12,7 +12,7 @@ from pions.app.solver import sections, solving
 from pions.cli.commands.exit_codes import BAD_INPUT
 from pions.cli.commands.positions import add_position
 from pions.cli.commands.solver_options import (
-    Question,
+    SolverQuestion,
     add_estimate,
     add_solver,
     answer,
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _many(asked: Question, lines: Sequence[str], *, json: bool) -> int:
+def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
     """A line for each position; bad lines are named on the error stream, the others solved."""
     if asked.budget is not None:
         raise InvalidOption("--estimate takes one position, not a file of them.")

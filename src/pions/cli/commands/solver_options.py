@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.solver import guessed_reviews, solving
-from pions.app.solver.answers import Answer
-from pions.app.solver.solving import Settings
+from pions.app.solver import solving
+from pions.app.solver.answers import Assessment
+from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
 from pions.cli.screen.progress import working
@@ -66,32 +66,17 @@ def add_estimate(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("search for a while instead: a guess, for boards that are too large to solve"),
     )
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=_seconds,
-        help=_("give up after so long; with --estimate, search so long (default: {usual})").format(
+    add_seconds(
+        parser,
+        _("give up after so long; with --estimate, search so long (default: {usual})").format(
             usual=f"{_USUAL_SECONDS:g}"
         ),
     )
 
 
-def add_seconds(parser: argparse.ArgumentParser) -> None:
-    """How long a proof may take."""
-    words = _("give up after so long (default: never; for Hex, a minute)")
+def add_seconds(parser: argparse.ArgumentParser, words: str) -> None:
+    """How long something may take; `words` say what."""
     parser.add_argument("--seconds", metavar="S", type=_seconds, help=words)
-
-
-def add_search(parser: argparse.ArgumentParser) -> None:
-    """How long a search looks where there is no solver."""
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=_seconds,
-        help=_(
-            "where no solver reaches: how long a search looks at each move (default: {usual})"
-        ).format(usual=f"{guessed_reviews.SECONDS:g}"),
-    )
 
 
 def _seconds(written: str) -> float:
@@ -109,25 +94,25 @@ def _seconds(written: str) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SolverQuestion:
     """What a command asks a solver."""
 
     game: str
     text: str
-    settings: Settings
+    settings: SolverSettings
     budget: float | None = None
     """The seconds of an estimate; ``None`` where an exact answer is wanted."""
 
 
-def question(options: argparse.Namespace, words: Sequence[str]) -> Question:
+def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
     seconds, estimate = options.seconds, getattr(options, "estimate", False)
-    settings = Settings(options.memory, options.threads, options.book, seconds)
-    return Question(game, text, settings, (seconds or _USUAL_SECONDS) if estimate else None)
+    settings = SolverSettings(options.memory, options.threads, options.book, seconds)
+    return SolverQuestion(game, text, settings, (seconds or _USUAL_SECONDS) if estimate else None)
 
 
-def answer(asked: Question, ask: Callable[..., Answer]) -> Answer:
+def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
     """What the solver answers, or a search where an estimate is wanted, with a sign of life."""
     if asked.budget is not None:
         with working(_("Searching...")):
@@ -145,7 +130,7 @@ def report(problem: PionsError | None) -> None:
 
 
 @contextmanager
-def naming_the_way_out(asked: Question) -> Iterator[None]:
+def naming_the_way_out(asked: SolverQuestion) -> Iterator[None]:
     """Where a game cannot be solved, say what can be had instead."""
     try:
         yield

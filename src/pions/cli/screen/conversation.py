@@ -15,7 +15,7 @@ from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
 from pions.core.errors import IllegalMove, InvalidText, PionsError, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
-from pions.core.text import visible
+from pions.core.text import alternatives, visible
 
 WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("undo", "u", "annuler"), "undo"),
@@ -163,7 +163,7 @@ class Conversation:
         moves = self._table.view().board.legal_moves
         listed = self._table.awaits_person and 0 < len(moves) <= _MOST_LISTED
         if isinstance(error, IllegalMove) and listed:
-            sentence += " " + _("Play {moves}.").format(moves=sentences.alternatives(moves))
+            sentence += " " + _("Play {moves}.").format(moves=alternatives(moves))
         return sentence
 
     def _farewell(self) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pions.core.types import Move
-from pions.families.judging import JudgedMove, Oracle, Reason, judge, winning_moves
+from pions.families.judging import ExactSolver, JudgedMove, Reason, judge, winning_moves
 from pions.families.values import Result, result_of
 from pions.games.gravity import GravityPosition
 
 
-def explain(position: GravityPosition, move: Move, oracle: Oracle) -> JudgedMove:
+def explain(position: GravityPosition, move: Move, oracle: ExactSolver) -> JudgedMove:
     """Judge a legal `move`; raises `IllegalMove` for any other."""
     return judge(position, move, oracle, cells_left, reason)
 

@@ -19,7 +19,7 @@ from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import CONNECT4, Engine, Quick
 from pions.families.gravity.solver_threads import Listener, Progress
-from pions.families.solving import USUAL, Settings, Stopped
+from pions.families.solving import USUAL, SolverSettings, Stopped
 from pions.families.values import Forecast, Result, forecast, result_of
 from pions.games.gravity import Gravity, GravityPosition
 
@@ -57,7 +57,7 @@ class SolvedAnalysis:
 
 
 class Solver:
-    """Exact values of one game, by search and by book; an `Oracle` that never guesses.
+    """Exact values of one game, by search and by book; an `ExactSolver`.
 
     One search at a time: a second caller waits. Long calls take a `progress` callback,
     which hears about the search some ten times a second.
@@ -300,13 +300,13 @@ def solver_for(game: Gravity = CONNECT4) -> Solver:
     return Solver(game)
 
 
-def solver_with(game: Gravity, settings: Settings) -> Solver:
+def solver_with(game: Gravity, settings: SolverSettings) -> Solver:
     """The same with settings of one's own: what it found stays found."""
     usual = replace(settings, seconds=None) == USUAL
     return solver_for(game) if usual else _made(game, replace(settings, seconds=None))
 
 
 @lru_cache(maxsize=2)
-def _made(game: Gravity, settings: Settings) -> Solver:
+def _made(game: Gravity, settings: SolverSettings) -> Solver:
     book: Literal["default"] | None = "default" if settings.book else None
     return Solver(game, megabytes=settings.megabytes, threads=settings.threads, book=book)

@@ -19,7 +19,7 @@ from pions.core.protocols import Evaluator
 from pions.core.types import Move, Score
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.twin import TWIN
-from pions.families.judging import Oracle
+from pions.families.judging import ExactSolver
 from pions.families.values import forecast, result_of
 from pions.games.gravity import GravityPosition
 from pions.search.scoring import WIN
@@ -93,7 +93,7 @@ class Sighted:
 class Slipping:
     """Knows every value, and now and then plays a move whose punishment is far away."""
 
-    oracle: Oracle
+    oracle: ExactSolver
     rng: random.Random
     chance: float = 0.12
     """How often it slips where it could."""

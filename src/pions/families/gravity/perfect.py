@@ -6,14 +6,14 @@ from typing import Final
 
 from pions.core.errors import InvalidOption
 from pions.families.gravity.gravity_solver import solver_for
-from pions.families.judging import Oracle
+from pions.families.judging import ExactSolver
 from pions.games.gravity import Gravity
 
 MOST_CELLS: Final = 42
 """Connect Four has so many; opening a larger board could take hours."""
 
 
-def oracle(game: Gravity) -> Oracle:
+def oracle(game: Gravity) -> ExactSolver:
     """The solver of `game`, where it answers while somebody waits."""
     cells = game.width * game.height
     if cells > MOST_CELLS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,9 +15,16 @@ from pions.families.hex import hex_solver, sentences
 from pions.families.hex.explain import Seen, look
 from pions.families.hex.hex_solver import HexSolver
 from pions.families.hex.proof_nodes import MemoryFull
-from pions.families.judging import JudgedMove, judged
-from pions.families.solving import Finding, Listener, Progress, Section, Settings, Solving, Stopped
-from pions.families.values import Result
+from pions.families.judging import JudgedMove, Listener, judged
+from pions.families.plain_solver import ValueSolver
+from pions.families.solving import (
+    Progress,
+    Section,
+    Solution,
+    SolverSettings,
+    Solving,
+    Stopped,
+)
 from pions.games.hexagon import Hex, HexPosition
 
 USUAL_SECONDS: Final = 60.0
@@ -37,10 +44,10 @@ _MOST_ANSWERS: Final = 12
 _SIDES: Final = {Side.FIRST: "first", Side.SECOND: "second"}
 
 
-class HexProofs:
+class HexProofs(ValueSolver):
     """Winners as values: 1 where the side to move wins, -1 where it loses."""
 
-    def __init__(self, game: Hex, settings: Settings) -> None:
+    def __init__(self, game: Hex, settings: SolverSettings) -> None:
         hex_solver.warm_up()
         self.engine = _engine(game.size, settings.megabytes)
 
@@ -61,22 +68,6 @@ class HexProofs:
         with _memory_named():
             wins = self.engine.wins(position, progress)
         return {move: 1 if won else -1 for move, won in wins.items()}
-
-    def line(self, position: HexPosition, progress: Listener | None = None) -> tuple[Move, ...]:  # noqa: ARG002 - the role has them
-        """None: which way is best, nobody knows."""
-        return ()
-
-    def batch(
-        self, positions: Iterable[HexPosition], progress: Listener | None = None
-    ) -> list[int]:
-        """The values of many positions, in their order."""
-        return [self.value(position, progress) for position in positions]
-
-    def results(
-        self, positions: Iterable[HexPosition], progress: Listener | None = None
-    ) -> list[Result]:
-        """Who wins each of many positions, in their order."""
-        return list(map(Result, self.batch(positions, progress)))
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""
@@ -141,7 +132,7 @@ class HexFacts:
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
-        name = self.position.game.format_move
+        name, seen = self.position.game.format_move, self.seen
         told: dict[str, Any] = {
             "move": None if self.move is None else name(self.move),
             "carrier": self._named(self.carrier),
@@ -149,31 +140,43 @@ class HexFacts:
             "moves": self.wins and {name(move): won for move, won in self.wins.items()},
         }
         if self.proof is not None:
-            answers = {name(move): name(reply) for move, reply in self.proof.answers.items()}
             told["winning"] = self._named(self.winning)
             told["proof"] = {
                 "move": name(self.proof.opening),
                 "carrier": self._named(self.proof.carrier),
                 "linked": self.proof.linked,
-                "answers": answers,
+                "answers": {
+                    name(tried): name(reply) for tried, reply in self.proof.answers.items()
+                },
             }
-        return told | ({} if self.seen is None else self._seen_json(self.seen))
-
-    def _seen_json(self, seen: Seen) -> dict[str, Any]:
-        must = seen.must
-        return {
-            "must_play": must
-            and {
+        if seen is not None:
+            told["must_play"] = seen.must and {
                 "proof": True,
-                "cells": self._named(must.cells),
-                "threats": [self._named(threat) for threat in must.threats],
-            },
+                "cells": self._named(seen.must.cells),
+                "threats": [self._named(threat) for threat in seen.must.threats],
+            }
+            told |= self._shapes(seen, self._named)
+            told["paths"] = [
+                {
+                    "proof": False,
+                    "side": _SIDES[one.side],
+                    "missing": one.stones,
+                    "cells": self._named(one.cells),
+                    "through": self._named(one.through),
+                }
+                for one in seen.paths
+            ]
+        return told
+
+    def _shapes(self, seen: Seen, write: Callable[[Iterable[Move]], list[Any]]) -> dict[str, Any]:
+        """Bridges and templates, their cells as `write` has them."""
+        return {
             "bridges": [
                 {
                     "proof": True,
                     "side": _SIDES[one.side],
-                    "ends": self._named(one.ends),
-                    "cells": self._named(one.cells),
+                    "ends": write(one.ends),
+                    "cells": write(one.cells),
                 }
                 for one in seen.bridges
             ],
@@ -185,60 +188,42 @@ class HexFacts:
                     "edge": one.edge,
                     "row": one.row,
                     "name": one.name,
-                    "cells": self._named(one.carrier),
+                    "cells": write(one.carrier),
                 }
                 for one in seen.templates
-            ],
-            "paths": [
-                {
-                    "proof": False,
-                    "side": _SIDES[one.side],
-                    "missing": one.stones,
-                    "cells": self._named(one.cells),
-                    "through": self._named(one.through),
-                }
-                for one in seen.paths
             ],
         }
 
     def words(self) -> dict[str, Any]:
         """What a page says and draws: all of it proved."""
-        seen, at = self.seen, self.position
+        at, seen = self.position, self.seen
         must = seen.must.cells if seen and seen.must and self.winner is None else ()
         facts = [sentences.must(at, must)] if must else []
-        if self.winner is None:
-            sentence = ""
-        elif self.move is not None:
-            sentence = _("Proved: {who} wins, with {move}.").format(
-                who=sentences.called(at, self.winner), move=at.game.format_move(self.move)
+        sentence = ""
+        if self.winner is not None:
+            template = (
+                _("Proved: {who} wins, whatever is played.")
+                if self.move is None
+                else _("Proved: {who} wins, with {move}.")
             )
-        else:
-            sentence = _("Proved: {who} wins, whatever is played.").format(
-                who=sentences.called(at, self.winner)
+            sentence = template.format(
+                who=sentences.called(at, self.winner), move=self.json()["move"]
             )
-        drawn: dict[str, Any] = {
+        drawn = {
             "wins": self._cells(self.winning),
             "needed": self._cells(self.carrier),
             "must": self._cells(must),
-            "bridges": [],
-            "templates": [],
         }
         if seen is not None:
-            facts += [sentences.bridge(at, one) for one in seen.bridges]
-            facts += [sentences.template(at, one) for one in seen.templates]
-            drawn["bridges"] = [
-                {
-                    "side": _SIDES[one.side],
-                    "ends": self._cells(one.ends),
-                    "cells": self._cells(one.cells),
-                }
-                for one in seen.bridges
-            ]
-            drawn["templates"] = [
-                {"side": _SIDES[one.side], "cells": self._cells(one.carrier)}
-                for one in seen.templates
-            ]
+            drawn |= self._shapes(seen, self._cells)
+            facts += self._seen_words(seen)
         return {"sentence": sentence, "facts": facts, "drawn": drawn}
+
+    def _seen_words(self, seen: Seen) -> list[str]:
+        """Bridges and templates in words."""
+        at = self.position
+        shapes = [sentences.bridge(at, one) for one in seen.bridges]
+        return shapes + [sentences.template(at, one) for one in seen.templates]
 
     def sections(self, estimate: Any) -> list[Section]:  # noqa: ANN401 - ours, or none
         """What a terminal shows."""
@@ -246,7 +231,8 @@ class HexFacts:
             return self._proof_sections(self.proof)
         if self.seen is None:
             return [Section(self._verdict(), marks=self._marks())]
-        shown = [Section(self._proved(self.seen), _("Proved:"), self._marks())]
+        proved = self._verdict() + self._seen_words(self.seen)
+        shown = [Section(proved, _("Proved:"), self._marks())]
         marks: dict[Cell, str] = {}
         for path in self.seen.paths:
             for cell in self._cells(path.cells):
@@ -268,12 +254,16 @@ class HexFacts:
         return needed | dict.fromkeys(self._cells(best), WINS)
 
     def _verdict(self) -> list[str]:
-        """Who wins a position, how, and on which cells."""
+        """Who wins, how, and on which cells."""
         at, winner = self.position, self.winner
         if winner is None:
-            return []
+            must = self.seen and self.seen.must
+            said = [_("Who wins was not proved in the time given (--seconds).")]
+            return said + ([sentences.must(at, must.cells)] if must else [])
         said = [sentences.winner(at, winner)]
-        if self.move is not None:
+        if self.wins is not None and winner is at.to_move:
+            said.append(sentences.winning_moves(at, self.wins))
+        elif self.move is not None:
             move = at.game.format_move(self.move)
             said.append(_("A winning move, marked *: {move}").format(move=move))
         if self.carrier:
@@ -281,20 +271,6 @@ class HexFacts:
         if self.linked and self.carrier:
             said.append(_("Virtual connections show it, without looking ahead."))
         return said
-
-    def _proved(self, seen: Seen) -> list[str]:
-        at, winner = self.position, self.winner
-        if winner is None:
-            said = [_("Who wins was not proved in the time given (--seconds).")]
-            said += [sentences.must(at, seen.must.cells)] if seen.must else []
-        else:
-            said = [sentences.winner(at, winner)]
-            if self.wins is not None and winner is at.to_move:
-                said.append(sentences.winning_moves(at, self.wins))
-            if self.carrier:
-                said.append(sentences.needed(at, winner, self.carrier))
-        said += [sentences.bridge(at, one) for one in seen.bridges]
-        return said + [sentences.template(at, one) for one in seen.templates]
 
     def _proof_sections(self, proof: Proof) -> list[Section]:
         """The winning openings, and the proof of one."""
@@ -330,7 +306,7 @@ class HexSolving(Solving):
 
     __slots__ = ()
 
-    def solve(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Finding:
+    def solve(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Solution:
         """Who wins, a move that wins, and the cells the winner needs."""
         with _memory_named():
             return _verdict(solver.engine, position, listen)
@@ -341,10 +317,10 @@ class HexSolving(Solving):
         position: HexPosition,
         listen: Listener,
         progress: Progress,  # noqa: ARG002 - the role has it
-    ) -> Finding:
+    ) -> Solution:
         """What there is to see, and the winner and the winning moves where proved in time."""
         seen = look(position)
-        found = Finding(None, facts=HexFacts(position, seen=seen))
+        found = Solution(None, facts=HexFacts(position, seen=seen))
         try:
             found = _verdict(solver.engine, position, listen, seen)
             wins = solver.engine.wins(position, listen)
@@ -353,7 +329,7 @@ class HexSolving(Solving):
         facts: Any = found.facts
         return replace(found, moves=_judged(wins), facts=replace(facts, wins=wins))
 
-    def prove(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Finding:
+    def prove(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Solution:
         """Who wins from the empty board: every winning first move, and the proof of one."""
         engine = solver.engine
         with _memory_named():
@@ -369,12 +345,12 @@ class HexSolving(Solving):
         proof = Proof(opening, verdict.carrier, verdict.linked, answers)
         winner = Side.FIRST if any(wins.values()) else Side.SECOND
         facts = HexFacts(position, winner, wins=wins, proof=proof)
-        return Finding(1 if any(wins.values()) else -1, _judged(wins), facts=facts)
+        return Solution(1 if any(wins.values()) else -1, _judged(wins), facts=facts)
 
 
 def _verdict(
     engine: HexSolver, position: HexPosition, listen: Listener, seen: Seen | None = None
-) -> Finding:
+) -> Solution:
     if _may_swap(position):
         wins = engine.wins(position, listen) if position.ply else {}
         move = next((move for move, won in wins.items() if won), None)
@@ -384,7 +360,7 @@ def _verdict(
         mine = found.winner is position.to_move
         move = engine.winning_move(position, listen) if mine else None
         facts = HexFacts(position, found.winner, move, found.carrier, found.linked, seen=seen)
-    return Finding(1 if facts.winner is position.to_move else -1, facts=facts)
+    return Solution(1 if facts.winner is position.to_move else -1, facts=facts)
 
 
 def _judged(wins: Mapping[Move, bool]) -> tuple[JudgedMove, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pions.core.protocols import Strategy
 from pions.core.types import Move
 from pions.families import exact_players
-from pions.families.judging import JudgedMove, Oracle, Reason, judge, winning_moves
+from pions.families.judging import ExactSolver, JudgedMove, Reason, judge, winning_moves
 from pions.families.plain_solver import PlainSolver
 from pions.families.values import Result, result_of
 from pions.games.morpion import CELLS, Morpion, MorpionPosition
@@ -22,7 +22,7 @@ def cells_left(position: MorpionPosition) -> int:
 SOLVER: Final = PlainSolver(cells_left)
 
 
-def explain(position: MorpionPosition, move: Move, oracle: Oracle) -> JudgedMove:
+def explain(position: MorpionPosition, move: Move, oracle: ExactSolver) -> JudgedMove:
     """Judge a legal `move`."""
     return judge(position, move, oracle, cells_left, _reason)
 

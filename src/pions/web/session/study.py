@@ -14,8 +14,8 @@ from pions.app.board.history import History
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import guessed_reviews, solving
-from pions.app.solver.answers import Answer
-from pions.app.solver.solving import USUAL, Settings
+from pions.app.solver.answers import Assessment
+from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.core.numbers import short, whole
@@ -85,7 +85,7 @@ def exported(ask: Moment) -> dict[str, Any]:
 async def analysis(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
     """All that can be said about a position: exact where it can be, an estimate elsewhere."""
     game, text = _here(ask)
-    found: Answer
+    found: Assessment
     if solving.has_values(game):
         try:
             found = await workers.ask(
@@ -153,8 +153,10 @@ async def opinion(ask: messages.Opinion, workers: Asker, services: Services) -> 
 
 async def proof(ask: Moment, workers: Asker) -> dict[str, Any]:
     """Who wins a position for certain, where that can be proved while somebody waits."""
-    question = *_here(ask), Settings(seconds=PROVING)
-    found: Answer = await workers.ask(solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING)
+    question = *_here(ask), SolverSettings(seconds=PROVING)
+    found: Assessment = await workers.ask(
+        solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
+    )
     return report.answer(found, PROVING)
 
 

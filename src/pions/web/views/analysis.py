@@ -12,11 +12,11 @@ from pions.app.play import sentences
 from pions.app.play.hints import Hint
 from pions.app.solver import sentences as solver_sentences
 from pions.app.solver.answers import (
-    Answer,
     AnyPosition,
+    Assessment,
+    GameReview,
     GuessedReview,
     JudgedMove,
-    Review,
     final_board,
 )
 from pions.core.language import _
@@ -40,7 +40,7 @@ def hint(found: Hint) -> Plain:
     return {"move": found.move, "exact": found.exact, "sentence": sentences.hint(found)}
 
 
-def answer(found: Answer, patience: float = 0.0) -> Plain:
+def answer(found: Assessment, patience: float = 0.0) -> Plain:
     """What is known of a position: as other programs are told, and what the page says and draws.
 
     A proof was looked for during `patience` seconds.
@@ -53,10 +53,10 @@ def answer(found: Answer, patience: float = 0.0) -> Plain:
             {**one, **_judged(found.position, judged)}
             for one, judged in zip(told["judged"], found.moves, strict=True)
         ]
-    elif found.preferred:
-        told["title"] = sentences.guess(found.board, found.best, found.result)
+    elif found.search is not None:
+        told["title"] = solver_sentences.guess(found)
         told["effort"] = _("depth {depth}, {nodes} positions, {seconds}").format(
-            depth=found.depth, nodes=whole(found.nodes), seconds=seconds(found.seconds)
+            depth=found.search.depth, nodes=whole(found.nodes), seconds=seconds(found.seconds)
         )
     if found.estimate is not None:
         told |= found.estimate.words()
@@ -69,7 +69,7 @@ def answer(found: Answer, patience: float = 0.0) -> Plain:
     return told
 
 
-def _exact(found: Answer) -> Plain:
+def _exact(found: Assessment) -> Plain:
     """Every move judged, in words."""
     at, value = found.position, found.value or 0
     for_first = value if at.to_move is Side.FIRST else -value
@@ -107,7 +107,7 @@ def _steps(at: AnyPosition, played: Sequence[int]) -> list[Plain]:
     return shown
 
 
-def review(found: Review | GuessedReview) -> Plain:
+def review(found: GameReview | GuessedReview) -> Plain:
     """A game judged move by move, from the first side's point of view where it says `height`."""
     told = found.json()
     told["summary"] = solver_sentences.summary(found)

@@ -15,6 +15,7 @@ from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import solving
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _, current, explain
+from pions.core.text import alternatives
 from pions.web.messages import (
     BoardShown,
     FaultShown,
@@ -108,7 +109,7 @@ def refusal(error: PionsError, legal: Sequence[str]) -> PionsError:
     """The error, and what could be played instead where that fits a sentence."""
     if not isinstance(error, IllegalMove) or not 0 < len(legal) <= _MOST_LISTED:
         return error
-    return PionsError("{problem} Play {moves}.", problem=error, moves=sentences.alternatives(legal))
+    return PionsError("{problem} Play {moves}.", problem=error, moves=alternatives(legal))
 
 
 def position(history: History, ply: int) -> PositionShown:

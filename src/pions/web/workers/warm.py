@@ -11,7 +11,7 @@ from typing import Final
 from pions.app import compiling
 from pions.app.play import replies
 from pions.app.solver import solving
-from pions.app.solver.solving import Settings
+from pions.app.solver.solving import SolverSettings
 
 _LATE: Final = "62161276116444625526551242435433571777"
 """A game near its end: nothing to solve, but the same machine code."""
@@ -27,7 +27,7 @@ def warm() -> None:
     solving.analyse("connect4", "")  # reads the book, for all the copies of this process
     solving.estimated("hex-5", "")
     replies.reply("hex-3", "", "level:n=2", 0)
-    solving.analyse("hex-3", "", Settings(seconds=5))
+    solving.analyse("hex-3", "", SolverSettings(seconds=5))
 
 
 def is_quick() -> bool:

@@ -84,7 +84,7 @@ export class Learn {
       );
       if (!this.review.exact)
         this.problem = _(
-          "Only games with an exact solver can be reviewed: Connect Four, Puissance 3 and boards of their size.",
+          "Only games with an exact solver have mistakes to learn from; Analyse estimates those of others.",
         );
     } catch (refused) {
       this.problem = refused.message;

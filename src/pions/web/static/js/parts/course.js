@@ -8,12 +8,18 @@ import { fill, ngettext } from "../words.js";
 /** Draw the course of a game into `element`; an estimate says whose it is, and which moves cost most. */
 export function showCourse(element, review, { ply, go, colours }) {
   const mistakes = Boolean(review?.mistakes?.length);
-  showGraph(element, { bars: review?.moves || [], ply, go, colours, mistakes, exact: review?.exact });
-  if (!review || review.exact) return;
-  const costly = review.costly.map((one) =>
-    h("li", {}, h("button", { type: "button", class: "link", on: { click: () => go(one.ply) } }, one.sentence)),
-  );
-  element.append(h("p", { class: "quiet" }, review.summary), h("ul", { class: "costly" }, costly));
+  const { moves: bars = [], exact, costly = [], summary } = review || {};
+  const link = ({ ply: at, sentence }) =>
+    h("button", { type: "button", class: "link", "data-key": `cost-${at}`, on: { click: () => go(at) } }, sentence);
+  const note = !exact && [
+    h("p", { class: "quiet" }, summary),
+    h(
+      "ul",
+      { class: "costly" },
+      costly.map((one) => h("li", {}, link(one))),
+    ),
+  ];
+  showGraph(element, { bars, ply, go, colours, mistakes, exact, note });
 }
 
 /** A link to the mistakes of a game, where there are any. */

@@ -69,7 +69,7 @@ export function legend(colours, mistakes) {
 }
 
 /** The card's inside: graph and legend, or why there is none yet. */
-export function showGraph(element, { bars, ply, go, colours, mistakes, exact }) {
+export function showGraph(element, { bars, ply, go, colours, mistakes, exact, note }) {
   if (!bars.length) {
     renew(element, h("p", { class: "quiet" }, _("Play a few moves, and they are judged here.")));
     return;
@@ -80,5 +80,5 @@ export function showGraph(element, { bars, ply, go, colours, mistakes, exact }) 
       : _("Estimated chances after each of {count} moves"),
     { count: bars.length },
   );
-  renew(element, graph(bars, ply, go, label), legend(colours, mistakes));
+  renew(element, graph(bars, ply, go, label), legend(colours, mistakes), note);
 }
