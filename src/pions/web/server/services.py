@@ -16,6 +16,7 @@ from pions.app.tournament.watching import Places
 from pions.core.language import current
 from pions.web.server.access import is_local
 from pions.web.session.file_players import FilePlayerRules, FilePlayers
+from pions.web.session.game_threads import GameThreads
 from pions.web.session.messages import Welcome
 from pions.web.session.saved_games import SavedGames
 from pions.web.session.tables import Tables
@@ -59,7 +60,8 @@ class Services:
         self.workers = WorkerPool(prepare=prepared.prepare)
         self._saved = SavedGames(folder)
         self.file_players = FilePlayers(file_players or FilePlayerRules())
-        self.tables = Tables(self._saved, opponents, self.file_players)
+        self.games = GameThreads()
+        self.tables = Tables(self._saved, opponents, self.file_players, self.games)
         self.tournaments = TournamentWatch(
             Asker(self.workers, math.inf), tournaments or Places(), self.rules.look
         )
@@ -92,4 +94,5 @@ class Services:
         await self.tournaments.close()
         self.workers.close()
         self.file_players.close()
+        self.games.close()
         self._saved.close()
