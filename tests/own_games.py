@@ -109,6 +109,7 @@ def nim(**methods):
     heads = {
         "legal_moves": "self", "play": "self, n", "outcome": "self", "__str__": "self",
         "grid": "self", "evaluate": "self", "format_move": "self, move", "key": "self",
+        "cell": "self, move",
     }  # fmt: skip
     text = NIM + "\nimport random, os, sys, time\nclass Mine(Nim):\n    pass\n"
     for name, body in methods.items():
@@ -164,6 +165,7 @@ class Shared:
     .replace("heap - n, 1", "heap - (n > 0), 1"),
     "endless": nim(play="return Mine(self.heap, 1 - self.to_move)"),
     "grid": nim(grid="return [[0, 1], [2]]"),
+    "cell": nim(grid="return [[None] * 3]", cell="return 0, move"),
     "evaluation": nim(evaluate="return 'good'"),
 }  # fmt: skip
 """By the name of the slip, a game that breaks that promise."""

@@ -53,6 +53,29 @@ def test_a_position_tells_what_its_class_tells(game):
         nim_.from_grid(())
 
 
+def test_moves_are_played_on_the_cells_that_the_game_names(game):
+    crosses = game(CROSSES, ":Morpion")
+    position = crosses.initial()
+    cells = [position.landing(move) for move in position.legal_moves()]
+    assert cells == [(row, column) for row in range(3) for column in range(3)]
+    cell = "return (0, move - 1) if move < 3 else None"
+    strip = game(nim(grid="return [[None] * 3]", cell=cell), ":Mine").initial()
+    assert [strip.landing(move) for move in strip.legal_moves()] == [(0, 0), (0, 1), None]
+    bare = game(nim(grid="return [[None] * 3]"), ":Mine").initial()
+    assert {bare.landing(move) for move in bare.legal_moves()} == {None}
+
+
+def test_couples_that_count_from_one_are_taken_for_no_cells(game):
+    """Whatever is empty: the last of them would lie outside, or where a stone is."""
+    counted = CROSSES.replace("(i // 3, i % 3)", "(i // 3 + 1, i % 3 + 1)").replace(
+        "row, column = move", "row, column = move[0] - 1, move[1] - 1"
+    ).replace("[move[1]] + str(move[0] + 1)", "[move[1] - 1] + str(move[0])")  # fmt: skip
+    position = game(counted, ":Morpion").initial()
+    while position.outcome() is None:
+        assert {position.landing(move) for move in position.legal_moves()} == {None}
+        position = position.play(position.legal_moves()[0])
+
+
 def test_moves_have_the_names_and_the_numbers_of_the_game(game):
     crosses = game(CROSSES, ":Morpion")
     position = crosses.initial()

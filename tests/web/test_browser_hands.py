@@ -192,3 +192,18 @@ def test_a_mouse_plays_at_one_click(visit, table):
     box = page.locator("[data-move='c3'] .hit").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     played(page, "c3")
+
+
+def test_small_squares_are_chosen_first_as_small_hexagons_are(visit, table):
+    page = visit(table("othello"), width=390, height=844, touch=True)
+    page.locator("[data-move='d3']").tap()
+    page.wait_for_selector(".loupe-name")
+    assert moves(page) == []
+    page.get_by_role("button", name="Play d3").tap()
+    played(page, "d3")
+
+
+def test_large_squares_are_played_at_once(visit, table):
+    page = visit(table("morpion"), width=390, height=844, touch=True)
+    page.locator("[data-move='b2']").tap()
+    played(page, "b2")

@@ -71,8 +71,8 @@ def find(name: str) -> AnyGame:
             return game
     if wanted.partition(":")[0].endswith(".py"):
         raise InvalidOption(
-            "“{name}” is a file: a game from a file can be named to pions play, show, duel, lab "
-            "and games --check only.",
+            "“{name}” is a file: a game from a file can be named to pions play, show, duel, lab, "
+            "tournament, serve and games --check only.",
             name=name,
         )
     raise UnknownName(
@@ -94,6 +94,11 @@ def describe(game: AnyGame) -> Term:
 def add(game: Any) -> None:  # noqa: ANN401 - a game by its methods
     """Let `find` know a game that is in no table, such as one from somebody's file."""
     _ADDED[game.name] = game
+
+
+def added() -> tuple[Any, ...]:
+    """The games that were added and not forgotten."""
+    return tuple(_ADDED.values())
 
 
 def remove(game: Any) -> None:  # noqa: ANN401 - as above

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import threading
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,7 +33,10 @@ class GameProcess:
         self.file = file
         self.limits = limits
         self.tier = tier
+        self.left = math.inf
+        """Seconds that it may compute until somebody says otherwise."""
         self._session: Session | None = None
+        self._asking = threading.RLock()
 
     def __reduce__(self) -> tuple[object, ...]:
         return GameProcess, (self.file, self.limits, self.tier)
@@ -42,6 +47,10 @@ class GameProcess:
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The reply within `seconds` of computing; raises `BrokenGame`."""
+        with self._asking:
+            return self._ask(request, max(0.1, min(seconds, self.left)))
+
+    def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         session = self._running()
         session.process.thaw()
         try:
@@ -54,6 +63,7 @@ class GameProcess:
             self.close()
             raise
         session.process.freeze()
+        self.left -= session.seconds
         if "broken" in reply:
             raise promises.broken(self.file.name, reply)
         if "fault" in reply:
@@ -86,10 +96,17 @@ class GameProcess:
         self._session = None
 
 
-def open_game(spec: str | Path, tier: Tier | None = None, limits: Limits | None = None) -> OwnGame:
+def open_game(
+    spec: str | Path,
+    tier: Tier | None = None,
+    limits: Limits | None = None,
+    *,
+    short: bool = False,
+) -> OwnGame:
     """The game in the file `spec` (``nim.py``, ``games.py:Nim``), its first position asked for.
 
-    Raises `PlayerFileError` or `BrokenGame` where there is none to be had.
+    It is called `spec` or, if that should be `short`, without the folders of the file. Raises
+    `PlayerFileError` or `BrokenGame` where there is none to be had.
     """
     bounds = limits or Limits()
     file = files.read(spec, bounds)
@@ -97,7 +114,8 @@ def open_game(spec: str | Path, tier: Tier | None = None, limits: Limits | None 
     try:
         told = process.opened()
         title = visible(str(told.get("about") or told.get("name") or file.stem)[:200])
-        game = OwnGame(str(spec), file.digest, title, process)
+        brief = file.name if file.function is None else f"{file.name}:{file.function}"
+        game = OwnGame(brief if short else str(spec), file.digest, title, process)
         game.facts(())
     except BaseException:
         process.close()

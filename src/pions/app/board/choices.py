@@ -85,7 +85,7 @@ def _choices(family: Family) -> Iterator[GameChoice]:
     if family.choices:
         yield from family.choices
         return
-    for game in GAMES.values():
+    for game in (*GAMES.values(), *catalog.added()):
         if family_of(game) is family:
             yield GameChoice(game.name, Term(naming.game(game)), game)
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from typing import Any, Final
 
 from pions import sandbox
+from pions.core.errors import InvalidOption, PionsError
+from pions.families.own.game import OwnGame
+from pions.families.own.promises import BrokenGame
 from pions.games import catalog
-from pions.sandbox import Tier
+from pions.sandbox import PlayerFileError, Tier
 from pions.sandbox.game_file import GameProcess, open_game
+
+_OPEN: Final[dict[str, OwnGame]] = {}
+"""Those at hand now, by the names the catalog finds them by."""
 
 
 @contextmanager
@@ -21,11 +29,79 @@ def at_hand(name: str | None, weakest: Tier | None = None) -> Iterator[None]:
     if name is None or not sandbox.is_spec(name):
         yield
         return
-    game = open_game(name.strip(), weakest)
-    catalog.add(game)
+    with _open(open_game(name.strip(), weakest)):
+        yield
+
+
+@contextmanager
+def all_at_hand(specs: Iterable[str], weakest: Tier | None = None) -> Iterator[tuple[str, ...]]:
+    """The same for several files, each under the name of its file alone; gives these names."""
+    with ExitStack() as stack:
+        names: list[str] = []
+        for spec in specs:
+            game = open_game(spec.strip(), weakest, short=True)
+            stack.enter_context(_open(game))
+            if game.name in names:
+                raise InvalidOption(
+                    "Two files are called “{name}”: rename one of them.", name=game.name
+                )
+            names.append(game.name)
+        yield tuple(names)
+
+
+@contextmanager
+def _open(game: OwnGame) -> Iterator[None]:
+    _enter(game)
     try:
         yield
     finally:
-        catalog.remove(game)
-        if isinstance(game.process, GameProcess):
-            game.process.close()
+        _leave(game)
+
+
+def _enter(game: OwnGame) -> None:
+    catalog.add(game)
+    _OPEN[game.name] = game
+
+
+def _leave(game: OwnGame) -> None:
+    catalog.remove(game)
+    _OPEN.pop(game.name, None)
+    if isinstance(game.process, GameProcess):
+        game.process.close()
+
+
+def is_at_hand(name: str) -> bool:
+    """Whether the game called `name` is one from a file."""
+    return name.strip() in _OPEN
+
+
+def is_fault(error: PionsError) -> bool:
+    """Whether a game from a file failed: asked again, it would fail again."""
+    return isinstance(error, BrokenGame | PlayerFileError)
+
+
+def carried(
+    function: Callable[..., Any], arguments: tuple[object, ...], seconds: float
+) -> Callable[..., Any] | None:
+    """`function` for another process, which takes along the game that its first argument names.
+
+    ``None`` where that is none from a file. The game may compute for `seconds` in all, in a
+    process of its own over there.
+    """
+    about = arguments[0] if arguments else ""
+    game = _OPEN.get(about if isinstance(about, str) else getattr(about, "game", ""))
+    return None if game is None else partial(_with, game, seconds, function)
+
+
+def _with(
+    game: OwnGame, seconds: float, function: Callable[..., Any], *arguments: object
+) -> object:  # pragma: no cover - in the other process
+    known = _OPEN.get(game.name)
+    if known != game:
+        if known is not None:
+            _leave(known)
+        _enter(game)
+    process = _OPEN[game.name].process
+    if isinstance(process, GameProcess):
+        process.left = seconds
+    return function(*arguments)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from pions.app.board import naming
 from pions.core.language import _, current
 from pions.families import family_of
 from pions.games import catalog
 from pions.games.catalog import AnyGame
+
+_LARGE: Final = 16
+"""Cells of a board that a finger does not mistake for one another, on a small screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class KindView:
     """Whether there are estimates where nothing is solved."""
     paths: bool
     """Whether estimates bring the shortest way of each side."""
+    small_cells: bool
+    """Whether so many cells can be pressed that a finger chooses one before it is played."""
 
 
 def kind(game: str) -> KindView:
@@ -56,4 +62,5 @@ def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it i
         solver=family.solving is not None,
         estimated=family.estimating is not None,
         paths=family.drawing.paths,
+        small_cells=len(game.column_names) * len(game.row_names) > _LARGE,
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from pions.app import players
+from pions.app.board import game_files
 from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Places
@@ -32,6 +33,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions serve", _("opens the page in your browser")),
         ("pions serve mine.py", _("play against your own file, or watch it play")),
+        ("pions serve --game nim.py", _("play a game of your own, from its file")),
         ("pions serve --tournament class/", _("shows the tournament of a class, live")),
         ("pions serve --lang fr", _("speaks French, whatever the browser asks for")),
         ("pions serve --port 9000 --no-browser", _("only says where it is")),
@@ -69,6 +71,13 @@ def add_arguments(parser: Parser) -> None:
         ),
     )
     parser.add_argument(
+        "--game",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help=_("a game of your own, as “pions new game” writes one; can be given several times"),
+    )
+    parser.add_argument(
         "--tree",
         metavar="FILE",
         type=Path,
@@ -94,6 +103,12 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
+    weakest = players.demanded(options.require_sandbox)
+    with game_files.all_at_hand(options.game, weakest) as games:
+        return _serve(options, games)
+
+
+def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
     settings = Settings(
         host=options.host,
         port=options.port,
@@ -104,7 +119,7 @@ def run(options: argparse.Namespace) -> int:
         tournaments=_places(options.tournament, options.host),
         names=options.name,
         language=options.lang,
-        opens=_opens(options),
+        opens=_opens(options, games),
     )
     try:
         start.serve(
@@ -117,8 +132,10 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _opens(options: argparse.Namespace) -> str:
-    """The page of what was named: its first tree, or the tournaments."""
+def _opens(options: argparse.Namespace, games: tuple[str, ...]) -> str:
+    """The page of what was named: its first game or tree, or the tournaments."""
+    if games:
+        return "play?" + urlencode({"game": games[0]})
     if options.tree:
         return "tree?" + urlencode({"file": options.tree[0].name})
     return "tournament" if options.tournament else ""

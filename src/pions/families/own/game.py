@@ -40,6 +40,8 @@ class Facts:
     text: str
     key: str
     grid: Grid
+    places: tuple[Cell | None, ...] = ()
+    """Where each legal move is played on the grid; empty where nobody knows."""
 
 
 @dataclass(frozen=True)
@@ -194,9 +196,10 @@ class OwnPosition:
         """The board; empty where the game has none to show."""
         return self._facts.grid
 
-    def landing(self, move: Move) -> Cell | None:  # noqa: ARG002 - the role has it
-        """Nobody knows what a move does to somebody's board."""
-        return None
+    def landing(self, move: Move) -> Cell | None:
+        """The cell that the game names; what else a move does to somebody's board nobody knows."""
+        places = dict(zip(self._facts.legal, self._facts.places, strict=False))
+        return places.get(written(move))
 
     def winning_cells(self) -> tuple[Cell, ...]:
         """Nor what won."""
@@ -236,9 +239,19 @@ def _read(name: str, reply: Mapping[str, Any]) -> Facts:
             _lines(reply["text"]),
             str(reply["key"])[:64],
             () if grid is None else _grid(grid),
+            _places(reply["places"], grid or ()),
         )
     except (KeyError, TypeError, ValueError):
         raise promises.out_of_turn(name) from None
+
+
+def _places(places: Any, grid: Sequence[Sequence[object]]) -> tuple[Cell | None, ...]:  # noqa: ANN401
+    cells = tuple(None if place is None else (int(place[0]), int(place[1])) for place in places)
+    if not all(
+        0 <= row < len(grid) and 0 <= column < len(grid[0]) for row, column in filter(None, cells)
+    ):
+        raise ValueError(places)
+    return cells
 
 
 def _lines(text: object) -> str:

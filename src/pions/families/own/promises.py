@@ -148,11 +148,15 @@ PROMISES: Final = (
         {"endless": Term("The game is not over after {plies} moves.")},
     ),
     Promise(
-        Term("grid() and evaluate(), where they are, can be used"),
+        Term("grid(), cell() and evaluate(), where they are, can be used"),
         {
             "grid": Term(
                 "grid() answers {answer}; it must be rows of equal length, with None, 0 or 1 in "
                 "each cell."
+            ),
+            "cell": Term(
+                "cell({move}) answers {answer}; it must be a row and a column of grid(), from 0, "
+                "or None."
             ),
             "evaluation": Term("evaluate() answers {answer}; it must be a number."),
         },

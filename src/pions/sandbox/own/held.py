@@ -115,6 +115,7 @@ class Held:
             "side": side,
             "text": text,
             "grid": grid,
+            "places": self._read_places(grid),
             "key": self._read_key(f"{text}|{grid}|{side}|{outcome}|{' '.join(moves)}"),
         }
 
@@ -197,6 +198,24 @@ class Held:
             raise Broken("grid", self.path, answer=_shown(said))
         return rows
 
+    def _read_places(self, grid: list[list[int | None]] | None) -> list[list[int] | None]:
+        """The cell of each legal move, as `cell` says, or as moves say that are empty cells."""
+        if grid is None:
+            return []
+        said = getattr(self._thing, "cell", None)
+        if not callable(said):
+            cells = [_place(move, grid) for move in self.moves().values()]
+            free = all(cell and grid[cell[0]][cell[1]] is None for cell in cells)
+            return cells if free else []
+        places = []
+        for written, move in self.moves().items():
+            answer = careful(self.path, f"cell({written})", said, move)
+            place = _place(answer, grid)
+            if place is None and answer is not None:
+                raise Broken("cell", self.path, move=written, answer=_shown(answer))
+            places.append(place)
+        return places
+
     def _read_key(self, otherwise: str) -> str:
         if not self.has_key:
             return _digest(otherwise)
@@ -250,6 +269,14 @@ def _cell(said: Any) -> int | None:  # noqa: ANN401
     if said is None:
         return None
     return _CELLS[said] if isinstance(said, str) else _side(said)
+
+
+def _place(said: Any, grid: list[list[int | None]]) -> list[int] | None:  # noqa: ANN401
+    """A couple of numbers that is a row and a column of `grid`; ``None`` for anything else."""
+    if not isinstance(said, tuple | list) or [type(one) for one in said] != [int, int]:
+        return None
+    row, column = said
+    return [row, column] if 0 <= row < len(grid) and 0 <= column < len(grid[0]) else None
 
 
 def _shown(said: Any) -> str:  # noqa: ANN401

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, Unpack
 
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.web import messages
 from pions.web.messages import BadMessage, Reply
-from pions.web.session.handlers import AT_ONCE, IN_TIME, Client
+from pions.web.session.handlers import AT_ONCE, IN_TIME, Client, Need
 from pions.web.session.services import Services
 from pions.web.tables.tables import Table
 from pions.web.workers import turns
@@ -31,31 +32,35 @@ class Connection:
     def __init__(self, services: Services, send: Callable[[str], None]) -> None:
         self._send = send
         self._client = Client(services, self._push)
+        self._games = services.games
         self._work: dict[int, asyncio.Task[None]] = {}
+        self._waiting: set[asyncio.Task[None]] = set()
+        """What is done as soon as a game from a file has told what it takes."""
 
     def hear(self, text: str | bytes) -> None:
         """Answer a message, now or later."""
-        number = None
         try:
             heard = messages.read(text)
-            number = heard.number
-            name, ask = heard.name, heard.request()
-            if name == "cancel":
-                self._cancel(ask)
-                self._say(re=number, ok={})
-            elif name in IN_TIME:
-                self._start(name, ask, number)
-            else:
-                self._tell(number, AT_ONCE[name](self._client, ask))
-        except PionsError as error:
-            self._say(re=number, error=explain(error))
-        except Exception:  # noqa: BLE001 - logged; one message never ends a conversation
-            _LOG.exception("a message could not be answered")
-            self._say(re=number, error=_("Something went wrong here; the game is kept."))
+        except BadMessage as error:
+            self._say(re=None, error=explain(error))
+            return
+        with self._explained(heard.number):
+            self._act(heard.name, heard.request(), heard.number)
+
+    def _act(self, name: str, ask: Any, number: int | None) -> None:  # noqa: ANN401 - declared
+        if name == "cancel":
+            self._cancel(ask)
+            self._say(re=number, ok={})
+        elif name in IN_TIME:
+            self._start(name, ask, number)
+        elif need := self._client.needs(ask):
+            self._wait(need, name, ask, number)
+        else:
+            self._tell(number, AT_ONCE[name](self._client, ask))
 
     def close(self) -> None:
         """Stop working for a page that has left."""
-        for task in self._work.values():
+        for task in (*self._work.values(), *self._waiting):
             task.cancel()
         self._client.leave()
 
@@ -64,6 +69,18 @@ class Connection:
             self._client.show(answer, lambda shown: self._say(re=number, ok=shown))
         else:
             self._say(re=number, ok=answer)
+
+    def _wait(self, need: Need, name: str, ask: object, number: int | None) -> None:
+        async def act() -> None:
+            with self._explained(number):
+                await self._games.prepare(*need)
+                self._tell(number, AT_ONCE[name](self._client, ask))
+
+        if len(self._waiting) >= _QUESTIONS:
+            raise turns.too_many(len(self._waiting))
+        task = asyncio.create_task(act())
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
 
     def _start(self, name: str, ask: object, number: int | None) -> None:
         if number is None or number in self._work:
@@ -89,14 +106,22 @@ class Connection:
         def news(done: int, total: int) -> None:
             self._say(re=number, news=(done, total))
 
-        try:
+        with self._explained(number):
+            if need := self._client.needs(ask):
+                await self._games.prepare(*need)
             self._say(re=number, ok=await IN_TIME[name](self._client, ask, news))
+
+    @contextmanager
+    def _explained(self, number: int | None) -> Iterator[None]:
+        """Whatever goes wrong meanwhile is answered by a sentence."""
+        try:
+            yield
         except PionsError as error:
             self._say(re=number, error=explain(error))
         except Crash as crash:
             self._say(re=number, error=_("The program failed."), trace=crash.trace)
-        except Exception:  # noqa: BLE001 - the same
-            _LOG.exception("a question could not be answered")
+        except Exception:  # noqa: BLE001 - logged; one message never ends a conversation
+            _LOG.exception("a message could not be answered")
             self._say(re=number, error=_("Something went wrong here; the game is kept."))
 
     def _say(self, **reply: Unpack[Reply]) -> None:

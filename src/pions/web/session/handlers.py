@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from pions.app.board import choices
+from pions.app.board import choices, game_files
+from pions.app.board.history import History
 from pions.app.play import replies
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Wanted
@@ -28,6 +29,13 @@ _WATCHED: Final = 16
 """Tables one visitor watches at once."""
 
 
+class Need(NamedTuple):
+    """A game from a file, and a call that asks it."""
+
+    game: str
+    call: Callable[[], object]
+
+
 class Client:
     """One visitor: the language they speak, and the tables they watch."""
 
@@ -43,6 +51,11 @@ class Client:
         """Speak `code` from now on."""
         language.use(code)
         self._language = code
+
+    def needs(self, ask: object) -> Need | None:
+        """What a game from a file must tell before `ask` is acted on; ``None`` for other games."""
+        need = _asked_of_game(self, ask)
+        return need if need is not None and game_files.is_at_hand(need.game) else None
 
     def watch(self, table: Table) -> Table:
         """Hear of every change at `table`."""
@@ -84,6 +97,24 @@ class Client:
             self._push(name, shown())
         finally:
             language.use(before)
+
+
+def _asked_of_game(client: Client, ask: object) -> Need | None:
+    need = None
+    match ask:
+        case messages.Position():
+            need = Need(ask.game, lambda: study.position(ask))
+        case messages.Moment():
+            need = Need(ask.game, lambda: study.read(ask))
+        case messages.Import():
+            need = Need(ask.game, lambda: study.imported(ask))
+        case messages.Open():
+            need = Need(ask.game, lambda: History.recall(ask.game, ask.start))
+        case messages.Attach():
+            need = Need(*client.services.tables.asking(ask.table, getattr(ask, "move", "")))
+        case messages.TreeLook():
+            need = Need(client.forest.game(ask.tree), lambda: client.forest.look(ask))
+    return need
 
 
 def _hello(client: Client, ask: messages.Hello) -> Plain:

@@ -74,6 +74,11 @@ class Forest:
         tree = tracer.load(self._files[ask.file])
         return self._plant(Planted(tree, ("MAX", "MIN"), None))
 
+    def game(self, number: int) -> str:
+        """What is searched in a tree; empty where nobody knows."""
+        planted = self._trees.get(number)
+        return planted.history.game.name if planted and planted.history else ""
+
     def look(self, ask: TreeLook) -> Plain:
         """A tree at one of its steps, or at its next cut-off."""
         if ask.tree not in self._trees:

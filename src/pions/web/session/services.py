@@ -18,6 +18,7 @@ from pions.web.addresses import is_local
 from pions.web.messages import Welcome
 from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
+from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.saved_games import SavedGames
 from pions.web.tables.tables import Tables
 from pions.web.workers import prepared
@@ -59,7 +60,8 @@ class Services:
         self.workers = WorkerPool(prepare=prepared.prepare)
         self._saved = SavedGames(folder)
         self.file_players = FilePlayers(file_players or FilePlayerRules())
-        self.tables = Tables(self._saved, opponents, self.file_players)
+        self.games = GameThreads()
+        self.tables = Tables(self._saved, opponents, self.file_players, self.games)
         self.tournaments = TournamentWatch(
             Asker(self.workers, math.inf), tournaments or Places(), self.rules.look
         )
@@ -92,4 +94,5 @@ class Services:
         await self.tournaments.close()
         self.workers.close()
         self.file_players.close()
+        self.games.close()
         self._saved.close()

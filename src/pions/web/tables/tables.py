@@ -25,6 +25,7 @@ from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.messages import TableShown
 from pions.web.tables import moves, saved_games
 from pions.web.tables.file_players import FilePlayers
+from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.saved_games import SavedGames
 from pions.web.workers.worker_pool import Asker, Crash
 
@@ -81,8 +82,15 @@ class Table:
 class Tables:
     """All the tables."""
 
-    def __init__(self, store: SavedGames, opponents: Opponents, file_players: FilePlayers) -> None:
+    def __init__(
+        self,
+        store: SavedGames,
+        opponents: Opponents,
+        file_players: FilePlayers,
+        games: GameThreads,
+    ) -> None:
         self._file_players = file_players
+        self._games = games
         self._saved = store
         self._opponents = opponents
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -110,6 +118,22 @@ class Tables:
             self._keep(Table(key, session))
         self._tables.move_to_end(key)
         return self._tables[key]
+
+    def asking(self, key: str, move: str = "") -> tuple[str, Callable[[], object]]:
+        """The game at the table called `key`, and what asks it to be there after `move`."""
+        table = self._tables.get(key)
+        if table is not None:
+            session = table.session
+            game = session.history.game.name
+            return game, (lambda: session.play(move)) if move else (lambda: None)
+        stored = self._saved.get(key) or {}
+
+        def ask() -> None:
+            session = GameSession.from_json(stored)
+            if move:
+                session.play(move)
+
+        return str(stored.get("game", "")), ask
 
     def watch(self, table: Table, watcher: Callable[[Table], None], asker: Asker) -> None:
         """Let `watcher` hear of every change; a program that waited for somebody to come thinks."""
@@ -212,7 +236,8 @@ class Tables:
             else:
                 question = game, session.history.text, line, session.seed
                 found = await moves.reply(asker, *question)
-            after = session.play(found.move)
+            move = found.move
+            after = await self._games.call(game, lambda: session.play(move))
         except PionsError as error:
             fault = Fault(error, replies.trace_of(error))
         except Crash as crash:

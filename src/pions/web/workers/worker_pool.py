@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pions.app.board import game_files
 from pions.core.errors import PionsError
 from pions.web.workers import turns
 from pions.web.workers.process import Process
@@ -345,7 +346,9 @@ class Asker:
         seconds: float = PATIENCE,
         news: Listener | None = None,
     ) -> Any:  # noqa: ANN401 - whatever the function returns
-        """As `WorkerPool.ask`."""
+        """As `WorkerPool.ask`; a question about a game from a file takes that file along."""
+        if carried := game_files.carried(function, arguments, seconds):
+            function, lane = carried, Lane.LONG  # it waits for a process that nobody else sees
         how: dict[str, Any] = {"lane": lane, "seconds": seconds, "news": news}
         return await self._workers.ask(self._visitor, function, *arguments, **how)
 

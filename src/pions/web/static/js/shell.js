@@ -1,6 +1,6 @@
 // The frame around every page: navigation, theme, language, the list of keys, what is announced.
 
-import { choosing, setChoosing } from "./boards/hexchoice.js";
+import { choosing, setChoosing } from "./boards/choice.js";
 import { h, renew, s, segments } from "./dom.js";
 import { catalog, enable, enabled } from "./keys.js";
 import { _, language } from "./words.js";

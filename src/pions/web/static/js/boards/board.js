@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { gravityPicture, GravityBoard } from "./gravity.js";
 import { HexBoard } from "./hexagon.js";
 import { hexPicture } from "./hexpicture.js";
+import { MovesBoard, textPicture } from "./moves.js";
 import { SquareBoard, squarePicture } from "./squares.js";
 
 const discs = (view, label) => gravityPicture(view, { dim: view.winning_cells.length > 0, label });
@@ -12,18 +13,22 @@ const STYLES = {
   hex: { Board: HexBoard, picture: hexPicture, numbers: true },
   squares: { Board: SquareBoard, picture: squarePicture, numbers: true },
 };
+const BARE = { Board: MovesBoard, picture: textPicture, numbers: false };
+
+/** The style that a view names, where it has cells to draw. */
+const styleOf = (view) => (view.cells.length ? STYLES[view.shape] : BARE);
 
 export class Board {
   constructor(listeners) {
     this.listeners = listeners;
     this.element = h("div", {});
-    this.shape = null;
+    this.style = null;
   }
 
   show(view, options) {
-    if (view.shape !== this.shape) {
-      this.shape = view.shape;
-      this.inner = new STYLES[view.shape].Board(this.listeners);
+    if (styleOf(view) !== this.style) {
+      this.style = styleOf(view);
+      this.inner = new this.style.Board(this.listeners);
       this.element.replaceChildren(this.inner.element);
     }
     this.inner.show(view, options);
@@ -49,7 +54,7 @@ export class Board {
 }
 
 /** Whether the moves can be numbered on this board. */
-export const drawsNumbers = (view) => STYLES[view.shape].numbers;
+export const drawsNumbers = (view) => styleOf(view).numbers;
 
 /** A small picture of a position, with what won. */
-export const miniature = (view, label) => STYLES[view.shape].picture(view, label);
+export const miniature = (view, label) => styleOf(view).picture(view, label);

@@ -5,7 +5,8 @@ import { h, s } from "../dom.js";
 import { isShortcut } from "../keys.js";
 import { _, fill } from "../words.js";
 import { CellBox } from "./cellbox.js";
-import { disc, letter, sideOf } from "./discs.js";
+import { choosesFirst, fingers, loupe } from "./choice.js";
+import { disc, letter, points, sideOf } from "./discs.js";
 
 const TOPS = 5;
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
@@ -19,9 +20,6 @@ const OPTIONS = {
   paths: false,
   numbers: null,
 };
-
-/** Points as SVG writes them. */
-export const points = (list) => list.map((one) => one.map((number) => number.toFixed(1)).join()).join(" ");
 
 const count = (number) => [...Array(number).keys()];
 const move = ([x, y]) => ({ transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
@@ -67,12 +65,16 @@ export function cellPicture(view, label, where, kind, behind) {
   );
 }
 
-/** A style has `places`, `behind`, `steps` and `label`; it may add `marks` and hold a touch back. */
+/** A style has `places`, `behind`, `steps` and `label`; it may add `marks`. Where cells are small, a touch chooses
+ * one, and a second touch plays it. */
 export class CellBoard {
   /** `kind` is the class of the picture. */
-  constructor({ onMove, onRatio = () => {} }, kind) {
-    Object.assign(this, { onMove, onRatio, kind, place: null, over: null });
+  constructor({ onMove, onChoice = () => {}, onRatio = () => {} }, kind) {
+    Object.assign(this, { onMove, onChoice, onRatio, kind, place: null, chosen: null });
     this.drawing = h("div");
+    this.over = s("g", { class: "loupe", "aria-hidden": "true" });
+    for (const [event, listener] of Object.entries(fingers(this)))
+      this.drawing.addEventListener(event, listener);
     this.box = new CellBox({
       play: (name) => this.onMove(name),
       point: (name) => this.#point(name),
@@ -89,9 +91,22 @@ export class CellBoard {
   /** As every board; `analysis` brings values or estimates, `numbers` the order of the moves. */
   show(view, options = {}) {
     if (this.view?.game !== view.game) this.place = null;
+    const same = this.view?.game === view.game && this.view.ply === view.ply;
+    const dropped = this.chosen && !(same && (options.playable ?? true));
+    if (dropped) this.chosen = null;
     this.view = view;
     this.options = { ...OPTIONS, ...options };
+    const words = view.kind?.words || {};
+    this.moves = new Map(
+      view.legal_moves.map((move, index) => [move in words ? "" : String(view.landings[index]), move]),
+    );
     this.draw();
+    if (dropped) this.onChoice(null);
+  }
+
+  /** What to write to play a cell: the move that lands there, or what the cell is called. */
+  nameOf(row, column) {
+    return this.moves.get(`${row},${column}`) || cellName(this.view, row, column);
   }
 
   /** Open the box a cell's name is typed into. */
@@ -103,6 +118,7 @@ export class CellBoard {
     const had = this.drawing.contains(document.activeElement);
     this.drawing.replaceChildren(this.#picture());
     if (had) this.focus();
+    this.#mark();
   }
 
   focus() {
@@ -115,13 +131,33 @@ export class CellBoard {
   }
 
   /** Whether a press of this kind of pointer does not play yet. */
-  holds() {
-    return false;
+  holds(pointer) {
+    return this.view.kind.small_cells && choosesFirst(pointer);
   }
 
-  /** Give up what was held back, if anything was. */
-  release() {
-    return false;
+  /** Mark a cell as chosen, not played yet; or none. */
+  choose(name) {
+    this.chosen = name;
+    this.#mark();
+    this.onChoice(name);
+  }
+
+  playChosen() {
+    const { chosen } = this;
+    this.choose(null);
+    if (chosen) this.onMove(chosen);
+  }
+
+  #release() {
+    if (!this.chosen) return false;
+    this.choose(null);
+    return true;
+  }
+
+  /** The rest of the picture stays: a finger may be on it. */
+  #mark() {
+    this.over.replaceChildren();
+    if (this.chosen) this.over.append(...loupe(this));
   }
 
   #picture() {
@@ -165,7 +201,7 @@ export class CellBoard {
         count(columns).map((column) => {
           const key = `${row},${column}`;
           const side = sideOf(view.cells[row][column]);
-          const name = cellName(view, row, column);
+          const name = this.nameOf(row, column);
           const found = estimates.get(key);
           const value = values.get(name);
           const last = view.last_cell && String(view.last_cell) === key;
@@ -247,8 +283,8 @@ export class CellBoard {
         this.#stand(target);
         target.focus();
       }
-    } else if (event.key === "Enter" || event.key === " ") this.onMove(cellName(this.view, ...this.place));
-    else if (event.key === "Escape" && this.release()) this.focus();
+    } else if (event.key === "Enter" || event.key === " ") this.onMove(this.nameOf(...this.place));
+    else if (event.key === "Escape" && this.#release()) this.focus();
     else if (/^[a-z]$/i.test(event.key) && (event.shiftKey || !isShortcut(event.key)))
       this.type(event.key.toLowerCase());
     else return;

@@ -9,6 +9,9 @@ const GLYPHS = {
 };
 const SIGNS = { "cross-nought": { first: "cross", second: "nought" } };
 
+/** Points as SVG writes them. */
+export const points = (list) => list.map((one) => one.map((number) => number.toFixed(1)).join()).join(" ");
+
 export const letter = (side) => (side === "first" ? "a" : "b");
 export const sideOf = (symbol) => ({ x: "first", o: "second" })[symbol];
 

@@ -1,10 +1,9 @@
-// A rhombus of hexagons: its edges, shortest paths and proofs; under a finger, a cell is chosen first.
+// A rhombus of hexagons: its edges, shortest paths and proofs.
 
 import { s } from "../dom.js";
 import { _, fill } from "../words.js";
-import { CellBoard, points } from "./cells.js";
-import { letter } from "./discs.js";
-import { choosesFirst, fingers, loupe } from "./hexchoice.js";
+import { CellBoard } from "./cells.js";
+import { letter, points } from "./discs.js";
 import { edges } from "./hexpicture.js";
 import { places, SIDE, WIDE } from "./hexplaces.js";
 
@@ -22,21 +21,14 @@ const STEPS = {
 const UPRIGHT = "(max-aspect-ratio: 11/20)"; // windows this tall show larger cells on a standing diamond
 
 export class HexBoard extends CellBoard {
-  constructor({ onChoice = () => {}, ...listeners }) {
+  constructor(listeners) {
     super(listeners, "hexboard");
-    Object.assign(this, { onChoice, chosen: null });
-    this.over = s("g", { class: "loupe", "aria-hidden": "true" });
-    for (const [event, listener] of Object.entries(fingers(this)))
-      this.drawing.addEventListener(event, listener);
     this.upright = matchMedia(UPRIGHT);
     this.upright.addEventListener("change", () => this.element.isConnected && this.view && this.draw());
   }
 
   /** As other boards of cells; `analysis` may bring shortest paths, `proof` what is proved. */
   show(view, options = {}) {
-    const same = this.view?.game === view.game && this.view.ply === view.ply;
-    const dropped = this.chosen && !(same && (options.playable ?? true));
-    if (dropped) this.chosen = null;
     const drawn = options.proof?.drawn;
     const cells = (shown, found) => new Set((shown && drawn ? found(drawn) : []).map(String));
     this.proved = {
@@ -46,41 +38,6 @@ export class HexBoard extends CellBoard {
       wins: cells(options.scores, ({ wins }) => wins),
     };
     super.show(view, options);
-    if (dropped) this.onChoice(null);
-  }
-
-  /** Mark a cell as chosen, not played yet; or none. */
-  choose(name) {
-    this.chosen = name;
-    this.#mark();
-    this.onChoice(name);
-  }
-
-  playChosen() {
-    const { chosen } = this;
-    this.choose(null);
-    if (chosen) this.onMove(chosen);
-  }
-
-  holds(pointer) {
-    return choosesFirst(pointer);
-  }
-
-  release() {
-    if (!this.chosen) return false;
-    this.choose(null);
-    return true;
-  }
-
-  draw() {
-    super.draw();
-    this.#mark();
-  }
-
-  /** The rest of the picture stays: a finger may be on it. */
-  #mark() {
-    this.over.replaceChildren();
-    if (this.chosen) this.over.append(...loupe(this.view, this.where, this.chosen));
   }
 
   places() {

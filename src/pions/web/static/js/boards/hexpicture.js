@@ -1,7 +1,8 @@
 // A rhombus of hexagons to look at: its four edges, and a small picture of a position.
 
 import { s } from "../dom.js";
-import { cellPicture, points } from "./cells.js";
+import { cellPicture } from "./cells.js";
+import { points } from "./discs.js";
 import { places } from "./hexplaces.js";
 
 /** The edges each side has to join. */

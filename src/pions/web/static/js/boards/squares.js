@@ -2,7 +2,8 @@
 
 import { s } from "../dom.js";
 import { _, fill } from "../words.js";
-import { CellBoard, cellPicture, points } from "./cells.js";
+import { CellBoard, cellPicture } from "./cells.js";
+import { points } from "./discs.js";
 
 const CELL = 60;
 const NAMES = 30; // room for the names above and at the left
@@ -28,9 +29,15 @@ function places(view, { turned = false, named = true } = {}) {
       [x - reach, y + reach],
     ];
   };
+  const free = [
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ];
   const before = named ? NAMES : EDGE;
   const box = [-before, -before, columns * CELL + before + EDGE, rows * CELL + before + EDGE];
-  return { centre, corners, box, radius: 23, reach: CELL / 2, square: true };
+  return { centre, corners, box, free, radius: 23, reach: CELL / 2, square: true };
 }
 
 const ground = (view) =>

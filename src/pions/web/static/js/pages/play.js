@@ -34,7 +34,7 @@ export class Play {
     const last = localStorage.getItem(LAST);
     this.table =
       (asked.table && (await this.#attach(asked.table))) ||
-      (last && (await this.#attach(last).catch(() => null))) ||
+      (last && !asked.game && (await this.#attach(last).catch(() => null))) ||
       (await this.#sit(asked.game || "connect4", ["human", "level:n=3"], asked.pos || ""));
     const program = this.table.specs.find((spec) => spec !== "human");
     const setup = new Setup({

@@ -125,10 +125,13 @@ export const turnButton = (view, turned, press) =>
 
 /** A button for each legal move that is no place on the board; the only move there is stands out. */
 export const wordButtons = (view, play) =>
-  Object.entries(view.kind.words)
-    .filter(([move]) => view.legal_moves.includes(move))
-    .map(([move, words]) =>
-      button(words, { kind: view.legal_moves.length > 1 ? "" : "main-one", press: () => play(move) }),
+  view.legal_moves
+    .filter((move, index) => move in view.kind.words || (view.cells.length && !view.landings[index]))
+    .map((move) =>
+      button(view.kind.words[move] || move, {
+        kind: view.legal_moves.length > 1 ? "" : "main-one",
+        press: () => play(move),
+      }),
     );
 
 /** The seats of a position nobody sits at: the colours themselves. */

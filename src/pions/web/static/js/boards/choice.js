@@ -1,9 +1,7 @@
-// Hex under a finger: the first touch chooses a cell and shows it under a loupe, the second one plays it.
+// Small cells under a finger: the first touch chooses one and shows it under a loupe, the second one plays it.
 
 import { s } from "../dom.js";
-import { cellName, points } from "./cells.js";
-import { disc, letter, sideOf } from "./discs.js";
-import { SIDE } from "./hexplaces.js";
+import { disc, letter, points, sideOf } from "./discs.js";
 
 const KEPT = "pions.choose";
 const REACH = 100; // the loupe's radius, in units of the picture
@@ -26,7 +24,7 @@ export function fingers(board) {
   const under = (event) =>
     document.elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]")?.dataset.move;
   const down = (event) => {
-    if (!board.options.playable || !event.isPrimary || !choosesFirst(event.pointerType)) return;
+    if (!board.options.playable || !event.isPrimary || !board.holds(event.pointerType)) return;
     board.touch = { before: board.chosen, began: under(event) };
     slide(event);
   };
@@ -50,9 +48,10 @@ export function fingers(board) {
 }
 
 /** Marks for the chosen cell: a ring around it, and a loupe in the free corner farthest from the finger. */
-export function loupe(view, where, name) {
+export function loupe(board) {
+  const { view, where, chosen: name } = board;
   const all = view.cells.flatMap((line, row) => [...line].map((symbol, column) => ({ row, column, symbol })));
-  const here = all.find(({ row, column }) => cellName(view, row, column) === name);
+  const here = all.find(({ row, column }) => board.nameOf(row, column) === name);
   const [x, y] = where.centre(here.row, here.column);
   const [left, top, width, height] = where.box;
   const reach = Math.min(REACH, width / 4, height / 4);
@@ -64,18 +63,18 @@ export function loupe(view, where, name) {
   const [cx, cy] = corners.reduce((best, one) => (far(one) > far(best) ? one : best));
   const near = all.filter(({ row, column }) => {
     const [px, py] = where.centre(row, column);
-    return Math.hypot(px - x, py - y) < NEAR * SIDE * 1.8;
+    return Math.hypot(px - x, py - y) < NEAR * where.reach * 1.8;
   });
   const cell = ({ row, column, symbol }) => {
     const [px, py] = where.centre(row, column);
     const side = sideOf(symbol);
     return [
-      s("polygon", { class: "hexcell", points: points(where.corners(row, column)) }),
+      s("polygon", { class: where.square ? "squarecell" : "hexcell", points: points(where.corners(row, column)) }),
       side && s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)})` }, disc(view.pieces, side, where.radius)),
     ];
   };
   const kind = `chosen chosen-${letter(view.to_move)}`;
-  const ring = s("polygon", { class: kind, points: points(where.corners(here.row, here.column, SIDE - 3)) });
+  const ring = s("polygon", { class: kind, points: points(where.corners(here.row, here.column, where.reach - 3)) });
   const tag = cy + reach - 6;
   return [
     ring,
