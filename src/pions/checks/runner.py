@@ -76,7 +76,7 @@ class Laboratory:
         that chance decides differs by itself.
         """
         question = failure.question
-        if question is None or failure.stopped:
+        if question is None or failure.stopped or Kind.UNEVEN in failure.kinds:
             return failure
         try:
             before = _said(self.ask(question))
