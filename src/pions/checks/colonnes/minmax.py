@@ -1,4 +1,4 @@
-"""The hand-out `colonnes`: utilities and min-max."""
+"""The hand-out `colonnes`: min-max."""
 
 from __future__ import annotations
 
@@ -6,112 +6,44 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, differences, misplayed, positions
 from pions.checks.accepting import Rivals, lazy_number
 from pions.checks.chance import uneven
-from pions.checks.colonnes.grid import Columns, columns_of
+from pions.checks.colonnes.columns import W, analysis, grid_of, shown
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, answered, failed, first_wrong, is_couple, number
-from pions.checks.model import Failure, Run, Sentence
+from pions.checks.judging import (
+    Case,
+    Right,
+    answered,
+    failed,
+    first_wrong,
+    is_couple,
+    number,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence
 from pions.checks.questions import Lab, Question
-from pions.core.analysis import Analysis
-from pions.core.types import Score
+from pions.core.types import Score, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import colonnes
-from pions.search.root import alphabeta_analysis, minimax_analysis
+from pions.search.root import minimax_analysis
 from pions.search.scoring import all_wins_alike
 
-W: Final = {
-    "w1": [0, 1, 10, 1000, math.inf],
-    "w2": [0, 1, 10, 100, math.inf],
-    "w3": [0, 1, 10, 30, math.inf],
-    "w4": [0, 1, 2, 4, math.inf],
-    "w5": [0, 1, 3, 7, math.inf],
-}
 _TIED: Final = ("422667612", "633734535", "47632434455237331")
 """Positions with two best moves at depth 1, with w2."""
+
+
 _TIED_APART: Final = ("3141627556677", "6272263377336")
 """The same with the two outer columns, and with four columns."""
+
+
 _DRAWS: Final = 150
+
+
 _ALSO: Final = {2: positions.LOST_GAMES, 3: positions.ENDINGS}
 """For each depth, positions where every move loses, and the ends of games."""
-
-
-def grid_of(position: GravityPosition) -> Columns:
-    """As the hand-out writes it."""
-    return columns_of(positions.rows_of(position))
-
-
-def shown(value: float) -> str:
-    """A number as the hand-out writes it."""
-    return f"float({str(value)!r})" if math.isinf(value) else repr(value)
-
-
-def _useful(position: GravityPosition, k: int, w: str) -> Case:
-    G = grid_of(position)
-    wanted = colonnes.utilite(G, k, W[w])
-    return Case(
-        Question(
-            f"utilite(G, {k}, w)",
-            ("utilite",),
-            {"G": G, "w": W[w]},
-            after=("G",),
-            shown=f"utilite(G, {k}, {W[w]})",
-        ),
-        number(wanted),
-        shown(wanted),
-        after={"G": G},
-        position=boards.of_columns(G),
-        draw=boards.of_columns,
-        rivals={} if math.isinf(wanted) else lambda: _mistakes(G, k, W[w]),
-    )
-
-
-def _mistakes(G: Columns, k: int, w: list[float]) -> Rivals:
-    """What the usual mistakes make of a utility."""
-    counts = [
-        [sum(G[x][y] == who for x, y in line) for who in (k, 3 - k)] for line in colonnes.tous
-    ]
-    mine = sum(w[n] for n, m in counts if not m)
-    every = sum(w[n] for n, _ in counts)
-    theirs = sum(w[m] for n, m in counts if not n)
-    their_every = sum(w[m] for _, m in counts)
-    mixed = [number(a - b) for a, b in ((every, their_every), (mine, their_every), (every, theirs))]
-    return {
-        **{f"mixed lines {place}": one for place, one in enumerate(mixed, 1)},
-        "own weights": number(colonnes.utilite(G, k, W["w2"])),
-        "other lines added": number(mine + theirs),
-        "own lines only": lambda got: number(mine)(got) or number(every)(got),
-        "for player 1": number(colonnes.utilite(G, 1, w)),
-    }
-
-
-def useful(*players: int) -> Run:
-    """Games that go on, for these players."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        drawn = positions.open_positions(seed, "utilite", (0, 1, 2, 4, 7, 11, 16, 22, 28, 35))
-        for place, position in enumerate(drawn):
-            for k in players:
-                yield _useful(position, k, f"w{1 + place % 5}")
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
-
-
-def infinite(lab: Lab, seed: int) -> Failure | None:
-    """Won games, for the winner and for the loser."""
-    won = positions.won_positions(seed, "utilite", 24)
-    return first_wrong(lab, (_useful(one, k, "w2") for one in won for k in (1, 2)))
-
-
-@lru_cache(maxsize=2000)
-def analysis(position: GravityPosition, w: str, p: int) -> Analysis:
-    """The best moves at `p` plies and their utility; those of the others are bounds."""
-    return alphabeta_analysis(position, p, WeightedLines(tuple(W[w][:4])), all_wins_alike)
 
 
 def _value(position: GravityPosition, w: str, p: int) -> Score:
@@ -318,3 +250,157 @@ def _drawn_evenly(
         return None
     told = Sentence("{choice} came {count} times", choice=strange, count=counts[strange])
     return failed(case, answer, case.expected, told, *differences.of_draws(counts, best))
+
+
+NOTHING: Final[Hints] = {
+    Kind.EMPTY: Term(
+        "There is no move to choose from here: a full grid, a won game and p = 0 come first, with "
+        "the utility and None."
+    ),
+    "won": Term("In a won game nothing is played any more: is fini asked before the moves?"),
+    "full": Term("On a full grid there is no move: the utility, and None."),
+    "p = 0": Term("At p = 0 no move is tried: the utility, and None."),
+    "a move": Term("There is nothing to play here: None instead of a move."),
+}
+
+
+_SIGN: Final = Term(
+    "The sign is wrong: what is good for the other player is bad for k. Whose "
+    "utility is taken after the move, and is it turned round once?"
+)
+
+
+_ONE_PLAYER: Final = Term(
+    "Only one of the players goes wrong: does everything hold for k, be it 1 or 2?"
+)
+
+
+VALUES: Final[Hints] = {
+    Kind.CHANGED: Term("A move that is tried stays on G: take it back before the next one."),
+    "other sign": _SIGN,
+    "move alone": Term("minmax returns a couple: the utility and the move, not the move alone."),
+    "shallower": Term("This is the utility one move less deep: how does p change in the calls?"),
+    "deeper": Term("This is the utility one move deeper: how does p change in the calls?"),
+    "player 1": _ONE_PLAYER,
+    "player 2": _ONE_PLAYER,
+    "lost": Term("Every move loses here: what does the best utility start from, if all are -inf?"),
+    "below 0": Term(
+        "Only negative utilities go wrong: what does the best utility start from? All"
+        " of them may be negative, even -inf."
+    ),
+    Kind.SIGN: _SIGN,
+    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
+    **misplayed.HINTS,
+    **dict.fromkeys(
+        misplayed.BELOW,
+        Term(
+            "The answers to the first move are chosen wrongly: each player in turn takes what is "
+            "best for himself, at every level."
+        ),
+    ),
+}
+
+
+MOVES: Final[Hints] = {
+    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
+    Kind.NONE: Term(
+        "There are moves here, perhaps all bad: is one of the best kept, and returned beside "
+        "the utility?"
+    ),
+    "several moves": Term("All the best moves are returned: draw one of them."),
+    "not a cell": Term("The move is a couple (x, y), as coups gives it, not a column."),
+    "wrong row": Term("The column is right, the row is not: return the cell that coups gives."),
+    "lesser move": Term(
+        "The utility is that of another move: are the moves kept so far forgotten when a better "
+        "utility comes, and is one of those left returned?"
+    ),
+    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
+}
+
+
+EVEN: Final[Hints] = {
+    Kind.NOT_ALLOWED: Term("A move of a lesser utility is drawn too: is the list emptied in time?"),
+    Kind.ALWAYS: Term(
+        "Always the same move: keep all those of the best utility in a list, and draw from it."
+    ),
+    Kind.NEVER: Term("One of the best moves never comes: is it kept beside those before it?"),
+}
+
+
+LOST: Final[Hints] = {
+    Kind.NONE: Term(
+        "Every move loses here, but one must be played: no utility is greater than "
+        "-inf, so which moves are kept?"
+    ),
+    Kind.ALWAYS: Term("Always the same move: when all utilities are -inf, all moves are the best."),
+    Kind.NEVER: Term("A move never comes: when all utilities are -inf, all moves are the best."),
+}
+
+
+MINMAX: Final = Exercise(
+    "minmax",
+    "Q10",
+    "minmax(G, k, w, p)",
+    Term("This is the player that looks ahead."),
+    (
+        Check(
+            "nothing",
+            Term("p = 0, a won game or a full grid: the utility, and None"),
+            Term("p = 0, a won game and a full grid come first: the utility of G for k, and None."),
+            nothing_to_play,
+            hints=NOTHING,
+        ),
+        Check(
+            "depth1",
+            Term("at p = 1, the utility of the best next grid"),
+            Term(
+                "Play each move of k, take the utility of the grid for k, take the move back;"
+                " the largest wins."
+            ),
+            values(1, 0, 3, 6, 11, 18, 27),
+            hints=VALUES,
+        ),
+        Check(
+            "depth2",
+            Term("at p = 2, lost positions included"),
+            Term(
+                "After a move of k the other player chooses what is best for himself: "
+                "minmax(G, 3 - k, w, p - 1)."
+            ),
+            values(2, 2, 7, 12, 21),
+            hints=VALUES,
+        ),
+        Check(
+            "depth3",
+            Term("at p = 3"),
+            Term(
+                "Count the moves between G and the grids whose utility is taken: p of them, "
+                "unless the game ends before."
+            ),
+            values(3, 8, 17, 26),
+            hints=VALUES,
+        ),
+        Check(
+            "move",
+            Term("the move (x, y) is one that has this utility"),
+            Term("The move returned must be one whose utility is the one returned."),
+            moves,
+            hints=MOVES,
+        ),
+        Check(
+            "random",
+            Term("the move is drawn evenly among the best"),
+            Term("Keep all the best moves in a list, and choose from it at the end."),
+            even("tied"),
+            hints=EVEN,
+        ),
+        Check(
+            "lost",
+            Term("the same where every move loses"),
+            Term("When all utilities are -inf, which moves are in your list of best moves?"),
+            even("lost"),
+            hints=LOST,
+        ),
+    ),
+    needs=("coups", "fini", "utilite"),
+)
