@@ -136,7 +136,7 @@ def _player(found: Results, line: Line) -> Player:
         label=line.label,
         origin=line.origin,
         program=line.program,
-        calling=sentences.told(line.calling),
+        calling=sentences.told(line.calling, _),
         total=_count(tally),
         opening=_count(opening),
         answering=_count(answering),

@@ -59,7 +59,7 @@ search plays on after the end of a game: then it is told that the loser has won.
 TABLE: Final = TABLES["points"][::-1]
 
 
-def choosing(  # noqa: PLR0913 - a question, and all there is to say about it
+def column_case(  # noqa: PLR0913 - a question, and all there is to say about it
     call: str,
     position: GravityPosition,
     best: tuple[int, ...],
@@ -115,4 +115,4 @@ def any_column(call: str, games: Sequence[str]) -> Iterator[Case]:
     """A column there must be, whichever it is."""
     for place, position in enumerate(map(positions.after, games)):
         moves = tuple(position.legal_moves())
-        yield choosing(call, position, moves, swapped=place % 3 == 0)
+        yield column_case(call, position, moves, swapped=place % 3 == 0)

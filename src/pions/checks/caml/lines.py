@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import starmap
@@ -15,15 +15,18 @@ from pions.checks.judging import (
     Case,
     Right,
     answered,
+    asks,
+    asks_for,
     first_wrong,
     number,
     truth,
     whole,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows, Spot
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.handouts import caml
 
@@ -125,37 +128,31 @@ def _reading(one: Reading, accepts: Right, expected: Sentence) -> Case:
     return replace(case, expected=expected)
 
 
-def directions(path: str, *, wanted: bool = True) -> Run:
+@asks_for
+def directions(seed: int, path: str, *, wanted: bool = True) -> Iterator[Case]:
     """`lit_dir` along a line, from any of its discs."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        step = positions.DIRECTIONS[path]
-        for length in (4, 5, 6):
-            for rows, (x, y) in positions.lined(seed, path, length, 14):
-                for ax, ay in (step, (-step[0], -step[1])):
-                    t = grid_of(rows)
-                    call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
-                    case = grid_case(t, call, truth(wanted), repr(wanted), (x, y))
-                    back = (ax, ay) != step
-                    yield replace(case, traits=lines.traits(rows, (x, y), path, backwards=back))
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+    step = positions.DIRECTIONS[path]
+    for length in (4, 5, 6):
+        for rows, (x, y) in positions.lined(seed, path, length, 14):
+            for ax, ay in (step, (-step[0], -step[1])):
+                t = grid_of(rows)
+                call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
+                case = grid_case(t, call, truth(wanted), repr(wanted), (x, y))
+                back = (ax, ay) != step
+                yield replace(case, traits=lines.traits(rows, (x, y), path, backwards=back))
 
 
-def no_direction(lab: Lab, seed: int) -> Failure | None:
+@asks
+def no_direction(seed: int) -> Iterator[Case]:
     """`lit_dir` where there is no line, or another one."""
-
-    def cases() -> Iterator[Case]:
-        for rows, spot in positions.near_misses(seed)[:80]:
-            for step in _STEPS[:4]:
-                yield _no_line(rows, spot, step)
-        for path, step in positions.DIRECTIONS.items():
-            for rows, spot in positions.lined(seed, path, 4, 6):
-                for other in _STEPS[:4]:
-                    if other not in (step, (-step[0], -step[1])):
-                        yield _no_line(rows, spot, other)
-
-    return first_wrong(lab, cases())
+    for rows, spot in positions.near_misses(seed)[:80]:
+        for step in _STEPS[:4]:
+            yield _no_line(rows, spot, step)
+    for path, step in positions.DIRECTIONS.items():
+        for rows, spot in positions.lined(seed, path, 4, 6):
+            for other in _STEPS[:4]:
+                if other not in (step, (-step[0], -step[1])):
+                    yield _no_line(rows, spot, other)
 
 
 def _no_line(rows: Rows, spot: Spot, step: Spot) -> Case:
@@ -176,16 +173,14 @@ def _won(rows: Rows, spot: Spot, path: str = "") -> Case:
     return replace(case, rivals=lambda: lines.rivals(rows, spot))
 
 
-def wins(*paths: str) -> Run:
+@asks_for
+def wins(seed: int, *paths: str) -> Iterable[Case]:
     """A disc just played that completes a line of these directions."""
-    return lambda lab, seed: first_wrong(
-        lab,
-        (
-            _won(rows, spot, path)
-            for path in paths
-            for length in (4, 5, 6)
-            for rows, spot in positions.lined(seed, path, length)
-        ),
+    return (
+        _won(rows, spot, path)
+        for path in paths
+        for length in (4, 5, 6)
+        for rows, spot in positions.lined(seed, path, length)
     )
 
 

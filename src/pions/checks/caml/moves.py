@@ -12,6 +12,7 @@ from pions.checks.caml.grids import Grid, columns, exactly, grid_case, grid_of, 
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
+    asks,
     first_wrong,
     number,
     truth,
@@ -21,26 +22,23 @@ from pions.checks.questions import Lab
 from pions.core.types import Term
 
 
-def heights(lab: Lab, seed: int) -> Failure | None:
+@asks
+def heights(seed: int) -> Iterator[Case]:
     """Every column of every grid."""
-
-    def cases() -> Iterator[Case]:
-        for t in (*grids(seed, "hauteur"), *_full()):
-            for c in range(7):
-                wanted = sum(row[c] != 0 for row in t)
-                case = grid_case(t, f"hauteur({c}, t)", exactly(wanted), repr(wanted))
-                mistakes = {
-                    "row": wanted - 1,
-                    "next row": wanted + 1,
-                    "empty cells": 6 - wanted,
-                    "yellow only": sum(row[c] == 1 for row in t),
-                    "red only": sum(row[c] == 2 for row in t),
-                }
-                rivals = {name: number(value) for name, value in mistakes.items()}
-                full = frozenset({"full"} if wanted == 6 else ())
-                yield replace(case, traits=full, rivals=rivals)
-
-    return first_wrong(lab, cases())
+    for t in (*grids(seed, "hauteur"), *_full()):
+        for c in range(7):
+            wanted = sum(row[c] != 0 for row in t)
+            case = grid_case(t, f"hauteur({c}, t)", exactly(wanted), repr(wanted))
+            mistakes = {
+                "row": wanted - 1,
+                "next row": wanted + 1,
+                "empty cells": 6 - wanted,
+                "yellow only": sum(row[c] == 1 for row in t),
+                "red only": sum(row[c] == 2 for row in t),
+            }
+            rivals = {name: number(value) for name, value in mistakes.items()}
+            full = frozenset({"full"} if wanted == 6 else ())
+            yield replace(case, traits=full, rivals=rivals)
 
 
 @lru_cache
@@ -49,19 +47,16 @@ def _full() -> tuple[Grid, ...]:
     return tuple(grid_of(positions.rows_of(positions.after(game))) for game in games)
 
 
-def plays(lab: Lab, seed: int) -> Failure | None:
+@asks
+def plays(seed: int) -> Iterator[Case]:
     """A disc of either colour on top of the others."""
-
-    def cases() -> Iterator[Case]:
-        for t in grids(seed, "joue"):
-            for c in columns(t):
-                j = 1 + (c + t[0][c]) % 2
-                after = [list(row) for row in t]
-                after[sum(row[c] != 0 for row in t)][c] = j
-                case = grid_case(t, f"joue(t, {c}, {j})", None, "", after=after)
-                yield replace(case, traits=frozenset({f"colour {j}"}))
-
-    return first_wrong(lab, cases())
+    for t in grids(seed, "joue"):
+        for c in columns(t):
+            j = 1 + (c + t[0][c]) % 2
+            after = [list(row) for row in t]
+            after[sum(row[c] != 0 for row in t)][c] = j
+            case = grid_case(t, f"joue(t, {c}, {j})", None, "", after=after)
+            yield replace(case, traits=frozenset({f"colour {j}"}))
 
 
 def full_column(lab: Lab, seed: int) -> Failure | None:
@@ -76,21 +71,18 @@ def full_column(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-def undone(lab: Lab, seed: int) -> Failure | None:
+@asks
+def undone(seed: int) -> Iterator[Case]:
     """The last disc of a column taken away, from the bottom to the top row."""
-
-    def cases() -> Iterator[Case]:
-        for t in (*grids(seed, "annule"), *_full()[:1]):
-            for c in range(7):
-                height = sum(row[c] != 0 for row in t)
-                if height:
-                    after = [list(row) for row in t]
-                    after[height - 1][c] = 0
-                    case = grid_case(t, f"annule(t, {c})", None, "", (c, height - 1), after)
-                    alone = ["alone"] * (height == 1)
-                    yield replace(case, traits=frozenset({f"colour {t[height - 1][c]}", *alone}))
-
-    return first_wrong(lab, cases())
+    for t in (*grids(seed, "annule"), *_full()[:1]):
+        for c in range(7):
+            height = sum(row[c] != 0 for row in t)
+            if height:
+                after = [list(row) for row in t]
+                after[height - 1][c] = 0
+                case = grid_case(t, f"annule(t, {c})", None, "", (c, height - 1), after)
+                alone = ["alone"] * (height == 1)
+                yield replace(case, traits=frozenset({f"colour {t[height - 1][c]}", *alone}))
 
 
 def full(lab: Lab, seed: int) -> Failure | None:

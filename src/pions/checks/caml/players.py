@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.caml.choosing import PROOFS, choosing
+from pions.checks.accepting import is_list
+from pions.checks.caml.choosing import PROOFS, column_case
 from pions.checks.caml.grids import LEGAL, TRYING, colours, columns, grid_of, grids
-from pions.checks.chance import uneven
-from pions.checks.differences import of_draws
+from pions.checks.chance import evenly, first_uneven
 from pions.checks.etat.states import not_legal
 from pions.checks.hints import drawn_columns
 from pions.checks.judging import (
     Case,
-    answered,
+    asks,
+    asks_for,
     either,
-    failed,
-    first_wrong,
     judged,
     one_of,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, NotTried, Run, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints, NotTried, Run
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 from pions.sandbox.verdicts import Disqualified
@@ -32,36 +31,33 @@ from pions.sandbox.verdicts import Disqualified
 _DRAWS: Final = 1400
 
 
-def legal(name: str) -> Run:
+@asks_for
+def legal(seed: int, name: str) -> Iterator[Case]:
     """Columns with room only, the grid as before."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        last = positions.after(positions.DRAWN_GAMES[0][:41])
-        for t in (*grids(seed, name), grid_of(positions.rows_of(last))):
-            for couleur in (1, 2):
-                call = f"{name}(t, {couleur})"
-                many = f"[{call} for _ in range(10)]"
-                yield Case(
-                    Question(many, (name,), {"t": t}, after=("t",), shown=call),
-                    replace(one_of(columns(t)), explain=not_legal(columns(t))),
-                    either(columns(t)),
-                    each=True,
-                    after={"t": t},
-                    position=boards.of_caml(t),
-                    draw=boards.of_caml,
-                )
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+    last = positions.after(positions.DRAWN_GAMES[0][:41])
+    for t in (*grids(seed, name), grid_of(positions.rows_of(last))):
+        for couleur in (1, 2):
+            call = f"{name}(t, {couleur})"
+            many = f"[{call} for _ in range(10)]"
+            yield Case(
+                Question(many, (name,), {"t": t}, after=("t",), shown=call),
+                replace(one_of(columns(t)), explain=not_legal(columns(t))),
+                either(columns(t)),
+                each=True,
+                after={"t": t},
+                position=boards.of_caml(t),
+                draw=boards.of_caml,
+            )
 
 
 def even(name: str) -> Run:
     """Every possible column equally often, where none wins."""
 
-    def run(lab: Lab, seed: int) -> Failure | None:
-        drawn = positions.open_positions(seed, f"even {name}", (4, 22, 24, 26, 28, 30))
+    def drawn(seed: int) -> Iterator[tuple[Case, list[int]]]:
+        found = positions.open_positions(seed, f"even {name}", (4, 22, 24, 26, 28, 30))
         quiet = [
             one
-            for one in drawn
+            for one in found
             if not any(one.play(move).winning_cells() for move in one.legal_moves())
         ]
         # The empty grid, and a win of the other player that only a longer look would prevent.
@@ -69,25 +65,12 @@ def even(name: str) -> Run:
         for place, position in enumerate((quiet[0], quiet[-1], *also)):
             draws = _DRAWS if place < 2 else _DRAWS // 3
             t, couleur = colours(position, swapped=False)
-            allowed = columns(t)
             call = f"[{name}(t, {couleur}) for _ in range({draws})]"
-            case = Case(
-                Question(call, (name,), {"t": t}),
-                lambda value: isinstance(value, list),
-                Sentence("each of {choices} equally often", choices=", ".join(map(str, allowed))),
-                position=boards.of_caml(t),
-            )
-            answer = answered(lab, case)
-            if isinstance(answer, Failure):
-                return answer
-            counts = Counter(answer.value)
-            odd = uneven(counts, allowed)
-            if odd is not None:
-                told = Sentence("{choice} came {count} times", choice=odd, count=counts[odd])
-                return failed(case, answer, case.expected, told, *of_draws(counts, allowed))
-        return None
+            question = Question(call, (name,), {"t": t})
+            allowed = columns(t)
+            yield Case(question, is_list, evenly(allowed), position=boards.of_caml(t)), allowed
 
-    return run
+    return lambda lab, seed: first_uneven(lab, drawn(seed))
 
 
 def clicked(lab: Lab, seed: int) -> Failure | None:
@@ -106,30 +89,27 @@ def clicked(lab: Lab, seed: int) -> Failure | None:
     return judged(lab, case)
 
 
-def wins_at_once(lab: Lab, seed: int) -> Failure | None:
+@asks
+def wins_at_once(seed: int) -> Iterator[Case]:
     """`ia_1` takes a win that is there."""
-
-    def cases() -> Iterator[Case]:
-        drawn = positions.open_positions(seed, "ia_1", tuple(range(7, 31)))
-        found = [*drawn, *map(positions.after, (*PROOFS[0], *positions.WINNING_GAMES))]
-        for place, position in enumerate(found):
-            moves = position.legal_moves()
-            wins = tuple(move for move in moves if position.play(move).winning_cells())
-            if wins:
-                other = GravityPosition(position.game, position.theirs, position.mask)
-                theirs = [
-                    m for m in moves if m in other.legal_moves() and other.play(m).winning_cells()
-                ]
-                yield choosing(
-                    "ia_1(t, {couleur})",
-                    position,
-                    wins,
-                    swapped=place % 2 == 0,
-                    times=6,
-                    rivals={"for the other": one_of(theirs or moves)},
-                )
-
-    return first_wrong(lab, cases())
+    drawn = positions.open_positions(seed, "ia_1", tuple(range(7, 31)))
+    found = [*drawn, *map(positions.after, (*PROOFS[0], *positions.WINNING_GAMES))]
+    for place, position in enumerate(found):
+        moves = position.legal_moves()
+        wins = tuple(move for move in moves if position.play(move).winning_cells())
+        if wins:
+            other = GravityPosition(position.game, position.theirs, position.mask)
+            theirs = [
+                m for m in moves if m in other.legal_moves() and other.play(m).winning_cells()
+            ]
+            yield column_case(
+                "ia_1(t, {couleur})",
+                position,
+                wins,
+                swapped=place % 2 == 0,
+                times=6,
+                rivals={"for the other": one_of(theirs or moves)},
+            )
 
 
 EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])

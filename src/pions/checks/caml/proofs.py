@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from pions.checks import positions
-from pions.checks.caml.choosing import PROOFS, any_column, choosing, proved
+from pions.checks.caml.choosing import PROOFS, any_column, column_case, proved
 from pions.checks.caml.grids import TRYING
 from pions.checks.differences import Kind
 from pions.checks.judging import (
-    first_wrong,
+    Case,
+    asks_for,
     one_of,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
-from pions.checks.questions import Lab
+from pions.checks.model import Check, Exercise, Hints
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 from pions.search.proof import Verdict, prove
@@ -25,33 +26,29 @@ def _worst(position: GravityPosition, n: int) -> list[int]:
     return [move for move in moves if prove(position.play(move), n) is Verdict.WON] or list(moves)
 
 
-def proves(n: int) -> Run:
+@asks_for
+def proves(_seed: int, n: int) -> Iterable[Case]:
     """`sia(n)` where n plies tell the moves apart."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        del seed
-        call = f"sia({n})(t, {{couleur}})"
-        times = 5 if n < 3 else 2
-        shallow = [moves for less in range(n) for moves in PROOFS[less]]
-        # What less depth proves still holds; the latest position, where there is least to search.
-        simpler = shallow if n < 3 else [max(shallow, key=len)]
-        found = [(moves, times) for moves in PROOFS[n]] + [(moves, 3 - n // 2) for moves in simpler]
-        choosing = (
-            choosing(
-                call,
-                one,
-                proved(one, n),
-                swapped=place % 2 == 0,
-                times=count,
-                rivals={"towards G": one_of(_worst(one, n))} if n == 1 else None,
-                looks=n + 1,
-            )
-            for place, (moves, count) in enumerate(found)
-            for one in (positions.after(moves),)
+    call = f"sia({n})(t, {{couleur}})"
+    times = 5 if n < 3 else 2
+    shallow = [moves for less in range(n) for moves in PROOFS[less]]
+    # What less depth proves still holds; the latest position, where there is least to search.
+    simpler = shallow if n < 3 else [max(shallow, key=len)]
+    found = [(moves, times) for moves in PROOFS[n]] + [(moves, 3 - n // 2) for moves in simpler]
+    choosing = (
+        column_case(
+            call,
+            one,
+            proved(one, n),
+            swapped=place % 2 == 0,
+            times=count,
+            rivals={"towards G": one_of(_worst(one, n))} if n == 1 else None,
+            looks=n + 1,
         )
-        return first_wrong(lab, (*choosing, *any_column(call, _FREE.get(n, ()))))
-
-    return run
+        for place, (moves, count) in enumerate(found)
+        for one in (positions.after(moves),)
+    )
+    return (*choosing, *any_column(call, _FREE.get(n, ())))
 
 
 _FREE: Final = {

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
 from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Rivals
-from pions.checks.caml.choosing import GUIDE, PROOFS, TABLE, any_column, choosing, proved
+from pions.checks.caml.choosing import GUIDE, PROOFS, TABLE, any_column, column_case, proved
 from pions.checks.caml.grids import TRYING, colours
 from pions.checks.differences import Kind
 from pions.checks.etat.minmax import TUNED, analysis, mistaken, worth
 from pions.checks.judging import (
     Case,
     answered,
+    asks_for,
     failed,
     first_wrong,
     number,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 
@@ -34,32 +37,26 @@ def _mistaken(position: GravityPosition, n: int) -> Rivals:
     }
 
 
-def searches(n: int, *plies: int) -> Run:
+@asks_for
+def searches(seed: int, n: int, *plies: int) -> Iterable[Case]:
     """`alpha_beta(n, f)` where no win is in sight: a best column of min-max."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        call = f"alpha_beta({n}, f)(t, {{couleur}})"
-        tuned = [positions.after(moves) for moves in TUNED[n]]
-        drawn = positions.open_positions(seed, f"caml {n}", plies)
-        quiet = [
-            one for one in (*tuned, *drawn) if math.isfinite(max(analysis(one, n).scores.values()))
-        ]
-        return first_wrong(
-            lab,
-            (
-                choosing(
-                    call,
-                    one,
-                    analysis(one, n).best,
-                    swapped=place % 2 == 0,
-                    rivals=partial(_mistaken, one, n),
-                    looks=n,
-                )
-                for place, one in enumerate(quiet)
-            ),
+    call = f"alpha_beta({n}, f)(t, {{couleur}})"
+    tuned = [positions.after(moves) for moves in TUNED[n]]
+    drawn = positions.open_positions(seed, f"caml {n}", plies)
+    quiet = [
+        one for one in (*tuned, *drawn) if math.isfinite(max(analysis(one, n).scores.values()))
+    ]
+    return (
+        column_case(
+            call,
+            one,
+            analysis(one, n).best,
+            swapped=place % 2 == 0,
+            rivals=partial(_mistaken, one, n),
+            looks=n,
         )
-
-    return run
+        for place, one in enumerate(quiet)
+    )
 
 
 def search_wins(lab: Lab, seed: int) -> Failure | None:
@@ -70,7 +67,7 @@ def search_wins(lab: Lab, seed: int) -> Failure | None:
     losses = [(positions.after(moves), 1, 2) for moves in PROOFS[1]]
     losses += [(positions.after(moves), 2, 3) for moves in PROOFS[1][2:]]
     forced = (
-        choosing(
+        column_case(
             f"alpha_beta({n}, f)(t, {{couleur}})",
             position,
             proved(position, plies),

@@ -14,11 +14,12 @@ from pions.checks.judging import (
     Case,
     failed,
 )
-from pions.checks.model import Failure, Hints, Sentence
+from pions.checks.model import Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Answer
 from pions.core.analysis import Analysis
 from pions.core.errors import InvalidGrid
+from pions.core.sentences import Sentence
 from pions.core.types import Grid, Side, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition

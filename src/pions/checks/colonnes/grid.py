@@ -18,8 +18,9 @@ from pions.checks.judging import (
     judged,
     whole,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 _EMPTY: Final = [[0] * 6 for _ in range(7)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import lru_cache
@@ -14,6 +14,7 @@ from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
     answered,
+    asks_for,
     failed,
     first_wrong,
     judged,
@@ -21,8 +22,9 @@ from pions.checks.judging import (
     one_of,
     whole,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.handouts import colonnes
 
@@ -128,16 +130,11 @@ def _traits(G: Columns, winner: int) -> frozenset[str]:
     return frozenset({"full grid"} if all(map(all, G)) else ())
 
 
-def ends(direction: str) -> Run:
+@asks_for
+def ends(seed: int, direction: str) -> Iterable[Case]:
     """A line of one direction, at every place."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        found = positions.lined(seed, direction, 4)
-        return first_wrong(
-            lab, (_over(columns_of(rows), positions.winner(rows)) for rows, _ in found)
-        )
-
-    return run
+    found = positions.lined(seed, direction, 4)
+    return (_over(columns_of(rows), positions.winner(rows)) for rows, _ in found)
 
 
 def goes_on(lab: Lab, seed: int) -> Failure | None:
@@ -224,41 +221,22 @@ GOES_ON: Final = {
 }
 
 
+_EACH_ONCE: Final = Term(
+    "A list of lists of four couples (x, y): each line once, none beyond the grid, none missing."
+)
 TOUS: Final = Exercise(
     "tous_alignements",
     "Q4",
     "tous_alignements()",
     Term("fini and utilite both go through this list: a line that is missing is never seen."),
     (
-        Check(
-            "horizontal",
-            Term("the 24 horizontal lines"),
-            Term(
-                "A list of lists of four couples (x, y): each line once, none beyond the "
-                "grid, none missing."
-            ),
-            lines_found("horizontal"),
-            hints=LINES,
-        ),
-        Check(
-            "vertical",
-            Term("the 21 vertical lines"),
-            Term(
-                "A list of lists of four couples (x, y): each line once, none beyond the "
-                "grid, none missing."
-            ),
-            lines_found("vertical"),
-            hints=LINES,
-        ),
-        Check(
-            "diagonal",
-            Term("the 12 + 12 diagonal lines"),
-            Term(
-                "A list of lists of four couples (x, y): each line once, none beyond the "
-                "grid, none missing."
-            ),
-            lines_found("diagonal"),
-            hints=LINES,
+        *(
+            Check(name, title, _EACH_ONCE, lines_found(name), hints=LINES)
+            for name, title in (
+                ("horizontal", Term("the 24 horizontal lines")),
+                ("vertical", Term("the 21 vertical lines")),
+                ("diagonal", Term("the 12 + 12 diagonal lines")),
+            )
         ),
         Check(
             "tous",
@@ -270,39 +248,21 @@ TOUS: Final = Exercise(
 )
 
 
+_ALL_FOUR: Final = Term("The player who holds all four cells of a line has won: return 1 or 2.")
 FINI: Final = Exercise(
     "fini",
     "Q6",
     "fini(G)",
     Term("It tells who has won, and so when to stop."),
     (
-        Check(
-            "horizontal",
-            Term("lines along a row"),
-            Term("The player who holds all four cells of a line has won: return 1 or 2."),
-            ends("rows"),
-            hints=FINI_HINTS,
-        ),
-        Check(
-            "vertical",
-            Term("lines upwards"),
-            Term("The player who holds all four cells of a line has won: return 1 or 2."),
-            ends("columns"),
-            hints=FINI_HINTS,
-        ),
-        Check(
-            "rising",
-            Term("diagonals that rise to the right"),
-            Term("The player who holds all four cells of a line has won: return 1 or 2."),
-            ends("rising"),
-            hints=FINI_HINTS,
-        ),
-        Check(
-            "falling",
-            Term("diagonals that fall to the right"),
-            Term("The player who holds all four cells of a line has won: return 1 or 2."),
-            ends("falling"),
-            hints=FINI_HINTS,
+        *(
+            Check(name, title, _ALL_FOUR, ends(direction), hints=FINI_HINTS)
+            for name, direction, title in (
+                ("horizontal", "rows", Term("lines along a row")),
+                ("vertical", "columns", Term("lines upwards")),
+                ("rising", "rising", Term("diagonals that rise to the right")),
+                ("falling", "falling", Term("diagonals that fall to the right")),
+            )
         ),
         Check(
             "goes_on",

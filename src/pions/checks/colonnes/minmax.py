@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from pions.checks import boards, differences, misplayed, positions
+from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Rivals, lazy_number
-from pions.checks.chance import uneven
+from pions.checks.chance import evenly, first_uneven
 from pions.checks.colonnes.columns import W, analysis, grid_of, shown
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
     Right,
-    answered,
-    failed,
+    asks_for,
     first_wrong,
     is_couple,
     number,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Score, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
@@ -142,22 +141,16 @@ def _alone(got: Any, position: GravityPosition) -> Iterator[str]:  # noqa: ANN40
         yield "move alone"
 
 
-def values(depth: int, *plies: int) -> Run:
+@asks_for
+def values(seed: int, depth: int, *plies: int) -> Iterable[Case]:
     """The utility at one depth, for both players."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        drawn = positions.open_positions(seed, f"value {depth}", plies)
-        also = [positions.after(moves) for moves in _ALSO.get(depth, ())]
-        return first_wrong(
-            lab,
-            (
-                _valued_at(one, w, depth)
-                for place, one in enumerate((*drawn, *also))
-                for w in (f"w{1 + place % 5}",)
-            ),
-        )
-
-    return run
+    drawn = positions.open_positions(seed, f"value {depth}", plies)
+    also = [positions.after(moves) for moves in _ALSO.get(depth, ())]
+    return (
+        _valued_at(one, w, depth)
+        for place, one in enumerate((*drawn, *also))
+        for w in (f"w{1 + place % 5}",)
+    )
 
 
 def moves(lab: Lab, seed: int) -> Failure | None:
@@ -209,47 +202,32 @@ def _moved(got: Any, best: list[tuple[int, int]]) -> Iterator[str]:  # noqa: ANN
 def even(kind: str) -> Run:
     """Each of the best moves as often as the others."""
 
-    def run(lab: Lab, seed: int) -> Failure | None:
+    def drawn(seed: int) -> Iterator[tuple[Case, list[tuple[int, int]]]]:
         lost = positions.LOST_GAMES
         tied = (_TIED[seed % len(_TIED)], *_TIED_APART)
+        p, w, draws = (1, "w2", _DRAWS) if kind == "tied" else (2, "w4", 60)
         for game in tied if kind == "tied" else (lost[seed % len(lost)],):
-            p, w, draws = (1, "w2", _DRAWS) if kind == "tied" else (2, "w4", 60)
-            failure = _drawn_evenly(lab, positions.after(game), w, p, draws)
-            if failure is not None:
-                return failure
-        return None
+            position = positions.after(game)
+            best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+            asked = _ask(position, w, p)
+            many = f"[{{}}[1] for _ in range({draws})]"
+            yield (
+                Case(
+                    replace(
+                        asked,
+                        call=many.format(asked.call),
+                        shown=many.format(asked.shown),
+                        after=(),
+                    ),
+                    Right(lambda move: isinstance(move, tuple), tuple(best)),
+                    evenly(best),
+                    each=True,
+                    position=boards.of_columns(grid_of(position)),
+                ),
+                best,
+            )
 
-    return run
-
-
-def _drawn_evenly(
-    lab: Lab, position: GravityPosition, w: str, p: int, draws: int
-) -> Failure | None:
-    best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
-    asked = _ask(position, w, p)
-    question = Question(
-        f"[{asked.call}[1] for _ in range({draws})]",
-        asked.names,
-        asked.values,
-        shown=f"[{asked.shown}[1] for _ in range({draws})]",
-    )
-    case = Case(
-        question,
-        Right(lambda move: isinstance(move, tuple), tuple(best)),
-        Sentence("each of {choices} equally often", choices=", ".join(map(repr, best))),
-        each=True,
-        position=boards.of_columns(grid_of(position)),
-    )
-    answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
-    counts = Counter(answer.value)
-    odd = uneven(counts, best)
-    strange = next((move for move in counts if move not in best), odd)
-    if strange is None:
-        return None
-    told = Sentence("{choice} came {count} times", choice=strange, count=counts[strange])
-    return failed(case, answer, case.expected, told, *differences.of_draws(counts, best))
+    return lambda lab, seed: first_uneven(lab, drawn(seed))
 
 
 NOTHING: Final[Hints] = {

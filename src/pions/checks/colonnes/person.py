@@ -28,8 +28,9 @@ from pions.checks.judging import (
     answered,
     failed,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Side, Term
 from pions.games.gravity import GravityPosition
 

@@ -12,10 +12,11 @@ from pions.checks.colonnes.columns import Columns, W, grid_of, shown
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
+    asks_for,
     first_wrong,
     number,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
@@ -61,16 +62,13 @@ def _mistakes(G: Columns, k: int, w: list[float]) -> Rivals:
     }
 
 
-def useful(*players: int) -> Run:
+@asks_for
+def useful(seed: int, *players: int) -> Iterator[Case]:
     """Games that go on, for these players."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        drawn = positions.open_positions(seed, "utilite", (0, 1, 2, 4, 7, 11, 16, 22, 28, 35))
-        for place, position in enumerate(drawn):
-            for k in players:
-                yield _useful(position, k, f"w{1 + place % 5}")
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+    drawn = positions.open_positions(seed, "utilite", (0, 1, 2, 4, 7, 11, 16, 22, 28, 35))
+    for place, position in enumerate(drawn):
+        for k in players:
+            yield _useful(position, k, f"w{1 + place % 5}")
 
 
 def infinite(lab: Lab, seed: int) -> Failure | None:

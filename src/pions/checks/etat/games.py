@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -12,15 +13,16 @@ from pions.checks.etat.states import State, state_of
 from pions.checks.judging import (
     Case,
     answered,
+    asks_for,
     failed,
-    first_wrong,
     number,
     one_of,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence, Words
+from pions.checks.model import Check, Exercise, Failure, Hints, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 _SHORT: Final = "1212121"
@@ -75,13 +77,10 @@ def _partie(game: str, wanted: int) -> Case:
     )
 
 
-def results(*games: str) -> Run:
+@asks_for
+def results(seed: int, *games: str) -> Iterable[Case]:
     """Games written down, or drawn at random: the right result, at the right moment."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        return first_wrong(lab, map(_result, games or _random_games(seed)))
-
-    return run
+    return map(_result, games or _random_games(seed))
 
 
 def _result(game: str) -> Case:

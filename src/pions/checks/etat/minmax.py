@@ -14,13 +14,14 @@ from pions.checks.differences import Kind
 from pions.checks.etat.states import not_legal, state_of
 from pions.checks.judging import (
     Case,
+    asks_for,
     either,
     first_wrong,
     number,
     one_of,
     whole,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
@@ -232,15 +233,12 @@ def _won_is_lost(position: GravityPosition, depth: int) -> Score:
     return 0 if outcome is None or outcome.winner is None else math.inf
 
 
-def at_depth(depth: int, *plies: int) -> Run:
+@asks_for
+def at_depth(seed: int, depth: int, *plies: int) -> Iterable[Case]:
     """Positions tuned for one depth, and some at random."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        tuned = [positions.after(moves) for moves in (*TUNED[depth], *_ALSO.get(depth, ()))]
-        drawn = positions.open_positions(seed, f"minmax {depth}", plies)
-        return first_wrong(lab, (_minmax(one, depth) for one in (*tuned, *drawn)))
-
-    return run
+    tuned = [positions.after(moves) for moves in (*TUNED[depth], *_ALSO.get(depth, ()))]
+    drawn = positions.open_positions(seed, f"minmax {depth}", plies)
+    return (_minmax(one, depth) for one in (*tuned, *drawn))
 
 
 def any_heuristic(lab: Lab, seed: int) -> Failure | None:

@@ -12,10 +12,11 @@ from pions.checks.differences import Kind
 from pions.checks.etat.states import State, columns, state_of, states
 from pions.checks.judging import (
     Case,
-    first_wrong,
+    asks,
+    asks_for,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
-from pions.checks.questions import Lab, Question
+from pions.checks.model import Check, Exercise, Hints
+from pions.checks.questions import Question
 from pions.core.types import Term
 from pions.handouts import etat
 
@@ -35,44 +36,38 @@ def played(state: State, column: int) -> State:
     return result
 
 
-def afterwards(function: str, keys: tuple[str, ...]) -> Run:
+@asks_for
+def afterwards(seed: int, function: str, keys: tuple[str, ...]) -> Iterator[Case]:
     """Compares some entries of the state after each legal move, or after undoing it."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        # Moves after a win are legal too: it is not for this function to end the game.
-        for state in (*states(seed, function), *finished_states(seed, function)):
-            for column in columns(state):
-                moved = played(state, column)
-                undoing = function == "annuler_coup"
-                given, wanted = (moved, state) if undoing else (state, moved)
-                names = [f"state[{key!r}]" for key in keys]
-                yield Case(
-                    Question(
-                        f"{function}(state, {column})", (function,), {"state": given}, after=names
-                    ),
-                    after={f"state[{key!r}]": wanted[key] for key in keys},
-                    position=boards.of_state(given, column if undoing else None),
-                    draw=boards.of_state,
-                    traits=frozenset(
-                        {f"player {given['joueur']}", *["full grid"] * (not given["vides"])}
-                    ),
-                )
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+    # Moves after a win are legal too: it is not for this function to end the game.
+    for state in (*states(seed, function), *finished_states(seed, function)):
+        for column in columns(state):
+            moved = played(state, column)
+            undoing = function == "annuler_coup"
+            given, wanted = (moved, state) if undoing else (state, moved)
+            names = [f"state[{key!r}]" for key in keys]
+            yield Case(
+                Question(
+                    f"{function}(state, {column})", (function,), {"state": given}, after=names
+                ),
+                after={f"state[{key!r}]": wanted[key] for key in keys},
+                position=boards.of_state(given, column if undoing else None),
+                draw=boards.of_state,
+                traits=frozenset(
+                    {f"player {given['joueur']}", *["full grid"] * (not given["vides"])}
+                ),
+            )
 
 
-def refusals(lab: Lab, seed: int) -> Failure | None:
+@asks
+def refusals(seed: int) -> Iterator[Case]:
     """Illegal columns: an assertion, and nothing changed."""
-
-    def cases() -> Iterator[Case]:
-        full = [state for state in states(seed, "jouer_coup") if 0 in state["libres"]]
-        for state in full[-3:]:
-            yield _refusal(state, state["libres"].index(0))
-        for state in states(seed, "jouer_coup")[:6]:
-            for column in (7, -1, 12, -7):
-                yield _refusal(state, column)
-
-    return first_wrong(lab, cases())
+    full = [state for state in states(seed, "jouer_coup") if 0 in state["libres"]]
+    for state in full[-3:]:
+        yield _refusal(state, state["libres"].index(0))
+    for state in states(seed, "jouer_coup")[:6]:
+        for column in (7, -1, 12, -7):
+            yield _refusal(state, column)
 
 
 def _refusal(state: State, column: int) -> Case:

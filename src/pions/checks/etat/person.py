@@ -17,8 +17,9 @@ from pions.checks.judging import (
     first_wrong,
     one_of,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 

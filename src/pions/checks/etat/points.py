@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,10 +12,11 @@ from pions.checks.differences import Kind
 from pions.checks.etat.states import State, state_of, states
 from pions.checks.judging import (
     Case,
+    asks_for,
     first_wrong,
     number,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.types import Term
@@ -73,28 +74,25 @@ def points(lab: Lab, seed: int) -> Failure | None:
     return first_wrong(lab, map(_worth, (*states(seed, "h"), *near)))
 
 
-def infinite(player: int) -> Run:
+@asks_for
+def infinite(seed: int, player: int) -> Iterable[Case]:
     """Games that `player` has won."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        won = [
-            state_of(positions.rows_of(one), one.to_move + 1)
-            for one in positions.won_positions(seed, "h", 20)
-            if one.to_move.other + 1 == player
-        ]
-        everywhere = [
-            state_of(rows if positions.winner(rows) == player else _exchanged(rows), 3 - player)
-            for direction in positions.DIRECTIONS
-            for rows, _ in positions.lined(seed, direction, 4)
-        ]
-        long = [
-            state_of(rows, 3 - player)
-            for rows, _ in positions.lined(seed, "rows", 5, 20)
-            if positions.winner(rows) == player
-        ]
-        return first_wrong(lab, map(_worth, [*won, *everywhere, *long]))
-
-    return run
+    won = [
+        state_of(positions.rows_of(one), one.to_move + 1)
+        for one in positions.won_positions(seed, "h", 20)
+        if one.to_move.other + 1 == player
+    ]
+    everywhere = [
+        state_of(rows if positions.winner(rows) == player else _exchanged(rows), 3 - player)
+        for direction in positions.DIRECTIONS
+        for rows, _ in positions.lined(seed, direction, 4)
+    ]
+    long = [
+        state_of(rows, 3 - player)
+        for rows, _ in positions.lined(seed, "rows", 5, 20)
+        if positions.winner(rows) == player
+    ]
+    return map(_worth, [*won, *everywhere, *long])
 
 
 def _exchanged(rows: Rows) -> Rows:

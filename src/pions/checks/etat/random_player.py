@@ -2,57 +2,53 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.chance import uneven
-from pions.checks.differences import Kind, of_draws
+from pions.checks.accepting import is_list
+from pions.checks.chance import first_uneven
+from pions.checks.differences import Kind
 from pions.checks.etat.states import State, columns, not_legal, state_of, states
 from pions.checks.hints import NO_COLUMN, drawn_columns
 from pions.checks.judging import (
     Case,
-    answered,
+    asks,
     either,
-    failed,
-    first_wrong,
     judged,
     one_of,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 DRAWS: Final = 1400
 
 
-def legal(lab: Lab, seed: int) -> Failure | None:
+@asks
+def legal(seed: int) -> Iterator[Case]:
     """Only columns with room, and the state as before."""
-
-    def cases() -> Iterator[Case]:
-        for state in (*states(seed, "alea"), one_open(seed)):
-            allowed = columns(state)
-            question = Question(
-                "[strategie_alea(state) for _ in range(30)]",
-                ("strategie_alea",),
-                {"state": state},
-                shown="strategie_alea(state)",
-                after=("state",),
-            )
-            yield Case(
-                question,
-                replace(one_of(allowed), explain=not_legal(allowed)),
-                either(allowed),
-                each=True,
-                after={"state": state},
-                position=boards.of_state(state),
-                draw=boards.of_state,
-            )
-
-    return first_wrong(lab, cases())
+    for state in (*states(seed, "alea"), one_open(seed)):
+        allowed = columns(state)
+        question = Question(
+            "[strategie_alea(state) for _ in range(30)]",
+            ("strategie_alea",),
+            {"state": state},
+            shown="strategie_alea(state)",
+            after=("state",),
+        )
+        yield Case(
+            question,
+            replace(one_of(allowed), explain=not_legal(allowed)),
+            either(allowed),
+            each=True,
+            after={"state": state},
+            position=boards.of_state(state),
+            draw=boards.of_state,
+        )
 
 
 def one_open(seed: int) -> State:
@@ -64,29 +60,22 @@ def one_open(seed: int) -> State:
 
 def uniform(lab: Lab, seed: int) -> Failure | None:
     """Every legal column as often as the others."""
-    drawn = states(seed, "alea")
-    fewer = [state for state in drawn if len(columns(state)) < 7][:1]
-    for state in (drawn[5], *fewer, drawn[0]):
-        question = Question(
-            f"[strategie_alea(state) for _ in range({DRAWS})]",
-            ("strategie_alea",),
-            {"state": state},
-        )
-        case = Case(question, expected=either(columns(state)), position=boards.of_state(state))
-        answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
-        counts = Counter(answer.value)
-        odd = uneven(counts, columns(state))
-        if odd is not None:
+
+    def drawn() -> Iterator[tuple[Case, list[int]]]:
+        found = states(seed, "alea")
+        fewer = [state for state in found if len(columns(state)) < 7][:1]
+        for state in (found[5], *fewer, found[0]):
+            call = f"[strategie_alea(state) for _ in range({DRAWS})]"
+            allowed = columns(state)
             expected = Sentence(
                 "each of {columns} about {count} times",
-                columns=", ".join(map(str, columns(state))),
-                count=round(DRAWS / len(columns(state))),
+                columns=", ".join(map(str, allowed)),
+                count=round(DRAWS / len(allowed)),
             )
-            told = Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0))
-            return failed(case, answer, expected, told, *of_draws(counts, columns(state)))
-    return None
+            question = Question(call, ("strategie_alea",), {"state": state})
+            yield Case(question, is_list, expected, position=boards.of_state(state)), allowed
+
+    return first_uneven(lab, drawn())
 
 
 def full(lab: Lab, seed: int) -> Failure | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import starmap
 from typing import Final
@@ -11,21 +12,20 @@ from pions.checks.differences import Kind
 from pions.checks.etat.states import state_of
 from pions.checks.judging import (
     Case,
+    asks_for,
     first_wrong,
     truth,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows, Spot
 from pions.checks.questions import Lab, Question
 from pions.core.types import Term
 
 
-def wins(path: str, length: int = 4) -> Run:
+@asks_for
+def wins(seed: int, path: str, length: int = 4) -> Iterable[Case]:
     """Lines in one direction, at every place of the board."""
-    return lambda lab, seed: first_wrong(
-        lab,
-        (_lined(rows, spot, path) for rows, spot in positions.lined(seed, path, length)),
-    )
+    return (_lined(rows, spot, path) for rows, spot in positions.lined(seed, path, length))
 
 
 def _winning(rows: Rows, spot: Spot, *, wanted: bool) -> Case:

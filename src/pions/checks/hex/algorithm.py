@@ -17,9 +17,10 @@ from pions.checks.hex.cells import (
     rows_of,
 )
 from pions.checks.hex.naive_player import NAIF_HINTS, farthest, reaches, rivals
-from pions.checks.model import Check, Exercise, Failure, NotTried, Sentence
+from pions.checks.model import Check, Exercise, Failure, NotTried
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.hexagon import HexPosition
 from pions.sandbox.verdicts import Disqualified

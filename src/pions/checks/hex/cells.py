@@ -11,10 +11,11 @@ from pions.checks import boards
 from pions.checks.accepting import Rivals
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, first_wrong, whole
-from pions.checks.model import Hints, Run, Sentence
+from pions.checks.model import Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Odd, Question
 from pions.core.seeds import generator
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.hexagon import Hex, HexPosition
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 from pions.checks import boards
-from pions.checks.chance import uneven
-from pions.checks.differences import Kind, of_draws
+from pions.checks.accepting import is_list
+from pions.checks.chance import evenly, first_uneven
+from pions.checks.differences import Kind
 from pions.checks.hex.cells import (
     LEGAL,
     LEGAL_HINT,
     LEGAL_TITLE,
     NO_CELL,
+    Cell,
     ask,
     couple,
     empty_cells,
@@ -20,8 +22,8 @@ from pions.checks.hex.cells import (
     open_positions,
     rows_of,
 )
-from pions.checks.judging import Case, answered, failed
-from pions.checks.model import Check, Exercise, Failure, Hints, Sentence
+from pions.checks.judging import Case
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab
 from pions.core.types import Term
 
@@ -30,25 +32,18 @@ _DRAWS: Final = 1200
 
 def even(lab: Lab, seed: int) -> Failure | None:
     """Every empty cell equally often."""
-    for size, place, player in ((3, 2, 1), (4, 4, 2), (3, 0, 1)):
-        rows = rows_of(open_positions(seed, "even", size, 6)[place])
-        cells = empty_cells(rows)
-        case = Case(
-            ask(lab, "aleatoire", rows, player, _DRAWS),
-            lambda value: isinstance(value, list),
-            Sentence("each of {choices} equally often", choices=", ".join(map(str, cells))),
-            position=boards.of_hex(rows),
-        )
-        answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
-        counts = Counter(map(couple, answer.value))
-        strange = [cell for cell in counts if cell not in cells]
-        odd = strange[0] if strange else uneven(counts, cells)
-        if odd is not None or strange:
-            told = Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0))
-            return failed(case, answer, case.expected, told, *of_draws(counts, cells))
-    return None
+
+    def drawn() -> Iterator[tuple[Case, list[Cell]]]:
+        for size, place, player in ((3, 2, 1), (4, 4, 2), (3, 0, 1)):
+            rows = rows_of(open_positions(seed, "even", size, 6)[place])
+            cells = empty_cells(rows)
+            question = ask(lab, "aleatoire", rows, player, _DRAWS)
+            yield (
+                Case(question, is_list, evenly(cells), position=boards.of_hex(rows)),
+                cells,
+            )
+
+    return first_uneven(lab, drawn(), couple)
 
 
 EVEN: Final[Hints] = {

@@ -10,12 +10,13 @@ from pions.checks import boards
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
+    asks,
     equal,
     first_wrong,
     judged,
     truth,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.grids import INFINITE, NEW, SIZE, TEXT, grids
 from pions.checks.noeud.shapes import (
     SHAPE_HINT,
@@ -28,6 +29,7 @@ from pions.checks.noeud.shapes import (
 )
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 _EMPTY: Final = [[0] * SIZE for _ in range(SIZE)]
@@ -84,37 +86,26 @@ _COLUMNS: Final = (2, 1, 3, 4, 0)
 """The edges last: a disc in the neighbouring column says more than one that is refused."""
 
 
-def drops(lab: Lab, seed: int) -> Failure | None:
+@asks
+def drops(seed: int) -> Iterator[Case]:
     """A disc falls where it should, in the grid given and in no other."""
-
-    def cases() -> Iterator[Case]:
-        for place, grid in enumerate(grids(seed, "drops", 20)):
-            for column in _COLUMNS:
-                height = sum(1 for row in grid if row[column])
-                if height == SIZE:
-                    continue
-                pion = 1 + (place + column) % 2
-                wanted = [list(row) for row in grid]
-                wanted[SIZE - 1 - height][column] = pion
-                question = _ask(f"jeu.jouerColonne({pion}, {column}, grille)", grille=grid)
-                traits = {0: "empty column", SIZE - 1: "top cell"}.get(height, "other cell")
-                case = _dropping(question, grid, wanted, played=True)
-                yield replace(case, traits=frozenset({traits}))
-
-    return first_wrong(lab, cases())
+    for place, grid in enumerate(grids(seed, "drops", 20)):
+        for column in _COLUMNS:
+            height = sum(1 for row in grid if row[column])
+            if height == SIZE:
+                continue
+            pion = 1 + (place + column) % 2
+            wanted = [list(row) for row in grid]
+            wanted[SIZE - 1 - height][column] = pion
+            question = _ask(f"jeu.jouerColonne({pion}, {column}, grille)", grille=grid)
+            traits = {0: "empty column", SIZE - 1: "top cell"}.get(height, "other cell")
+            case = _dropping(question, grid, wanted, played=True)
+            yield replace(case, traits=frozenset({traits}))
 
 
 def _dropping(question: Question, grid: Rows, wanted: Rows, *, played: bool) -> Case:
-    question = Question(
-        question.call,
-        question.names,
-        question.values,
-        question.before,
-        ("grille", "jeu.grilleJeu"),
-        shown=question.shown,
-    )
     return Case(
-        question,
+        replace(question, after=("grille", "jeu.grilleJeu")),
         truth(played),
         repr(played),
         after={"grille": wanted, "jeu.grilleJeu": _EMPTY},
@@ -191,14 +182,7 @@ def shaped_drops(lab: Lab, seed: int) -> Failure | None:
                         game, f"nouveau(libre)[0].{move}", grid, f"Puissance3().{move}"
                     )
                     yield Case(
-                        Question(
-                            question.call,
-                            question.names,
-                            question.values,
-                            question.before,
-                            ("grille",),
-                            shown=question.shown,
-                        ),
+                        replace(question, after=("grille",)),
                         truth(played),
                         repr(played),
                         after={"grille": after},

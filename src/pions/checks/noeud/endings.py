@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pions.checks import boards, lines, positions
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
+    asks_for,
     first_wrong,
     truth,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.grids import EXAMPLE, FULL, GAME, SIZE, Misread, ask
 from pions.checks.noeud.shapes import (
     SHAPE_HINT,
@@ -42,20 +43,17 @@ def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
     )
 
 
-def ends(direction: str) -> Run:
+@asks_for
+def ends(seed: int, direction: str) -> Iterable[Case]:
     """Three in line, at every place."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        rng = generator(seed, "ends", direction)
-        found = []
-        for cells in positions.runs(direction, 3, GAME):
-            for player in (1, 2):
-                rows = positions.made_for(rng, cells, cells[-1], player, GAME)
-                if rows is not None:
-                    found.append(_ended(rows, lines.traits(rows, cells[-1], direction)))
-        return first_wrong(lab, found)
-
-    return run
+    rng = generator(seed, "ends", direction)
+    found = []
+    for cells in positions.runs(direction, 3, GAME):
+        for player in (1, 2):
+            rows = positions.made_for(rng, cells, cells[-1], player, GAME)
+            if rows is not None:
+                found.append(_ended(rows, lines.traits(rows, cells[-1], direction)))
+    return found
 
 
 def ends_full(lab: Lab, seed: int) -> Failure | None:

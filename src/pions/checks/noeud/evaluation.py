@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final
@@ -12,6 +12,7 @@ from pions.checks.accepting import lazy_number
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
+    asks_for,
     first_wrong,
     number,
 )
@@ -64,7 +65,8 @@ def _single_columns() -> tuple[Rows, ...]:
     return tuple(found)
 
 
-def windows(function: str, kind: str) -> Run:
+@asks_for
+def windows(_seed: int, function: str, kind: str) -> Iterable[Case]:
     """One row or one column, with windows of three of one kind: three, two, one, none."""
     lists = _bottom_rows() if function.endswith("Lignes") else _single_columns()
 
@@ -74,7 +76,7 @@ def windows(function: str, kind: str) -> Run:
                 if _kind(grid, pion, function) == kind:
                     yield _aligned(function, grid, pion)
 
-    return lambda lab, _seed: first_wrong(lab, cases())
+    return cases()
 
 
 def _kind(grid: Rows, pion: int, function: str) -> str:
@@ -89,11 +91,10 @@ def _kind(grid: Rows, pion: int, function: str) -> str:
     return ("none", "one", "two", "three")[best]
 
 
-def whole_grids(function: str) -> Run:
+@asks_for
+def whole_grids(seed: int, function: str) -> Iterable[Case]:
     """Several rows and columns at once."""
-    return lambda lab, seed: first_wrong(
-        lab, (_aligned(function, grid, pion) for grid in grids(seed, function) for pion in (1, 2))
-    )
+    return (_aligned(function, grid, pion) for grid in grids(seed, function) for pion in (1, 2))
 
 
 def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:

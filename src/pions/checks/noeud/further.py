@@ -14,10 +14,11 @@ from pions.checks.judging import (
     first_wrong,
     truth,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, NotTried, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints, NotTried
 from pions.checks.noeud.grids import INFINITE, pair
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.gravity import Gravity, GravityPosition
 

@@ -14,7 +14,7 @@ from pions.checks.judging import (
     first_wrong,
     truth,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.grids import EXAMPLE, TEXT, ask, grids
 from pions.checks.noeud.shapes import (
     SHAPE_HINT,
@@ -27,6 +27,7 @@ from pions.checks.noeud.shapes import (
 )
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.handouts import noeud
 

@@ -14,13 +14,14 @@ from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
     answered,
+    asks_for,
     either,
     failed,
     first_wrong,
     number,
     one_of,
 )
-from pions.checks.model import Check, Exercise, Failure, Hints, Run, Sentence
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.grids import FULL, GAME, INFINITE, NEW, Grid, Misread, pair
 from pions.checks.noeud.misplayed import exchanged, value_by_slip
 from pions.checks.noeud.shapes import (
@@ -32,6 +33,7 @@ from pions.checks.noeud.shapes import (
     first_wrong_shape,
 )
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Score, Side, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
@@ -176,18 +178,15 @@ def _no_column(got: Any, columns: Sequence[int]) -> Iterator[str]:  # noqa: ANN4
         yield "impossible"
 
 
-def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
+@asks_for
+def searches(seed: int, depths: tuple[int, ...], *, column: bool = False) -> Iterator[Case]:
     """Positions of every stage, for MAX and for MIN."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        for depth in depths:
-            plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
-            drawn = positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME)
-            also = [positions.after(moves, GAME) for moves in (*_LOST, *_WAITING) if 1 < depth < 4]
-            for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
-                yield (_placed if column else _valued)(position, depth)
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+    for depth in depths:
+        plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
+        drawn = positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME)
+        also = [positions.after(moves, GAME) for moves in (*_LOST, *_WAITING) if 1 < depth < 4]
+        for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
+            yield (_placed if column else _valued)(position, depth)
 
 
 def finished(lab: Lab, seed: int) -> Failure | None:

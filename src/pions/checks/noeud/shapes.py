@@ -17,10 +17,11 @@ from pions.checks.judging import (
     Case,
     first_wrong,
 )
-from pions.checks.model import Failure, Hints, Sentence
+from pions.checks.model import Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.gravity import Gravity
 

@@ -18,7 +18,6 @@ from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import Parser, add_game, add_json, add_sandbox, add_time, whole_number
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import console, has_colour, print_json
-from pions.core import sentences
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
@@ -145,7 +144,7 @@ def _print(report: DuelReport, *, asked: int) -> None:
     print(played.format(count=whole(total.games), asked=whole(asked)))
     for name, place in zip("AB", duels.PLACES, strict=True):
         if place in report.files:
-            call = visible(sentences.told(report.files[place].sentence))
+            call = visible(report.files[place].sentence.render(_))
             paragraph(_("{player} plays by {call}.").format(player=name, call=call))
     print()
     for row in _rows(report):
