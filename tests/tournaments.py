@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pions.app.tournament.plan import Limits, TournamentRequest, prepare
 from pions.app.tournament.run import play
-from pions.core.sentences import sentence
+from pions.core.sentences import Sentence
 from pions.store.database import Store
 from pions.store.record import GameRecord, Seat, TournamentRecord
 
@@ -14,7 +14,7 @@ GAME = GameRecord(
     id="g1", pair="p1", game="connect4", round=1, first=Seat("a", "sha256:1", "hello\n"),
     second=Seat("b", "pions 1: random"), opening="44", seed=2**62 + 1, moves="4453",
     seconds=(0.25, 0.125), winner=None, termination="timeout",
-    cause=sentence("“{player}” was too slow\0…", player="b"), trace="line 3\0",
+    cause=Sentence("“{player}” was too slow\0…", player="b").kept(), trace="line 3\0",
     conditions={"limits": {"seconds": 1.0}, "tier": "A"},
 )  # fmt: skip
 TOURNAMENT = TournamentRecord(

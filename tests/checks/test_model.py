@@ -4,9 +4,9 @@ import pytest
 
 from pions.checks.catalog import HANDOUTS
 from pions.checks.judging import close, difference, same
-from pions.checks.model import Sentence
 from pions.core import language
 from pions.core.errors import IllegalMove
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 pytestmark = pytest.mark.once

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import explain
-from pions.core.sentences import of_error, sentence, told
+from pions.core.sentences import Sentence, told
 from pions.core.types import Term
 from pions.sandbox import disqualification
 from pions.sandbox.stopwatch import Computed
@@ -34,31 +34,32 @@ def through_json(kept):
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_a_kept_error_says_what_the_error_said(error, code):
     language.use(code)
-    assert told(through_json(of_error(error))) == language.explain(error)
-    assert told(through_json(of_error(error)), str) == str(error)
+    assert told(through_json(error.sentence.kept()), language._) == language.explain(error)
+    assert told(through_json(error.sentence.kept()), str) == str(error)
 
 
 def test_a_sentence_may_stand_inside_another():
-    inner = sentence("`{call}`", call="f(x)")
-    assert told(through_json(sentence("{call}, again", call=inner))) == "`f(x)`, again"
+    inner = Sentence("`{call}`", call="f(x)")
+    assert told(through_json(Sentence("{call}, again", call=inner).kept()), str) == "`f(x)`, again"
 
 
 def test_words_of_ours_inside_a_sentence_are_translated_too():
     language.use("fr")
-    kept = through_json(sentence("{colour}!", colour=Term("Red")))
-    assert told(kept) == "Rouge!"
+    kept = through_json(Sentence("{colour}!", colour=Term("Red")).kept())
+    assert told(kept, language._) == "Rouge!"
 
 
 @given(st.text(), st.text(max_size=20))
 def test_whatever_a_player_wrote_is_shown_as_it_is_and_fits_a_file(text, name):
-    kept = of_error(Disqualified(Verdict.CRASH, "“{player}” ({answer})", player=name, answer=text))
+    error = Disqualified(Verdict.CRASH, "“{player}” ({answer})", player=name, answer=text)
+    kept = error.sentence.kept()
     json.dumps(kept, ensure_ascii=False).encode()
     clean = text.encode(errors="replace").decode()
-    assert told(through_json(kept)).endswith(f"({clean})")
+    assert told(through_json(kept), str).endswith(f"({clean})")
 
 
 def test_endless_values_are_cut():
-    assert len(told(sentence("{a}", a="x" * 100_000))) < 3000
+    assert len(told(Sentence("{a}", a="x" * 100_000).kept(), str)) < 3000
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_endless_values_are_cut():
     ],
 )
 def test_what_is_no_sentence_of_ours_is_shown_as_it_is(kept, shown):
-    assert told(kept) == shown
+    assert told(kept, str) == shown
 
 
 @pytest.mark.parametrize(("code", "shown"), [("en", "0.5 of 20"), ("fr", "0,5 of 20")])
@@ -81,6 +82,6 @@ def test_numbers_have_the_decimal_mark_of_the_language(code, shown):
     language.use(code)
     try:
         assert explain(error) == shown
-        assert told(of_error(error)) == shown
+        assert told(error.sentence.kept(), language._) == shown
     finally:
         language.use("en")

@@ -3,7 +3,6 @@
 import pytest
 
 from pions import sandbox
-from pions.core import sentences
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import Disqualified, Limits, Tier
@@ -57,7 +56,7 @@ p = 3
     with opened(tmp_path, source, Gravity()) as player:
         assert player.choose(after_33_0) == 2
         assert player.description.settings == {"h": "h", "p": "3"}
-        assert sentences.told(player.description.sentence) == (
+        assert player.description.sentence.render(str) == (
             "`strategie_minmax(heuristique, p, state)` of the hand-out `etat` (with h = h, p = 3)"
         )
 

@@ -12,11 +12,10 @@ from typing import Any, Final, Self
 
 from pions.arena import match
 from pions.arena.schedule import Pairing
-from pions.core import sentences
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
-from pions.core.sentences import Sentence
+from pions.core.sentences import Kept
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import Disqualified, PlayerFileError, SandboxedPlayer, Tier, Verdict
@@ -128,7 +127,7 @@ class _Chair:
 class _Verdict:
     winner: Winner
     termination: str
-    cause: Sentence = field(default_factory=dict)
+    cause: Kept = field(default_factory=dict)
     trace: str = ""
     output: str = ""
 
@@ -201,7 +200,7 @@ def _kind(error: Disqualified | PlayerFileError | IllegalMove) -> Verdict | None
 def _by_fault(blamed: Side, kind: Verdict, error: PionsError) -> _Verdict:
     winner: Winner = "second" if blamed is Side.FIRST else "first"
     trace, output = (_kept(getattr(error, name, "")) for name in ("trace", "output"))
-    return _Verdict(winner, kind.value, sentences.of_error(error), trace, output)
+    return _Verdict(winner, kind.value, error.sentence.kept(), trace, output)
 
 
 def _seed(terms: Terms, pairing: Pairing) -> int:

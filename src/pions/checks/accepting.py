@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 from pions.checks import differences
 from pions.checks.differences import Kind
-from pions.checks.model import Sentence, Words
+from pions.checks.model import Words
 from pions.checks.questions import Answer
+from pions.core.sentences import Sentence
 
 Rivals: TypeAlias = Mapping[str, Callable[[Any], bool]]
 """For each mistake, by its name, whether a value is what it would give."""
@@ -59,6 +60,11 @@ class Right:
 def is_couple(value: Any) -> bool:  # noqa: ANN401 - a student's
     """Whether it is a list or a tuple of two."""
     return isinstance(value, list | tuple) and len(value) == 2
+
+
+def is_list(value: Any) -> bool:  # noqa: ANN401 - a student's
+    """Whether it is a list."""
+    return isinstance(value, list)
 
 
 def difference(name: str, wanted: Any, got: Any) -> tuple[str, str]:  # noqa: ANN401 - any values

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pions.checks.caml.exercises import HANDOUT as CAML
-from pions.checks.colonnes.exercises import HANDOUT as COLONNES
-from pions.checks.etat.exercises import HANDOUT as ETAT
-from pions.checks.hex.exercises import HANDOUT as HEX
+from pions.checks.caml import HANDOUT as CAML
+from pions.checks.colonnes import HANDOUT as COLONNES
+from pions.checks.etat import HANDOUT as ETAT
+from pions.checks.hex import HANDOUT as HEX
 from pions.checks.model import Handout
-from pions.checks.noeud.exercises import HANDOUT as NOEUD
+from pions.checks.noeud import HANDOUT as NOEUD
 from pions.checks.sources import Source
 from pions.core.errors import UnknownName
 from pions.sandbox.verdicts import PlayerFileError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, Final, TypeAlias
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 from pions.checks import differences
 from pions.checks.accepting import (
@@ -23,8 +23,9 @@ from pions.checks.accepting import (
     whole,
 )
 from pions.checks.differences import Kind
-from pions.checks.model import Failure, Sentence, Words
+from pions.checks.model import Failure, Run, Words
 from pions.checks.questions import Answer, Lab, Question, TooLarge
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.render.positions import Drawn
 from pions.sandbox.verdicts import Disqualified
@@ -34,6 +35,8 @@ __all__ = [
     "Draw",
     "Right",
     "answered",
+    "asks",
+    "asks_for",
     "close",
     "difference",
     "either",
@@ -52,6 +55,7 @@ __all__ = [
     "whole",
 ]
 
+P = ParamSpec("P")
 Draw: TypeAlias = Callable[[Any], Drawn | None]
 """The board in a value; ``None`` where there is none in it."""
 
@@ -110,6 +114,20 @@ def first_wrong(lab: Lab, cases: Iterable[Case]) -> Failure | None:
             seen = [*passed, tried, *_more(lab, rest)]
             return replace(failure, kinds=(*_decisive(failure.kinds, seen), *failure.kinds))
     return None
+
+
+def asks(cases: Callable[[int], Iterable[Case]]) -> Run:
+    """What asks the `cases` that a seed gives, up to the first wrong answer."""
+    return lambda lab, seed: first_wrong(lab, cases(seed))
+
+
+def asks_for(cases: Callable[Concatenate[int, P], Iterable[Case]]) -> Callable[P, Run]:
+    """The same where cases depend on more than a seed."""
+
+    def run_of(*arguments: P.args, **options: P.kwargs) -> Run:
+        return lambda lab, seed: first_wrong(lab, cases(seed, *arguments, **options))
+
+    return run_of
 
 
 @dataclass(frozen=True, slots=True)

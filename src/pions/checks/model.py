@@ -10,34 +10,9 @@ from typing import TypeAlias
 from pions.checks.differences import STRONG, Kind
 from pions.checks.hints import GENERAL
 from pions.checks.questions import Lab, Question
-from pions.core.errors import shown
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.render.positions import Drawn
-
-
-class Sentence:
-    """A template of ours and its values, put into words when the reader's language is known."""
-
-    __slots__ = ("template", "values")
-
-    def __init__(self, template: str, **values: object) -> None:
-        self.template = template
-        self.values = values
-
-    def render(self, translate: Callable[[str], str]) -> str:
-        """The sentence; values that are words of ours follow the language."""
-        words = {name: _worded(value, translate) for name, value in self.values.items()}
-        return translate(self.template).format(**words)
-
-    def __repr__(self) -> str:
-        return f"Sentence({self.render(str)!r})"
-
-
-def _worded(value: object, translate: Callable[[str], str]) -> object:
-    if isinstance(value, Sentence):
-        return value.render(translate)
-    return shown(value, translate)
-
 
 Words: TypeAlias = Sentence | str
 """A sentence of ours, or a value as Python writes it."""

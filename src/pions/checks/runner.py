@@ -10,19 +10,10 @@ from typing import Final, Protocol
 
 from pions.checks.differences import Kind
 from pions.checks.judging import stopped
-from pions.checks.model import (
-    Check,
-    Exercise,
-    Failure,
-    Finding,
-    Handout,
-    NotTried,
-    Result,
-    Sentence,
-    Status,
-)
+from pions.checks.model import Check, Exercise, Failure, Finding, Handout, NotTried, Result, Status
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
+from pions.core.sentences import Sentence
 from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.verdicts import Disqualified, PlayerFileError
 
@@ -76,7 +67,7 @@ class Laboratory:
         that chance decides differs by itself.
         """
         question = failure.question
-        if question is None or failure.stopped:
+        if question is None or failure.stopped or Kind.UNEVEN in failure.kinds:
             return failure
         try:
             before = _said(self.ask(question))

@@ -9,14 +9,10 @@ from __future__ import annotations
 import difflib
 import errno
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from pions.core.sentences import Sentence
 from pions.core.types import Term
-
-_DECIMAL: Final = Term("{whole}.{fraction}")
-"""How a number with a fraction is written."""
-
 
 _NAMELESS: Final = Term("A name is missing; one of: {known}.")
 
@@ -58,10 +54,14 @@ class PionsError(Exception):
         self.message = message
         self.values = values
 
+    @property
+    def sentence(self) -> Sentence:
+        """What it says."""
+        return Sentence(self.message, **self.values)
+
     def render(self, translate: Callable[[str], str]) -> str:
-        """The sentence in the language of `translate`; values that are words of ours follow it."""
-        words = {name: shown(value, translate) for name, value in self.values.items()}
-        return translate(self.message).format(**words)
+        """The sentence in the language of `translate`."""
+        return self.sentence.render(translate)
 
     def __str__(self) -> str:
         return self.render(str)
@@ -69,29 +69,6 @@ class PionsError(Exception):
     def __reduce__(self) -> tuple[object, ...]:
         # Exceptions cross process boundaries; the default would drop the values.
         return _rebuilt, (type(self), self.message, self.__dict__)
-
-
-def shown(value: object, translate: Callable[[str], str]) -> object:
-    """A value of a sentence as the language of `translate` writes it."""
-    if isinstance(value, Term):
-        return translate(value)
-    if isinstance(value, float):
-        return _Number(value, translate)
-    return value.render(translate) if isinstance(value, PionsError) else value
-
-
-@dataclass(frozen=True, slots=True)
-class _Number:
-    """A number that a sentence writes with the decimal mark of its language: 0.5 or 0,5."""
-
-    value: float
-    translate: Callable[[str], str]
-
-    def __format__(self, spec: str) -> str:
-        whole, mark, fraction = format(self.value, spec or "g").partition(".")
-        if not mark:
-            return whole
-        return self.translate(_DECIMAL).format(whole=whole, fraction=fraction)
 
 
 def _rebuilt(kind: type[PionsError], message: str, state: dict[str, object]) -> PionsError:

@@ -7,7 +7,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from pions.core import sentences
 from pions.core.protocols import Position
 from pions.core.sentences import Sentence
 from pions.core.types import Move, Term
@@ -57,14 +56,14 @@ class Description:
     def sentence(self) -> Sentence:
         """``strategie_alea(state)`` of the hand-out ``etat``, and what else it is given."""
         template, values = self.choice.words
-        said = sentences.sentence(template, **values)
+        said = Sentence(template, **values)
         if self.settings:
             given = ", ".join(f"{name} = {value}" for name, value in self.settings.items())
-            said = sentences.sentence(Term("{call} (with {settings})"), call=said, settings=given)
+            said = Sentence(Term("{call} (with {settings})"), call=said, settings=given)
         if self.absent:
             names = ", ".join(f"`{name}`" for name in self.absent)
             template = Term("{call}; not there, and fails where it is used: {modules}")
-            said = sentences.sentence(template, call=said, modules=names)
+            said = Sentence(template, call=said, modules=names)
         return said
 
 

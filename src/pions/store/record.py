@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from pions.core import sentences
-from pions.core.sentences import Sentence
+from pions.core.sentences import Kept
 
 Winner: TypeAlias = Literal["first", "second"] | None
 """Who won: the side that opened, the one that answered, or ``None`` for a draw."""
@@ -49,7 +49,7 @@ class GameRecord:
     winner: Winner
     termination: str
     """``win``, ``draw``, or the fault that lost the game, such as ``timeout``."""
-    cause: Sentence = field(default_factory=dict)
+    cause: Kept = field(default_factory=dict)
     """About a fault: what happened, as a sentence to be told in any language."""
     trace: str = ""
     """About a fault: the Python traceback, where there was one."""

@@ -18,7 +18,6 @@ from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession
 from pions.arena.match import dismiss
-from pions.core import sentences
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _
 from pions.core.protocols import Strategy
@@ -46,7 +45,7 @@ class Program:
             return seat
         described = self.strategy.description
         about = _("{file}: {call}").format(
-            file=described.file.name, call=sentences.told(described.sentence)
+            file=described.file.name, call=described.sentence.render(_)
         )
         return replace(seat, name=self.strategy.name, about=about)
 

@@ -43,8 +43,8 @@ class Entrant:
     """The name its team gave itself; else `name`."""
     origin: str
     """The file, or where else it comes from."""
-    calling: Sentence
-    """How it is called; empty for players of ours."""
+    calling: Sentence | None
+    """How it is called; ``None`` for players of ours."""
     lighter: str = ""
     """A line that would make its file think less, where there is one."""
 
@@ -106,7 +106,7 @@ def enter_file(
 def _yardstick(spec: str, game: AnyGame) -> Entrant:
     registry.build(spec, game, generator(0))  # raises now what would fail in mid-tournament
     contender = Contender(spec, f"pions {pions.__version__}: {spec}", partial(enter_ours, spec))
-    return Entrant(spec, contender, spec, f"pions {pions.__version__}", {})
+    return Entrant(spec, contender, spec, f"pions {pions.__version__}", None)
 
 
 def enter_ours(spec: str, game: AnyGame, seed: int) -> Strategy[Any]:

@@ -18,7 +18,6 @@ from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
 from pions.arena.schedule import Schedule
 from pions.arena.sprt import Bounds
-from pions.core import sentences
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame
@@ -128,7 +127,7 @@ class Tournament:
                 "limits": dict(self.terms.limits),
                 "bounds": [request.bounds.low, request.bounds.high, request.bounds.wrong],
                 "conditions": dict(self.terms.conditions),
-                "left_out": [[one.name, sentences.of_error(one.reason)] for one in self.left_out],
+                "left_out": [[one.name, one.reason.sentence.kept()] for one in self.left_out],
             },
             tuple(
                 {
@@ -136,7 +135,7 @@ class Tournament:
                     "label": entrant.label,
                     "program": entrant.contender.program,
                     "origin": entrant.origin,
-                    "calling": entrant.calling,
+                    "calling": entrant.calling.kept() if entrant.calling else {},
                     "lighter": entrant.lighter,
                 }
                 for entrant in self.entrants

@@ -135,7 +135,7 @@ def _player(found: Results, line: Line) -> ReportedPlayer:
         label=line.label,
         origin=line.origin,
         program=line.program,
-        calling=sentences.told(line.calling),
+        calling=sentences.told(line.calling, _),
         total=_count(tally),
         opening=_count(opening),
         answering=_count(answering),

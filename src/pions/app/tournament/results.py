@@ -81,7 +81,7 @@ class Results:
     def left_out(self) -> list[tuple[str, str]]:
         """The files that took no part, each with the reason."""
         found: Any = self.tournament.settings.get("left_out", [])
-        return [(name, sentences.told(reason)) for name, reason in found]
+        return [(name, sentences.told(reason, _)) for name, reason in found]
 
     @property
     def finished(self) -> bool:

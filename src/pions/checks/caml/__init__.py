@@ -1,1 +1,38 @@
-"""The checks of the hand-out `caml`."""
+"""The hand-out `caml`: its exercises, in its order, each beside what asks about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.caml.games import PARTIE
+from pions.checks.caml.lines import GAGNE, LIT_DIR, LIT_LONG
+from pions.checks.caml.moves import ANNULE, HAUTEUR, JOUE, NUL
+from pions.checks.caml.players import HUMAIN, IA_1, IA_RANDOM
+from pions.checks.caml.proofs import SIA
+from pions.checks.caml.search import ALPHA_BETA
+from pions.checks.model import Handout
+from pions.core.types import Term
+
+HANDOUT: Final = Handout(
+    "caml",
+    Term("Puissance 4, strategies as functions"),
+    (
+        HAUTEUR,
+        JOUE,
+        ANNULE,
+        NUL,
+        LIT_LONG,
+        LIT_DIR,
+        GAGNE,
+        PARTIE,
+        IA_RANDOM,
+        HUMAIN,
+        IA_1,
+        SIA,
+        ALPHA_BETA,
+    ),
+    (
+        *("hauteur", "joue", "annule", "nul", "lit_long", "lit_dir", "gagne"),
+        *("ia_random", "ia_1", "sia", "alpha_beta"),
+    ),
+)

@@ -1,26 +1,23 @@
-"""The hand-out `caml`: whole games, and the players that leave much to chance."""
+"""The hand-out `caml`: whole games."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.caml.grid import Grid, columns, grid_of, grids
-from pions.checks.chance import uneven
-from pions.checks.differences import of_draws
-from pions.checks.etat.grid import not_legal
-from pions.checks.judging import Case, answered, either, failed, first_wrong, judged, one_of
-from pions.checks.model import Failure, NotTried, Run, Sentence
+from pions.checks.caml.grids import colours
+from pions.checks.judging import (
+    Case,
+    answered,
+    failed,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator
-from pions.games.gravity import GravityPosition
-from pions.sandbox.verdicts import Disqualified
-
-_DRAWS: Final = 1400
+from pions.core.sentences import Sentence
+from pions.core.types import Term
 
 _SCRIPTED: Final = """
 import copy
@@ -34,14 +31,6 @@ def joueur(numero):
     return strategie
 f1, f2 = joueur(1), joueur(2)
 """
-
-
-def colours(position: GravityPosition, *, swapped: bool) -> tuple[Grid, int]:
-    """The grid and the colour to move; `swapped`, red has started."""
-    rows, mover = positions.rows_of(position), position.to_move + 1
-    if swapped:
-        rows, mover = [[(0, 2, 1)[cell] for cell in row] for row in rows], 3 - mover
-    return grid_of(rows), mover
 
 
 @lru_cache
@@ -145,75 +134,39 @@ def shows(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-def legal(name: str) -> Run:
-    """Columns with room only, the grid as before."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        last = positions.after(positions.DRAWN_GAMES[0][:41])
-        for t in (*grids(seed, name), grid_of(positions.rows_of(last))):
-            for couleur in (1, 2):
-                call = f"{name}(t, {couleur})"
-                many = f"[{call} for _ in range(10)]"
-                yield Case(
-                    Question(many, (name,), {"t": t}, after=("t",), shown=call),
-                    replace(one_of(columns(t)), explain=not_legal(columns(t))),
-                    either(columns(t)),
-                    each=True,
-                    after={"t": t},
-                    position=boards.of_caml(t),
-                    draw=boards.of_caml,
-                )
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+GAMES: Final[Hints] = {
+    "colour": Term("The strategy is asked with the wrong colour: c1 belongs to f1, c2 to f2."),
+    "player": Term("The wrong strategy is asked: f1 starts, then each in turn."),
+    "another grid": Term(
+        "The grid is not that of the game so far: is each move played on t, with the "
+        "right colour, once?"
+    ),
+    "too early": Term("The game stops too early: it goes on until a line or a full grid."),
+    "winner": Term(
+        "The wrong winner is returned: it is the colour, c1 or c2, of who has just played."
+    ),
+}
 
 
-def even(name: str) -> Run:
-    """Every possible column equally often, where none wins."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        drawn = positions.open_positions(seed, f"even {name}", (4, 22, 24, 26, 28, 30))
-        quiet = [
-            one
-            for one in drawn
-            if not any(one.play(move).winning_cells() for move in one.legal_moves())
-        ]
-        # The empty grid, and a win of the other player that only a longer look would prevent.
-        also = positions.GAME.initial(), positions.after("12121")
-        for place, position in enumerate((quiet[0], quiet[-1], *also)):
-            draws = _DRAWS if place < 2 else _DRAWS // 3
-            t, couleur = colours(position, swapped=False)
-            allowed = columns(t)
-            call = f"[{name}(t, {couleur}) for _ in range({draws})]"
-            case = Case(
-                Question(call, (name,), {"t": t}),
-                lambda value: isinstance(value, list),
-                Sentence("each of {choices} equally often", choices=", ".join(map(str, allowed))),
-                position=boards.of_caml(t),
-            )
-            answer = answered(lab, case)
-            if isinstance(answer, Failure):
-                return answer
-            counts = Counter(answer.value)
-            odd = uneven(counts, allowed)
-            if odd is not None:
-                told = Sentence("{choice} came {count} times", choice=odd, count=counts[odd])
-                return failed(case, answer, case.expected, told, *of_draws(counts, allowed))
-        return None
-
-    return run
-
-
-def clicked(lab: Lab, seed: int) -> Failure | None:
-    """Where there is no window, a column typed; else only a person can try it."""
-    t = grids(seed, "humain")[4]
-    c = columns(t)[-1]
-    question = Question("humain(t, 1)", ("humain",), {"t": t}, typed=(str(c),))
-    by_hand = Sentence("it needs a window and a mouse: try it by hand")
-    try:
-        answer = lab.ask(question)
-    except Disqualified:  # a window that waits for a click, where there is a screen after all
-        raise NotTried(by_hand) from None
-    if answer.raised is not None or not answer.asked:
-        raise NotTried(by_hand)
-    case = Case(question, one_of([c]), repr(c), position=boards.of_caml(t))
-    return judged(lab, case)
+PARTIE: Final = Exercise(
+    "partie",
+    "Question 8",
+    "partie(t, f1, f2, c1, c2)",
+    Term("Every comparison of strategies is a number of games like this one."),
+    (
+        Check(
+            "games",
+            Term("f1 starts with the colour c1, each in turn, until a line or a full grid"),
+            Term("Which strategy is asked next, with which colour? Look for the line at once."),
+            games,
+            hints=GAMES,
+        ),
+        Check(
+            "shows",
+            Term("the grid is shown as the game goes"),
+            Term("Show it after every move, not only at the end."),
+            shows,
+        ),
+    ),
+    needs=("joue", "nul", "gagne"),
+)

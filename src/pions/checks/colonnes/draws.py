@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.colonnes.grid import ended_badly, is_game
-from pions.checks.colonnes.machine import W
+from pions.checks.colonnes.columns import W, ended_badly, is_game
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, answered, judged
-from pions.checks.model import Failure, Hints, Sentence
+from pions.checks.model import Failure, Hints
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 _LED: Final = """

@@ -1,47 +1,36 @@
-"""The hand-out `colonnes`: games of the machine against itself, as it shows them."""
+"""The hand-out `colonnes`: games between two min-max."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from typing import Final
 
 from pions.checks import boards, differences, positions
-from pions.checks.colonnes.grid import Columns, columns_of, ended_badly, is_game
-from pions.checks.colonnes.machine import W, analysis, grid_of
+from pions.checks.colonnes import draws
+from pions.checks.colonnes.columns import (
+    ENDS,
+    OVER,
+    Columns,
+    W,
+    analysis,
+    discs,
+    ended_badly,
+    grid_of,
+    grids_in,
+    is_game,
+)
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, answered, failed
-from pions.checks.model import Failure, Sentence
+from pions.checks.judging import (
+    Case,
+    answered,
+    failed,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
+from pions.core.sentences import Sentence
+from pions.core.types import Term
 from pions.games.gravity import GravityPosition
-
-
-def grids_in(printed: str) -> list[Columns]:
-    """The grids somebody printed, one after the other."""
-    found: list[Columns] = []
-    rows: list[list[int]] = []
-    for line in printed.splitlines():
-        cells = line.split()
-        if len(cells) != 7 or any(cell not in (".", "o", "x") for cell in cells):
-            rows = []
-            continue
-        rows.append([".ox".index(cell) for cell in cells])
-        if len(rows) == 6:
-            found.append(columns_of(rows))
-            rows = []
-    return found
-
-
-def grids_shown(answer: Answer) -> list[Columns]:
-    """All the grids an answer shows; what is typed ends a line, though nobody sees it."""
-    places = [0, *answer.asked, len(answer.printed)]
-    pieces = (answer.printed[start:end] for start, end in pairwise(places))
-    return [G for piece in pieces for G in grids_in(piece)]
-
-
-def discs(G: Columns) -> int:
-    """How many discs lie in the grid."""
-    return sum(cell != 0 for column in G for cell in column)
 
 
 def _game(settings: tuple[str, int, str, int], *, shows: bool) -> Question:
@@ -153,3 +142,61 @@ def chosen(position: GravityPosition, w: str, p: int, *, other: bool) -> Sequenc
     if other:
         seen = GravityPosition(position.game, position.theirs, position.mask)
     return analysis(seen, w, p).best
+
+
+SILENT: Final[Hints] = {
+    Kind.PRINTED: Term("Nothing may be shown where affiche is False: `if affiche:` before it."),
+    Kind.NONE_USED: OVER,
+    **ENDS,
+}
+
+
+GAMES: Final[Hints] = {
+    "other player": Term(
+        "This player chooses as if it were the other: minmax(G, k, w, p) takes the k of who plays."
+    ),
+    Kind.NOTHING_PRINTED: Term("Where affiche is True, each move is shown: display(G) after it."),
+    "some grids": Term("One grid after each move, no more: is display called once a move?"),
+    "other depth": Term("This player searches with the depth of the other: p1 is 1's, p2 is 2's."),
+    "other weights": Term("This player plays by the weights of the other: w1 is 1's, w2 is 2's."),
+    "other settings": Term("This player plays by the weights and the depth of the other."),
+    "another grid": Term("The grid returned is not the last one shown."),
+}
+
+
+PARTIE: Final = Exercise(
+    "partie",
+    "Q11",
+    "partie(w1, w2, p1, p2, affiche)",
+    Term("Weights are compared by letting them play."),
+    (
+        Check(
+            "silent",
+            Term("the grid at the end of a game, and nothing printed without affiche"),
+            Term(
+                "The grid of a finished game is returned, from player 1's first move to a "
+                "line or a full grid."
+            ),
+            silent,
+            hints=SILENT,
+        ),
+        Check(
+            "moves",
+            Term("each player plays by its own weights and its own depth, each grid is shown"),
+            Term(
+                "Each move comes from minmax(G, k, w, p) with the weights and the depth of "
+                "player k, and is shown."
+            ),
+            right_moves,
+            hints=GAMES,
+        ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.machine_game,
+            hints=draws.HINTS,
+        ),
+    ),
+    needs=("init", "coups", "fini", "minmax", "display"),
+)

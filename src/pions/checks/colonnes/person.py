@@ -1,4 +1,4 @@
-"""The hand-out `colonnes`: a person, simulated, against the machine."""
+"""The hand-out `colonnes`: a person against the machine."""
 
 from __future__ import annotations
 
@@ -8,17 +8,43 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.chance import WRONGED, bounds
-from pions.checks.colonnes.games import discs, grids_in, grids_shown
-from pions.checks.colonnes.grid import Columns, is_game
-from pions.checks.colonnes.machine import W, analysis, grid_of
-from pions.checks.colonnes.slips import ending_kinds
-from pions.checks.judging import Case, answered, failed
-from pions.checks.model import Failure, Sentence
+from pions.checks.colonnes import draws
+from pions.checks.colonnes.columns import (
+    OVER,
+    PLAYED_ON,
+    TURNS,
+    Columns,
+    W,
+    analysis,
+    discs,
+    ending_kinds,
+    grid_of,
+    grids_in,
+    is_game,
+)
+from pions.checks.differences import Kind
+from pions.checks.judging import (
+    Case,
+    answered,
+    failed,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
-from pions.core.types import Side
+from pions.core.sentences import Sentence
+from pions.core.types import Side, Term
 from pions.games.gravity import GravityPosition
 
+
+def grids_shown(answer: Answer) -> list[Columns]:
+    """All the grids an answer shows; what is typed ends a line, though nobody sees it."""
+    places = [0, *answer.asked, len(answer.printed)]
+    pieces = (answer.printed[start:end] for start, end in pairwise(places))
+    return [G for piece in pieces for G in grids_in(piece)]
+
+
 _RUNS: Final = 25
+
+
 _TYPIST: Final = """
 tapees = []
 def rangs(texte):
@@ -35,7 +61,7 @@ def typist(texte):
 """Types a column that has room, by the grid shown last."""
 
 
-def _game(offset: int, w: str = "w3", p: int = 1) -> Question:
+def _played_game(offset: int, w: str = "w3", p: int = 1) -> Question:
     return Question(
         f"humain_vs_machine(w, {p})",
         ("humain_vs_machine",),
@@ -54,7 +80,7 @@ def _grids(answer: Answer, start: int, end: int | None = None) -> list[Columns]:
 def played(lab: Lab, seed: int) -> Failure | None:
     """A whole game, the grid shown before each question and at the end."""
     for offset in range(3):
-        case = Case(_game(offset + seed % 3), expected=Sentence("a game played to its end"))
+        case = Case(_played_game(offset + seed % 3), expected=Sentence("a game played to its end"))
         answer = answered(lab, case)
         if isinstance(answer, Failure):
             return answer
@@ -77,7 +103,7 @@ def played(lab: Lab, seed: int) -> Failure | None:
 
 def columns_from_one(lab: Lab, seed: int) -> Failure | None:
     """What is typed is a column counted from 1."""
-    case = Case(_game(seed % 5), expected=Sentence("a game played to its end"))
+    case = Case(_played_game(seed % 5), expected=Sentence("a game played to its end"))
     answer = answered(lab, case)
     if isinstance(answer, Failure):
         return answer
@@ -106,7 +132,7 @@ def machine_moves(lab: Lab, seed: int) -> Failure | None:
     """Person and machine in turn, and the machine plays by the weights and the depth given."""
     for offset, w in ((seed, "w2"), (seed + 2, "w4")):
         expected = Sentence("the person and the machine in turn, until the end of the game")
-        case = Case(_game(offset % 7, w, 2), expected=expected)
+        case = Case(_played_game(offset % 7, w, 2), expected=expected)
         answer = answered(lab, case)
         failure = answer if isinstance(answer, Failure) else _in_turn(case, answer, w)
         if failure is not None:
@@ -201,7 +227,7 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     first = 0
     expected = Sentence("now the person starts, now the machine")
     for run in range(_RUNS):
-        answer = answered(lab, Case(_game(run), expected=expected))
+        answer = answered(lab, Case(_played_game(run), expected=expected))
         if isinstance(answer, Failure):
             return answer
         before = _grids(answer, 0, answer.asked[0]) if answer.asked else []
@@ -211,4 +237,70 @@ def starter(lab: Lab, seed: int) -> Failure | None:
     if low <= first <= high:
         return None
     told = Sentence("the person starts {count} times out of {runs}", count=first, runs=_RUNS)
-    return Failure(_game(0).text, expected, told, question=_game(0))
+    return Failure(_played_game(0).text, expected, told, question=_played_game(0))
+
+
+PERSON: Final[Hints] = {
+    "no question": Term("The person is never asked for a column."),
+    "no grid": Term("Show the grid before each question: one cannot play blind."),
+    "too early": Term("Show the grid once more at the end, after the last move."),
+    "turns": TURNS,
+    "beyond the end": PLAYED_ON,
+    Kind.NONE_USED: OVER,
+}
+
+
+MACHINE: Final[Hints] = {
+    "question after the end": Term(
+        "The person is asked once more after the end: is fini asked after every move, and is a "
+        "question asked only in a game that goes on?"
+    ),
+    "person twice": Term("The person is asked twice running: person and machine play in turn."),
+}
+
+
+HUMAIN: Final = Exercise(
+    "humain_vs_machine",
+    "Q13",
+    "humain_vs_machine(w, p)",
+    Term("At last you can play against your own program."),
+    (
+        Check(
+            "plays",
+            Term("a whole game, the grid shown at each step"),
+            Term("Show the grid before each question, and once more at the end."),
+            played,
+            hints=PERSON,
+        ),
+        Check(
+            "columns",
+            Term("columns are typed from 1 to 7"),
+            Term("People count from 1, lists from 0."),
+            columns_from_one,
+        ),
+        Check(
+            "machine",
+            Term("each in turn, and the machine plays by w and p"),
+            Term(
+                "Does the machine's move come from minmax, with the weights w, the depth p and its "
+                "own k, 1 where it starts and 2 where the person does?"
+            ),
+            machine_moves,
+            hints=MACHINE,
+        ),
+        Check(
+            "draw",
+            Term("a game without a line ends when the grid is full"),
+            draws.STOP,
+            draws.person_game,
+            hints=draws.HINTS,
+        ),
+        Check(
+            "starter",
+            Term("who starts is drawn by lot"),
+            Term("The player who starts is 1: it is the person in one game of two."),
+            starter,
+        ),
+    ),
+    needs=("init", "coups", "fini", "minmax", "display"),
+)

@@ -1,1 +1,18 @@
-"""The checks of the hand-out `hex`."""
+"""The hand-out `hex`: its exercises, in its order, each beside what asks about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.hex.algorithm import ALGO
+from pions.checks.hex.naive_player import NAIF
+from pions.checks.hex.random_player import ALEATOIRE
+from pions.checks.model import Handout
+from pions.core.types import Term
+
+HANDOUT: Final = Handout(
+    "hex",
+    Term("Hex, a fight between algorithms"),
+    (ALGO, ALEATOIRE, NAIF),
+    ("algo", "voisins", "construitLA", "fusion", "fusionne", "aleatoire", "naif", "nom"),
+)

@@ -1,1 +1,28 @@
-"""The checks of the hand-out `noeud`."""
+"""The hand-out `noeud`: its exercises, in its order, each beside what asks about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pions.checks.model import Handout
+from pions.checks.noeud.board import JOUER, PUISSANCE
+from pions.checks.noeud.endings import FIN
+from pions.checks.noeud.evaluation import COLONNES, EVALUER, LIGNES
+from pions.checks.noeud.further import FOUR, MAIN
+from pions.checks.noeud.nodes import INIT, STR
+from pions.checks.noeud.search import ALPHA_BETA
+from pions.core.types import Term
+
+HANDOUT: Final = Handout(
+    "noeud",
+    Term("Puissance 3, then 4, with classes and alpha-beta"),
+    (
+        *(INIT, LIGNES, COLONNES, EVALUER, FIN, STR),
+        *(PUISSANCE, JOUER, ALPHA_BETA, MAIN, FOUR),
+    ),
+    (
+        *("Noeud", "Noeud.troisPionsAlignesLignes", "Noeud.troisPionsAlignesColonnes"),
+        *("Noeud.evaluer", "Noeud.finJeu", "Puissance3", "Puissance3.jouerColonne"),
+        *("Puissance3.alpha_beta", "Main", "PION_MAX", "PION_MIN"),
+    ),
+)

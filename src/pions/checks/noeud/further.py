@@ -1,4 +1,4 @@
-"""The hand-out `noeud`: a game against the machine, and Puissance 4 for who goes further."""
+"""The hand-out `noeud`: the class `Main`, and Puissance 4."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ import itertools
 from typing import Any, Final
 
 from pions.checks import boards, lines, positions
-from pions.checks.differences import of_exception
-from pions.checks.judging import Case, either, failed, first_wrong, truth
-from pions.checks.model import Failure, NotTried, Sentence
-from pions.checks.noeud.play import INFINITE
-from pions.checks.noeud.search import pair
+from pions.checks.differences import Kind, of_exception
+from pions.checks.judging import (
+    Case,
+    either,
+    failed,
+    first_wrong,
+    truth,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints, NotTried
+from pions.checks.noeud.grids import INFINITE, pair
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
+from pions.core.types import Term
 from pions.games.gravity import Gravity, GravityPosition
 
 _MAIN: Final = """
@@ -105,7 +112,10 @@ def _out_of_turn(played: Any) -> tuple[Sentence, str] | None:  # noqa: ANN401 - 
 
 _BY_HAND: Final = Sentence("a game could not be started without a person: try it by hand")
 
+
 _FOUR: Final = Gravity()
+
+
 _NODES: Final = ("NoeudPuissance4", "NoeudP4", "Noeud4", "Noeud_4", "NoeudPuissance", "Noeud")
 
 
@@ -182,3 +192,85 @@ def _choosing(position: GravityPosition, moves: list[int]) -> Case:
 def _winning(position: GravityPosition) -> list[int]:
     """The columns where a disc of the side to move wins at once."""
     return [move for move in position.legal_moves() if position.play(move).winning_cells()]
+
+
+MAIN_HINTS: Final[Hints] = {
+    "after the end": Term(
+        "A disc is played after the end of the game: finJeu decides, after every move, whether "
+        "the loop goes on."
+    ),
+    "same discs": Term(
+        "The person and the machine play the same discs: PION_MAX is the machine's, PION_MIN "
+        "the person's."
+    ),
+    "twice": Term(
+        "The same player moves twice running: who is to move changes after every disc that was "
+        "played."
+    ),
+}
+
+
+_OPEN_HINTS: Final = Term(
+    "Nobody has four in line here, and the grid is not full: the game goes on."
+)
+
+
+FOUR_HINTS: Final[Hints] = {
+    "goes on": _OPEN_HINTS,
+    "rising": Term("Diagonals that rise to the right are not seen."),
+    "falling": Term("Diagonals that fall to the right are not seen."),
+    "rows": Term("Lines along a row are not seen."),
+    "columns": Term("Lines upwards are not seen."),
+    **lines.MISSED,
+    "full": Term("A full grid ends the game even without a line: True where no cell is 0."),
+    Kind.MISSED: Term(
+        "There are four in line here: are rows, columns and both diagonals looked at, up to the "
+        "last row and the last column?"
+    ),
+    Kind.MISTAKEN: _OPEN_HINTS,
+}
+
+
+MAIN: Final = Exercise(
+    "Main",
+    "Main",
+    "class Main",
+    Term("A game against your own program is the best test of all."),
+    (
+        Check(
+            "plays",
+            Term("a game is played to its end, with columns typed by a person"),
+            Term("Show the grid, ask or search, play, until the end of the game."),
+            main_plays,
+            hints=MAIN_HINTS,
+        ),
+    ),
+    needs=("alpha_beta", "jouerColonne", "finJeu"),
+)
+
+
+FOUR: Final = Exercise(
+    "Puissance4",
+    "Pour aller plus loin",
+    "class Puissance4",
+    Term("The same ideas on the real board, with dangers instead of windows."),
+    (
+        Check(
+            "ends",
+            Term("four in line end the game, diagonals included"),
+            Term("Two more directions, and four instead of three."),
+            four_ends,
+            hints=FOUR_HINTS,
+        ),
+        Check(
+            "dangers",
+            Term("it wins at once where it can, and closes what the other could complete"),
+            Term(
+                "An immediate danger needs a cell that can be played now; a win outweighs them all."
+            ),
+            four_moves,
+        ),
+    ),
+    optional=True,
+    definitions=("Puissance4", "Puissance4.alpha_beta"),
+)

@@ -1,52 +1,35 @@
-"""The hand-out `noeud`: the class `Noeud`, its evaluation and its end of the game."""
+"""The hand-out `noeud`: what a node keeps, and its text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import product
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from pions.checks import boards, lines, positions
+from pions.checks import boards
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, Right, first_wrong, number, truth
-from pions.checks.model import Failure, Run, Sentence
-from pions.checks.noeud.slips import ends_misread, missed, sums_misread, windows_misread
+from pions.checks.judging import (
+    Case,
+    Right,
+    first_wrong,
+    truth,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.noeud.grids import EXAMPLE, TEXT, ask, grids
+from pions.checks.noeud.shapes import (
+    SHAPE_HINT,
+    SHAPE_HINTS,
+    SHAPE_TITLE,
+    SHAPES,
+    ask_shaped,
+    first_wrong_shape,
+    shaped_grids,
+)
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
-from pions.core.seeds import generator
-from pions.games.gravity import Gravity
+from pions.core.sentences import Sentence
+from pions.core.types import Term
 from pions.handouts import noeud
-
-GAME: Final = Gravity(5, 5, 3, diagonals=False)
-SIZE: Final = 5
-EXAMPLE: Final = [[0] * 5, [0] * 5, [0] * 5, [0, 1, 0, 0, 0], [1, 2, 0, 2, 0]]
-"""The position of the hand-out, worth -140."""
-FULL: Final = [[1, 1, 2, 2, 1], [2, 2, 1, 1, 2]] * 2 + [[1, 1, 2, 2, 1]]
-"""A full grid without three in line."""
-
-
-def ask(grid: Rows, call: str, before: str = "", *, is_max: bool = True) -> Question:
-    """A question about ``noeud``, a node with that `grid`."""
-    made = "noeud = Noeud(grille)" if is_max else "noeud = Noeud(grille, False)"
-    return Question(
-        call, ("Noeud",), {"grille": grid}, before=f"{made}\n{before}", shown=f"{made}; {call}"
-    )
-
-
-@lru_cache
-def grids(seed: int, path: str, count: int = 30) -> tuple[Rows, ...]:
-    """Grids of discs that do not float, whoever has won."""
-    rng = generator(seed, "grids", path)
-    found = []
-    for _ in range(count):
-        rows = [[0] * SIZE for _ in range(SIZE)]
-        for column in range(SIZE):
-            for height in range(rng.randint(0, SIZE)):
-                rows[SIZE - 1 - height][column] = rng.choice((1, 2))
-        found.append(rows)
-    return tuple(found)
 
 
 def constructed(lab: Lab, seed: int) -> Failure | None:
@@ -92,161 +75,6 @@ def _pair_is(value: Any, wanted: tuple[Rows, bool]) -> bool:  # noqa: ANN401 - a
         and value[0] == wanted[0]
         and truth(wanted[1])(value[1])
     )
-
-
-def _aligned(function: str, grid: Rows, pion: int) -> Case:
-    wanted = getattr(noeud.Noeud(grid), function)(pion)
-    return Case(
-        ask(grid, f"noeud.{function}({pion})"),
-        number(wanted),
-        repr(wanted),
-        position=boards.of_rows(grid),
-        rivals=lambda: windows_misread(grid, pion, along_rows=function.endswith("Lignes")),
-    )
-
-
-@lru_cache
-def _bottom_rows() -> tuple[Rows, ...]:
-    """Every row of five cells, at the bottom of an empty grid."""
-    empty = [[0] * SIZE for _ in range(SIZE - 1)]
-    return tuple([*empty, list(row)] for row in product((0, 1, 2), repeat=SIZE))
-
-
-@lru_cache
-def _single_columns() -> tuple[Rows, ...]:
-    """Every pile of discs, in each column of an empty grid."""
-    found = []
-    for height in range(1, SIZE + 1):
-        for pile, column in product(product((1, 2), repeat=height), range(SIZE)):
-            rows = [[0] * SIZE for _ in range(SIZE)]
-            for y, disc in enumerate(pile):
-                rows[SIZE - 1 - y][column] = disc
-            found.append(rows)
-    return tuple(found)
-
-
-def windows(function: str, kind: str) -> Run:
-    """One row or one column, with windows of three of one kind: three, two, one, none."""
-    lists = _bottom_rows() if function.endswith("Lignes") else _single_columns()
-
-    def cases() -> Iterator[Case]:
-        for grid in lists:
-            for pion in (1, 2):
-                if _kind(grid, pion, function) == kind:
-                    yield _aligned(function, grid, pion)
-
-    return lambda lab, _seed: first_wrong(lab, cases())
-
-
-def _kind(grid: Rows, pion: int, function: str) -> str:
-    """The richest window of the only row or column that holds anything."""
-    rows = grid if function.endswith("Lignes") else [list(line) for line in zip(*grid, strict=True)]
-    best = 0
-    for row in rows:
-        for start in range(SIZE - 2):
-            window = row[start : start + 3]
-            if all(cell in (0, pion) for cell in window):
-                best = max(best, window.count(pion))
-    return ("none", "one", "two", "three")[best]
-
-
-def whole_grids(function: str) -> Run:
-    """Several rows and columns at once."""
-    return lambda lab, seed: first_wrong(
-        lab, (_aligned(function, grid, pion) for grid in grids(seed, function) for pion in (1, 2))
-    )
-
-
-def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
-    wanted = noeud.Noeud(grid).evaluer()
-    question = ask(grid, call, is_max=is_max)
-    made = question.before.splitlines()[0]
-    shown = f"{made}; " + ("noeud.evaluer(); " * call.count("evaluer")) + "noeud.h"
-    question = Question(
-        question.call, question.names, question.values, question.before, shown=shown
-    )
-    return Case(
-        question,
-        number(wanted),
-        repr(wanted),
-        position=boards.of_rows(grid),
-        traits=_state(grid, is_max=is_max) if wanted else frozenset(),  # 0 is 0 for both
-        rivals=lambda: sums_misread(grid),
-    )
-
-
-def _state(grid: Rows, *, is_max: bool) -> frozenset[str]:
-    over = noeud.Noeud(grid).finJeu()
-    return frozenset({"over" if over else "open", "MAX" if is_max else "MIN"})
-
-
-def evaluated(lab: Lab, seed: int) -> Failure | None:
-    """The example of the hand-out, then any grid; whoever is to move, the value is MAX's."""
-    found = (EXAMPLE, *grids(seed, "evaluer"))
-    return first_wrong(
-        lab,
-        (
-            _evaluated(grid, "(noeud.evaluer(), noeud.h)[1]", is_max=place % 3 != 2)
-            for place, grid in enumerate(found)
-        ),
-    )
-
-
-def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
-    """Calling it again changes nothing."""
-    call = "(noeud.evaluer(), noeud.evaluer(), noeud.h)[2]"
-    return first_wrong(
-        lab, (_evaluated(grid, call) for grid in (EXAMPLE, *grids(seed, "twice", 5)))
-    )
-
-
-def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
-    wanted = noeud.Noeud(grid).finJeu()
-    return Case(
-        ask(grid, "noeud.finJeu()"),
-        truth(wanted),
-        repr(wanted),
-        position=boards.of_rows(grid),
-        traits=traits,
-        rivals=lambda: missed(grid) if wanted else ends_misread(grid),
-    )
-
-
-def ends(direction: str) -> Run:
-    """Three in line, at every place."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        rng = generator(seed, "ends", direction)
-        found = []
-        for cells in positions.runs(direction, 3, GAME):
-            for player in (1, 2):
-                rows = positions.made_for(rng, cells, cells[-1], player, GAME)
-                if rows is not None:
-                    found.append(_ended(rows, lines.traits(rows, cells[-1], direction)))
-        return first_wrong(lab, found)
-
-    return run
-
-
-def ends_full(lab: Lab, seed: int) -> Failure | None:
-    """A full grid."""
-    del seed
-    other = [[3 - cell for cell in row] for row in FULL]
-    return first_wrong(lab, map(_ended, (FULL, other)))
-
-
-def goes_on(lab: Lab, seed: int) -> Failure | None:
-    """Unfinished games, with three on a diagonal too."""
-    rng = generator(seed, "goes on")
-    found: list[Rows] = [[[0] * SIZE for _ in range(SIZE)], EXAMPLE]
-    for direction in ("rising", "falling"):
-        for cells in positions.runs(direction, 3, GAME):
-            rows = positions.made_for(rng, cells, max(cells, key=lambda cell: cell[1]), 1, GAME)
-            if rows is not None and any(0 in row for row in rows):
-                found.append(rows)
-    drawn = positions.open_positions(seed, "goes on", (3, 5, 6, 7, 8, 9), GAME)
-    found += [positions.rows_of(one) for one in drawn]
-    return first_wrong(lab, map(_ended, found))
 
 
 def printed(lab: Lab, seed: int) -> Failure | None:
@@ -303,3 +131,76 @@ def is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401
         return False
     said = re.fullmatch(r"[ée]valuation=(-?\d+)(?:\.0)?", lines[-1], re.IGNORECASE)
     return set(lines[-2]) == {"-"} and said is not None and int(said[1]) == worth
+
+
+def _text_of(rows: list[str], worth: float) -> Callable[[Any], bool]:
+    return lambda value: is_print(value, rows, worth)
+
+
+def shaped_text(lab: Lab, seed: int) -> Failure | None:
+    """`str(noeud)`, row after row."""
+
+    def cases() -> Iterator[Case]:
+        for game in SHAPES:
+            for grid in shaped_grids(seed, "str", game, 3):
+                worth = noeud.Noeud(grid).evaluer()
+                rows = ["".join(f"{cell}|" for cell in row) for row in grid]
+                call = "(lambda noeud: (noeud.evaluer(), str(noeud))[1])(Noeud(grille))"
+                shown = "noeud = Noeud(grille); noeud.evaluer(); str(noeud)"
+                yield Case(
+                    ask_shaped(game, call, grid, shown),
+                    _text_of(rows, worth),
+                    "\n".join([*rows, "-----", f"evaluation = {worth}"]),
+                    position=boards.of_rows(grid),
+                )
+
+    return first_wrong_shape(lab, cases())
+
+
+ATTRIBUTES: Final[Hints] = {
+    "two nodes": Term(
+        "Two nodes share what each should have of its own: it belongs in self, in the constructor."
+    ),
+    "isMax False": Term(
+        "isMax is not kept: the value given to the constructor goes into self.isMax."
+    ),
+    "isMax True": Term("isMax is True where it is not given."),
+}
+
+
+INIT: Final = Exercise(
+    "Noeud",
+    "Noeud.__init__",
+    "class Noeud:\n    def __init__(self, grille, isMax=True)",
+    Term("A node is what the search walks through: its grid, whose turn it is, its value."),
+    (
+        Check(
+            "attributes",
+            Term("the attributes grille, isMax and h"),
+            Term("What is given to the constructor is kept in self, under the same name."),
+            constructed,
+            hints=ATTRIBUTES,
+        ),
+    ),
+    definitions=("Noeud", "Noeud.__init__"),
+)
+
+
+STR: Final = Exercise(
+    "Noeud.__str__",
+    "Noeud.__str__",
+    "Noeud.__str__(self)",
+    Term("You will look at many nodes before all is right: make them readable."),
+    (
+        Check(
+            "text",
+            Term("the rows, a line of dashes, the evaluation"),
+            Term("Each cell is followed by |. __str__ returns the text, it does not print it."),
+            printed,
+            hints=TEXT,
+        ),
+        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_text, hints=SHAPE_HINTS),
+    ),
+    needs=("Noeud", "evaluer"),
+    definitions=("Noeud", "Noeud.__str__"),
+)

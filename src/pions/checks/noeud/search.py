@@ -10,21 +10,31 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import Rivals, lazy_number
+from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
     answered,
+    asks_for,
     either,
     failed,
     first_wrong,
     number,
     one_of,
 )
-from pions.checks.model import Failure, Run, Sentence
-from pions.checks.noeud.nodes import FULL, GAME
-from pions.checks.noeud.play import INFINITE, NEW
-from pions.checks.noeud.slips import Grid, Misread, exchanged, value_by_slip
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.noeud.grids import FULL, GAME, INFINITE, NEW, Grid, Misread, pair
+from pions.checks.noeud.misplayed import exchanged, value_by_slip
+from pions.checks.noeud.shapes import (
+    SHAPE_HINT,
+    SHAPE_HINTS,
+    SHAPE_TITLE,
+    SHAPES,
+    ask_shaped,
+    first_wrong_shape,
+)
 from pions.checks.questions import Lab, Question
-from pions.core.types import Score, Side
+from pions.core.sentences import Sentence
+from pions.core.types import Score, Side, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
 from pions.games.gravity import GravityPosition
 from pions.handouts import noeud
@@ -32,6 +42,8 @@ from pions.search.root import alphabeta_analysis
 
 _LOST: Final = ("5223", "223")
 """Every move loses at once, for MAX and for MIN."""
+
+
 _WAITING: Final = (
     *("5525235211413235112334", "2151452514414455122332", "454431111512435345353"),
     "143442154423512213213",
@@ -64,11 +76,6 @@ def _searching(position: GravityPosition, depth: int) -> Question:
         after=("noeud.grille",),
         shown=f"noeud = Noeud(grille, {is_max}); {call}",
     )
-
-
-def pair(value: Any) -> bool:  # noqa: ANN401 - a student's
-    """Whether it is a couple."""
-    return isinstance(value, tuple | list) and len(value) == 2
 
 
 def _valued(position: GravityPosition, depth: int) -> Case:
@@ -171,18 +178,15 @@ def _no_column(got: Any, columns: Sequence[int]) -> Iterator[str]:  # noqa: ANN4
         yield "impossible"
 
 
-def searches(depths: tuple[int, ...], *, column: bool = False) -> Run:
+@asks_for
+def searches(seed: int, depths: tuple[int, ...], *, column: bool = False) -> Iterator[Case]:
     """Positions of every stage, for MAX and for MIN."""
-
-    def cases(seed: int) -> Iterator[Case]:
-        for depth in depths:
-            plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
-            drawn = positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME)
-            also = [positions.after(moves, GAME) for moves in (*_LOST, *_WAITING) if 1 < depth < 4]
-            for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
-                yield (_placed if column else _valued)(position, depth)
-
-    return lambda lab, seed: first_wrong(lab, cases(seed))
+    for depth in depths:
+        plies = (0, 3, 4, 7, 8, 11, 12) if depth < 4 else (5, 6, 9, 10)
+        drawn = positions.open_positions(seed, f"alpha-beta {depth}", plies, GAME)
+        also = [positions.after(moves, GAME) for moves in (*_LOST, *_WAITING) if 1 < depth < 4]
+        for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
+            yield (_placed if column else _valued)(position, depth)
 
 
 def finished(lab: Lab, seed: int) -> Failure | None:
@@ -279,3 +283,218 @@ def _uncut(lab: Lab, seed: int) -> str:
         if (answer.value[0] or answer.value[1]) >= positions.count_below(position, depth):
             return kind
     return "window unchanged"
+
+
+def shaped_searches(lab: Lab, seed: int) -> Failure | None:
+    """The value and the column at depth 2."""
+
+    def cases() -> Iterator[Case]:
+        for game in SHAPES:
+            last = game.width
+            won = [positions.after(m, game) for m in (f"{last}1{last}2", f"1{last}2{last}1")]
+            drawn = positions.open_positions(seed, "shapes search", (0, 3, 6, 7), game)
+            for one in (*drawn, *won):
+                value, best = analysis(one, 2)
+                rows, is_max = positions.rows_of(one), one.to_move == 0
+                search = "alpha_beta(noeud, -inf, inf, 2)"
+                call = f"nouveau(libre)[0].{search.replace('noeud', f'Noeud(grille, {is_max})')}"
+                shown = f"noeud = Noeud(grille, {is_max}); Puissance3().{search}"
+                asked, board = ask_shaped(game, call, rows, shown), boards.of_rows(rows)
+                wanted = Sentence("the value {value}", value=value)
+                yield Case(asked, number(value).of_couple(0), wanted, position=board)
+                wanted = Sentence("the column {column}", column=either(best))
+                yield Case(asked, replace(one_of(best), part=1), wanted, position=board)
+
+    return first_wrong_shape(lab, cases())
+
+
+_FIRST: Final = Term(
+    "Only the first column is tried: is the `return` inside the loop, or does a cut come too "
+    "soon, before alpha >= beta?"
+)
+
+
+_TURNS: Final = Term(
+    "One player moves twice running: the child of a MAX node is a MIN node, that of a MIN node "
+    "is a MAX node."
+)
+
+
+VALUES: Final[Hints] = {
+    Kind.COUPLE_TURNED: Term("The value comes first, then the column."),
+    Kind.CHANGED: Term(
+        "The grid of the node has changed: each child needs a copy of its own, row by row."
+    ),
+    "first column": _FIRST,
+    "first column of MAX": _FIRST,
+    "first column of MIN": _FIRST,
+    "shallower": Term(
+        "This is the value one move less deep: when exactly is the node itself evaluated, and is "
+        "the recursive call one less deep?"
+    ),
+    "deeper": Term(
+        "This is the value one move deeper: when exactly is the node itself evaluated, and is the "
+        "recursive call one less deep?"
+    ),
+    **dict.fromkeys(("always MAX", "always MIN", "same side"), _TURNS),
+    "pass": Term(
+        "A full column is taken for a move: where jouerColonne returns False, there is no child."
+    ),
+    "without the first": Term("The first column is never tried: columns are counted from 0."),
+    "without the last": Term(
+        "The last column is never tried: does the loop go to the last one, WIDTH - 1?"
+    ),
+    "exchanged": Term(
+        "alpha and beta are exchanged in the recursive call: the child gets alpha first, then beta."
+    ),
+    "from zero": Term(
+        "The best value starts from 0, and every move is worse here: -inf for MAX, inf for MIN."
+    ),
+    "swapped": Term("The worst value is chosen: MAX wants the largest, MIN the smallest."),
+    "last column": Term(
+        "Only the last column counts: is the best value kept while the others are tried?"
+    ),
+    **dict.fromkeys(
+        ("MAX loses", "MIN loses"),
+        Term(
+            "Every move loses here, and yet one is the best: what do the value and the column "
+            "start from?"
+        ),
+    ),
+    "full column": Term(
+        "Only grids with a full column go wrong: where jouerColonne returns False, there is no "
+        "child."
+    ),
+    "MIN": Term(
+        "Only MIN nodes go wrong: MIN plays PION_MIN, wants the smallest value, and lowers beta."
+    ),
+    "MAX": Term(
+        "Only MAX nodes go wrong: MAX plays PION_MAX, wants the largest value, and raises alpha."
+    ),
+    Kind.SINGLE: Term("alpha_beta returns a couple: the value and the column."),
+    Kind.INFINITE: Term(
+        "No move has a value here: are all columns tried, and are alpha and beta handed on in "
+        "this order?"
+    ),
+    "some column": Term(
+        "This is the value of one column, but not of the best: every column is tried, the best "
+        "value is kept, and the rest is left out only where alpha >= beta."
+    ),
+}
+
+
+FINISHED: Final[Hints] = {
+    "value 0": Term(
+        "A game that is over has a value too: noeud.evaluer(), then noeud.h, whatever the depth."
+    ),
+}
+
+
+PRUNES: Final[Hints] = {
+    "no cut at MAX": Term(
+        "A MAX node never stops early: alpha grows to the best value, and once alpha >= beta the "
+        "other columns are left out."
+    ),
+    "no cut at MIN": Term(
+        "A MIN node never stops early: beta falls to the best value, and once alpha >= beta the "
+        "other columns are left out."
+    ),
+    "window kept": Term(
+        "The test is there, but alpha and beta do not reach the children: the recursive call "
+        "gets the alpha and beta of now, not -inf and inf."
+    ),
+    "window unchanged": Term(
+        "The test is there, but alpha and beta stay as they were: MAX raises alpha to its best "
+        "value, MIN lowers beta."
+    ),
+}
+
+
+_BELOW: Final = Term(
+    "This is the column of the recursive call: keep it apart from the one that is being tried."
+)
+
+
+_NO_COLUMN: Final = Term("There is a best column here: keep it beside the best value.")
+
+
+COLUMN: Final[Hints] = {
+    **dict.fromkeys(("from below", "from below MAX", "from below MIN"), _BELOW),
+    Kind.NONE: _NO_COLUMN,
+    "impossible": Term(
+        "This column cannot be played: the best one is kept when its value is, and the column "
+        "of a recursive call is another one."
+    ),
+}
+
+
+ALPHA_BETA: Final = Exercise(
+    "alpha_beta",
+    "Puissance3.alpha_beta",
+    "Puissance3.alpha_beta(self, noeud, alpha, beta, profondeur)",
+    Term("This is the player; the printed algorithm has traps, so trust the values."),
+    (
+        Check(
+            "depth1",
+            Term("at depths 0 and 1, the value of the best next grid"),
+            Term(
+                "At depth 0 the node itself is evaluated. At depth 1 each column is played on a "
+                "copy of noeud.grille; MAX wants the largest value, MIN the least, and nothing is "
+                "cut yet."
+            ),
+            searches((0, 1)),
+            hints=VALUES,
+        ),
+        Check(
+            "finished",
+            Term("a finished game is evaluated and not played on"),
+            Term(
+                "Where the game is over, nothing is played, whatever the depth: evaluer, then h. "
+                "A line ends it, and so does a full grid."
+            ),
+            finished,
+            hints=FINISHED,
+        ),
+        Check(
+            "depth2",
+            Term("at depths 2 and 3, MAX and MIN in turn"),
+            Term(
+                "Is the child of a MAX node a MIN node, and does it get alpha and beta in this "
+                "order? What do the best values start from, and does a cut wait for "
+                "alpha >= beta?"
+            ),
+            searches((2, 3)),
+            hints=VALUES,
+        ),
+        Check(
+            "column",
+            Term("the column returned is one that has this value"),
+            Term(
+                "Keep the column together with the best value: only a strictly better value "
+                "changes it, and the column of the recursive call is another one."
+            ),
+            searches((1, 2, 3), column=True),
+            hints=COLUMN,
+        ),
+        Check(
+            "deep",
+            Term("at depth 4, whoever is to move"),
+            Term("A cut must not change the value: when exactly may the rest be left out?"),
+            searches((4,)),
+            hints=VALUES,
+        ),
+        Check(
+            "prunes",
+            Term("it looks at fewer positions than min-max"),
+            Term(
+                "That is the point of alpha and beta: which test lets you stop, and what do "
+                "you pass on?"
+            ),
+            prunes,
+            hints=PRUNES,
+        ),
+        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_searches, hints=SHAPE_HINTS),
+    ),
+    needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),
+    definitions=("Puissance3", "Puissance3.alpha_beta", "Noeud"),
+)

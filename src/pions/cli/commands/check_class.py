@@ -18,10 +18,10 @@ from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
 from pions.cli.commands.outputs import unwritable, writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
-from pions.core.errors import shown
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, whole
+from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import positions
 from pions.render.checks import page

@@ -24,7 +24,6 @@ from pions.cli.parsing import (
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
-from pions.core import sentences
 from pions.core.interrupts import heard
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
@@ -135,7 +134,7 @@ def _print(report: DuelReport, *, asked: int) -> None:
     print(played.format(count=whole(total.games), asked=whole(asked)))
     for name, place in zip("AB", duels.PLACES, strict=True):
         if place in report.files:
-            call = visible(sentences.told(report.files[place].sentence))
+            call = visible(report.files[place].sentence.render(_))
             paragraph(_("{player} plays by {call}.").format(player=name, call=call))
     print()
     for row in _rows(report):

@@ -187,7 +187,7 @@ def replay(found: Replay) -> Plain:
         "times": [""] * given + [seconds(one) for one in record.seconds],
         "thought": [_total(record.seconds[side::2]) for side in (0, 1)],
         "title": _title(record.winner, row["players"]),
-        "detail": visible(sentences.told(record.cause)),
+        "detail": visible(sentences.told(record.cause, _)),
         "trace": printed(record.trace),
         "printed": [printed(seat.output) for seat in (record.first, record.second)],
         "opening": record.opening,

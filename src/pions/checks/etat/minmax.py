@@ -1,4 +1,4 @@
-"""The hand-out `etat`: whole games and min-max."""
+"""The hand-out `etat`: min-max."""
 
 from __future__ import annotations
 
@@ -10,55 +10,25 @@ from typing import Any, Final
 
 from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Lazy, Rivals
-from pions.checks.differences import Kind, of_exception
-from pions.checks.etat.grid import State, not_legal, state_of
+from pions.checks.differences import Kind
+from pions.checks.etat.states import not_legal, state_of
 from pions.checks.judging import (
     Case,
-    answered,
+    asks_for,
     either,
-    failed,
     first_wrong,
     number,
     one_of,
     whole,
 )
-from pions.checks.model import Failure, Run, Sentence, Words
-from pions.checks.questions import Answer, Lab, Question
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
-from pions.core.seeds import generator
-from pions.core.types import Score, Side
+from pions.core.types import Score, Side, Term
 from pions.games.gravity import GravityPosition
 from pions.search.root import alphabeta_analysis, minimax_analysis
 from pions.search.scoring import all_wins_alike
-
-_SHORT: Final = "1212121"
-"""Red wins with its fourth disc."""
-
-_SCRIPTED: Final = """
-import copy
-seen = []
-def scripted(player):
-    def strategie(state):
-        seen.append([player, copy.deepcopy(state)])
-        if len(seen) > len(game):
-            raise RuntimeError("the game was over")
-        return game[len(seen) - 1]
-    return strategie
-rouge, jaune = scripted(1), scripted(2)
-"""
-"""Two strategies that play a game written down, and remember what they were shown."""
-
-_TWICE: Final = """
-def deux():
-    partie(rouge, jaune)
-    seen.clear()
-    try:
-        partie(rouge, jaune)
-    finally:
-        return seen[0][1]["vides"] if seen else None
-"""
-"""Two games; how many cells are empty at the start of the second."""
 
 POINTS: Final = """
 inf = float("inf")
@@ -84,6 +54,7 @@ A line belongs to whoever played last. While no search plays on after the end of
 its owner; one that does is told that the loser has won.
 """
 
+
 TABLES: Final = {
     "points": [
         [3, 4, 5, 7, 5, 4, 3],
@@ -95,6 +66,7 @@ TABLES: Final = {
     ],
     "other": [[(31 * row + 17 * column) % 23 for column in range(7)] for row in range(6)],
 }
+
 
 TUNED: Final = {
     1: ("774717", "133265252736", "61416", "667316227432617456122", "5617245537656255633"),
@@ -114,110 +86,6 @@ _ALSO: Final = {
     4: (*positions.ENDINGS, *positions.DRAW_OR_NOT),
 }
 """For each depth, wins in every column, positions where all is lost, the ends of games."""
-
-
-def _script(game: str) -> list[int]:
-    return [int(digit) - 1 for digit in game]
-
-
-def _partie(game: str, wanted: int) -> Case:
-    return Case(
-        Question(
-            "partie(rouge, jaune)",
-            ("partie",),
-            {"game": _script(game)},
-            before=_SCRIPTED,
-            after=("seen",),
-            shown=f"partie(rouge, jaune)  # {game}",
-        ),
-        one_of([wanted]),
-        repr(wanted),
-        position=boards.of_state(positions.rows_of(positions.after(game))),
-        rivals={"loser": number(3 - wanted)} if wanted else {},
-    )
-
-
-def results(*games: str) -> Run:
-    """Games written down, or drawn at random: the right result, at the right moment."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        return first_wrong(lab, map(_result, games or _random_games(seed)))
-
-    return run
-
-
-def _result(game: str) -> Case:
-    outcome = positions.after(game).outcome()
-    winner = None if outcome is None else outcome.winner
-    return _partie(game, 0 if winner is None else winner + 1)
-
-
-@lru_cache
-def _random_games(seed: int) -> tuple[str, ...]:
-    rng = generator(seed, "partie")
-    return tuple(positions.random_game(rng) for _ in range(12))
-
-
-def shown_states(lab: Lab, seed: int) -> Failure | None:
-    """What the strategies are shown: whose turn it is, and the grid so far."""
-    for game in _random_games(seed)[:4]:
-        case = _partie(game, 0)
-        answer = lab.ask(case.question)  # the result is for another check
-        seen = answer.after.get("seen")
-        position = positions.GAME.initial()
-        for ply, move in enumerate(_script(game)):
-            state = state_of(positions.rows_of(position), position.to_move + 1)
-            got = seen[ply] if isinstance(seen, list) and ply < len(seen) else None
-            if got != [position.to_move + 1, state]:
-                return _wrong_turn(case, answer, state, got)
-            position = position.play(move)
-    return None
-
-
-def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failure:
-    names = {1: "rouge", 2: "jaune"}
-    obtained: Words = Sentence("no question to a strategy any more")
-    early = "at once" if state["vides"] > 35 else "too early"
-    kinds = [early] if answer.raised is None else [*of_exception(answer.raised)]
-    if isinstance(got, list) and got[0] != state["joueur"]:
-        obtained = Sentence("{name} is asked", name=names[got[0]])
-        kinds = ["yellow starts"] if state["vides"] == 42 else ["same player"]
-    elif isinstance(got, list):
-        obtained = f"state = {got[1]!r}"[:300]
-        kinds = ["another start"] if state["vides"] == 42 else ["another state"]
-        rows = got[1].get("grille") if isinstance(got[1], dict) else None
-        if any(state["grille"][-1]) and rows and all(row == rows[-1] for row in rows):
-            kinds.append(Kind.SHARED)
-    expected = Sentence(
-        "{name} is asked, with state = {state}", name=names[state["joueur"]], state=f"{state!r}"
-    )
-    wrong = failed(case, answer, expected, obtained, *kinds)
-    return replace(wrong, position=boards.of_state(state))
-
-
-def fresh(lab: Lab, seed: int) -> Failure | None:
-    """Two games in a row: the second starts on an empty grid as well."""
-    del seed
-    question = Question(
-        "deux()",
-        ("partie",),
-        {"game": _script(_SHORT)},
-        before=_SCRIPTED + _TWICE,
-        shown="partie(rouge, jaune); partie(rouge, jaune)",
-    )
-    # What else may go wrong in a game is for the other checks to say.
-    case = Case(
-        question,
-        expected=Sentence("42 empty cells at the start of the second game"),
-        may_raise=True,
-    )
-    answer = answered(lab, case)
-    if isinstance(answer, Failure):
-        return answer
-    if answer.raised is not None or answer.value == 42:
-        return None
-    told = Sentence("empty cells at the start of the second game: {count}", count=answer.value)
-    return failed(case, answer, case.expected, told)
 
 
 @lru_cache
@@ -365,18 +233,130 @@ def _won_is_lost(position: GravityPosition, depth: int) -> Score:
     return 0 if outcome is None or outcome.winner is None else math.inf
 
 
-def at_depth(depth: int, *plies: int) -> Run:
+@asks_for
+def at_depth(seed: int, depth: int, *plies: int) -> Iterable[Case]:
     """Positions tuned for one depth, and some at random."""
-
-    def run(lab: Lab, seed: int) -> Failure | None:
-        tuned = [positions.after(moves) for moves in (*TUNED[depth], *_ALSO.get(depth, ()))]
-        drawn = positions.open_positions(seed, f"minmax {depth}", plies)
-        return first_wrong(lab, (_minmax(one, depth) for one in (*tuned, *drawn)))
-
-    return run
+    tuned = [positions.after(moves) for moves in (*TUNED[depth], *_ALSO.get(depth, ()))]
+    drawn = positions.open_positions(seed, f"minmax {depth}", plies)
+    return (_minmax(one, depth) for one in (*tuned, *drawn))
 
 
 def any_heuristic(lab: Lab, seed: int) -> Failure | None:
     """A heuristic that is not the points of the hand-out."""
     drawn = positions.open_positions(seed, "heuristic", (3, 6, 9, 12))
     return first_wrong(lab, (_minmax(one, depth, "other") for one in drawn for depth in (1, 2)))
+
+
+_BELOW: Final = Term(
+    "The answers to the first move are chosen wrongly: wherever red is to move the largest value "
+    "counts, wherever yellow is, the smallest."
+)
+
+
+MINMAX_HINTS: Final[Hints] = {
+    Kind.NONE: Term(
+        "No column is returned: is there a `return` on every path, and is a column "
+        "kept even where every move loses?"
+    ),
+    Kind.CHANGED: Term(
+        "A move that is tried stays on the state: take it back before the next one."
+    ),
+    Kind.EMPTY: Term(
+        "There is no move to choose from here: on a full grid, or after a win, the value is known "
+        "without one."
+    ),
+    Kind.ASSERTION: Term("A move is refused by an assertion: only columns with room may be tried."),
+    "lost": Term(
+        "Every move loses here, but one must be played: which column is kept when no value"
+        " is better than the first?"
+    ),
+    "best value": Term("The value is returned instead of the column that has it."),
+    "no column": Term(
+        "This is no column: is the value returned instead of the column that has it?"
+    ),
+    "swapped": Term(
+        "The worst column is chosen: red wants the largest value, yellow the smallest."
+    ),
+    "shallower": Term(
+        "These are the columns of a search one move less deep: how many moves are "
+        "played before h is called?"
+    ),
+    "deeper": Term(
+        "These are the columns of a search one move deeper: how many moves are played"
+        " before h is called?"
+    ),
+    **misplayed.HINTS,
+    **dict.fromkeys((*misplayed.BELOW, *misplayed.BELOW_FOR_RED), _BELOW),
+    "player 1": Term("Only red goes wrong: it wants the largest value."),
+    **dict.fromkeys(
+        ("player 2", "always largest", "largest but wins"),
+        Term("Only yellow goes wrong: it wants the smallest value."),
+    ),
+    "full column": Term("This column is full: full columns are no moves, at any depth."),
+    "missed win": Term(
+        "A column that wins at once is not chosen: is a line worth more than all else, inf for "
+        "red and -inf for yellow, and is every column tried, none cut off?"
+    ),
+    "missed threat": Term(
+        "After this column the other player wins at once: does the search see his move, his line, "
+        "and that he wants the contrary?"
+    ),
+}
+
+
+MINMAX: Final = Exercise(
+    "strategie_minmax",
+    "Exercice 7",
+    "strategie_minmax(h, p, state)",
+    Term("This is the player that looks ahead; all the rest was made for it."),
+    (
+        Check(
+            "depth1",
+            Term("at depth 1, the best next grid for the player to move"),
+            Term(
+                "Play each column, ask h, take back. Red wants the largest value, yellow the least."
+            ),
+            at_depth(1, 2, 5, 10, 15),
+            hints=MINMAX_HINTS,
+        ),
+        Check(
+            "depth2",
+            Term("at depth 2, the other player answers in his own interest"),
+            Term(
+                "After a move it is the other player's turn: who maximises, who minimises, "
+                "how many moves are played before h is called, is a won game played on, and is a "
+                "column cut off too early?"
+            ),
+            at_depth(2, 4, 11, 20),
+            hints=MINMAX_HINTS,
+        ),
+        Check(
+            "depth3",
+            Term("at depth 3"),
+            Term(
+                "Is every column tried at every depth, whose turn is "
+                "it there, how many moves are played before h is called, and is a column cut off "
+                "too early?"
+            ),
+            at_depth(3, 16, 25),
+            hints=MINMAX_HINTS,
+        ),
+        Check(
+            "depth4",
+            Term("at depth 4, with columns that are full"),
+            Term(
+                "Full columns are no moves, at any depth; a finished game has no moves at all, "
+                "and a draw is worth 0."
+            ),
+            at_depth(4, 30),
+            hints=MINMAX_HINTS,
+        ),
+        Check(
+            "heuristic",
+            Term("any heuristic can be given"),
+            Term("Is it the argument h that is called, or the function h of the file?"),
+            any_heuristic,
+        ),
+    ),
+    needs=("jouer_coup", "annuler_coup", "coup_gagnant"),
+)

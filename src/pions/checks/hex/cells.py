@@ -1,8 +1,7 @@
-"""The hand-out `hex`: legal cells, even draws, and the rule of the naive algorithm."""
+"""The hand-out `hex`: boards to ask about, and what several exercises share."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -10,19 +9,19 @@ from typing import Any, Final
 
 from pions.checks import boards
 from pions.checks.accepting import Rivals
-from pions.checks.chance import uneven
-from pions.checks.differences import Kind, of_draws
-from pions.checks.hex.slips import Cell, couple, empty_cells, rivals
-from pions.checks.judging import Case, Right, answered, either, failed, first_wrong, whole
-from pions.checks.model import Failure, Run, Sentence
+from pions.checks.differences import Kind
+from pions.checks.judging import Case, Right, first_wrong, whole
+from pions.checks.model import Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Odd, Question
 from pions.core.seeds import generator
-from pions.families.hex.naive import contract, graph
+from pions.core.sentences import Sentence
+from pions.core.types import Term
 from pions.games.hexagon import Hex, HexPosition
 
 _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
-_DRAWS: Final = 1200
+
+
 _ARRAY: Final = "import numpy as np\ngrille = np.array(cases, dtype=int)"
 
 
@@ -47,14 +46,15 @@ def open_positions(seed: int, path: str, size: int, count: int) -> tuple[HexPosi
     return tuple(found[:count])
 
 
-def _ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Question:
+def ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Question:
+    """An algorithm asked for a cell on a board, as often as `times`."""
     name = lab.names.get(exercise, exercise)
     call = f"{name}(grille, {player})"
     many = f"[{name}(grille.copy(), {player}) for _ in range({times})]"
     return Question(many, (name,), {"cases": rows}, before=_ARRAY, shown=call)
 
 
-def _among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
+def among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
     lab: Lab,
     exercise: str,
     rows: Rows,
@@ -63,8 +63,9 @@ def _among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say abou
     expected: Any,  # noqa: ANN401
     near: list[Cell] | None = None,
 ) -> Case:
+    """An algorithm that must answer one of the cells `allowed`."""
     return Case(
-        _ask(lab, exercise, rows, player, 3),
+        ask(lab, exercise, rows, player, 3),
         Right(
             lambda value: couple(value) in allowed,
             explain=lambda value: _slips(value, rows, near),
@@ -116,7 +117,7 @@ def legal(exercise: str) -> Run:
                 rows = rows_of(position)
                 for player in (1, 2):
                     expected = Sentence("the couple (i, j) of an empty cell")
-                    case = _among(lab, exercise, rows, player, empty_cells(rows), expected)
+                    case = among(lab, exercise, rows, player, empty_cells(rows), expected)
                     yield replace(case, rivals=partial(_misplaced, rows, player))
 
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
@@ -138,60 +139,60 @@ def _misplaced(rows: Rows, player: int) -> Rivals:
     return {"turned": turned, **red, "first board": _corner}
 
 
-def even(lab: Lab, seed: int) -> Failure | None:
-    """Every empty cell equally often."""
-    for size, place, player in ((3, 2, 1), (4, 4, 2), (3, 0, 1)):
-        rows = rows_of(open_positions(seed, "even", size, 6)[place])
-        cells = empty_cells(rows)
-        case = Case(
-            _ask(lab, "aleatoire", rows, player, _DRAWS),
-            lambda value: isinstance(value, list),
-            Sentence("each of {choices} equally often", choices=", ".join(map(str, cells))),
-            position=boards.of_hex(rows),
-        )
-        answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
-        counts = Counter(map(couple, answer.value))
-        strange = [cell for cell in counts if cell not in cells]
-        odd = strange[0] if strange else uneven(counts, cells)
-        if odd is not None or strange:
-            told = Sentence("{choice} came {count} times", choice=odd, count=counts.get(odd, 0))
-            return failed(case, answer, case.expected, told, *of_draws(counts, cells))
+Cell = tuple[int, int]
+
+
+def empty_cells(rows: Rows) -> list[Cell]:
+    """Where one may play."""
+    return [(i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == 0]
+
+
+def couple(value: Any) -> Cell | None:  # noqa: ANN401 - a student's
+    """A couple of whole numbers, however it is written."""
+    if isinstance(value, tuple | list) and len(value) == 2 and all(map(whole, value)):
+        return value[0], value[1]
     return None
 
 
-def reachable(position: HexPosition, player: int) -> list[Cell]:
-    """The empty cells that touch the group of the player's first edge."""
-    size = position.game.size
-    groups = contract(position)
-    first = groups[size * size + 2 * (player - 1)]
-    return [
-        (i, j)
-        for i, j in empty_cells(rows_of(position))
-        if any(groups[near] == first for near in graph(size)[i * size + j])
-    ]
+NO_CELL: Final = frozenset({Kind.SHAPE, Kind.SINGLE, Kind.DECIMAL})
+"""Answers that are no couple of whole numbers."""
 
 
-def farthest(position: HexPosition, player: int) -> list[Cell]:
-    """Of those, the ones farthest from that edge."""
-    cells = reachable(position, player)
-    far = max(cell[player - 1] for cell in cells)
-    return [cell for cell in cells if cell[player - 1] == far]
+LEGAL: Final[Hints] = {
+    Kind.EMPTY: Term(
+        "The draw or the choice has nothing to choose from here, although a cell is empty: are all "
+        "n x n cells looked at on each call, and can a single empty cell be reached?"
+    ),
+    Kind.INDEX: Term(
+        "An index leaves the board: n is len(grille), not always the same number, and 0 <= i < n "
+        "and 0 <= j < n come before grille[i, j]."
+    ),
+    Kind.ARRAY: Term(
+        "A whole row or array is compared where one cell is meant: grille[i, j] is one cell."
+    ),
+    "turned": Term("The couple is (i, j): the row first, then the column."),
+    "turned for red": Term(
+        "The couple of red is turned round: back on the grid as given, the row comes first."
+    ),
+    Kind.SINGLE: Term(
+        "A cell is a couple (i, j), not a number: divmod(number, n) makes a couple of it."
+    ),
+    Kind.DECIMAL: Term("i and j must be whole numbers: `//` divides without a decimal point."),
+    "first board": Term(
+        "The cell of the first board comes again, although it is taken now: is the list of empty "
+        "cells made anew for the grid of each call?"
+    ),
+    "taken": Term("This cell is taken: only those where grille[i, j] == 0 may be played."),
+    "off the board": Term(
+        "This cell is off the board: i and j go from 0 to n - 1, n being len(grille)."
+    ),
+    Kind.SHAPE: Term("The answer is a couple (i, j) of two whole numbers."),
+}
 
 
-def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> Run:
-    """The distance rule, for one player; or only where it wins at once."""
+LEGAL_TITLE: Final = Term("an empty cell (i, j), on a board of any size, for both players")
 
-    def cases(lab: Lab, seed: int) -> Iterator[Case]:
-        for size in (2, 3, 4, 5, 6, 7):
-            count = 60 if only_wins else 12
-            for position in open_positions(seed, f"naif {player}", size, count):
-                best = farthest(position, player)
-                if only_wins != (best[0][player - 1] == size - 1):
-                    continue
-                rows, near = rows_of(position), reachable(position, player)
-                case = _among(lab, exercise, rows, player, best, either(best), near)
-                yield replace(case, rivals=partial(rivals, rows, player))
 
-    return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+LEGAL_HINT: Final = Term(
+    "The couple (i, j) of an empty cell, on a board of any size: n is len(grille)."
+)

@@ -1,25 +1,34 @@
-"""The hand-out `hex`: whether `algo` is meant to be the naive algorithm, by the way it plays.
-
-`algo` is whatever fights best, and most are nobody's but their author's: only one that always
-plays as the naive rule says, at least for one colour, or always as that rule with one of the
-usual mistakes, is taken for it. A single cell that neither explains, and it is left alone.
-"""
+"""The hand-out `hex`: the algorithm that fights, and whether it is the naive one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from pions.checks.hex.algorithms import farthest, open_positions, reaches, rows_of
-from pions.checks.hex.slips import couple, empty_cells, rivals
-from pions.checks.model import Failure, NotTried, Sentence
+from pions.checks.hex.cells import (
+    LEGAL,
+    LEGAL_HINT,
+    LEGAL_TITLE,
+    NO_CELL,
+    couple,
+    empty_cells,
+    legal,
+    open_positions,
+    rows_of,
+)
+from pions.checks.hex.naive_player import NAIF_HINTS, farthest, reaches, rivals
+from pions.checks.model import Check, Exercise, Failure, NotTried
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
+from pions.core.types import Term
 from pions.games.hexagon import HexPosition
 from pions.sandbox.verdicts import Disqualified
 
 _ENOUGH: Final = 8
 """How many cells must speak for a rule where it leaves little choice."""
+
+
 _AMBIGUOUS: Final = frozenset(
     {
         *("nearest", "edge only", "only the axis", "other start"),
@@ -27,6 +36,8 @@ _AMBIGUOUS: Final = frozenset(
     }
 )
 """Mistakes that an idea of one's own looks like: filling row after row, blocking the other."""
+
+
 _OWN: Final = Sentence("algo plays by a rule of its own: there is nothing to compare it with")
 
 
@@ -87,3 +98,25 @@ def naive(lab: Lab, seed: int) -> Failure | None:
         raise NotTried(_OWN)
     runs = (reaches(k, only_wins=wins, exercise="algo") for wins in (False, True) for k in (1, 2))
     return next((failure for run in runs if (failure := run(lab, seed)) is not None), None)
+
+
+ALGO: Final = Exercise(
+    "algo",
+    "II",
+    "algo(grille, joueur)",
+    Term("This is the function that fights: one illegal answer loses the game."),
+    (
+        Check("legal", LEGAL_TITLE, LEGAL_HINT, legal("algo"), LEGAL),
+        Check(
+            "naive",
+            Term("where it is the naive algorithm, it follows its rule"),
+            Term(
+                "Of the empty cells that touch the group of your first edge, the farthest from "
+                "that edge: the lowest for blue, the one most to the right for red."
+            ),
+            naive,
+            hints=NAIF_HINTS,
+            unless=NO_CELL,
+        ),
+    ),
+)

@@ -1,0 +1,254 @@
+"""The hand-out `caml`: discs put down and taken back, full grids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from pions.checks import positions
+from pions.checks.caml.grids import Grid, columns, exactly, grid_case, grid_of, grids
+from pions.checks.differences import Kind
+from pions.checks.judging import (
+    Case,
+    asks,
+    first_wrong,
+    number,
+    truth,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.questions import Lab
+from pions.core.types import Term
+
+
+@asks
+def heights(seed: int) -> Iterator[Case]:
+    """Every column of every grid."""
+    for t in (*grids(seed, "hauteur"), *_full()):
+        for c in range(7):
+            wanted = sum(row[c] != 0 for row in t)
+            case = grid_case(t, f"hauteur({c}, t)", exactly(wanted), repr(wanted))
+            mistakes = {
+                "row": wanted - 1,
+                "next row": wanted + 1,
+                "empty cells": 6 - wanted,
+                "yellow only": sum(row[c] == 1 for row in t),
+                "red only": sum(row[c] == 2 for row in t),
+            }
+            rivals = {name: number(value) for name, value in mistakes.items()}
+            full = frozenset({"full"} if wanted == 6 else ())
+            yield replace(case, traits=full, rivals=rivals)
+
+
+@lru_cache
+def _full() -> tuple[Grid, ...]:
+    games = (*positions.DRAWN_GAMES, *positions.LAST_DISC_GAMES)
+    return tuple(grid_of(positions.rows_of(positions.after(game))) for game in games)
+
+
+@asks
+def plays(seed: int) -> Iterator[Case]:
+    """A disc of either colour on top of the others."""
+    for t in grids(seed, "joue"):
+        for c in columns(t):
+            j = 1 + (c + t[0][c]) % 2
+            after = [list(row) for row in t]
+            after[sum(row[c] != 0 for row in t)][c] = j
+            case = grid_case(t, f"joue(t, {c}, {j})", None, "", after=after)
+            yield replace(case, traits=frozenset({f"colour {j}"}))
+
+
+def full_column(lab: Lab, seed: int) -> Failure | None:
+    """Nothing changes in a full column, whatever is said about it."""
+    found = [t for t in grids(seed, "joue") if len(columns(t)) < 7] + list(_full()[:1])
+    for t in found:
+        c = next(c for c in range(7) if c not in columns(t))
+        case = grid_case(t, f"joue(t, {c}, 1)", None, "")
+        failure = first_wrong(lab, (replace(case, may_raise=True),))
+        if failure is not None:
+            return failure
+    return None
+
+
+@asks
+def undone(seed: int) -> Iterator[Case]:
+    """The last disc of a column taken away, from the bottom to the top row."""
+    for t in (*grids(seed, "annule"), *_full()[:1]):
+        for c in range(7):
+            height = sum(row[c] != 0 for row in t)
+            if height:
+                after = [list(row) for row in t]
+                after[height - 1][c] = 0
+                case = grid_case(t, f"annule(t, {c})", None, "", (c, height - 1), after)
+                alone = ["alone"] * (height == 1)
+                yield replace(case, traits=frozenset({f"colour {t[height - 1][c]}", *alone}))
+
+
+def full(lab: Lab, seed: int) -> Failure | None:
+    """Full grids, and those that are not."""
+    nearly = []
+    for t in _full():
+        for c in range(7):
+            copy = [list(row) for row in t]
+            copy[5][c] = 0
+            nearly.append(copy)
+    found = [(t, True) for t in _full()] + [(t, False) for t in (*nearly, *grids(seed, "nul"))]
+    return first_wrong(lab, (_is_full(t, wanted=wanted) for t, wanted in found))
+
+
+def _is_full(t: Grid, *, wanted: bool) -> Case:
+    rivals = {
+        "bottom row": truth(0 not in t[0]),
+        "first cell": truth(t[5][0] != 0),
+        "last cell": truth(t[5][6] != 0),
+        "some full column": truth(any(t[5])),
+    }
+    return replace(grid_case(t, "nul(t)", truth(wanted), repr(wanted)), rivals=rivals)
+
+
+HEIGHT: Final[Hints] = {
+    "full": Term(
+        "Only full columns go wrong: they hold 6 discs. Does the loop stop before the top row?"
+    ),
+    Kind.INDEX: Term(
+        "An index leaves the grid: t[y][x], the row y from 0 to 5 comes first, then "
+        "the column x from 0 to 6; a full column has no empty cell to stop at."
+    ),
+    Kind.TYPE: Term("The grid is the second argument: hauteur(c, t), the column comes first."),
+    "empty cells": Term("The empty cells are counted: the discs are wanted."),
+    "yellow only": Term("Only one colour is counted: the discs of both are wanted."),
+    "red only": Term("Only one colour is counted: the discs of both are wanted."),
+    "row": Term("One too few: the number of discs is wanted, not the row of the highest one."),
+    "next row": Term("One too many: is an empty cell counted?"),
+}
+
+
+DROPPED: Final[Hints] = {
+    Kind.WRONG_DISC: Term("The disc has the wrong colour: it is j, the last argument."),
+    Kind.WRONG_CELL: Term(
+        "The disc is in the wrong cell: t[y][x], the row comes first. The height of the column is "
+        "the row of the next disc, y = 0 being the bottom."
+    ),
+    Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
+}
+
+
+FULL: Final[Hints] = {
+    Kind.CHANGED: Term(
+        "The grid has changed: in a full column no disc is played, and none replaced."
+        " Which height does it have?"
+    ),
+}
+
+
+UNDONE: Final[Hints] = {
+    **dict.fromkeys(
+        ("colour 1", "colour 2"),
+        Term("Only the discs of one colour go wrong: the highest one goes, whatever its colour."),
+    ),
+    "alone": Term("Only a disc that is alone in its column goes wrong: the row 0 has discs too."),
+    Kind.UNCHANGED: Term(
+        "No disc has been taken away: which row holds the highest disc of a column of that height?"
+    ),
+    Kind.WRONG_CELL: Term("Another disc has been taken away: which row holds the highest one?"),
+    Kind.FEWER_DISCS: Term(
+        "Too many discs have been taken away: only the highest one of the column goes."
+    ),
+}
+
+
+_PART: Final = Term(
+    "Only a part of the grid is looked at, one row or one column: every column "
+    "must be full, up to the top row."
+)
+
+
+_ONE_CELL: Final = Term("Only one cell is looked at: is there a `return` inside the loop?")
+
+
+NUL_HINTS: Final[Hints] = {
+    Kind.ALL: Term(
+        "No full grid is seen: what is returned where a cell is empty, and what where none is?"
+    ),
+    "bottom row": _PART,
+    "some full column": _PART,
+    "first cell": _ONE_CELL,
+    "last cell": _ONE_CELL,
+    Kind.MISSED: Term("This grid is full: a line in it changes nothing, no cell is empty."),
+}
+
+
+HAUTEUR: Final = Exercise(
+    "hauteur",
+    "Question 1",
+    "hauteur(c, t)",
+    Term("It tells where the next disc lands."),
+    (
+        Check(
+            "height",
+            Term("the number of discs of every column"),
+            Term("The number of discs of the column c: t[y][c] for y from 0, the bottom, to 5."),
+            heights,
+            hints=HEIGHT,
+        ),
+    ),
+)
+
+
+JOUE: Final = Exercise(
+    "joue",
+    "Question 2",
+    "joue(t, c, j)",
+    Term("Every other function plays through this one: a slip here shows up everywhere."),
+    (
+        Check(
+            "plays",
+            Term("a disc of colour j on top of the others"),
+            Term("The height of the column is the row of the next disc."),
+            plays,
+            hints=DROPPED,
+        ),
+        Check(
+            "full",
+            Term("nothing changes in a full column"),
+            Term("What is the height of a full column, and which row would that be?"),
+            full_column,
+            hints=FULL,
+        ),
+    ),
+)
+
+
+ANNULE: Final = Exercise(
+    "annule",
+    "Question 3",
+    "annule(t, c)",
+    Term("A search plays and takes back thousands of moves on one and the same grid."),
+    (
+        Check(
+            "undone",
+            Term("the last disc of the column is taken away, in the top row too"),
+            Term("Which row holds the highest disc of a column of that height?"),
+            undone,
+            hints=UNDONE,
+        ),
+    ),
+)
+
+
+NUL: Final = Exercise(
+    "nul",
+    "Question 4",
+    "nul(t)",
+    Term("A game without a winner ends only here."),
+    (
+        Check(
+            "full",
+            Term("True when every cell is full, and only then"),
+            Term("Which row is the last to be filled, and is all of it looked at?"),
+            full,
+            hints=NUL_HINTS,
+        ),
+    ),
+)

@@ -1,0 +1,384 @@
+"""The hand-out `colonnes`: min-max."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from pions.checks import boards, misplayed, positions
+from pions.checks.accepting import Rivals, lazy_number
+from pions.checks.chance import evenly, first_uneven
+from pions.checks.colonnes.columns import W, analysis, grid_of, shown
+from pions.checks.differences import Kind
+from pions.checks.judging import (
+    Case,
+    Right,
+    asks_for,
+    first_wrong,
+    is_couple,
+    number,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
+from pions.core.types import Score, Term
+from pions.families.gravity.gravity_evaluators import WeightedLines
+from pions.games.gravity import GravityPosition
+from pions.handouts import colonnes
+from pions.search.root import minimax_analysis
+from pions.search.scoring import all_wins_alike
+
+_TIED: Final = ("422667612", "633734535", "47632434455237331")
+"""Positions with two best moves at depth 1, with w2."""
+
+
+_TIED_APART: Final = ("3141627556677", "6272263377336")
+"""The same with the two outer columns, and with four columns."""
+
+
+_DRAWS: Final = 150
+
+
+_ALSO: Final = {2: positions.LOST_GAMES, 3: positions.ENDINGS}
+"""For each depth, positions where every move loses, and the ends of games."""
+
+
+def _value(position: GravityPosition, w: str, p: int) -> Score:
+    return max(analysis(position, w, p).scores.values())
+
+
+def _lowest(position: GravityPosition, w: str, p: int) -> Score:
+    """The utility of the worst move."""
+    weights = WeightedLines(tuple(W[w][:4]))
+    return min(minimax_analysis(position, p, weights, all_wins_alike).scores.values())
+
+
+def _ask(position: GravityPosition, w: str, p: int) -> Question:
+    k = position.to_move + 1
+    return Question(
+        f"minmax(G, {k}, w, {p})",
+        ("minmax",),
+        {"G": grid_of(position), "w": W[w]},
+        after=("G",),
+        shown=f"minmax(G, {k}, {W[w]}, {p})",
+    )
+
+
+def _couple(value: Any) -> bool:  # noqa: ANN401 - a student's
+    return isinstance(value, tuple | list) and len(value) == 2
+
+
+def _valued(position: GravityPosition, w: str, p: int, value: float) -> Case:
+    G = grid_of(position)
+    return Case(
+        _ask(position, w, p),
+        number(value).of_couple(0),
+        Sentence("the utility {value}", value=shown(value)),
+        after={"G": G},
+        position=boards.of_columns(G),
+        draw=boards.of_columns,
+    )
+
+
+def nothing_to_play(lab: Lab, seed: int) -> Failure | None:
+    """P = 0, a won game, a full grid: the utility, and no move."""
+    drawn = [(one, 0) for one in positions.open_positions(seed, "p = 0", (2, 5, 9))]
+    full = [(positions.after(game), 2) for game in positions.DRAWN_GAMES]
+    won = [(one, 3) for one in positions.won_positions(seed, "minmax", 6)]
+    return first_wrong(lab, (_no_move(one, p) for one, p in (*drawn, *full, *won)))
+
+
+def _no_move(position: GravityPosition, p: int) -> Case:
+    value = colonnes.utilite(grid_of(position), position.to_move + 1, W["w2"])
+    case = _valued(position, "w2", p, value)
+    return Case(
+        case.question,
+        Right(
+            lambda got: _couple(got) and number(value)(got[0]) and got[1] is None,
+            ((value, None),),
+            explain=lambda got: ["a move"] * (_couple(got) and got[1] is not None),
+        ),
+        f"({shown(value)}, None)",
+        case.after,
+        position=case.position,
+        draw=case.draw,
+        traits=frozenset({"p = 0" if p == 0 else "full" if p == 2 else "won"}),
+    )
+
+
+def _valued_at(position: GravityPosition, w: str, p: int) -> Case:
+    """The utility of the best move; the mistakes one makes with signs and depths beside it."""
+    value = _value(position, w, p)
+    traits = {"lost"} if value == -math.inf else {"negative"} if value < 0 else set()
+    traits.add(f"player {position.to_move + 1}")
+    return replace(
+        _valued(position, w, p, value),
+        accepts=replace(number(value).of_couple(0), explain=lambda got: _alone(got, position)),
+        rivals=lambda: _misvalued(position, w, p),
+        traits=frozenset(traits | {"below 0"} if value < 0 else traits),
+    )
+
+
+def _misvalued(position: GravityPosition, w: str, p: int) -> Rivals:
+    """The utilities that the usual mistakes find."""
+    found = {"other sign": lambda: -_lowest(position, w, p)}
+    if p > 1:
+        found["shallower"] = lambda: _value(position, w, p - 1)
+    if p < 3:
+        found["deeper"] = lambda: _value(position, w, p + 1)
+    return {
+        **{name: lazy_number(find, part=0) for name, find in found.items()},
+        **misplayed.values(position, p, WeightedLines(tuple(W[w][:4])), misplayed.BELOW),
+    }
+
+
+def _alone(got: Any, position: GravityPosition) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Whether a move stands where the utility and the move should."""
+    moves = [(x, position.height_of(x)) for x in position.legal_moves()]
+    if is_couple(got) and tuple(got) in moves:
+        yield "move alone"
+
+
+@asks_for
+def values(seed: int, depth: int, *plies: int) -> Iterable[Case]:
+    """The utility at one depth, for both players."""
+    drawn = positions.open_positions(seed, f"value {depth}", plies)
+    also = [positions.after(moves) for moves in _ALSO.get(depth, ())]
+    return (
+        _valued_at(one, w, depth)
+        for place, one in enumerate((*drawn, *also))
+        for w in (f"w{1 + place % 5}",)
+    )
+
+
+def moves(lab: Lab, seed: int) -> Failure | None:
+    """The move is one of those with that utility, and lands where it should."""
+    drawn = positions.open_positions(seed, "moves", (1, 4, 6, 9, 13, 18, 25))
+    won = [positions.after(moves) for moves in positions.WINNING_GAMES]
+    return first_wrong(
+        lab,
+        (
+            _moving(position, f"w{1 + place % 5}", p)
+            for place, position in enumerate((*drawn, *won))
+            for p in ((1, 2) if place < len(drawn) else (1,))
+        ),
+    )
+
+
+def _moving(position: GravityPosition, w: str, p: int) -> Case:
+    best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+    return Case(
+        _ask(position, w, p),
+        Right(
+            lambda got: isinstance(got, tuple) and got in best,
+            tuple(best),
+            part=1,
+            explain=lambda got: _moved(got, best) if _couple(got) else (),
+        ),
+        Sentence("the move {moves}", moves=" / ".join(map(repr, best))),
+        position=boards.of_columns(grid_of(position)),
+    )
+
+
+def _moved(got: Any, best: list[tuple[int, int]]) -> Iterator[str]:  # noqa: ANN401
+    """What is wrong with the move of an answer."""
+    move = got[1]
+    if move is None:
+        yield Kind.NONE
+    elif not isinstance(move, list | tuple):
+        yield "not a cell"
+    elif move and all(isinstance(one, list | tuple) for one in move):
+        yield "several moves"
+    elif tuple(move)[::-1] in best and tuple(move) not in best:
+        yield Kind.COUPLE_TURNED
+    elif len(move) == 2 and any(move[0] == x for x, _ in best):
+        yield Kind.LIST_FOR_TUPLE if tuple(move) in best else "wrong row"
+    else:
+        yield "lesser move"
+
+
+def even(kind: str) -> Run:
+    """Each of the best moves as often as the others."""
+
+    def drawn(seed: int) -> Iterator[tuple[Case, list[tuple[int, int]]]]:
+        lost = positions.LOST_GAMES
+        tied = (_TIED[seed % len(_TIED)], *_TIED_APART)
+        p, w, draws = (1, "w2", _DRAWS) if kind == "tied" else (2, "w4", 60)
+        for game in tied if kind == "tied" else (lost[seed % len(lost)],):
+            position = positions.after(game)
+            best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+            asked = _ask(position, w, p)
+            many = f"[{{}}[1] for _ in range({draws})]"
+            yield (
+                Case(
+                    replace(
+                        asked,
+                        call=many.format(asked.call),
+                        shown=many.format(asked.shown),
+                        after=(),
+                    ),
+                    Right(lambda move: isinstance(move, tuple), tuple(best)),
+                    evenly(best),
+                    each=True,
+                    position=boards.of_columns(grid_of(position)),
+                ),
+                best,
+            )
+
+    return lambda lab, seed: first_uneven(lab, drawn(seed))
+
+
+NOTHING: Final[Hints] = {
+    Kind.EMPTY: Term(
+        "There is no move to choose from here: a full grid, a won game and p = 0 come first, with "
+        "the utility and None."
+    ),
+    "won": Term("In a won game nothing is played any more: is fini asked before the moves?"),
+    "full": Term("On a full grid there is no move: the utility, and None."),
+    "p = 0": Term("At p = 0 no move is tried: the utility, and None."),
+    "a move": Term("There is nothing to play here: None instead of a move."),
+}
+
+
+_SIGN: Final = Term(
+    "The sign is wrong: what is good for the other player is bad for k. Whose "
+    "utility is taken after the move, and is it turned round once?"
+)
+
+
+_ONE_PLAYER: Final = Term(
+    "Only one of the players goes wrong: does everything hold for k, be it 1 or 2?"
+)
+
+
+VALUES: Final[Hints] = {
+    Kind.CHANGED: Term("A move that is tried stays on G: take it back before the next one."),
+    "other sign": _SIGN,
+    "move alone": Term("minmax returns a couple: the utility and the move, not the move alone."),
+    "shallower": Term("This is the utility one move less deep: how does p change in the calls?"),
+    "deeper": Term("This is the utility one move deeper: how does p change in the calls?"),
+    "player 1": _ONE_PLAYER,
+    "player 2": _ONE_PLAYER,
+    "lost": Term("Every move loses here: what does the best utility start from, if all are -inf?"),
+    "below 0": Term(
+        "Only negative utilities go wrong: what does the best utility start from? All"
+        " of them may be negative, even -inf."
+    ),
+    Kind.SIGN: _SIGN,
+    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
+    **misplayed.HINTS,
+    **dict.fromkeys(
+        misplayed.BELOW,
+        Term(
+            "The answers to the first move are chosen wrongly: each player in turn takes what is "
+            "best for himself, at every level."
+        ),
+    ),
+}
+
+
+MOVES: Final[Hints] = {
+    Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
+    Kind.NONE: Term(
+        "There are moves here, perhaps all bad: is one of the best kept, and returned beside "
+        "the utility?"
+    ),
+    "several moves": Term("All the best moves are returned: draw one of them."),
+    "not a cell": Term("The move is a couple (x, y), as coups gives it, not a column."),
+    "wrong row": Term("The column is right, the row is not: return the cell that coups gives."),
+    "lesser move": Term(
+        "The utility is that of another move: are the moves kept so far forgotten when a better "
+        "utility comes, and is one of those left returned?"
+    ),
+    Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
+}
+
+
+EVEN: Final[Hints] = {
+    Kind.NOT_ALLOWED: Term("A move of a lesser utility is drawn too: is the list emptied in time?"),
+    Kind.ALWAYS: Term(
+        "Always the same move: keep all those of the best utility in a list, and draw from it."
+    ),
+    Kind.NEVER: Term("One of the best moves never comes: is it kept beside those before it?"),
+}
+
+
+LOST: Final[Hints] = {
+    Kind.NONE: Term(
+        "Every move loses here, but one must be played: no utility is greater than "
+        "-inf, so which moves are kept?"
+    ),
+    Kind.ALWAYS: Term("Always the same move: when all utilities are -inf, all moves are the best."),
+    Kind.NEVER: Term("A move never comes: when all utilities are -inf, all moves are the best."),
+}
+
+
+MINMAX: Final = Exercise(
+    "minmax",
+    "Q10",
+    "minmax(G, k, w, p)",
+    Term("This is the player that looks ahead."),
+    (
+        Check(
+            "nothing",
+            Term("p = 0, a won game or a full grid: the utility, and None"),
+            Term("p = 0, a won game and a full grid come first: the utility of G for k, and None."),
+            nothing_to_play,
+            hints=NOTHING,
+        ),
+        Check(
+            "depth1",
+            Term("at p = 1, the utility of the best next grid"),
+            Term(
+                "Play each move of k, take the utility of the grid for k, take the move back;"
+                " the largest wins."
+            ),
+            values(1, 0, 3, 6, 11, 18, 27),
+            hints=VALUES,
+        ),
+        Check(
+            "depth2",
+            Term("at p = 2, lost positions included"),
+            Term(
+                "After a move of k the other player chooses what is best for himself: "
+                "minmax(G, 3 - k, w, p - 1)."
+            ),
+            values(2, 2, 7, 12, 21),
+            hints=VALUES,
+        ),
+        Check(
+            "depth3",
+            Term("at p = 3"),
+            Term(
+                "Count the moves between G and the grids whose utility is taken: p of them, "
+                "unless the game ends before."
+            ),
+            values(3, 8, 17, 26),
+            hints=VALUES,
+        ),
+        Check(
+            "move",
+            Term("the move (x, y) is one that has this utility"),
+            Term("The move returned must be one whose utility is the one returned."),
+            moves,
+            hints=MOVES,
+        ),
+        Check(
+            "random",
+            Term("the move is drawn evenly among the best"),
+            Term("Keep all the best moves in a list, and choose from it at the end."),
+            even("tied"),
+            hints=EVEN,
+        ),
+        Check(
+            "lost",
+            Term("the same where every move loses"),
+            Term("When all utilities are -inf, which moves are in your list of best moves?"),
+            even("lost"),
+            hints=LOST,
+        ),
+    ),
+    needs=("coups", "fini", "utilite"),
+)

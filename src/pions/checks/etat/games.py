@@ -1,0 +1,229 @@
+"""The hand-out `etat`: whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from pions.checks import boards, positions
+from pions.checks.differences import Kind, of_exception
+from pions.checks.etat.states import State, state_of
+from pions.checks.judging import (
+    Case,
+    answered,
+    asks_for,
+    failed,
+    number,
+    one_of,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints, Words
+from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
+from pions.checks.questions import Answer, Lab, Question
+from pions.core.seeds import generator
+from pions.core.sentences import Sentence
+from pions.core.types import Term
+
+_SHORT: Final = "1212121"
+"""Red wins with its fourth disc."""
+
+
+_SCRIPTED: Final = """
+import copy
+seen = []
+def scripted(player):
+    def strategie(state):
+        seen.append([player, copy.deepcopy(state)])
+        if len(seen) > len(game):
+            raise RuntimeError("the game was over")
+        return game[len(seen) - 1]
+    return strategie
+rouge, jaune = scripted(1), scripted(2)
+"""
+"""Two strategies that play a game written down, and remember what they were shown."""
+
+
+_TWICE: Final = """
+def deux():
+    partie(rouge, jaune)
+    seen.clear()
+    try:
+        partie(rouge, jaune)
+    finally:
+        return seen[0][1]["vides"] if seen else None
+"""
+"""Two games; how many cells are empty at the start of the second."""
+
+
+def _script(game: str) -> list[int]:
+    return [int(digit) - 1 for digit in game]
+
+
+def _partie(game: str, wanted: int) -> Case:
+    return Case(
+        Question(
+            "partie(rouge, jaune)",
+            ("partie",),
+            {"game": _script(game)},
+            before=_SCRIPTED,
+            after=("seen",),
+            shown=f"partie(rouge, jaune)  # {game}",
+        ),
+        one_of([wanted]),
+        repr(wanted),
+        position=boards.of_state(positions.rows_of(positions.after(game))),
+        rivals={"loser": number(3 - wanted)} if wanted else {},
+    )
+
+
+@asks_for
+def results(seed: int, *games: str) -> Iterable[Case]:
+    """Games written down, or drawn at random: the right result, at the right moment."""
+    return map(_result, games or _random_games(seed))
+
+
+def _result(game: str) -> Case:
+    outcome = positions.after(game).outcome()
+    winner = None if outcome is None else outcome.winner
+    return _partie(game, 0 if winner is None else winner + 1)
+
+
+@lru_cache
+def _random_games(seed: int) -> tuple[str, ...]:
+    rng = generator(seed, "partie")
+    return tuple(positions.random_game(rng) for _ in range(12))
+
+
+def shown_states(lab: Lab, seed: int) -> Failure | None:
+    """What the strategies are shown: whose turn it is, and the grid so far."""
+    for game in _random_games(seed)[:4]:
+        case = _partie(game, 0)
+        answer = lab.ask(case.question)  # the result is for another check
+        seen = answer.after.get("seen")
+        position = positions.GAME.initial()
+        for ply, move in enumerate(_script(game)):
+            state = state_of(positions.rows_of(position), position.to_move + 1)
+            got = seen[ply] if isinstance(seen, list) and ply < len(seen) else None
+            if got != [position.to_move + 1, state]:
+                return _wrong_turn(case, answer, state, got)
+            position = position.play(move)
+    return None
+
+
+def _wrong_turn(case: Case, answer: Answer, state: State, got: object) -> Failure:
+    names = {1: "rouge", 2: "jaune"}
+    obtained: Words = Sentence("no question to a strategy any more")
+    early = "at once" if state["vides"] > 35 else "too early"
+    kinds = [early] if answer.raised is None else [*of_exception(answer.raised)]
+    if isinstance(got, list) and got[0] != state["joueur"]:
+        obtained = Sentence("{name} is asked", name=names[got[0]])
+        kinds = ["yellow starts"] if state["vides"] == 42 else ["same player"]
+    elif isinstance(got, list):
+        obtained = f"state = {got[1]!r}"[:300]
+        kinds = ["another start"] if state["vides"] == 42 else ["another state"]
+        rows = got[1].get("grille") if isinstance(got[1], dict) else None
+        if any(state["grille"][-1]) and rows and all(row == rows[-1] for row in rows):
+            kinds.append(Kind.SHARED)
+    expected = Sentence(
+        "{name} is asked, with state = {state}", name=names[state["joueur"]], state=f"{state!r}"
+    )
+    wrong = failed(case, answer, expected, obtained, *kinds)
+    return replace(wrong, position=boards.of_state(state))
+
+
+def fresh(lab: Lab, seed: int) -> Failure | None:
+    """Two games in a row: the second starts on an empty grid as well."""
+    del seed
+    question = Question(
+        "deux()",
+        ("partie",),
+        {"game": _script(_SHORT)},
+        before=_SCRIPTED + _TWICE,
+        shown="partie(rouge, jaune); partie(rouge, jaune)",
+    )
+    # What else may go wrong in a game is for the other checks to say.
+    case = Case(
+        question,
+        expected=Sentence("42 empty cells at the start of the second game"),
+        may_raise=True,
+    )
+    answer = answered(lab, case)
+    if isinstance(answer, Failure):
+        return answer
+    if answer.raised is not None or answer.value == 42:
+        return None
+    told = Sentence("empty cells at the start of the second game: {count}", count=answer.value)
+    return failed(case, answer, case.expected, told)
+
+
+TURNS: Final[Hints] = {
+    "yellow starts": Term("Red starts: the strategy stratR is asked for the first move."),
+    "same player": Term(
+        "One strategy is asked twice running: ask one of them once a move, the one that "
+        "state['joueur'] names."
+    ),
+    "another start": Term("The game must start on an empty state, red to move."),
+    Kind.SHARED: Term("One disc appears in every row: [[0] * 7] * 6 is six times the same list."),
+    "another state": Term(
+        "The state shown is not that of the game so far: is each move played on it, once?"
+    ),
+    "at once": Term(
+        "The game stops before anybody can have four in line: is a line seen that is not there? "
+        "[[0] * 7] * 6 is six times the same row."
+    ),
+    "too early": Term("The game stops too early: it goes on until a line or a full grid."),
+}
+
+
+WINNER: Final[Hints] = {
+    "loser": Term(
+        "The loser is returned: after a winning move state says it is the other one's turn."
+    ),
+}
+
+
+PARTIE: Final = Exercise(
+    "partie",
+    "Exercice 5",
+    "partie(stratR, stratJ)",
+    Term("Every comparison of strategies is a number of games like this one."),
+    (
+        Check(
+            "fresh",
+            Term("a second game starts afresh"),
+            Term("Is the grid of the first game still there? Build the state inside the function."),
+            fresh,
+        ),
+        Check(
+            "turns",
+            Term("red starts on an empty grid, then each in turn, with the state as it is"),
+            Term("Whose turn is it? state already knows; ask that player's strategy."),
+            shown_states,
+            hints=TURNS,
+        ),
+        Check(
+            "winner",
+            Term("the winner is returned as soon as the line is there"),
+            Term("Look for a line after every move: who has just played has won."),
+            results(),
+            hints=WINNER,
+        ),
+        Check(
+            "draw",
+            Term("a full grid without a line is a draw"),
+            Term("When can nobody play any more, and what is returned then?"),
+            results(*DRAWN_GAMES),
+        ),
+        Check(
+            "last",
+            Term("the very last disc can still win"),
+            Term(
+                "The last disc fills the grid, and wins: is it played, and is the line looked "
+                "for before the full grid?"
+            ),
+            results(*LAST_DISC_GAMES),
+        ),
+    ),
+    needs=("jouer_coup", "coup_gagnant"),
+)

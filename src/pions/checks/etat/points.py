@@ -1,0 +1,183 @@
+"""The hand-out `etat`: the heuristic."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from pions.checks import boards, positions
+from pions.checks.differences import Kind
+from pions.checks.etat.states import State, state_of, states
+from pions.checks.judging import (
+    Case,
+    asks_for,
+    first_wrong,
+    number,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab, Question
+from pions.core.types import Term
+from pions.handouts import etat
+
+
+def _worth(state: State) -> Case:
+    wanted = etat.h(state)  # type: ignore[arg-type] # the same dictionary
+    return Case(
+        Question("h(state)", ("h",), {"state": state}, after=("state",)),
+        replace(number(wanted), explain=lambda got: _unseen(state, wanted, got)),
+        f"float({str(wanted)!r})" if math.isinf(wanted) else repr(wanted),
+        after={"state": state},
+        position=boards.of_state(state),
+        draw=boards.of_state,
+        traits=frozenset(
+            {f"player {state['joueur']}"}
+            | ({"drawn" if wanted == 0 else "won"} if not state["vides"] else set())
+        ),
+        rivals=lambda: _misread(state),
+    )
+
+
+def _unseen(state: State, wanted: float, got: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Whether the points were added up although somebody has won."""
+    if math.isinf(wanted) and _misread(state)["points only"](got):
+        yield "points only"
+
+
+def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
+    """What the usual mistakes make of a state."""
+    sums = {
+        player: sum(
+            etat.points[i][j]
+            for i, row in enumerate(state["grille"])
+            for j, cell in enumerate(row)
+            if cell == player
+        )
+        for player in (1, 2)
+    }
+    return {
+        "all added": number(sums[1] + sums[2]),
+        "red only": number(sums[1]),
+        "points only": number(sums[1] - sums[2]),
+        "turned": number(sums[2] - sums[1]),
+        "for the other player": number(
+            sums[1] - sums[2] if state["joueur"] == 1 else sums[2] - sums[1]
+        ),
+    }
+
+
+def points(lab: Lab, seed: int) -> Failure | None:
+    """Games that go on, nearly won ones too: the table of points."""
+    near = [state_of(rows, 1) for rows, _ in positions.near_misses(seed)[:40]]
+    return first_wrong(lab, map(_worth, (*states(seed, "h"), *near)))
+
+
+@asks_for
+def infinite(seed: int, player: int) -> Iterable[Case]:
+    """Games that `player` has won."""
+    won = [
+        state_of(positions.rows_of(one), one.to_move + 1)
+        for one in positions.won_positions(seed, "h", 20)
+        if one.to_move.other + 1 == player
+    ]
+    everywhere = [
+        state_of(rows if positions.winner(rows) == player else _exchanged(rows), 3 - player)
+        for direction in positions.DIRECTIONS
+        for rows, _ in positions.lined(seed, direction, 4)
+    ]
+    long = [
+        state_of(rows, 3 - player)
+        for rows, _ in positions.lined(seed, "rows", 5, 20)
+        if positions.winner(rows) == player
+    ]
+    return map(_worth, [*won, *everywhere, *long])
+
+
+def _exchanged(rows: Rows) -> Rows:
+    """The same grid with the colours exchanged."""
+    return [[(0, 2, 1)[cell] for cell in row] for row in rows]
+
+
+def draw_is_zero(lab: Lab, seed: int) -> Failure | None:
+    """Full grids, without a line and with one."""
+    del seed  # drawn games are few
+    games = (*positions.DRAWN_GAMES, *positions.LAST_DISC_GAMES)
+    full = [state_of(positions.rows_of(positions.after(game)), 1) for game in games]
+    return first_wrong(lab, map(_worth, full))
+
+
+_FOR_RED: Final = Term("h speaks for red, whoever is to move: here the turn changes the sign.")
+
+
+POINTS_HINTS: Final[Hints] = {
+    "all added": Term("The points of yellow are added: they must be subtracted."),
+    "red only": Term("The points of yellow are missing: they are subtracted."),
+    "turned": Term("The signs are turned round: plus for red, minus for yellow."),
+    "for the other player": _FOR_RED,
+    Kind.INFINITE: Term(
+        "Nobody has four in line here, the value is a sum of points: which line is seen? For "
+        "Python, index -1 is the last one, not the outside."
+    ),
+}
+
+
+WON: Final[Hints] = {
+    "points only": Term(
+        "The line is not seen: it may be anywhere on the grid, the last move is not known here."
+    ),
+    Kind.FINITE: Term(
+        "A won game is worth float('inf') for red, -float('inf') for yellow, not a number."
+    ),
+    Kind.SIGN: Term(
+        "The sign is that of the other player: inf where red has won, -inf where yellow has."
+    ),
+}
+
+
+DRAW: Final[Hints] = {
+    "won": Term("A full grid with a line is not drawn: look for the line first."),
+    "drawn": Term("A full grid without a line is worth 0."),
+}
+
+
+H: Final = Exercise(
+    "h",
+    "Exercice 6",
+    "h(state)",
+    Term("Min-max is only as good as what it hears at the end of its look ahead."),
+    (
+        Check(
+            "points",
+            Term("the points of red minus those of yellow"),
+            Term(
+                "Add for red, subtract for yellow, cell by cell; compare your table with the "
+                "one of the hand-out."
+            ),
+            points,
+            hints=POINTS_HINTS,
+        ),
+        Check(
+            "red",
+            Term("a game won by red is worth float('inf')"),
+            Term("The line may be anywhere: the last move is not known here."),
+            infinite(1),
+            hints=WON,
+        ),
+        Check(
+            "yellow",
+            Term("a game won by yellow is worth -float('inf')"),
+            Term("The same line for the other player, with the other sign."),
+            infinite(2),
+            hints=WON,
+        ),
+        Check(
+            "draw",
+            Term("a drawn game is worth 0, a full grid with a line is not drawn"),
+            Term("A full grid is worth 0 only if there is no line in it."),
+            draw_is_zero,
+            hints=DRAW,
+        ),
+    ),
+)

@@ -1,0 +1,138 @@
+"""The hand-out `etat`: the strategy that plays at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from pions.checks import boards, positions
+from pions.checks.accepting import is_list
+from pions.checks.chance import first_uneven
+from pions.checks.differences import Kind
+from pions.checks.etat.states import State, columns, not_legal, state_of, states
+from pions.checks.hints import NO_COLUMN, drawn_columns
+from pions.checks.judging import (
+    Case,
+    asks,
+    either,
+    judged,
+    one_of,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.questions import Lab, Question
+from pions.core.seeds import generator
+from pions.core.sentences import Sentence
+from pions.core.types import Term
+
+DRAWS: Final = 1400
+
+
+@asks
+def legal(seed: int) -> Iterator[Case]:
+    """Only columns with room, and the state as before."""
+    for state in (*states(seed, "alea"), one_open(seed)):
+        allowed = columns(state)
+        question = Question(
+            "[strategie_alea(state) for _ in range(30)]",
+            ("strategie_alea",),
+            {"state": state},
+            shown="strategie_alea(state)",
+            after=("state",),
+        )
+        yield Case(
+            question,
+            replace(one_of(allowed), explain=not_legal(allowed)),
+            either(allowed),
+            each=True,
+            after={"state": state},
+            position=boards.of_state(state),
+            draw=boards.of_state,
+        )
+
+
+def one_open(seed: int) -> State:
+    """A state with a single legal column."""
+    rng = generator(seed, "one open")
+    game = positions.after(rng.choice(positions.DRAWN_GAMES)[:41])
+    return state_of(positions.rows_of(game), 2)
+
+
+def uniform(lab: Lab, seed: int) -> Failure | None:
+    """Every legal column as often as the others."""
+
+    def drawn() -> Iterator[tuple[Case, list[int]]]:
+        found = states(seed, "alea")
+        fewer = [state for state in found if len(columns(state)) < 7][:1]
+        for state in (found[5], *fewer, found[0]):
+            call = f"[strategie_alea(state) for _ in range({DRAWS})]"
+            allowed = columns(state)
+            expected = Sentence(
+                "each of {columns} about {count} times",
+                columns=", ".join(map(str, allowed)),
+                count=round(DRAWS / len(allowed)),
+            )
+            question = Question(call, ("strategie_alea",), {"state": state})
+            yield Case(question, is_list, expected, position=boards.of_state(state)), allowed
+
+    return first_uneven(lab, drawn())
+
+
+def full(lab: Lab, seed: int) -> Failure | None:
+    """A full grid: an assertion."""
+    game = positions.DRAWN_GAMES[seed % len(positions.DRAWN_GAMES)]
+    state = state_of(positions.rows_of(positions.after(game)), 1)
+    question = Question("strategie_alea(state)", ("strategie_alea",), {"state": state})
+    case = Case(question, raises=("AssertionError",), position=boards.of_state(state))
+    return judged(lab, case)
+
+
+LEGAL: Final[Hints] = {
+    Kind.CHANGED: Term("The state has changed: a strategy chooses a column, it does not play it."),
+    "full column": Term(
+        "This column is full: draw one of those with state['libres'][col] > 0, the column itself "
+        "and not its place in the list."
+    ),
+    "no column": NO_COLUMN,
+}
+
+
+EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
+
+
+FULL: Final[Hints] = {
+    Kind.RAISED: Term(
+        "It fails, but by another exception: an `assert` that a move is possible comes first."
+    ),
+}
+
+
+ALEA: Final = Exercise(
+    "strategie_alea",
+    "Exercice 4",
+    "strategie_alea(state)",
+    Term("It is the yardstick: a strategy is good if it beats chance."),
+    (
+        Check(
+            "legal",
+            Term("only columns with room are played, and the state stays as it is"),
+            Term("Which columns can be played? A strategy chooses, it does not play."),
+            legal,
+            hints=LEGAL,
+        ),
+        Check(
+            "uniform",
+            Term("every possible column is equally likely"),
+            Term("Make the list of possible columns first, then draw from it, once."),
+            uniform,
+            hints=EVEN,
+        ),
+        Check(
+            "full",
+            Term("a full grid is refused by an assertion"),
+            Term("The function starts with an assertion: at least one move is possible."),
+            full,
+            hints=FULL,
+        ),
+    ),
+)

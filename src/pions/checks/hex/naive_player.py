@@ -1,0 +1,328 @@
+"""The hand-out `hex`: the naive algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from pions.checks.accepting import Lazy, Rivals
+from pions.checks.differences import Kind
+from pions.checks.hex.cells import (
+    LEGAL,
+    LEGAL_HINT,
+    LEGAL_TITLE,
+    NO_CELL,
+    Cell,
+    among,
+    couple,
+    empty_cells,
+    legal,
+    open_positions,
+    rows_of,
+)
+from pions.checks.judging import Case, either, first_wrong
+from pions.checks.model import Check, Exercise, Hints, Run
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab
+from pions.core.types import Term
+from pions.families.hex.naive import contract, graph
+from pions.games.hexagon import HexPosition
+
+
+def reachable(position: HexPosition, player: int) -> list[Cell]:
+    """The empty cells that touch the group of the player's first edge."""
+    size = position.game.size
+    groups = contract(position)
+    first = groups[size * size + 2 * (player - 1)]
+    return [
+        (i, j)
+        for i, j in empty_cells(rows_of(position))
+        if any(groups[near] == first for near in graph(size)[i * size + j])
+    ]
+
+
+def farthest(position: HexPosition, player: int) -> list[Cell]:
+    """Of those, the ones farthest from that edge."""
+    cells = reachable(position, player)
+    far = max(cell[player - 1] for cell in cells)
+    return [cell for cell in cells if cell[player - 1] == far]
+
+
+def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> Run:
+    """The distance rule, for one player; or only where it wins at once."""
+
+    def cases(lab: Lab, seed: int) -> Iterator[Case]:
+        for size in (2, 3, 4, 5, 6, 7):
+            count = 60 if only_wins else 12
+            for position in open_positions(seed, f"naif {player}", size, count):
+                best = farthest(position, player)
+                if only_wins != (best[0][player - 1] == size - 1):
+                    continue
+                rows, near = rows_of(position), reachable(position, player)
+                case = among(lab, exercise, rows, player, best, either(best), near)
+                yield replace(case, rivals=partial(rivals, rows, player))
+
+    return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+_SIX: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+
+
+_EIGHT: Final = tuple((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
+
+
+_FOUR: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+_NO_NEIGHBOURS: Final = ((-1, -1), (1, 1))
+
+
+_MIRRORED: Final = tuple((i, -j) for i, j in _SIX)
+
+
+def rivals(rows: Rows, player: int) -> Rivals:
+    """For each mistake, whether a cell is one that it would choose."""
+    axis = player - 1
+    farthest, group = partial(_farthest, rows), partial(_group, rows)
+    mistakes: dict[str, Callable[[], Iterable[Cell]]] = {
+        "nearest": lambda: farthest(player, axis, sign=-1),
+        "other axis": lambda: farthest(player, 1 - axis),
+        "other distance": lambda: farthest(player, 1 - axis, group=group(player, axis, 0)),
+        "only the axis": lambda: farthest(player, axis, goal=1 - axis),
+        "other player": lambda: farthest(3 - player, 1 - axis),
+        "other edge": lambda: farthest(3 - player, 1 - axis, goal=axis),
+        "other start": lambda: farthest(player, 1 - axis, goal=axis),
+        "other colour": lambda: farthest(3 - player, axis),
+        "edge only": lambda: farthest(player, axis, group=frozenset()),
+        "any stone": lambda: farthest(player, axis, group=_stones(rows, player)),
+        "other group": lambda: farthest(player, axis, group=group(3 - player, 1 - axis, 0)),
+        "both indices": lambda: _both_indices(rows, player, axis),
+        "far edge": lambda: farthest(player, axis, start=len(rows) - 1),
+        "far group": lambda: farthest(player, axis, group=group(player, axis, len(rows) - 1)),
+        "eight neighbours": lambda: farthest(player, axis, steps=_EIGHT),
+        "mirrored neighbours": lambda: farthest(player, axis, steps=_MIRRORED),
+        "four neighbours": lambda: farthest(player, axis, steps=_FOUR),
+        "stones of both": lambda: _farthest(
+            [[player if cell else 0 for cell in row] for row in rows], player, axis
+        ),
+    }
+    for step in _SIX:
+        fewer = tuple(one for one in _SIX if one != step)
+        mistakes[f"without {step}"] = partial(farthest, player, axis, steps=fewer)
+        for other in _NO_NEIGHBOURS:
+            mistakes[f"{other} instead of {step}"] = partial(
+                farthest, player, axis, steps=(*fewer, other)
+            )
+    return {name: Lazy(partial(_chosen, find)) for name, find in mistakes.items()}
+
+
+WITHOUT: Final = tuple(f"without {step}" for step in _SIX)
+
+
+INSTEAD: Final = tuple(f"{other} instead of {step}" for step in _SIX for other in _NO_NEIGHBOURS)
+
+
+def _chosen(find: Callable[[], Iterable[Cell]]) -> Callable[[Any], bool]:
+    cells = frozenset(find())
+    return lambda value: not cells or couple(value) in cells  # with none left, it may do anything
+
+
+def _stones(rows: Rows, player: int) -> frozenset[Cell]:
+    return frozenset(
+        (i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == player
+    )
+
+
+def _group(
+    rows: Rows, player: int, axis: int, start: int, steps: Iterable[Cell] = _SIX
+) -> frozenset[Cell]:
+    """The stones of `player` that are joined to an edge."""
+    stones = _stones(rows, player)
+    found = {cell for cell in stones if cell[axis] == start}
+    pile = list(found)
+    while pile:
+        i, j = pile.pop()
+        near = {(i + a, j + b) for a, b in steps} & stones - found
+        found |= near
+        pile += near
+    return frozenset(found)
+
+
+def _farthest(  # noqa: PLR0913 - a rule, and the ways to get it wrong
+    rows: Rows,
+    player: int,
+    axis: int,
+    *,
+    goal: int | None = None,
+    steps: Iterable[Cell] = _SIX,
+    start: int = 0,
+    group: frozenset[Cell] | None = None,
+    sign: int = 1,
+) -> list[Cell]:
+    """The empty cells beside the group of an edge that are farthest from it."""
+    joined = _group(rows, player, axis, start, steps) if group is None else group
+    cells = _beside(rows, axis, start, joined, steps)
+    way = (sign if start == 0 else -sign), (axis if goal is None else goal)
+    far = max((way[0] * cell[way[1]] for cell in cells), default=0)
+    return [cell for cell in cells if way[0] * cell[way[1]] == far]
+
+
+def _beside(
+    rows: Rows, axis: int, start: int, joined: frozenset[Cell], steps: Iterable[Cell]
+) -> list[Cell]:
+    """The empty cells of an edge, and those beside its group."""
+    return [
+        (i, j)
+        for i, j in empty_cells(rows)
+        if (i, j)[axis] == start or any((i + a, j + b) in joined for a, b in steps)
+    ]
+
+
+def _both_indices(rows: Rows, player: int, axis: int) -> list[Cell]:
+    """Where somebody plays who takes i + j for the distance."""
+    cells = _beside(rows, axis, 0, _group(rows, player, axis, 0), _SIX)
+    far = max(map(sum, cells), default=0)
+    return [cell for cell in cells if sum(cell) == far]
+
+
+_NEIGHBOURS: Final = Term(
+    "A cell has six neighbours: (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, "
+    "-1). One of them is missing in your list."
+)
+
+
+_WRONG_NEIGHBOUR: Final = Term(
+    "One of the neighbours in your list is wrong: they are (-1, 0), (-1, 1), (0, 1), (1, 0), "
+    "(1, -1), (0, -1)."
+)
+
+
+_AXES: Final = Term(
+    "Blue goes down from the top, by rows, i; red goes right from the left, by columns, j."
+)
+
+
+_COLOUR: Final = Term(
+    "The group is made of the other player's stones: those where grille[i, j] == joueur join."
+)
+
+
+_WAY: Final = Term("The distance is measured the wrong way: rows for blue, columns for red.")
+
+
+_EDGES: Final = Term(
+    "It starts from an edge of the other player: the top (i = 0) is blue's, player 1, the left "
+    "(j = 0) is red's, player 2."
+)
+
+
+_NEIGHBOURS_LEFT: Final = Term(
+    "A cell of Hex has six neighbours, not four: (-1, 1) and (1, -1) as well."
+)
+
+
+NAIF_HINTS: Final[Hints] = {
+    "nearest": Term("The cell farthest from the first edge is wanted, not the nearest one."),
+    "other player": Term(
+        "Blue (1) goes from top to bottom, red (2) from left to right: they are exchanged here."
+    ),
+    "other edge": _EDGES,
+    "other start": _EDGES,
+    "other colour": _COLOUR,
+    "other group": _COLOUR,
+    "other axis": _AXES,
+    "other distance": _AXES,
+    "only the axis": _WAY,
+    "both indices": _WAY,
+    "far edge": Term(
+        "It starts from the wrong edge: blue from the top (i = 0), red from the left (j = 0)."
+    ),
+    "far group": Term(
+        "The group starts at the wrong edge: blue from the top (i = 0), red from the left (j = 0)."
+    ),
+    "edge only": Term(
+        "Stones that are joined to the edge belong to its group: their empty neighbours count too."
+    ),
+    "any stone": Term(
+        "A stone that is not joined to the first edge, step by step, is not in its group."
+    ),
+    "four neighbours": _NEIGHBOURS_LEFT,
+    "stones of both": Term(
+        "Only stones of the player itself join: those of the other are no road."
+    ),
+    "eight neighbours": Term(
+        "A cell of Hex has six neighbours, not eight: (-1, -1) and (1, 1) are none."
+    ),
+    "mirrored neighbours": Term(
+        "The board leans the other way: (-1, 1) and (1, -1) are neighbours, (-1, -1) "
+        "and (1, 1) are not."
+    ),
+    **dict.fromkeys(WITHOUT, _NEIGHBOURS),
+    **dict.fromkeys(INSTEAD, _WRONG_NEIGHBOUR),
+    Kind.NONE: Term(
+        "No cell is found here: the empty cells of the first edge count, and those beside every "
+        "stone of its group, step by step."
+    ),
+    Kind.KEY: Term(
+        "The dictionary has no such key: is it computed as where it was put in, and does no node "
+        "keep a neighbour that was merged into another?"
+    ),
+    **LEGAL,
+    "not the farthest": Term(
+        "This cell touches the group of the first edge, but another one that touches it is "
+        "farther: is the whole group followed, step by step and through all six neighbours, and "
+        "does the distance come before the degree?"
+    ),
+    "not joined": Term(
+        "This cell does not touch the group of the first edge: only the empty cells of that edge "
+        "count, and those beside the player's stones that are joined to it, step by step."
+    ),
+}
+
+
+NAIF: Final = Exercise(
+    "naif",
+    "IV",
+    "naif(grille, joueur)",
+    Term("The first algorithm with an idea: reach as far as you can from your own edge."),
+    (
+        Check("legal", LEGAL_TITLE, LEGAL_HINT, legal("naif"), NAIF_HINTS),
+        Check(
+            "blue",
+            Term("blue reaches as far down as it can from the top"),
+            Term(
+                "Stones of one colour that touch are one node. Which empty cells touch the "
+                "node of the top edge, and which of them is the lowest?"
+            ),
+            reaches(1),
+            hints=NAIF_HINTS,
+            unless=NO_CELL,
+        ),
+        Check(
+            "red",
+            Term("red reaches as far right as it can from the left"),
+            Term(
+                "The same for red, from the left edge: which empty cells touch its group, and"
+                " which of them has the largest column?"
+            ),
+            reaches(2),
+            hints=NAIF_HINTS,
+            unless=NO_CELL,
+        ),
+        Check(
+            "wins",
+            Term("it reaches the far edge where it can"),
+            Term("A cell that touches your group and lies on the far edge is the farthest of all."),
+            lambda lab, seed: (
+                reaches(1, only_wins=True)(lab, seed) or reaches(2, only_wins=True)(lab, seed)
+            ),
+            hints=NAIF_HINTS,
+            unless=NO_CELL,
+        ),
+    ),
+    optional=True,
+    also=r"(?i)\w*na[iï](f|ve)\w*",
+    stands_for=("algo", ("construitLA", "fusion", "fusionne")),
+)

@@ -1,0 +1,313 @@
+"""The hand-out `noeud`: the grid of `Puissance3` and the discs that fall into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from pions.checks import boards
+from pions.checks.differences import Kind
+from pions.checks.judging import (
+    Case,
+    asks,
+    equal,
+    first_wrong,
+    judged,
+    truth,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.noeud.grids import INFINITE, NEW, SIZE, TEXT, grids
+from pions.checks.noeud.shapes import (
+    SHAPE_HINT,
+    SHAPE_HINTS,
+    SHAPE_TITLE,
+    SHAPES,
+    ask_shaped,
+    first_wrong_shape,
+    shaped_grids,
+)
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab, Question
+from pions.core.sentences import Sentence
+from pions.core.types import Term
+
+_EMPTY: Final = [[0] * SIZE for _ in range(SIZE)]
+
+
+def _ask(call: str, before: str = "", shown: str = "", **values: Any) -> Question:  # noqa: ANN401
+    return Question(
+        call,
+        ("Puissance3", "Noeud"),
+        values,
+        before=f"{NEW}{INFINITE}{before}",
+        shown=shown or f"jeu = Puissance3(); {call}",
+    )
+
+
+def empty_grid(lab: Lab, seed: int) -> Failure | None:
+    """Five rows of five zeros."""
+    del seed
+    case = Case(
+        _ask("jeu.grilleJeu"),
+        equal(_EMPTY),
+        Sentence("5 rows of 5 zeros"),
+    )
+    return judged(lab, case)
+
+
+def separate_rows(lab: Lab, seed: int) -> Failure | None:
+    """One cell is one cell, one game is one game."""
+    del seed
+    wanted = [[1, 0, 0, 0, 0], *_EMPTY[1:]]
+    made = "jeu = Puissance3(); jeu.grilleJeu[0][0] = 1"
+    first = "jeu.grilleJeu[0].__setitem__(0, 1)"
+    rows = _ask(f"({first}, jeu.grilleJeu)[1]", shown=f"{made}; jeu.grilleJeu")
+    games = _ask(f"({first}, nouveau().grilleJeu)[1]", shown=f"{made}; Puissance3().grilleJeu")
+    return first_wrong(
+        lab,
+        (
+            Case(rows, equal(wanted), repr(wanted), traits=frozenset({"one row"})),
+            Case(games, equal(_EMPTY), repr(_EMPTY), traits=frozenset({"one game"})),
+        ),
+    )
+
+
+def printable(lab: Lab, seed: int) -> Failure | None:
+    """`str` gives a text."""
+    del seed
+    case = Case(
+        _ask("str(jeu)"), lambda value: isinstance(value, str), Sentence("the grid as a text")
+    )
+    return judged(lab, case)
+
+
+_COLUMNS: Final = (2, 1, 3, 4, 0)
+"""The edges last: a disc in the neighbouring column says more than one that is refused."""
+
+
+@asks
+def drops(seed: int) -> Iterator[Case]:
+    """A disc falls where it should, in the grid given and in no other."""
+    for place, grid in enumerate(grids(seed, "drops", 20)):
+        for column in _COLUMNS:
+            height = sum(1 for row in grid if row[column])
+            if height == SIZE:
+                continue
+            pion = 1 + (place + column) % 2
+            wanted = [list(row) for row in grid]
+            wanted[SIZE - 1 - height][column] = pion
+            question = _ask(f"jeu.jouerColonne({pion}, {column}, grille)", grille=grid)
+            traits = {0: "empty column", SIZE - 1: "top cell"}.get(height, "other cell")
+            case = _dropping(question, grid, wanted, played=True)
+            yield replace(case, traits=frozenset({traits}))
+
+
+def _dropping(question: Question, grid: Rows, wanted: Rows, *, played: bool) -> Case:
+    return Case(
+        replace(question, after=("grille", "jeu.grilleJeu")),
+        truth(played),
+        repr(played),
+        after={"grille": wanted, "jeu.grilleJeu": _EMPTY},
+        position=boards.of_rows(grid),
+        draw=boards.of_rows,
+    )
+
+
+def refuses(lab: Lab, seed: int) -> Failure | None:
+    """A full column: False, and nothing changed."""
+    found = [
+        (grid, column)
+        for grid in grids(seed, "refuses", 40)
+        for column in range(SIZE)
+        if all(row[column] for row in grid)
+    ]
+    return first_wrong(
+        lab,
+        (
+            _dropping(_ask(f"jeu.jouerColonne(1, {c}, grille)", grille=g), g, g, played=False)
+            for g, c in found
+        ),
+    )
+
+
+def out_of_range(lab: Lab, seed: int) -> Failure | None:
+    """A column beside the board: False or an exception, and nothing changed."""
+    for column in (5, -1, 7, -5):
+        grid = grids(seed, "beside")[column % 3]
+        question = _ask(f"jeu.jouerColonne(1, {column}, grille)", grille=grid)
+        case = _dropping(question, grid, grid, played=False)
+        failure = judged(lab, replace(case, may_raise=True))
+        if failure is not None:
+            return failure
+    return None
+
+
+def _is_grid(wanted: Rows) -> Callable[[Any], bool]:
+    return lambda value: bool(value == wanted)
+
+
+def shaped_grid(lab: Lab, seed: int) -> Failure | None:
+    """HEIGHT rows of WIDTH zeros, and a text of them."""
+    del seed
+
+    def cases() -> Iterator[Case]:
+        for game in SHAPES:
+            wanted = [[0] * game.width for _ in range(game.height)]
+            expected = Sentence(
+                "{height} rows of {width} zeros", height=game.height, width=game.width
+            )
+            made = ask_shaped(game, "nouveau(libre)[1]", shown="Puissance3().grilleJeu")
+            yield Case(made, _is_grid(wanted), expected)
+            text = ask_shaped(game, "str(nouveau(libre)[0])", shown="str(Puissance3())")
+            yield Case(text, lambda value: isinstance(value, str), Sentence("the grid as a text"))
+
+    return first_wrong_shape(lab, cases())
+
+
+def shaped_drops(lab: Lab, seed: int) -> Failure | None:
+    """A disc in every column, where there is room."""
+
+    def cases() -> Iterator[Case]:
+        for game in SHAPES:
+            for grid in shaped_grids(seed, "drops", game, 6):
+                for column in range(game.width):
+                    height = sum(1 for row in grid if row[column])
+                    played = height < game.height
+                    after = [list(row) for row in grid]
+                    if played:
+                        after[game.height - 1 - height][column] = 2
+                    move = f"jouerColonne(2, {column}, grille)"
+                    question = ask_shaped(
+                        game, f"nouveau(libre)[0].{move}", grid, f"Puissance3().{move}"
+                    )
+                    yield Case(
+                        replace(question, after=("grille",)),
+                        truth(played),
+                        repr(played),
+                        after={"grille": after},
+                        position=boards.of_rows(grid),
+                        draw=boards.of_rows,
+                    )
+
+    return first_wrong_shape(lab, cases())
+
+
+SEPARATE: Final[Hints] = {
+    "one row": Term("Changing one row changes others: [[0] * 5] * 5 is five times the same list."),
+    "one game": Term(
+        "All games share one grid: it is made in __init__, for each game, not in the class."
+    ),
+}
+
+
+DROPPED: Final[Hints] = {
+    "jeu.grilleJeu": Term(
+        "The disc fell into self.grilleJeu: the grid to play on is the argument grille."
+    ),
+    "top cell": Term("Only the top cell is never played: does the loop reach row 0?"),
+    "empty column": Term(
+        "Only columns without a disc go wrong: does the search for a place start at the bottom "
+        "row, HEIGHT - 1?"
+    ),
+    Kind.OTHER_INDEX: Term("The disc is in another column: columns are counted from 0."),
+    Kind.WRONG_CELL: Term(
+        "The disc is in the wrong row: row 0 is on top, so the lowest empty cell is "
+        "the one with the largest i."
+    ),
+    Kind.WRONG_DISC: Term("The disc has the wrong number: it is the argument pion."),
+    Kind.MORE_DISCS: Term(
+        "More than one disc was played: once a place is found, the others stay empty."
+    ),
+    Kind.MISSED: Term("There was room in this column: the disc falls into grille, then True."),
+}
+
+
+FULL_HINTS: Final[Hints] = {
+    Kind.NONE: Term(
+        "Nothing is returned for a full column: False, after the loop that found no room."
+    ),
+    Kind.MISTAKEN: Term("The column is full, no disc was played: False."),
+    Kind.CHANGED: Term("The column is full: nothing may change in the grid."),
+}
+
+
+BESIDE: Final[Hints] = {
+    Kind.NONE: Term("Nothing is returned where there is no such column: False."),
+    Kind.MISTAKEN: Term(
+        "There is no such column: for Python, index -1 is the last one. False, before"
+        " anything else."
+    ),
+}
+
+
+PUISSANCE: Final = Exercise(
+    "Puissance3",
+    "Puissance3.__init__",
+    "class Puissance3:\n    def __init__(self)",
+    Term("It holds the grid that the two players share."),
+    (
+        Check(
+            "empty",
+            Term("the grid has 5 rows of 5 empty cells"),
+            Term("HEIGHT rows, each of WIDTH zeros."),
+            empty_grid,
+        ),
+        Check(
+            "separate",
+            Term("each cell is a cell of its own, each game has a grid of its own"),
+            Term(
+                "After grilleJeu[0][0] = 1 that cell alone has changed, and a new game starts"
+                " empty."
+            ),
+            separate_rows,
+            hints=SEPARATE,
+        ),
+        Check(
+            "str",
+            Term("str gives a text"),
+            Term("__str__ must return a text."),
+            printable,
+            TEXT,
+        ),
+        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_grid, hints=SHAPE_HINTS),
+    ),
+    definitions=("Puissance3", "Puissance3.__init__"),
+)
+
+
+JOUER: Final = Exercise(
+    "jouerColonne",
+    "Puissance3.jouerColonne",
+    "Puissance3.jouerColonne(self, pion, c, grille)",
+    Term("People, the machine and the search all play through this method."),
+    (
+        Check(
+            "drops",
+            Term("the disc falls on top of the others, in the grid given"),
+            Term(
+                "The disc falls to the lowest empty cell of the column, in the grid given; "
+                "then True."
+            ),
+            drops,
+            hints=DROPPED,
+        ),
+        Check(
+            "full",
+            Term("a full column gives False and changes nothing"),
+            Term("What if no cell of the column is empty?"),
+            refuses,
+            hints=FULL_HINTS,
+        ),
+        Check(
+            "beside",
+            Term("a column beside the board changes nothing"),
+            Term("Python takes grille[i][-1] for the last column: is that what you want?"),
+            out_of_range,
+            hints=BESIDE,
+        ),
+        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_drops, hints=SHAPE_HINTS),
+    ),
+    needs=("Puissance3",),
+    definitions=("Puissance3", "Puissance3.jouerColonne"),
+)

@@ -1,0 +1,240 @@
+"""The hand-out `noeud`: the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from pions.checks import boards, lines, positions
+from pions.checks.differences import Kind
+from pions.checks.judging import (
+    Case,
+    asks_for,
+    first_wrong,
+    truth,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints
+from pions.checks.noeud.grids import EXAMPLE, FULL, GAME, SIZE, Misread, ask
+from pions.checks.noeud.shapes import (
+    SHAPE_HINT,
+    SHAPE_HINTS,
+    SHAPE_TITLE,
+    SHAPES,
+    ask_shaped,
+    first_wrong_shape,
+)
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab
+from pions.core.seeds import generator
+from pions.core.types import Term
+from pions.games.gravity import Gravity
+from pions.handouts import noeud
+
+
+def _ended(grid: Rows, traits: frozenset[str] = frozenset()) -> Case:
+    wanted = noeud.Noeud(grid).finJeu()
+    return Case(
+        ask(grid, "noeud.finJeu()"),
+        truth(wanted),
+        repr(wanted),
+        position=boards.of_rows(grid),
+        traits=traits,
+        rivals=lambda: missed(grid) if wanted else ends_misread(grid),
+    )
+
+
+@asks_for
+def ends(seed: int, direction: str) -> Iterable[Case]:
+    """Three in line, at every place."""
+    rng = generator(seed, "ends", direction)
+    found = []
+    for cells in positions.runs(direction, 3, GAME):
+        for player in (1, 2):
+            rows = positions.made_for(rng, cells, cells[-1], player, GAME)
+            if rows is not None:
+                found.append(_ended(rows, lines.traits(rows, cells[-1], direction)))
+    return found
+
+
+def ends_full(lab: Lab, seed: int) -> Failure | None:
+    """A full grid."""
+    del seed
+    other = [[3 - cell for cell in row] for row in FULL]
+    return first_wrong(lab, map(_ended, (FULL, other)))
+
+
+def goes_on(lab: Lab, seed: int) -> Failure | None:
+    """Unfinished games, with three on a diagonal too."""
+    rng = generator(seed, "goes on")
+    found: list[Rows] = [[[0] * SIZE for _ in range(SIZE)], EXAMPLE]
+    for direction in ("rising", "falling"):
+        for cells in positions.runs(direction, 3, GAME):
+            rows = positions.made_for(rng, cells, max(cells, key=lambda cell: cell[1]), 1, GAME)
+            if rows is not None and any(0 in row for row in rows):
+                found.append(rows)
+    drawn = positions.open_positions(seed, "goes on", (3, 5, 6, 7, 8, 9), GAME)
+    found += [positions.rows_of(one) for one in drawn]
+    return first_wrong(lab, map(_ended, found))
+
+
+def shaped_ends(lab: Lab, seed: int) -> Failure | None:
+    """Three in line at every place, full grids, and games that go on."""
+
+    def grids() -> Iterator[tuple[Gravity, Rows]]:
+        for game in SHAPES:
+            rng = generator(seed, "shapes end", game.width)
+            for direction in ("rows", "columns"):
+                for place, cells in enumerate(positions.runs(direction, 3, game)):
+                    rows = positions.made_for(rng, cells, cells[-1], 1 + place % 2, game)
+                    if rows is not None:
+                        yield game, rows
+            for one in positions.open_positions(seed, "shapes", (2, 5, 8), game):
+                yield game, positions.rows_of(one)
+            full = [[1 + (i + j // 2) % 2 for j in range(game.width)] for i in range(game.height)]
+            yield game, full
+
+    return first_wrong_shape(
+        lab,
+        (
+            Case(
+                ask_shaped(game, "Noeud(grille).finJeu()", grid),
+                truth(over),
+                repr(over),
+                position=boards.of_rows(grid),
+            )
+            for game, grid in grids()
+            for over in (noeud.Noeud(grid).finJeu(),)
+        ),
+    )
+
+
+def ends_misread(grid: Rows) -> Misread:
+    """Whether a game that goes on would be over, by mistake."""
+    height, width = len(grid), len(grid[0])
+
+    def three(steps: Sequence[tuple[int, int]], *, empty: bool) -> bool:
+        return any(
+            len({grid[i + k * a][j + k * b] for k in range(3)}) == 1 and (empty or grid[i][j])
+            for a, b in steps
+            for i in range(height)
+            for j in range(width)
+            if 0 <= i + 2 * a < height and 0 <= j + 2 * b < width
+        )
+
+    flat = [cell for row in grid for cell in row]
+    piled = [cell for column in zip(*grid, strict=True) for cell in column]
+    along, upwards = (
+        any(cells[k] == cells[k + 1] == cells[k + 2] != 0 for k in range(len(cells) - 2))
+        for cells in (flat, piled)
+    )
+    straight = [(0, 1), (1, 0)]
+    return {
+        "empty cells": truth(three(straight, empty=True)),
+        "diagonals": truth(three([*straight, (1, 1), (1, -1)], empty=False)),
+        "falling diagonals": truth(three([*straight, (1, 1)], empty=False)),
+        "rising diagonals": truth(three([*straight, (1, -1)], empty=False)),
+        "full column": truth(any(grid[0])),
+        "first column full": truth(bool(grid[0][0])),
+        "last column full": truth(bool(grid[0][-1])),
+        "round the end": truth(along or upwards),
+        "round the end of rows": truth(along),
+        "round the end of columns": truth(upwards),
+        "full row": truth(any(map(all, grid))),
+    }
+
+
+def missed(grid: Rows) -> Misread:
+    """Whether a game that is over would go on, by mistake."""
+    worth = noeud.Noeud(grid).evaluer()
+    first = grid[0][:3], [row[0] for row in grid[:3]]
+    return {
+        "by evaluation": truth(abs(worth) >= 10000),
+        "first cells": truth(any(cells in ([1] * 3, [2] * 3) for cells in first)),
+    }
+
+
+ENDS: Final[Hints] = {
+    "first cells": Term(
+        "Only the first three cells decide: does a `return` in the loop come before the others "
+        "are looked at?"
+    ),
+    "by evaluation": Term(
+        "The evaluation does not say that the game is over: a line of one player can be balanced "
+        "by what the other has."
+    ),
+    **lines.MISSED,
+    Kind.ALL: Term(
+        "No line of this direction is seen: are these cells looked at, for both players?"
+    ),
+}
+
+
+GOES_ON: Final[Hints] = {
+    "empty cells": Term(
+        "Three empty cells in line end no game: they must be three discs of one player."
+    ),
+    "diagonals": Term("Diagonals do not count in Puissance 3."),
+    "falling diagonals": Term("Diagonals do not count in Puissance 3."),
+    "rising diagonals": Term("Diagonals do not count in Puissance 3."),
+    "full row": Term("One full row does not end the game: the whole grid must be full."),
+    **dict.fromkeys(
+        ("full column", "first column full", "last column full"),
+        Term("One full column does not end the game: the whole grid must be full."),
+    ),
+    **dict.fromkeys(
+        ("round the end of rows", "round the end of columns", "round the end"),
+        Term(
+            "Three discs that go on from the end of one row or column to the start of the next "
+            "are no line."
+        ),
+    ),
+}
+
+
+FIN: Final = Exercise(
+    "finJeu",
+    "Noeud.finJeu",
+    "Noeud.finJeu(self)",
+    Term("The search must not play on after the end of the game."),
+    (
+        Check(
+            "rows",
+            Term("three in a row end the game, anywhere"),
+            Term(
+                "A line ends the game, whoever has it, at the edges too, "
+                "and whatever else is on the grid."
+            ),
+            ends("rows"),
+            hints=ENDS,
+        ),
+        Check(
+            "columns",
+            Term("three in a column end the game, anywhere"),
+            Term(
+                "A line ends the game, whoever has it, at the top too, "
+                "and whatever else is on the grid."
+            ),
+            ends("columns"),
+            hints=ENDS,
+        ),
+        Check(
+            "full",
+            Term("a full grid ends the game"),
+            Term("A full grid ends the game even without a line: True where no cell is 0."),
+            ends_full,
+        ),
+        Check(
+            "goes_on",
+            Term("the game goes on otherwise, diagonals do not count"),
+            Term(
+                "The game goes on: no three discs of one player in a row or a column, and an "
+                "empty cell."
+            ),
+            goes_on,
+            hints=GOES_ON,
+        ),
+        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_ends, hints=SHAPE_HINTS),
+    ),
+    needs=("Noeud",),
+    definitions=("Noeud", "Noeud.finJeu"),
+)

@@ -1,0 +1,412 @@
+"""The hand-out `noeud`: the windows of three cells, and the evaluation of a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from pions.checks import boards
+from pions.checks.accepting import lazy_number
+from pions.checks.differences import Kind
+from pions.checks.judging import (
+    Case,
+    asks_for,
+    first_wrong,
+    number,
+)
+from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.noeud.grids import EXAMPLE, SIZE, Misread, ask, grids
+from pions.checks.noeud.shapes import (
+    SHAPE_HINT,
+    SHAPE_HINTS,
+    SHAPE_TITLE,
+    SHAPES,
+    ask_shaped,
+    first_wrong_shape,
+    shaped_grids,
+)
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab, Question
+from pions.core.types import Term
+from pions.games.gravity import Gravity
+from pions.handouts import noeud
+
+
+def _aligned(function: str, grid: Rows, pion: int) -> Case:
+    wanted = getattr(noeud.Noeud(grid), function)(pion)
+    return Case(
+        ask(grid, f"noeud.{function}({pion})"),
+        number(wanted),
+        repr(wanted),
+        position=boards.of_rows(grid),
+        rivals=lambda: windows_misread(grid, pion, along_rows=function.endswith("Lignes")),
+    )
+
+
+@lru_cache
+def _bottom_rows() -> tuple[Rows, ...]:
+    """Every row of five cells, at the bottom of an empty grid."""
+    empty = [[0] * SIZE for _ in range(SIZE - 1)]
+    return tuple([*empty, list(row)] for row in product((0, 1, 2), repeat=SIZE))
+
+
+@lru_cache
+def _single_columns() -> tuple[Rows, ...]:
+    """Every pile of discs, in each column of an empty grid."""
+    found = []
+    for height in range(1, SIZE + 1):
+        for pile, column in product(product((1, 2), repeat=height), range(SIZE)):
+            rows = [[0] * SIZE for _ in range(SIZE)]
+            for y, disc in enumerate(pile):
+                rows[SIZE - 1 - y][column] = disc
+            found.append(rows)
+    return tuple(found)
+
+
+@asks_for
+def windows(_seed: int, function: str, kind: str) -> Iterable[Case]:
+    """One row or one column, with windows of three of one kind: three, two, one, none."""
+    lists = _bottom_rows() if function.endswith("Lignes") else _single_columns()
+
+    def cases() -> Iterator[Case]:
+        for grid in lists:
+            for pion in (1, 2):
+                if _kind(grid, pion, function) == kind:
+                    yield _aligned(function, grid, pion)
+
+    return cases()
+
+
+def _kind(grid: Rows, pion: int, function: str) -> str:
+    """The richest window of the only row or column that holds anything."""
+    rows = grid if function.endswith("Lignes") else [list(line) for line in zip(*grid, strict=True)]
+    best = 0
+    for row in rows:
+        for start in range(SIZE - 2):
+            window = row[start : start + 3]
+            if all(cell in (0, pion) for cell in window):
+                best = max(best, window.count(pion))
+    return ("none", "one", "two", "three")[best]
+
+
+@asks_for
+def whole_grids(seed: int, function: str) -> Iterable[Case]:
+    """Several rows and columns at once."""
+    return (_aligned(function, grid, pion) for grid in grids(seed, function) for pion in (1, 2))
+
+
+def _evaluated(grid: Rows, call: str, *, is_max: bool = True) -> Case:
+    wanted = noeud.Noeud(grid).evaluer()
+    question = ask(grid, call, is_max=is_max)
+    made = question.before.splitlines()[0]
+    shown = f"{made}; " + ("noeud.evaluer(); " * call.count("evaluer")) + "noeud.h"
+    question = Question(
+        question.call, question.names, question.values, question.before, shown=shown
+    )
+    return Case(
+        question,
+        number(wanted),
+        repr(wanted),
+        position=boards.of_rows(grid),
+        traits=_state(grid, is_max=is_max) if wanted else frozenset(),  # 0 is 0 for both
+        rivals=lambda: sums_misread(grid),
+    )
+
+
+def _state(grid: Rows, *, is_max: bool) -> frozenset[str]:
+    over = noeud.Noeud(grid).finJeu()
+    return frozenset({"over" if over else "open", "MAX" if is_max else "MIN"})
+
+
+def evaluated(lab: Lab, seed: int) -> Failure | None:
+    """The example of the hand-out, then any grid; whoever is to move, the value is MAX's."""
+    found = (EXAMPLE, *grids(seed, "evaluer"))
+    return first_wrong(
+        lab,
+        (
+            _evaluated(grid, "(noeud.evaluer(), noeud.h)[1]", is_max=place % 3 != 2)
+            for place, grid in enumerate(found)
+        ),
+    )
+
+
+def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
+    """Calling it again changes nothing."""
+    call = "(noeud.evaluer(), noeud.evaluer(), noeud.h)[2]"
+    return first_wrong(
+        lab, (_evaluated(grid, call) for grid in (EXAMPLE, *grids(seed, "twice", 5)))
+    )
+
+
+def shaped_windows(function: str) -> Run:
+    """The sums of one function of the node, for both players."""
+
+    def cases(seed: int) -> Iterator[Case]:
+        for game in SHAPES:
+            for place, grid in enumerate(shaped_grids(seed, function, game)):
+                pion = 1 + place % 2
+                wanted = getattr(noeud.Noeud(grid), function)(pion)
+                call = f"Noeud(grille).{function}({pion})"
+                yield _number(game, grid, call, wanted)
+
+    return lambda lab, seed: first_wrong_shape(lab, cases(seed))
+
+
+def _number(game: Gravity, grid: Rows, call: str, wanted: float) -> Case:
+    return Case(
+        ask_shaped(game, call, grid), number(wanted), repr(wanted), position=boards.of_rows(grid)
+    )
+
+
+def _window_worth(window: Sequence[int], pion: int) -> int:
+    if any(cell not in (0, pion) for cell in window):
+        return 0
+    return (0, 30, 200, 10000)[list(window).count(pion)]
+
+
+def _triples(line: Sequence[int], step: int = 1) -> Iterator[Sequence[int]]:
+    for start in range(0, len(line) - 2, step):
+        yield line[start : start + 3]
+
+
+def _sum(rows: Rows, pion: int, *, step: int = 1) -> int:
+    return sum(_window_worth(window, pion) for line in rows for window in _triples(line, step))
+
+
+def windows_misread(grid: Rows, pion: int, *, along_rows: bool) -> Misread:
+    """The sum of the windows of a grid, with one mistake each."""
+    turned = [list(line) for line in zip(*grid, strict=True)]
+    rows, columns = (grid, turned) if along_rows else (turned, grid)
+    every = [window for line in rows for window in _triples(line)]
+    found: dict[str, Callable[[], float]] = {
+        "last window": lambda: _sum([line[:-1] for line in rows], pion),
+        "first window": lambda: _sum([line[1:] for line in rows], pion),
+        "apart": lambda: _sum(rows, pion, step=3),
+        "last line": lambda: _sum(rows[:-1], pion),
+        "first line": lambda: _sum(rows[1:], pion),
+        "turned": lambda: _sum(columns, pion),
+        "other player": lambda: _sum(rows, 3 - pion),
+        "always 1": lambda: _sum(rows, 1),
+        "always 2": lambda: _sum(rows, 2),
+        "one line": lambda: _sum(rows[-1:], pion),
+        "both players": lambda: sum(
+            (0, 30, 200, 10000)[list(window).count(pion)] for window in every
+        ),
+        "side by side": lambda: sum(
+            0 if list(window) == [pion, 0, pion] else _window_worth(window, pion)
+            for window in every
+        ),
+        "side by side, or as one": lambda: sum(
+            30 if list(window) == [pion, 0, pion] else _window_worth(window, pion)
+            for window in every
+        ),
+        "equal lines": lambda: _sum([list(line) for line in {tuple(line) for line in rows}], pion),
+        "largest": lambda: max((_window_worth(window, pion) for window in every), default=0),
+    }
+    return {name: lazy_number(find) for name, find in found.items()}
+
+
+def sums_misread(grid: Rows) -> Misread:
+    """The evaluation of a grid with one of its four terms wrong."""
+    turned = [list(line) for line in zip(*grid, strict=True)]
+    terms = _sum(grid, 1), _sum(grid, 2), _sum(turned, 1), _sum(turned, 2)
+    signs = {
+        "all added": (1, 1, 1, 1),
+        "turned": (-1, 1, -1, 1),
+        "rows only": (1, -1, 0, 0),
+        "columns only": (0, 0, 1, -1),
+        "rows of MIN": (1, 0, 1, -1),
+        "columns of MIN": (1, -1, 1, 0),
+        "MAX only": (1, 0, 1, 0),
+        "rows of MAX": (0, -1, 1, -1),
+        "columns of MAX": (1, -1, 0, -1),
+        "rows of MIN twice": (1, -2, 1, 0),
+        "columns of MIN twice": (1, 0, 1, -2),
+        "rows of MAX twice": (2, -1, 0, -1),
+        "columns of MAX twice": (0, -1, 2, -1),
+        "rows of MIN added": (1, 1, 1, -1),
+        "columns of MIN added": (1, -1, 1, 1),
+    }
+    found: Misread = {"not kept": number(0)}
+    return found | {
+        name: number(sum(sign * term for sign, term in zip(row, terms, strict=True)))
+        for name, row in signs.items()
+    }
+
+
+_SIDE: Final = Term(
+    "Two discs count 200 with the empty cell before, between or after them: the "
+    "middle one may be empty."
+)
+
+
+_EDGE: Final = Term(
+    "A window is left out in each line: there are three windows of three cells in five cells."
+)
+
+
+_LINES: Final = Term("A row or a column is left out: does the loop go from the first to the last?")
+
+
+WINDOWS: Final[Hints] = {
+    "last window": Term(
+        "The last window of each line is left out: there are three windows of three "
+        "cells in five cells."
+    ),
+    "first window": _EDGE,
+    "apart": Term("Windows overlap: after the cells 0, 1, 2 come 1, 2, 3, then 2, 3, 4."),
+    "side by side": _SIDE,
+    "side by side, or as one": _SIDE,
+    "both players": Term(
+        "A window with a disc of the other player counts nothing: the other cells must be empty."
+    ),
+    "other player": Term("The discs of the other player are counted: pion is the argument."),
+    **dict.fromkeys(
+        ("always 1", "always 2"),
+        Term("The same discs are counted for both players: pion is the argument."),
+    ),
+    "turned": Term("Rows and columns are exchanged: grille[i][j], i is the row and j the column."),
+    "one line": Term("Only one line of the grid is counted: all of them are added up."),
+    "last line": _LINES,
+    "first line": _LINES,
+    "equal lines": Term("Lines that are alike are counted once: each one counts."),
+    "largest": Term("Only the best window is counted: all of them are added up."),
+    Kind.DOUBLE: Term("Exactly twice too much: is each window counted twice?"),
+}
+
+
+EVALUER_HINTS: Final[Hints] = {
+    "not kept": Term("self.h stays 0: evaluer keeps the sum in self.h."),
+    "all added": Term("The terms of MIN are added: they must be subtracted."),
+    "turned": Term(
+        "The signs are turned round: plus for MAX, which is 1, minus for MIN, which is 2."
+    ),
+    "rows only": Term("The columns are missing in the sum."),
+    "columns only": Term("The rows are missing in the sum."),
+    "rows of MIN": Term("The rows of MIN are missing in the sum: they are subtracted."),
+    "columns of MIN": Term("The columns of MIN are missing in the sum: they are subtracted."),
+    "MAX only": Term("The terms of MIN are missing: they are subtracted."),
+    "rows of MIN added": Term("The rows of MIN are added: they must be subtracted."),
+    "columns of MIN added": Term("The columns of MIN are added: they must be subtracted."),
+    "rows of MAX": Term("The rows of MAX are missing in the sum."),
+    "columns of MAX": Term("The columns of MAX are missing in the sum."),
+    **dict.fromkeys(
+        ("rows of MAX twice", "rows of MIN twice"),
+        Term("The rows of one player are counted twice, where its columns are meant."),
+    ),
+    **dict.fromkeys(
+        ("columns of MAX twice", "columns of MIN twice"),
+        Term("The columns of one player are counted twice, where its rows are meant."),
+    ),
+    "over": Term(
+        "Only grids where the game is over go wrong: the sum is the same there, nothing is added "
+        "and nothing replaced."
+    ),
+    "MIN": Term(
+        "Only nodes of MIN go wrong: h is positive where MAX is better, whoever is to move."
+    ),
+}
+
+
+TWICE: Final[Hints] = {
+    Kind.DOUBLE: Term(
+        "The second call adds to the first: what does self.h hold when evaluer starts?"
+    ),
+}
+
+
+_THREE: Final = Term("three discs in line count 10000")
+
+
+_TWO: Final = Term("two discs and an empty cell count 200, in any order")
+
+
+_ONE: Final = Term("one disc and two empty cells count 30")
+
+
+_NONE: Final = Term("a window with a disc of the other player counts nothing")
+
+
+_SUM: Final = Term("the windows of the whole grid are added up")
+
+
+_THREE_HINT: Final = Term("Three discs and no empty cell count 10000, for each window.")
+
+
+_TWO_HINT: Final = Term("Two discs and an empty cell count 200, wherever the empty cell is.")
+
+
+_ONE_HINT: Final = Term(
+    "One disc and two empty cells count 30, for each of the three windows of five cells."
+)
+
+
+_NONE_HINT: Final = Term(
+    "With a disc of the other player in it, a window can never become three in line: 0."
+)
+
+
+_SUM_HINT: Final = Term(
+    "Every row, every column, to the last; windows overlap, and each one counts."
+)
+
+
+def _windows(function: str, label: str, why: Term) -> Exercise:
+    return Exercise(
+        function,
+        label,
+        f"Noeud.{function}(self, pion)",
+        why,
+        (
+            Check("none", _NONE, _NONE_HINT, windows(function, "none"), WINDOWS),
+            Check("one", _ONE, _ONE_HINT, windows(function, "one"), WINDOWS),
+            Check("two", _TWO, _TWO_HINT, windows(function, "two"), WINDOWS),
+            Check("three", _THREE, _THREE_HINT, windows(function, "three"), WINDOWS),
+            Check("sum", _SUM, _SUM_HINT, whole_grids(function), WINDOWS),
+            Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_windows(function), SHAPE_HINTS),
+        ),
+        needs=("Noeud",),
+        definitions=("Noeud", f"Noeud.{function}"),
+    )
+
+
+LIGNES: Final = _windows(
+    "troisPionsAlignesLignes",
+    "Noeud.troisPionsAlignesLignes",
+    Term("The evaluation is made of this sum: it tells the search what is worth having."),
+)
+
+
+COLONNES: Final = _windows(
+    "troisPionsAlignesColonnes",
+    "Noeud.troisPionsAlignesColonnes",
+    Term("The same sum upwards; without it the machine is blind to columns."),
+)
+
+
+EVALUER: Final = Exercise(
+    "evaluer",
+    "Noeud.evaluer",
+    "Noeud.evaluer(self)",
+    Term("One number says who is better: positive for MAX, negative for MIN."),
+    (
+        Check(
+            "value",
+            Term("rows and columns of MAX minus those of MIN"),
+            Term("Four terms, two of each sign; the position of the hand-out is worth -140."),
+            evaluated,
+            hints=EVALUER_HINTS,
+        ),
+        Check(
+            "twice",
+            Term("evaluating twice changes nothing"),
+            Term("The formula adds to self.h: what was in it before?"),
+            evaluated_twice,
+            hints=TWICE,
+        ),
+    ),
+    needs=("Noeud", "troisPionsAlignesLignes", "troisPionsAlignesColonnes"),
+    definitions=("Noeud", "Noeud.evaluer"),
+)
