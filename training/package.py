@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from pions.families.hex.network_file import LARGEST, Contents, packed, unpacked
-from pions.kernels.network import bytes_of
-from pions.kernels.winograd import CHANNELS
+from pions.kernels.network.inference import bytes_of
+from pions.kernels.network.winograd import CHANNELS
 
 PLACE = Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / "hex.network"
 UNUSED = ("cw", "cb")

@@ -22,10 +22,10 @@ def agrees_on_the_rules(position):
     width, height, connect, directions = bitboards.shape(position.game)
     for stones in (position.mine, position.theirs):
         expected = has_line(stones, position.game)
-        assert kernels.gravity.has_line(stones, height, connect, directions) == expected
-    landing = [kernels.gravity.landing(position.mask, c, height) for c in range(width)]
+        assert kernels.gravity.rules.has_line(stones, height, connect, directions) == expected
+    landing = [kernels.gravity.rules.landing(position.mask, c, height) for c in range(width)]
     assert sum(landing) == landing_cells(position)
-    assert kernels.gravity.bit_count(position.mask) == position.ply
+    assert kernels.gravity.rules.bit_count(position.mask) == position.ply
 
 
 @pytest.mark.parametrize("game", SMALL, ids=lambda game: game.name)
@@ -44,7 +44,7 @@ def test_lines_agree_on_any_stones_at_all(game, data):
     cells = [game.bit(column=c, row=r) for c in range(game.width) for r in range(game.height)]
     stones = sum(data.draw(st.sets(st.sampled_from(cells))))
     _, height, connect, directions = bitboards.shape(game)
-    found = kernels.gravity.has_line(stones, height, connect, directions)
+    found = kernels.gravity.rules.has_line(stones, height, connect, directions)
     assert found == has_line(stones, game)
 
 
@@ -56,15 +56,15 @@ def test_lines_agree_up_to_the_last_bit(width, height):
         game = Gravity(width, height, connect)
         assert bitboards.fits(game)
         for line in lines(game):
-            assert kernels.gravity.has_line(line, height, connect, 4)
-            assert not kernels.gravity.has_line(line & (line - 1), height, connect, 4)
+            assert kernels.gravity.rules.has_line(line, height, connect, 4)
+            assert not kernels.gravity.rules.has_line(line & (line - 1), height, connect, 4)
 
 
 @given(fitting_games)
 def test_the_tables_list_the_same_lines(game):
-    listed = kernels.gravity_lines.lines(*bitboards.shape(game))
+    listed = kernels.gravity.lines.lines(*bitboards.shape(game))
     assert sorted(listed.tolist()) == sorted(lines(game))
-    starts, crossing = kernels.gravity_lines.crossings(listed, game.width * (game.height + 1))
+    starts, crossing = kernels.gravity.lines.crossings(listed, game.width * (game.height + 1))
     for bit in range(game.width * (game.height + 1)):
         through = listed[crossing[starts[bit] : starts[bit + 1]]]
         assert sorted(through.tolist()) == sorted(x for x in lines(game) if x >> bit & 1)
@@ -79,7 +79,9 @@ def test_perft_of_connect_four_is_the_known_table():
 @given(positions_of(fitting_games), st.integers(0, 3))
 def test_perft_agrees_on_any_board(position, depth):
     game = position.game
-    counted = kernels.gravity.perft(position.mine, position.mask, depth, *bitboards.shape(game))
+    counted = kernels.gravity.rules.perft(
+        position.mine, position.mask, depth, *bitboards.shape(game)
+    )
     assert counted == perft(position, depth)
 
 
@@ -87,6 +89,6 @@ def test_perft_agrees_on_any_board(position, depth):
 def test_perft_agrees_to_the_very_end_of_the_game(game):
     depths = range(game.width * game.height + 2)
     start = game.initial()
-    whole = [kernels.gravity.perft(0, 0, depth, *bitboards.shape(game)) for depth in depths]
+    whole = [kernels.gravity.rules.perft(0, 0, depth, *bitboards.shape(game)) for depth in depths]
     assert whole == [perft(start, depth) for depth in depths]
     assert whole[-1] == 0  # nobody plays on a full board

@@ -10,7 +10,7 @@ import pytest
 from kernel_boards import JIT
 from pions.core.types import Side
 from pions.games.hexagon import chain
-from pions.kernels import hexagon_fill as fill
+from pions.kernels.hexproof import inferior_cells as fill
 from plain_hex import number, winners
 
 SIZE = 3

@@ -84,8 +84,8 @@ def test_carriers_of_one_number_and_of_many_are_the_same(size):
     words, cells = 1, size * size
     grown = []
     position = next(sample(size, 3, 1))
-    for grow in (kernels.hexagon_links.grow_small, kernels.hexagon_links.grow_any):
-        work = kernels.hexagon_lists.lists(size, 6, 12, words)
+    for grow in (kernels.hexproof.h_search.grow_small, kernels.hexproof.h_search.grow_any):
+        work = kernels.hexproof.connection_lists.lists(size, 6, 12, words)
         notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((2, words), np.int64)
         total = grow(
             cell_arrays.cells(position), 1, size, cell_arrays.near(size), -1, work, notes, bounds

@@ -12,7 +12,7 @@ from pions.families.hex import network_file
 from pions.families.hex.network import shipped
 from pions.games.hexagon import Hex
 
-CHANNELS = kernels.winograd.CHANNELS
+CHANNELS = kernels.network.winograd.CHANNELS
 
 
 def small_network(rng, blocks=2):
@@ -38,9 +38,9 @@ def drawn_boards(rng, number, size):
 
 
 def by_kernel(arrays, boards, size):
-    weights = kernels.network.Weights.of(arrays)
-    room = kernels.network.room_for(len(boards), size)
-    return kernels.network.forward(weights, boards, size, room)
+    weights = kernels.network.inference.Weights.of(arrays)
+    room = kernels.network.inference.room_for(len(boards), size)
+    return kernels.network.inference.forward(weights, boards, size, room)
 
 
 def sum_of_products(planes, weights, row, column, channel):
@@ -58,7 +58,7 @@ def test_the_plain_convolution_is_the_sum_of_nine_products():
     rng = np.random.default_rng(1)
     planes = rng.normal(size=(4, 5, 3)).astype(np.float32)
     weights = rng.normal(size=(3, 3, 3, 2)).astype(np.float32)
-    found = kernels.network_plain.convolved(planes, weights)
+    found = kernels.network.plain.convolved(planes, weights)
     wanted = [
         [[sum_of_products(planes, weights, i, j, c) for c in (0, 1)] for j in range(5)]
         for i in range(4)
@@ -72,7 +72,7 @@ def test_kernel_and_definition_agree_on_random_weights(size):
     arrays = small_network(rng)
     boards = drawn_boards(rng, 3 if JIT else 1, size)
     logits, values = by_kernel(arrays, boards, size)
-    plain_logits, plain_values = kernels.network_plain.forward(arrays, boards, size)
+    plain_logits, plain_values = kernels.network.plain.forward(arrays, boards, size)
     assert np.abs(plain_logits).max() > 1e-3
     assert np.allclose(logits, plain_logits, rtol=1e-4, atol=1e-4)
     assert np.allclose(values, plain_values, rtol=1e-4, atol=1e-4)
@@ -81,11 +81,14 @@ def test_kernel_and_definition_agree_on_random_weights(size):
 def test_a_room_used_before_leaves_no_trace():
     rng = np.random.default_rng(7)
     size, arrays = 3, small_network(rng)
-    weights, room = kernels.network.Weights.of(arrays), kernels.network.room_for(2, size)
+    weights, room = (
+        kernels.network.inference.Weights.of(arrays),
+        kernels.network.inference.room_for(2, size),
+    )
     boards = drawn_boards(rng, 2, size)
-    before = kernels.network.forward(weights, boards, size, room)[0].copy()
-    kernels.network.forward(weights, drawn_boards(rng, 2, size), size, room)
-    assert (kernels.network.forward(weights, boards, size, room)[0] == before).all()
+    before = kernels.network.inference.forward(weights, boards, size, room)[0].copy()
+    kernels.network.inference.forward(weights, drawn_boards(rng, 2, size), size, room)
+    assert (kernels.network.inference.forward(weights, boards, size, room)[0] == before).all()
 
 
 def test_weights_and_board_turned_by_half_a_turn_give_the_policy_turned():

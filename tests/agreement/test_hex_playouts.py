@@ -18,7 +18,7 @@ from pions.families.hex.rave import Manner
 from pions.games.hexagon import NEIGHBOURS, Hex, chain
 from pions.search.budget import Budget
 
-playout = kernels.hexagon_playout
+playout = kernels.hex.bridge_playouts
 positions = positions_of(hex_games(largest=6).map(lambda game: Hex(game.size)), longest=30)
 
 
@@ -128,9 +128,9 @@ def test_portions_do_not_change_the_tree():
     framed = playout.in_frame(cell_arrays.cells(position), 4)
     trees = []
     for portions in ([90], [1, 39, 50]):
-        tree = kernels.hexagon_rave.blank(4000, 5, 7)
+        tree = kernels.hex.rave.blank(4000, 5, 7)
         for games in portions:
-            kernels.hexagon_rave.grow(games, framed, 1, 4, 1, 0.0, 500.0, *tree)
+            kernels.hex.rave.grow(games, framed, 1, 4, 1, 0.0, 500.0, *tree)
         used = tree[3][0]
         trees.append([array[:used].tolist() for array in tree[:3]] + [tree[3].tolist()])
     assert trees[0] == trees[1]
@@ -138,12 +138,12 @@ def test_portions_do_not_change_the_tree():
 
 def test_every_game_is_a_visit_and_every_visit_belongs_to_a_child():
     position = random_position(5, 3, random.Random(3))
-    tree = kernels.hexagon_rave.blank(30_000, 5, 7)
+    tree = kernels.hex.rave.blank(30_000, 5, 7)
     framed = playout.in_frame(cell_arrays.cells(position), 5)
     games = 2000 if JIT else 200
-    kernels.hexagon_rave.grow(games, framed, 2, 5, 1, 0.0, 500.0, *tree)
+    kernels.hex.rave.grow(games, framed, 2, 5, 1, 0.0, 500.0, *tree)
     _, first, counts, used = tree
-    rave = kernels.hexagon_rave
+    rave = kernels.hex.rave
     assert counts[0, rave.VISITS] == games
     for node in range(used[0]):
         start, number = first[node]
@@ -160,11 +160,11 @@ def test_every_game_is_a_visit_and_every_visit_belongs_to_a_child():
 
 
 def test_a_full_tree_goes_on_counting():
-    tree = kernels.hexagon_rave.blank(40, 5, 7)
+    tree = kernels.hex.rave.blank(40, 5, 7)
     framed = playout.in_frame(cell_arrays.cells(Hex(5).initial()), 5)
-    kernels.hexagon_rave.grow(100, framed, 1, 5, 1, 0.0, 500.0, *tree)
+    kernels.hex.rave.grow(100, framed, 1, 5, 1, 0.0, 500.0, *tree)
     assert tree[3][0] <= 40
-    assert tree[2][0, kernels.hexagon_rave.VISITS] == 100
+    assert tree[2][0, kernels.hex.rave.VISITS] == 100
 
 
 def test_uct_finds_the_only_move_that_does_not_lose():

@@ -23,12 +23,12 @@ def agrees_on_chains(position):
     board, near = cell_arrays.cells(position), cell_arrays.near(size)
     joined = {side: bool(chain(position.stones(side), size, side)) for side in Side}
     groups = np.empty(size * size + 4, np.int64)
-    assert kernels.hexagon.group(board, groups, size, near) == any(joined.values())
+    assert kernels.hex.rules.group(board, groups, size, near) == any(joined.values())
     seen, queue = np.empty(size * size, np.int64), np.empty(size * size, np.int64)
     for side in Side:
         stones = [cell for cell in range(size * size) if board[cell] == side + 1]
         assert stones == [c for c in range(size * size) if position.stones(side) >> c & 1]
-        won = [kernels.hexagon.wins(cell, board, size, near, seen, queue) for cell in stones]
+        won = [kernels.hex.rules.wins(cell, board, size, near, seen, queue) for cell in stones]
         assert any(won) == joined[side]
 
 
@@ -38,7 +38,9 @@ def agrees_on_distances(position):
     costs, piles = np.empty(size * size, np.int64), np.empty((2, size * size), np.int64)
     for side in Side:
         for last in (0, 1):
-            found = kernels.hexagon_paths.spread(board, side + 1, last, costs, size, near, piles)
+            found = kernels.hex.shortest_paths.spread(
+                board, side + 1, last, costs, size, near, piles
+            )
             assert found == distance(position, side)
 
 
@@ -61,7 +63,7 @@ def test_a_stone_on_a_cheapest_way_and_nowhere_else_brings_a_side_nearer(positio
     board, near = cell_arrays.cells(position), cell_arrays.near(size)
     empty = [cell for cell in range(size * size) if board[cell] == 0]
     for side in Side:
-        found = kernels.hexagon_paths.on_the_way(board, side + 1, size, near).tolist()
+        found = kernels.hex.shortest_paths.on_the_way(board, side + 1, size, near).tolist()
         before = distance(position, side)
         nearer = [
             cell for cell in empty if distance(with_stone(position, side, cell), side) < before
@@ -81,7 +83,7 @@ def with_stone(position, side, cell):
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 11, 26])
 def test_each_cell_has_the_same_neighbours(size):
-    table = kernels.hexagon.neighbours(size).tolist()
+    table = kernels.hex.rules.neighbours(size).tolist()
     found = [sorted(cell for cell in row if cell >= 0) for row in table]
     assert found == [sorted(row) for row in neighbours(size)]
 
@@ -92,9 +94,9 @@ def test_a_swap_undoes_itself(size, data):
     game = Hex(size, swap=True)
     opening = game.initial().play(cell)
     board = cell_arrays.cells(opening)
-    kernels.hexagon.swap_stone(board, size)
+    kernels.hex.rules.swap_stone(board, size)
     assert board.tolist() == cell_arrays.cells(opening.play(game.swap_move)).tolist()
-    kernels.hexagon.swap_stone(board, size)
+    kernels.hex.rules.swap_stone(board, size)
     assert board.tolist() == cell_arrays.cells(opening).tolist()
 
 
@@ -102,7 +104,7 @@ def counted(position, depth):
     size, swap = position.game.size, int(position.game.swap)
     board = cell_arrays.cells(position)
     before = board.tolist()
-    total = kernels.hexagon.perft(board, position.ply, swap, depth, size, cell_arrays.near(size))
+    total = kernels.hex.rules.perft(board, position.ply, swap, depth, size, cell_arrays.near(size))
     assert board.tolist() == before
     return total
 

@@ -55,7 +55,7 @@ def test_a_change_in_one_file_rebuilds_the_kernels_of_the_others(tmp_path):
     shutil.copytree(KERNELS, package / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
     (package / "__init__.py").touch()
     (package / "kernels" / "caller.py").write_text(
-        "from pions.kernels.gravity import has_line\n"
+        "from pions.kernels.gravity.rules import has_line\n"
         "from pions.kernels.jit import kernel\n"
         "@kernel\n"
         "def three_in_a_column(): return has_line(0b111, 6, 3, 4)\n"
@@ -70,7 +70,7 @@ def test_a_change_in_one_file_rebuilds_the_kernels_of_the_others(tmp_path):
     assert where == str(package / "kernels" / "__init__.py")
     assert wins == "True"
     # A rule without wins, in the file that the kernel only calls.
-    rules = package / "kernels" / "gravity.py"
+    rules = package / "kernels" / "gravity" / "rules.py"
     rules.write_text(rules.read_text().replace("if run:", "if run and connect > 3:"))
     assert python(code, **environ) == [where, "False"]
     folders = list((package / "kernels" / "__pycache__").glob("kernels-*"))
@@ -87,7 +87,7 @@ NOWHERE = {
 def test_kernels_work_where_nothing_can_be_written():
     code = (
         "from pions import kernels\n"
-        "print(kernels.gravity.has_line(15, 6, 4, 4), repr(kernels.jit.cache_folder()))"
+        "print(kernels.gravity.rules.has_line(15, 6, 4, 4), repr(kernels.jit.cache_folder()))"
     )
     assert python(code, **NOWHERE) == ["True", "''"]
 
@@ -96,7 +96,7 @@ HEARD = (
     "from pions import kernels\n"
     "news = []\n"
     "with kernels.compiling.heard_by(lambda name, done: news.append(f'{name}-{done}')):\n"
-    "    kernels.gravity.has_line(15, 6, 4, 4)\n"
+    "    kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
     "print(*news)"
 )
 
@@ -111,7 +111,7 @@ def test_who_forbids_compiling_never_waits_for_it(tmp_path):
     code = (
         "from pions import kernels\n"
         "from pions.app import compiling\n"
-        "ask = lambda: kernels.gravity.has_line(15, 6, 4, 4)\n"
+        "ask = lambda: kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
         "print(compiling.is_quick(ask), ask(), compiling.is_quick(ask))\n"
     )
     place = {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
@@ -149,8 +149,8 @@ def announced(**environ):
         "from pions import kernels\n"
         "from pions.cli.screen.compiling import announced\n"
         "with announced():\n"
-        "    kernels.gravity.has_line(15, 6, 4, 4)\n"
-        "    kernels.gravity.landing(0, 0, 6)\n"
+        "    kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
+        "    kernels.gravity.rules.landing(0, 0, 6)\n"
     )
     environ = os.environ | {"NUMBA_DISABLE_JIT": "0"} | environ
     return subprocess.run(

@@ -100,7 +100,7 @@ def opening_moves(games):
     moves = np.empty(42, np.int64)
     for index in range(games):
         low, high = kernels.stream.start(5, index)
-        kernels.playouts.gravity_game(0, 0, low, high, moves, 7, 6, 4, 4)
+        kernels.gravity.playouts.playout(0, 0, low, high, moves, 7, 6, 4, 4)
         yield tuple(moves[:2].tolist())
 
 
@@ -125,11 +125,11 @@ def test_a_recorded_game_replays_under_the_rules_and_ends_where_they_end_it(game
     if isinstance(game, Hex):
         board = cell_arrays.cells(game.initial())
         near = cell_arrays.near(game.size)
-        plies = kernels.playouts.hex_game(board, 0, 0, low, high, moves, game.size, near)
+        plies = kernels.hex.playouts.playout(board, 0, 0, low, high, moves, game.size, near)
         won = 1
     else:
         shape = bitboards.shape(game)
-        plies, won = kernels.playouts.gravity_game(0, 0, low, high, moves, *shape)
+        plies, won = kernels.gravity.playouts.playout(0, 0, low, high, moves, *shape)
     position = game.initial()
     for move in moves[:plies].tolist():
         assert position.outcome() is None

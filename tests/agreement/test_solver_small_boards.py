@@ -11,10 +11,11 @@ from pions.families.gravity import bitboards
 from pions.families.gravity.gravity_solver import Solver
 from pions.families.gravity.solver_engine import Engine
 from pions.games.gravity import Gravity, GravityPosition
+from pions.kernels.intrinsics import popcount
 from pions.kernels.jit import kernel
-from pions.kernels.solver_bits import bottom_row, even_cells, popcount, winning_cells
-from pions.kernels.solver_rules import NOTHING, static_bound
-from pions.kernels.solver_team import SPLIT_LEFT, answered
+from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
+from pions.kernels.solver.static_rules import NOTHING, static_bound
+from pions.kernels.solver.threads import SPLIT_LEFT, answered
 from plain_levels import every_value
 from plain_oracle import PlainOracle
 
@@ -75,7 +76,7 @@ def test_every_window_is_answered_as_plain_search_would(game):
 @pytest.mark.parametrize("game", [Gravity(4, 3, 3), Gravity(4, 3, 4)], ids=names)
 def test_what_the_table_knows_of_children_is_used_rightly(game, monkeypatch):
     # It is looked at high up in the tree of large boards; here everywhere.
-    monkeypatch.setattr("pions.kernels.solver_search.ETC_LEFT", 3)
+    monkeypatch.setattr("pions.kernels.solver.null_window.ETC_LEFT", 3)
     mine, mask, values = known(game)
     engine = Engine(game, 1, 1)
     for low, high in ((-1, 0), (0, 1), (-12, 12)):
@@ -170,7 +171,7 @@ def test_a_table_of_another_age_and_any_order_change_nothing():
 
 
 def test_the_words_of_a_table_leave_room_for_the_bounds():
-    search = kernels.solver_desk
+    search = kernels.solver.workspace
     assert kernels.MAX_BITS - search.LEAST_BITS + 12 <= 62
 
 

@@ -73,12 +73,12 @@ def test_a_branch_is_worth_what_the_network_says_to_the_side_that_plays_it(moves
 def two_branches():
     """The arrays of a node with two branches of equal priors, nothing known of either."""
     nodes, edges = np.zeros((1, 3), np.int32), np.zeros((2, 5), np.int32)
-    nodes[0, kernels.hexagon_tree.COUNT] = 2
+    nodes[0, kernels.network.search_tree.COUNT] = 2
     return nodes, edges
 
 
 def test_a_node_is_lost_with_its_last_branch_and_won_with_its_first():
-    tree = kernels.hexagon_tree
+    tree = kernels.network.search_tree
     for statuses, states in (((-1, -1), (0, -1)), ((-1, 1), (0, 1)), ((1,), (1,))):
         nodes, edges = two_branches()
         for edge, (status, state) in enumerate(zip(statuses, states, strict=True)):
@@ -87,7 +87,7 @@ def test_a_node_is_lost_with_its_last_branch_and_won_with_its_first():
 
 
 def test_what_is_under_way_counts_as_lost():
-    tree = kernels.hexagon_tree
+    tree = kernels.network.search_tree
     nodes, edges = two_branches()
     worth, prior = np.zeros(1, np.float32), np.full(2, 0.5, np.float32)
     edges[:, tree.VISITS] = 1, 2

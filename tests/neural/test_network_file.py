@@ -19,10 +19,10 @@ PACKAGE = Path(pions.__file__).parent
 
 def test_what_is_packed_is_unpacked():
     arrays = {"a": np.arange(6, dtype=np.float32).reshape(2, 3), "b": np.ones(4, np.float32)}
-    numbers, shapes = kernels.network.bytes_of(arrays)
+    numbers, shapes = kernels.network.inference.bytes_of(arrays)
     contents = unpacked(packed(Contents(shapes, numbers, {"rounds": 3})))
     assert contents.about == {"rounds": 3}
-    found = kernels.network.arrays_of(contents.numbers, contents.shapes)
+    found = kernels.network.inference.arrays_of(contents.numbers, contents.shapes)
     assert {name: array.tolist() for name, array in found.items()} == {
         "a": [[0, 1, 2], [3, 4, 5]],
         "b": [1, 1, 1, 1],

@@ -40,7 +40,7 @@ def test_weights_and_account_arrive(tmp_path):
     assert {"made_of": "net.npz", "rounds": 7, "games": 99, "note": "a test"}.items() <= (
         contents.about.items()
     )
-    arrays = kernels.network.arrays_of(contents.numbers, contents.shapes)
+    arrays = kernels.network.inference.arrays_of(contents.numbers, contents.shapes)
     assert list(arrays) == ["inb"]  # what only the training needs stays behind
     assert arrays["inb"].tolist() == list(range(64))
 
@@ -76,8 +76,8 @@ def test_a_narrow_network_is_filled_up_and_says_the_same(tmp_path):
     position = Hex(4).parse_position("b2 c3 a4")
     brain = HexNetwork(network_file.read(tmp_path / "out"))
     arrays = {name: array.astype(np.float32) for name, array in weights.items()}
-    seen = kernels.network.views_of([(position.first, position.second, 1)], 4)
-    logits, values = kernels.network_plain.forward(arrays, seen, 4)
+    seen = kernels.network.inference.views_of([(position.first, position.second, 1)], 4)
+    logits, values = kernels.network.plain.forward(arrays, seen, 4)
     for plain in (False, True):
         wide_logits, wide_values = brain.evaluate(seen, 4, plain=plain)
         np.testing.assert_allclose(wide_logits, logits, atol=2e-3)

@@ -25,7 +25,7 @@ larger = positions_of(st.integers(5, 11).map(Hex), longest=60).filter(lambda p: 
 
 def is_sure(position, side):
     return bool(
-        kernels.hexagon_sure.is_sure(cell_arrays.cells(position), side + 1, position.game.size)
+        kernels.hex.bridges.is_sure(cell_arrays.cells(position), side + 1, position.game.size)
     )
 
 
@@ -54,7 +54,7 @@ def test_chains_of_bridges_hold_on_any_stones():
     for _ in range(3_000 if JIT else 300):
         cells = np.array(rng.sample(BOARD, 16), np.int8)
         for side in Side:
-            if kernels.hexagon_sure.bridges_needed(cells, side + 1, 4) > 1:
+            if kernels.hex.bridges.bridges_needed(cells, side + 1, 4) > 1:
                 tried += 1
                 assert plain.winner(any_position(4, cells, side.other)) is side
     assert tried > 5
@@ -83,7 +83,7 @@ def test_a_bridge_chain_is_seen_and_a_shared_cell_is_not_trusted():
 def test_a_chain_is_completed_with_one_stone_a_bridge_whatever_the_other_side_does(seed):
     # Top - d2 - c4 - b6 - bottom: four bridges.
     position = Hex(7).parse_position("d2 a1 c4 a2 b6 g1 g7")
-    assert kernels.hexagon_sure.bridges_needed(cell_arrays.cells(position), 1, 7) == 4
+    assert kernels.hex.bridges.bridges_needed(cell_arrays.cells(position), 1, 7) == 4
     rng = random.Random(seed)
     stones = 0
     while position.outcome() is None:

@@ -6,14 +6,14 @@ from contextlib import suppress
 import numpy as np
 
 from pions.families.gravity.solver_threads import SolverThreads
-from pions.kernels import solver_desk
+from pions.kernels.solver import workspace
 from waiting import PATIENCE
 
 
 def threads_of(size, work):
     group = SolverThreads(size)
     for _ in range(size):
-        desk = np.zeros(solver_desk.STOP + 1, dtype=np.int64)
+        desk = np.zeros(workspace.STOP + 1, dtype=np.int64)
         group.desks.append(desk)
         group.threads.append(threading.Thread(target=work, args=(group, desk), daemon=True))
     return group
@@ -25,7 +25,7 @@ def wait_for_all(group, _desk):
 
 
 def wait_for_the_stop(_threads, desk):
-    while not desk[solver_desk.STOP]:
+    while not desk[workspace.STOP]:
         threading.Event().wait(0.001)
 
 
@@ -43,7 +43,7 @@ def test_those_at_work_are_stopped_and_waited_for():
         thread.start()
     group.end()
     assert not any(thread.is_alive() for thread in group.threads)
-    assert all(desk[solver_desk.STOP] for desk in group.desks)
+    assert all(desk[workspace.STOP] for desk in group.desks)
 
 
 def test_a_group_that_never_started_ends():

@@ -18,7 +18,7 @@ from pions.families.hex import network_file
 from pions.families.hex.network import HexNetwork
 
 TINY = Path(__file__).resolve().parents[1] / "tiny.toml"
-ROUNDS, MORE = 4, 12
+ROUNDS, MORE = 2, 8
 GAMES = 200
 
 
@@ -78,7 +78,7 @@ def test_what_it_learnt_beats_random_play_by_far(trained, tmp_path):
     """Somebody who plays no better than random wins 150 of 200 once in 10^13 times.
 
     Seeds are fixed; what is left to chance is how processors round. With this seed of the training
-    the network won 198 of these games, with the seeds 1, 2 and 3 it won 183, 200 and 197.
+    the network won 191 of these games, with the seeds 1, 2 and 3 it won 159, 196 and 197.
     """
     untrained = tmp_path / "fresh.npz"
     checkpoint.publish(untrained, network.fresh(jax.random.PRNGKey(0), 8, 2))

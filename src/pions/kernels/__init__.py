@@ -1,44 +1,28 @@
 """Machine code: numba and numpy only, nothing of ours.
 
-A module here is loaded when its name is first used (``kernels.gravity.perft``): numba
+A module here is loaded when its name is first used (``kernels.gravity.rules.perft``): numba
 alone takes longer to import than most commands take to answer.
 """
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # only the type checker needs the names before they are used
     from pions.kernels import (
         compiling,
-        frames,
         gravity,
-        gravity_lines,
-        gravity_search,
-        hexagon,
-        hexagon_fill,
-        hexagon_links,
-        hexagon_lists,
-        hexagon_nodes,
-        hexagon_paths,
-        hexagon_playout,
-        hexagon_points,
-        hexagon_proof,
-        hexagon_rave,
-        hexagon_search,
-        hexagon_sure,
-        hexagon_tree,
-        hexagon_tree_room,
+        hex,  # noqa: A004 - the game
+        hexproof,
+        intrinsics,
         jit,
         network,
-        network_plain,
-        playouts,
+        search_stack,
         solver,
-        solver_desk,
         stream,
-        winograd,
     )
 
 MAX_BITS: Final = 62
@@ -55,36 +39,27 @@ __all__ = [
     "MAX_BITS",
     "MAX_WEIGHT",
     "compiling",
-    "frames",
     "gravity",
-    "gravity_lines",
-    "gravity_search",
-    "hexagon",
-    "hexagon_fill",
-    "hexagon_links",
-    "hexagon_lists",
-    "hexagon_nodes",
-    "hexagon_paths",
-    "hexagon_playout",
-    "hexagon_points",
-    "hexagon_proof",
-    "hexagon_rave",
-    "hexagon_search",
-    "hexagon_sure",
-    "hexagon_tree",
-    "hexagon_tree_room",
+    "hex",
+    "hexproof",
+    "intrinsics",
     "jit",
     "network",
-    "network_plain",
-    "playouts",
+    "search_stack",
     "solver",
-    "solver_desk",
     "stream",
-    "winograd",
 ]
 
 
-def __getattr__(name: str) -> ModuleType:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return importlib.import_module(f"{__name__}.{name}")
+def loaded_on_use(package: str, names: Sequence[str]) -> Callable[[str], ModuleType]:
+    """The `__getattr__` of a package that imports the modules `names` when they are asked for."""
+
+    def load(name: str) -> ModuleType:
+        if name not in names:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return importlib.import_module(f"{package}.{name}")
+
+    return load
+
+
+__getattr__ = loaded_on_use(__name__, __all__)

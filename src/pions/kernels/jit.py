@@ -125,7 +125,7 @@ def _name(event: Any) -> str:  # noqa: ANN401 - numba's own
 
 def _cache_folder() -> str:
     """Where the machine code of these very sources is kept; empty where nothing can be written."""
-    sources = b"".join(path.read_bytes() for path in sorted(_HERE.glob("*.py")))
+    sources = b"".join(path.read_bytes() for path in sorted(_HERE.rglob("*.py")))
     name = _PREFIX + hashlib.blake2b(sources, digest_size=8).hexdigest()
     for place in cache_places():
         try:

@@ -17,7 +17,7 @@ from pions.games.gravity import Gravity, GravityPosition
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """A board and an evaluator as arrays; see `pions.kernels.gravity_lines`."""
+    """A board and an evaluator as arrays; see `pions.kernels.gravity.lines`."""
 
     lines: Array
     starts: Array
@@ -34,9 +34,9 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
     game = position.game
     tables = _tables_for(game, evaluate) if bitboards.fits(game) else None
     width, height, connect, directions = bitboards.shape(game)
-    if tables is None or kernels.gravity.has_line(position.mine, height, connect, directions):
+    if tables is None or kernels.gravity.rules.has_line(position.mine, height, connect, directions):
         return None  # the kernel looks for new lines only, and no game leads to that old one
-    frames, progress, scores, heights, codes = kernels.gravity_search.begin(
+    frames, progress, scores, heights, codes = kernels.gravity.search.begin(
         position.mine,
         position.mask,
         min(task.depth, width * height - position.ply),
@@ -52,7 +52,7 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
     )
 
     def go_on(patience: int) -> bool:
-        return kernels.gravity_search.walk(
+        return kernels.gravity.search.walk(
             frames,
             progress,
             scores,
@@ -97,7 +97,7 @@ def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
 
 @lru_cache
 def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Tables:
-    tools, connect = kernels.gravity_lines, game.connect
+    tools, connect = kernels.gravity.lines, game.connect
     lines = tools.lines(*bitboards.shape(game))
     starts, crossing = tools.crossings(lines, game.width * (game.height + 1))
     always, now = tools.weighted((0,), connect), lines[:0]

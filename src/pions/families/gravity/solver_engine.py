@@ -65,13 +65,13 @@ class Engine:
     @property
     def nodes(self) -> int:
         """Nodes entered since the beginning."""
-        return self._counted + int(self._desk[kernels.solver_desk.NODES])
+        return self._counted + int(self._desk[kernels.solver.workspace.NODES])
 
     def clear(self) -> None:
         """Forget everything that was found."""
         with self._lock:
             self.memory.clear()
-            self._desk[kernels.solver_desk.CONTROL :].fill(0)
+            self._desk[kernels.solver.workspace.CONTROL :].fill(0)
 
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
@@ -93,7 +93,7 @@ class Engine:
         up on the way may wait for the memory as long: so all of them are at hand here.
         """
         lock, memory, cells = self._lock, self.memory, self._cells
-        solver, desk, most = kernels.solver, kernels.solver_desk, kernels.MAX_BITS
+        solver, desk, most = kernels.solver.scores, kernels.solver.workspace, kernels.MAX_BITS
         near, aborted, impossible = desk.NEAR_ROOT, desk.ABORTED, desk.IMPOSSIBLE
         entry = solver.score_connect4 if self._own_code else solver.score_any
         score = partial(entry, memory.table, self._desk, *self._shape)
@@ -120,16 +120,20 @@ class Engine:
     def _desk(self) -> Array:
         """What the caller's own thread works with, within a budget."""
         desk = self._new_desk()
-        desk[kernels.solver_desk.BUDGET] = _AT_ONCE
+        desk[kernels.solver.workspace.BUDGET] = _AT_ONCE
         return desk
 
     def _new_desk(self) -> Array:
-        return kernels.solver_desk.desk_for(self.game.width, self.game.height)
+        return kernels.solver.workspace.desk_for(self.game.width, self.game.height)
 
     @cached_property
     def _solve(self) -> Callable[..., int]:
         """The kernel for this board."""
-        return kernels.solver.solve_connect4 if self._own_code else kernels.solver.solve_any
+        return (
+            kernels.solver.scores.solve_connect4
+            if self._own_code
+            else kernels.solver.scores.solve_any
+        )
 
     def scores(
         self,
@@ -143,14 +147,14 @@ class Engine:
         with self._lock:
             self._stopped = False
             try:
-                job = Job(kernels.solver_desk.jobs_of(mine, mask), low, high)
+                job = Job(kernels.solver.workspace.jobs_of(mine, mask), low, high)
             except OverflowError:
                 raise _impossible() from None
             done = self._try(job)
             if done < len(mine):
                 self._work(job, done, listener)
             answer: list[int] = job.rows[:, 2].tolist()
-        if kernels.solver_desk.IMPOSSIBLE in answer:
+        if kernels.solver.workspace.IMPOSSIBLE in answer:
             raise _impossible()
         return answer
 
@@ -159,10 +163,10 @@ class Engine:
         done, total = 0, len(job.rows)
         while done < total:
             end = min(done + _CHUNK, total)
-            left = self._cells - kernels.solver_desk.fewest(job.rows, done, end)
+            left = self._cells - kernels.solver.workspace.fewest(job.rows, done, end)
             if left > _EASY:
                 break
-            self.memory.used |= left > kernels.solver_desk.NEAR_ROOT
+            self.memory.used |= left > kernels.solver.workspace.NEAR_ROOT
             done += self._call(job, done, end, self._desk)
             if done < end or self._stopped:
                 break
@@ -176,7 +180,7 @@ class Engine:
         total = len(job.rows)
         apart = total - start >= 4 * self._threads
         work = self._share(job, start, threads) if apart else self._together(job, start, threads)
-        search = kernels.solver_desk
+        search = kernels.solver.workspace
         for number in range(self._threads):
             desk = self._new_desk()
             desk[search.MATE] = 0 if apart else number + 1
@@ -242,7 +246,7 @@ class Engine:
                     threads.meeting.wait()
                     if threads.done == here or self._stopped:
                         return
-                    desk[kernels.solver_desk.STOP] = 0
+                    desk[kernels.solver.workspace.STOP] = 0
                     threads.meeting.wait()
 
         return work

@@ -51,7 +51,7 @@ class SolverThreads:
     def stop(self) -> None:
         """Ask all of them to end."""
         for desk in self.desks:
-            desk[kernels.solver_desk.STOP] = 1
+            desk[kernels.solver.workspace.STOP] = 1
 
     def end(self) -> None:
         """Stop those still at work, and wait for them.

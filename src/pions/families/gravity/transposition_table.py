@@ -28,7 +28,7 @@ class Memory:
     def table(self) -> Array:
         """At least 2**12 words, and no more than there are positions to tell apart."""
         bits = min((self._megabytes << 17).bit_length() - 1, self._keys)
-        return kernels.solver_desk.table_of(max(bits, kernels.solver_desk.LEAST_BITS))
+        return kernels.solver.workspace.table_of(max(bits, kernels.solver.workspace.LEAST_BITS))
 
     def clear(self) -> None:
         """Forget everything."""

@@ -27,7 +27,7 @@ class GravityTwin:
         """A few plies at a time."""
         if not 0 <= depth <= _DEEPEST or not bitboards.fits(position.game):
             return None
-        return kernels.gravity.perft(
+        return kernels.gravity.rules.perft(
             position.mine, position.mask, depth, *bitboards.shape(position.game)
         )
 
@@ -35,7 +35,7 @@ class GravityTwin:
         """The same game as the plain one draws."""
         if not bitboards.fits(position.game):
             return None
-        plies, won = kernels.playouts.gravity_end(
+        plies, won = kernels.gravity.playouts.playout_end(
             position.mine, position.mask, stream.low, stream.high, *bitboards.shape(position.game)
         )
         return Outcome(Side((position.ply + plies + 1) % 2) if won else None)
@@ -46,7 +46,7 @@ class GravityTwin:
         """The same games as the plain ones."""
         if not bitboards.fits(game):
             return None
-        return kernels.playouts.gravity_games(opening, start, games, *bitboards.shape(game))
+        return kernels.gravity.playouts.playouts(opening, start, games, *bitboards.shape(game))
 
 
 TWIN: Final[Twin] = GravityTwin()

@@ -11,10 +11,10 @@ from pions.games.hexagon import HexPosition
 
 def cells(position: HexPosition) -> Array:
     """A Hex board as an array, which is the caller's to change."""
-    return kernels.hexagon.board_of(position.first, position.second, position.game.size)
+    return kernels.hex.rules.board_of(position.first, position.second, position.game.size)
 
 
 @lru_cache
 def near(size: int) -> Array:
     """The neighbours of each cell of a Hex board; not to be changed."""
-    return kernels.hexagon.neighbours(size)
+    return kernels.hex.rules.neighbours(size)

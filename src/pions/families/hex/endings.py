@@ -12,7 +12,7 @@ from pions.games.hexagon import HexPosition
 
 def finishing(position: HexPosition) -> Move | None:
     """A move after which nobody can cut the mover's chain, and the fewest stones complete it."""
-    move = kernels.hexagon_sure.finishing_move(
+    move = kernels.hex.bridges.finishing_move(
         cell_arrays.cells(position), position.to_move + 1, position.game.size
     )
     return None if move < 0 else int(move)
@@ -21,7 +21,7 @@ def finishing(position: HexPosition) -> Move | None:
 def is_lost(position: HexPosition) -> bool:
     """Whether a chain of the other side cannot be cut any more; False may mean unknown."""
     return bool(
-        kernels.hexagon_sure.is_sure(
+        kernels.hex.bridges.is_sure(
             cell_arrays.cells(position), 2 - position.to_move, position.game.size
         )
     )
@@ -31,7 +31,7 @@ def resisting(position: HexPosition, liking: Mapping[Move, float]) -> Move:
     """A move that leaves the other side as many stones to add as possible; the most liked one."""
     size = position.game.size
     board = cell_arrays.cells(position)
-    delays = kernels.hexagon_sure.delays_after(
+    delays = kernels.hex.bridges.delays_after(
         board, position.to_move + 1, size, cell_arrays.near(size)
     )
     return max(liking, key=lambda move: (delays[move], liking[move]))

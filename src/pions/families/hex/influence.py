@@ -38,7 +38,7 @@ def influence(position: HexPosition, games: int, seed: int = 0) -> Influence:
     The swap is left out: the games go on from the stones on the board.
     """
     size = position.game.size
-    wins, owned, won = kernels.playouts.hex_owners(
+    wins, owned, won = kernels.hex.playouts.playout_owners(
         cell_arrays.cells(position),
         position.ply,
         derive(seed, "influence"),

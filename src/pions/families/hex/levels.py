@@ -85,7 +85,7 @@ def shortest_way(position: HexPosition) -> list[Move]:
     size, side = position.game.size, position.to_move + 1
     return [
         int(cell)
-        for cell in kernels.hexagon_paths.on_the_way(
+        for cell in kernels.hex.shortest_paths.on_the_way(
             cell_arrays.cells(position), side, size, cell_arrays.near(size)
         )
     ]

@@ -50,21 +50,21 @@ class HexNetwork:
         """Logits ``[n, size * size]`` and values ``[n]`` of boards seen by their mover.
 
         ``views[n, size * size]`` hold 1 for the stones of the mover, who joins top and bottom,
-        and 2 for the others (see `kernels.hexagon_tree.seen_by`). The number of threads
-        changes the time and not the answer. `plain` asks the definition, which is slower but
-        has nothing to compile.
+        and 2 for the others (see `kernels.network.search_tree.seen_by`). The number of
+        threads changes the time and not the answer. `plain` asks the definition, which is slower
+        but has nothing to compile.
         """
         if plain:
-            return kernels.network_plain.forward(self._weights.arrays, views, size)
-        return kernels.network.evaluate(self._weights, views, size, self._rooms, threads)
+            return kernels.network.plain.forward(self._weights.arrays, views, size)
+        return kernels.network.inference.evaluate(self._weights, views, size, self._rooms, threads)
 
     def opinions(
         self, positions: Sequence[HexPosition], threads: int = 1, *, plain: bool = False
     ) -> list[Opinion]:
         """What it says of unfinished positions of one size."""
         size = positions[0].game.size
-        views = kernels.network.views_of([(p.first, p.second, int(p.to_move)) for p in positions],
-                                         size)  # fmt: skip
+        stones = [(p.first, p.second, int(p.to_move)) for p in positions]
+        views = kernels.network.inference.views_of(stones, size)
         logits, values = self.evaluate(views, size, threads, plain=plain)
         return [
             Opinion(float(value), _policy(position, row))
@@ -83,7 +83,7 @@ def _policy(position: HexPosition, logits: Array) -> dict[Move, float]:
     shown = empty
     if position.to_move is Side.SECOND:
         shown = [cell % size * size + cell // size for cell in empty]
-    shares = kernels.network.shares(logits, shown)
+    shares = kernels.network.inference.shares(logits, shown)
     return dict(zip(empty, map(float, shares), strict=True))
 
 

@@ -82,5 +82,7 @@ def about() -> Mapping[str, Any]:
 
 
 def weights(contents: Contents) -> Any:  # noqa: ANN401 - naming the type would load numpy
-    """The weights of a file, ready for `kernels.network.forward`."""
-    return kernels.network.Weights.of(kernels.network.arrays_of(contents.numbers, contents.shapes))
+    """The weights of a file, ready for `kernels.network.inference.forward`."""
+    return kernels.network.inference.Weights.of(
+        kernels.network.inference.arrays_of(contents.numbers, contents.shapes)
+    )

@@ -51,10 +51,10 @@ class Tree:
         self._network = network
         self._threads = threads
         self._place(position)
-        self._arrays: list[Array] = list(kernels.hexagon_tree_room.blank(256, 256 * self._cells))
+        self._arrays: list[Array] = list(kernels.network.tree_memory.blank(256, 256 * self._cells))
         self._waiting: tuple[Array, ...] = ()
         logits, values = network.evaluate(self._views[:1], self._size)
-        kernels.hexagon_tree.open_node(
+        kernels.network.search_tree.open_node(
             self._views[0], self._side, logits[0], float(values[0]), self._size, *self._arrays
         )
 
@@ -64,20 +64,20 @@ class Tree:
         self._size = position.game.size
         self._cells = self._size**2
         self._side = position.to_move + 1
-        self._board = kernels.hexagon.board_of(position.first, position.second, self._size)
-        self._views = kernels.network.views_of(
+        self._board = kernels.hex.rules.board_of(position.first, position.second, self._size)
+        self._views = kernels.network.inference.views_of(
             [(position.first, position.second, int(position.to_move))], self._size
         )
 
     @property
     def visits(self) -> int:
         """Visits of the root's moves."""
-        return int(self._root_edges()[:, kernels.hexagon_tree.VISITS].sum())
+        return int(self._root_edges()[:, kernels.network.search_tree.VISITS].sum())
 
     @property
     def state(self) -> int:
         """1 where the side to move surely wins, -1 where it surely loses, else 0."""
-        return int(self._arrays[0][0, kernels.hexagon_tree.STATE])
+        return int(self._arrays[0][0, kernels.network.search_tree.STATE])
 
     @property
     def value(self) -> float:
@@ -95,7 +95,7 @@ class Tree:
 
     def lead(self) -> float:
         """By how many visits the best move is ahead; infinite where it is the only one."""
-        names = kernels.hexagon_tree
+        names = kernels.network.search_tree
         edges = self._root_edges()
         open_ones = edges[edges[:, names.STATUS] == 0][:, names.VISITS]
         if len(open_ones) < 2:
@@ -109,7 +109,7 @@ class Tree:
 
     def branches(self) -> list[Branch]:
         """Every legal move, as the search sees it."""
-        names = kernels.hexagon_tree
+        names = kernels.network.search_tree
         first, count, _ = self._arrays[0][0]
         worth = float(self._arrays[1][0])
         found = []
@@ -130,7 +130,7 @@ class Tree:
 
     def line(self, longest: int = 20) -> list[Move]:
         """The moves both sides would play, by visits."""
-        names = kernels.hexagon_tree
+        names = kernels.network.search_tree
         moves: list[Move] = []
         node = 0
         while node >= 0 and len(moves) < longest:
@@ -150,11 +150,11 @@ class Tree:
         paths, lengths, views = waiting = self._waiting_room(shape.batch)
         known = (self._board, self._side, self._size, near(self._size), *self._arrays[:5])
         manner = (shape.exploration, shape.reduction)
-        gather: Any = kernels.hexagon_tree.gather
+        gather: Any = kernels.network.search_tree.gather
         found, visits = gather(wanted, most, *known, *manner, *waiting)
         if found:
             logits, values = self._network.evaluate(views[:found], self._size, self._threads)
-            kernels.hexagon_tree.absorb(
+            kernels.network.search_tree.absorb(
                 found, self._side, self._size, paths, lengths, views, logits, values, *self._arrays
             )
         return int(visits)
@@ -167,15 +167,15 @@ class Tree:
         old = self._arrays
         used = old[5]
         nodes, edges = int(used[0]) + 256, int(used[1]) + 256 * self._cells
-        fresh = list(kernels.hexagon_tree_room.blank(nodes, edges))
-        kernels.hexagon_tree_room.move_root(node, *old, *fresh)
+        fresh = list(kernels.network.tree_memory.blank(nodes, edges))
+        kernels.network.tree_memory.move_root(node, *old, *fresh)
         self._arrays = fresh
         self._place(position)
         return True
 
     def _node_of(self, position: HexPosition) -> int:
         """The node of a position at most two plies below the root, or -1."""
-        names = kernels.hexagon_tree
+        names = kernels.network.search_tree
         before = self.position
         added = {
             Side.FIRST: position.first & ~before.first,
@@ -203,13 +203,13 @@ class Tree:
         used = self._arrays[5]
         nodes, edges = int(used[0]) + leaves, int(used[1]) + leaves * self._cells
         if nodes > len(self._arrays[0]) or edges > len(self._arrays[2]):
-            fresh = list(kernels.hexagon_tree_room.blank(2 * nodes, 2 * edges))
-            kernels.hexagon_tree_room.move_root(0, *self._arrays, *fresh)
+            fresh = list(kernels.network.tree_memory.blank(2 * nodes, 2 * edges))
+            kernels.network.tree_memory.move_root(0, *self._arrays, *fresh)
             self._arrays = fresh
 
     def _waiting_room(self, leaves: int) -> tuple[Array, Array, Array]:
         if not self._waiting or len(self._waiting[1]) < leaves:
-            self._waiting = kernels.hexagon_tree_room.waiting_room(leaves, self._cells)
+            self._waiting = kernels.network.tree_memory.waiting_room(leaves, self._cells)
         paths, lengths, views = self._waiting
         return paths, lengths, views
 
@@ -217,4 +217,4 @@ class Tree:
 @lru_cache
 def near(size: int) -> Array:
     """The neighbours of each cell; not to be changed."""
-    return kernels.hexagon.neighbours(size)
+    return kernels.hex.rules.neighbours(size)

@@ -26,13 +26,13 @@ class Nodes:
     """
 
     def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
-        nodes, lists = kernels.hexagon_nodes, kernels.hexagon_lists
+        nodes, lists = kernels.hexproof.nodes, kernels.hexproof.connection_lists
         self.size = size
         self._cells = size * size
-        self._words = -(-self._cells // kernels.hexagon_fill.WORD)
+        self._words = -(-self._cells // kernels.hexproof.inferior_cells.WORD)
         self._bytes = megabytes << 20
-        self.tally = kernels.hexagon_nodes.zeros(3)
-        self._board = kernels.hexagon.board_of(0, 0, size)
+        self.tally = kernels.hexproof.nodes.zeros(3)
+        self._board = kernels.hex.rules.board_of(0, 0, size)
         self._captured = nodes.zeros(2, self._words)
         self._area = nodes.zeros(7, self._cells + 4)
         self._grid = nodes.floats(self._cells + 3, self._cells + 3)
@@ -41,8 +41,8 @@ class Nodes:
         self._lists: tuple[Array, ...] = lists.lists(size, links, chances, self._words)
         self._rules = (
             cell_arrays.near(size),
-            kernels.hexagon_fill.around(size),
-            kernels.hexagon_fill.dead_rings(),
+            kernels.hexproof.inferior_cells.around(size),
+            kernels.hexproof.inferior_cells.dead_rings(),
         )
         self._kept: tuple[Array, ...] = ()
         self._make_room(_FIRST_ROOM)
@@ -50,25 +50,25 @@ class Nodes:
     @property
     def looks(self) -> int:
         """Positions looked at since the beginning."""
-        return int(self.tally[kernels.hexagon_nodes.LOOKS])
+        return int(self.tally[kernels.hexproof.nodes.LOOKS])
 
     def attach(self, board: Array, side: int) -> tuple[int, dict[int, int]]:
         """The code of a position and the cells captured in it, by side; `board` is changed."""
         self._have_room()
-        fill = kernels.hexagon_fill
+        fill = kernels.hexproof.inferior_cells
         _, around, dead = self._rules
         ring = self._area[3]
         fill.rings(board, ring, around)
         fill.fill(board, ring, around, dead, self._captured)
         captured = {who: self._number(self._captured[who - 1]) for who in (1, 2)}
-        code = kernels.hexagon_proof.attach(board, side, self.size, *self._arguments)
+        code = kernels.hexproof.proof_number_search.attach(board, side, self.size, *self._arguments)
         return int(code), captured
 
     def search(self, node: int, limit: int) -> int:
         """Look at up to `limit` more positions below a node; how many it were."""
         self._have_room()
         arguments = (*self._arguments, self._board)
-        return int(kernels.hexagon_proof.search(node, limit, self.size, *arguments))
+        return int(kernels.hexproof.proof_number_search.search(node, limit, self.size, *arguments))
 
     @property
     def _arguments(self) -> tuple[Any, Any, Any, Any]:
@@ -78,13 +78,13 @@ class Nodes:
 
     def won(self, node: int) -> bool | None:
         """Whether the side to move wins; ``None`` where it is not known yet."""
-        at = kernels.hexagon_nodes
+        at = kernels.hexproof.nodes
         phi, delta = self._kept[2][node, at.PHI], self._kept[2][node, at.DELTA]
         return True if phi == 0 else False if delta == 0 else None
 
     def carrier(self, code: int) -> int:
         """What the winner of a decided node needs, as bits, in the cells the code is about."""
-        number = self._number(self._kept[1][code // 2, kernels.hexagon_nodes.CARRIER])
+        number = self._number(self._kept[1][code // 2, kernels.hexproof.nodes.CARRIER])
         if code % 2 == 0:
             return number
         return sum(1 << (self._cells - 1 - cell) for cell in bits(number))
@@ -94,7 +94,7 @@ class Nodes:
 
         A child is negative where nobody has tried the move or where it is refuted.
         """
-        at = kernels.hexagon_nodes
+        at = kernels.hexproof.nodes
         facts = self._kept[2][code // 2]
         first, count = int(facts[at.FIRST]), int(facts[at.COUNT])
         rows = self._kept[3][first : first + count].tolist()
@@ -102,11 +102,11 @@ class Nodes:
         return [(last - cell if code % 2 else cell, child) for cell, child in rows]
 
     def _number(self, row: Array) -> int:
-        word = kernels.hexagon_fill.WORD
+        word = kernels.hexproof.inferior_cells.WORD
         return sum(int(part) << (word * place) for place, part in enumerate(row))
 
     def _have_room(self) -> None:
-        at = kernels.hexagon_nodes
+        at = kernels.hexproof.nodes
         facts, moves = self._kept[2], self._kept[3]
         spare = len(moves) - int(self.tally[at.MOVES])
         if self.tally[at.NODES] + 2 < len(facts) and spare > 2 * self._cells:
@@ -121,7 +121,7 @@ class Nodes:
 
     def _make_room(self, room: int) -> None:
         """Arrays for `room` nodes, with what is known copied over."""
-        at = kernels.hexagon_nodes
+        at = kernels.hexproof.nodes
         made = at.room(room, max(room * _MOVES_A_NODE, 4 * self._cells), self._words)
         used = int(self.tally[at.NODES])
         if used:

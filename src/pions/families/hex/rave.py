@@ -61,7 +61,7 @@ def search(
     """Play random games from an unfinished position within `budget`; one costs one node of it."""
     stream = Stream.drawn(rng)
     meter = Meter(budget, clock)
-    tree = kernels.hexagon_rave.blank(_room(budget, position), stream.low, stream.high)
+    tree = kernels.hex.rave.blank(_room(budget, position), stream.low, stream.high)
     portion = FIRST_PORTION
     while True:
         if budget.nodes is not None:
@@ -73,7 +73,7 @@ def search(
             break
         # Half or twice as many, towards portions of equal time.
         portion = max(1, portion * 2 if clock() - began < PORTION_SECONDS else portion // 2)
-    lost = int(tree[2][0, kernels.hexagon_rave.WINS]) / meter.nodes
+    lost = int(tree[2][0, kernels.hex.rave.WINS]) / meter.nodes
     return Found(_shares(tree, position), 1 - 2 * lost, meter.nodes)
 
 
@@ -96,9 +96,9 @@ def _room(budget: Budget, position: HexPosition) -> int:
 
 def _grow(tree: tuple[Any, ...], position: HexPosition, games: int, manner: Manner) -> None:
     size = position.game.size
-    kernels.hexagon_rave.grow(
+    kernels.hex.rave.grow(
         games,
-        kernels.hexagon_playout.in_frame(cell_arrays.cells(position), size),
+        kernels.hex.bridge_playouts.in_frame(cell_arrays.cells(position), size),
         position.to_move + 1,
         size,
         int(manner.mend),
@@ -112,10 +112,10 @@ def _shares(tree: tuple[Any, ...], position: HexPosition) -> dict[Move, float]:
     moves, first, counts, _ = tree
     size = position.game.size
     start, number = (int(x) for x in first[0])
-    total = max(1, int(counts[start : start + number, kernels.hexagon_rave.VISITS].sum()))
+    total = max(1, int(counts[start : start + number, kernels.hex.rave.VISITS].sum()))
     shares = {}
     for child in range(start, start + number):
         row, column = divmod(int(moves[child]), size + 2)
-        visits = int(counts[child, kernels.hexagon_rave.VISITS])
+        visits = int(counts[child, kernels.hex.rave.VISITS])
         shares[(row - 1) * size + column - 1] = visits / total
     return shares

@@ -29,14 +29,14 @@ class HexTwin:
         if not 0 <= depth <= _DEEPEST:
             return None
         game = position.game
-        return kernels.hexagon.perft(
+        return kernels.hex.rules.perft(
             cells(position), position.ply, int(game.swap), depth, game.size, near(game.size)
         )
 
     def playout(self, position: HexPosition, stream: Stream) -> Outcome | None:
         """The same game as the plain one draws."""
         game = position.game
-        plies = kernels.playouts.hex_end(
+        plies = kernels.hex.playouts.playout_end(
             cells(position),
             position.ply,
             int(game.swap),
@@ -51,7 +51,7 @@ class HexTwin:
         self, game: Hex, opening: int, start: int, games: int
     ) -> tuple[Any, Any] | None:
         """The same games as the plain ones."""
-        return kernels.playouts.hex_games(
+        return kernels.hex.playouts.playouts(
             opening, start, games, int(game.swap), game.size, near(game.size)
         )
 

@@ -48,9 +48,11 @@ class Links:
     def _carriers(self, store: Array, kind: int, one: int, other: int) -> list[tuple[Move, ...]]:
         if self.joined or one == other:
             return []
-        pair = min(one, other) * kernels.hexagon_lists.room_for(self._size) + max(one, other)
+        pair = min(one, other) * kernels.hexproof.connection_lists.room_for(self._size) + max(
+            one, other
+        )
         rows = store[pair, : int(self._counts[kind, pair])]
-        word = kernels.hexagon_fill.WORD
+        word = kernels.hexproof.inferior_cells.WORD
         found = [
             tuple(
                 word * place + bit for place, part in enumerate(row.tolist()) for bit in bits(part)
@@ -67,10 +69,15 @@ def links_of(position: HexPosition, side: Side, *, thorough: bool = True) -> Lin
     """
     size = position.game.size
     cells = size * size
-    words = -(-cells // kernels.hexagon_fill.WORD)
-    work = kernels.hexagon_lists.lists(size, *usual_lists(words), words)
-    notes, bounds = kernels.hexagon_nodes.zeros(3, cells + 4), kernels.hexagon_nodes.zeros(2, words)
-    grow = kernels.hexagon_links.grow_small if words == 1 else kernels.hexagon_links.grow_any
+    words = -(-cells // kernels.hexproof.inferior_cells.WORD)
+    work = kernels.hexproof.connection_lists.lists(size, *usual_lists(words), words)
+    notes, bounds = (
+        kernels.hexproof.nodes.zeros(3, cells + 4),
+        kernels.hexproof.nodes.zeros(2, words),
+    )
+    grow = (
+        kernels.hexproof.h_search.grow_small if words == 1 else kernels.hexproof.h_search.grow_any
+    )
     board, near, patience = (
         cell_arrays.cells(position),
         cell_arrays.near(size),
@@ -78,15 +85,15 @@ def links_of(position: HexPosition, side: Side, *, thorough: bool = True) -> Lin
     )
     total = grow(board, side + 1, size, near, patience, work, notes, bounds)
     must = None
-    if total != kernels.hexagon_points.EDGES_JOINED and bounds[1].any():
-        word = kernels.hexagon_fill.WORD
+    if total != kernels.hexproof.points.EDGES_JOINED and bounds[1].any():
+        word = kernels.hexproof.inferior_cells.WORD
         must = tuple(
             word * place + bit
             for place, part in enumerate(bounds[0].tolist())
             for bit in bits(part)
         )
     return Links(
-        joined=total == kernels.hexagon_points.EDGES_JOINED,
+        joined=total == kernels.hexproof.points.EDGES_JOINED,
         points=tuple(notes[0][:cells].tolist()),
         must=must,
         _size=size,

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.kernels.intrinsics import popcount, prefetch
 from pions.kernels.jit import Ints, inlined
-from pions.kernels.solver_bits import (
-    bottom_row,
-    even_cells,
-    popcount,
-    prefetch,
-    winning_cells,
-)
-from pions.kernels.solver_desk import (
+from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
+from pions.kernels.solver.move_order import hash_of, rank_of
+from pions.kernels.solver.static_rules import NOTHING, static_bound
+from pions.kernels.solver.threads import LOOK, SPLIT_LEFT, answered, divided
+from pions.kernels.solver.workspace import (
     ABORTED,
     BUDGET,
     FRAME,
@@ -28,9 +26,6 @@ from pions.kernels.solver_desk import (
     NODES,
     STOP,
 )
-from pions.kernels.solver_order import hash_of, rank_of
-from pions.kernels.solver_rules import NOTHING, static_bound
-from pions.kernels.solver_team import LOOK, SPLIT_LEFT, answered, divided
 
 ETC_LEFT: Final = 18
 """With so many empty cells, the table is asked about all children before any is searched."""

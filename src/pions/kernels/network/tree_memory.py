@@ -1,4 +1,4 @@
-"""Where a tree of `hexagon_tree` lives: empty arrays, and the copy of what is kept after a move."""
+"""Where a tree of `search_tree` lives: empty arrays, and the copy of what is kept after a move."""
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
@@ -6,16 +6,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.hexagon_tree import (
-    CHILD,
-    COUNT,
-    FIRST,
-    STATE,
-    Doubles,
-    Numbers,
-    Singles,
-)
 from pions.kernels.jit import Cells, Ints, kernel
+from pions.kernels.network.search_tree import CHILD, COUNT, FIRST, STATE, Doubles, Numbers, Singles
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The lists of virtual connections that `pions.kernels.hexagon_links` grows, and how they are kept.
+"""The lists of virtual connections that `h_search` grows, and how they are kept.
 
 A pair of points x < y has the number ``x * room + y``. Its links and its chances are lists of
 carriers, none within another; a full list keeps the small ones. All is compiled into its caller.
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from pions.kernels.hexagon_sets import cells_in, within
+from pions.kernels.hexproof.cell_sets import cells_in, within
 from pions.kernels.jit import Cells, Ints, inlined
 
 # The rows of `graph`: a queue of pairs, whether a pair is in it, for each point its linked

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.hexagon_fill import fill, put, rings
-from pions.kernels.hexagon_lists import Lists
-from pions.kernels.hexagon_nodes import (
+from pions.kernels.hexproof.connection_lists import Lists
+from pions.kernels.hexproof.inferior_cells import fill, put, rings
+from pions.kernels.hexproof.must_play import refresh
+from pions.kernels.hexproof.nodes import (
     DELTA,
     MOVES,
     NODES,
@@ -28,7 +29,6 @@ from pions.kernels.hexagon_nodes import (
     read_board,
     turn,
 )
-from pions.kernels.hexagon_refute import refresh
 from pions.kernels.jit import Cells, kernel
 
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import Final
 
 from pions.kernels.jit import Ints, inlined
-from pions.kernels.solver_desk import ABORTED, BUSY, FRAME
-from pions.kernels.solver_order import hash_of
+from pions.kernels.solver.move_order import hash_of
+from pions.kernels.solver.workspace import ABORTED, BUSY, FRAME
 
 SPLIT_LEFT: Final = 24
 """With so many empty cells or more, work is divided; below, it takes less time than asking."""

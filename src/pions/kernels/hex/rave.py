@@ -4,7 +4,7 @@ Nodes are moves; the children of a node, one for each empty cell, stand together
 children when it was visited a few times, while there is room. `grow` can be called again and
 again on the same arrays.
 
-    moves   int32[n]      the cell played, inside the frame of `hexagon_playout`
+    moves   int32[n]      the cell played, inside the frame of `bridge_playouts`
     first   int32[n, 2]   the first child (-1: none yet), and how many there are
     counts  int32[n, 4]   VISITS, WINS for the side that played the move; and of the random
                           games below its parent where that side played it at any time, the
@@ -22,7 +22,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pions.kernels import hexagon_playout
+from pions.kernels.hex import bridge_playouts
 from pions.kernels.jit import Cells, Ints, kernel
 
 Numbers: TypeAlias = NDArray[np.int32]
@@ -176,7 +176,7 @@ def grow(
     When the arrays are full, the tree stays as it is and games still count.
     """
     cells = len(start)
-    steps = hexagon_playout.ring(size)
+    steps = bridge_playouts.ring(size)
     board = np.empty(cells, np.int8)
     seen = np.empty(cells, np.int8)
     queue = np.empty(cells, np.int64)
@@ -191,11 +191,11 @@ def grow(
         # Step 2. A random game to the full board.
         mover = side if length % 2 else 3 - side
         last = int(moves[path[length - 1]])
-        count = hexagon_playout.list_empty(board, empty, place, size)
-        low, high = hexagon_playout.fill(
+        count = bridge_playouts.list_empty(board, empty, place, size)
+        low, high = bridge_playouts.fill(
             board, mover, last, mend, empty, count, place, steps, low, high
         )
         # Step 3. What it teaches.
-        won = hexagon_playout.winner(board, size, steps, queue, seen)
+        won = bridge_playouts.winner(board, size, steps, queue, seen)
         learn(board, won, side, path, length, trust, moves, first, counts)
     used[1], used[2] = low, high

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from pions.kernels.jit import Cells
-from pions.kernels.winograd import Floats
+from pions.kernels.network.winograd import Floats
 
 
 def edges(size: int) -> Floats:

@@ -1,7 +1,7 @@
 """Min-max and alpha-beta on gravity games, as one walk through the tree.
 
 The walk keeps its place in arrays, so it can be stopped after any number of nodes and
-taken up again. The lines, their codes and `gain` are those of `gravity_lines`. `danger`
+taken up again. The lines, their codes and `gain` are those of `lines`. `danger`
 is the worth of a line by code, for lines that count only while a disc can enter them;
 it is empty where the evaluator knows no such thing.
 """
@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.frames import BEST, LEVEL, NODES, STILL, TRIED, at_root, descend, learn
-from pions.kernels.gravity_lines import WON, add_disc, disc_gain, entered_now
+from pions.kernels.gravity.lines import WON, add_disc, disc_gain, entered_now
 from pions.kernels.jit import Ints, kernel
+from pions.kernels.search_stack import BEST, LEVEL, NODES, STILL, TRIED, at_root, descend, learn
 
 
 @kernel

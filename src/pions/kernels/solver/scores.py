@@ -1,7 +1,7 @@
 """Exact scores of gravity games: one compiled entry for each kind of board, arrays in, arrays out.
 
 Scores are for the side to move, as in `pions.families.values`. Bitboards are those of
-`pions.kernels.gravity`. ``(low, high)`` says what is asked: ``(-cells, cells)`` the exact
+`pions.kernels.gravity.rules`. ``(low, high)`` says what is asked: ``(-cells, cells)`` the exact
 score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 """
 
@@ -10,9 +10,11 @@ score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 
 from __future__ import annotations
 
+from pions.kernels.intrinsics import popcount
 from pions.kernels.jit import Ints, inlined, kernel
-from pions.kernels.solver_bits import bottom_row, line_in, popcount, winning_cells
-from pions.kernels.solver_desk import (
+from pions.kernels.solver.bits import bottom_row, line_in, winning_cells
+from pions.kernels.solver.null_window import search
+from pions.kernels.solver.workspace import (
     ABORTED,
     CONTROL,
     HIGH,
@@ -22,7 +24,6 @@ from pions.kernels.solver_desk import (
     NEAR_BITS,
     NEAR_LEFT,
 )
-from pions.kernels.solver_search import search
 
 
 @inlined

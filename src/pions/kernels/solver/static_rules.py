@@ -27,8 +27,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.kernels.intrinsics import popcount
 from pions.kernels.jit import inlined
-from pions.kernels.solver_bits import line_in, popcount
+from pions.kernels.solver.bits import line_in
 
 NOTHING: Final = 99
 """No rule has anything to say."""

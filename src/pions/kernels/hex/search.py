@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.frames import BEST, LEVEL, NODES, TRIED, at_root, descend, learn
-from pions.kernels.hexagon import next_empty, place, swap_stone, wins
-from pions.kernels.hexagon_paths import spread
+from pions.kernels.hex.rules import next_empty, place, swap_stone, wins
+from pions.kernels.hex.shortest_paths import spread
 from pions.kernels.jit import Cells, Ints, kernel
+from pions.kernels.search_stack import BEST, LEVEL, NODES, TRIED, at_root, descend, learn
 
 
 def begin(levels: int, low: int, high: int, size: int) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints]:

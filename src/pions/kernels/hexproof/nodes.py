@@ -17,10 +17,10 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pions.kernels.hexagon_fill import WORD, beaten, killers, rings
-from pions.kernels.hexagon_links import GOAL, grow_any, grow_small
-from pions.kernels.hexagon_lists import Lists
-from pions.kernels.hexagon_points import EDGES_JOINED
+from pions.kernels.hexproof.connection_lists import Lists
+from pions.kernels.hexproof.h_search import GOAL, grow_any, grow_small
+from pions.kernels.hexproof.inferior_cells import WORD, beaten, killers, rings
+from pions.kernels.hexproof.points import EDGES_JOINED
 from pions.kernels.jit import Cells, Ints, kernel
 
 INFINITE: Final = 1 << 40

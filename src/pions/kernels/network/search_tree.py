@@ -23,7 +23,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pions.kernels import hexagon, hexagon_sure
+from pions.kernels.hex import bridges, rules
 from pions.kernels.jit import Cells, Ints, kernel
 
 Numbers: TypeAlias = NDArray[np.int32]
@@ -167,10 +167,10 @@ def gather(
             edges[path[2 * step + 1], PENDING] += 1
         visits += 1
         # Step 2. A sure end needs no opinion.
-        if hexagon.wins(edges[edge, MOVE], board, size, near, seen, queue):
+        if rules.wins(edges[edge, MOVE], board, size, near, seen, queue):
             state = -1
         else:
-            state = hexagon_sure.verdict(board, mover, size)
+            state = bridges.verdict(board, mover, size)
         if state:
             back_up(path, length, float(state), edges, total)
             settle(path, length, -state, nodes, edges)

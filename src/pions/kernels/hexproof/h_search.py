@@ -9,7 +9,7 @@ touching points by two rules, until nothing new is found or the lists are full:
   is an empty cell a chance x-z, begun by a stone on y;
 * chances x-z that have no cell in common to all give a link x-z.
 
-Points 0 and 1 are the edges. How pairs and carriers are kept, `pions.kernels.hexagon_lists` says.
+Points 0 and 1 are the edges. How pairs and carriers are kept, `connection_lists` says.
 """
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
@@ -20,8 +20,8 @@ from typing import Final
 
 import numpy as np
 
-from pions.kernels.hexagon_fill import WORD
-from pions.kernels.hexagon_lists import (
+from pions.kernels.hexproof.cell_sets import apart, has, within
+from pions.kernels.hexproof.connection_lists import (
     LINKED,
     POINTS,
     QUEUE,
@@ -32,8 +32,8 @@ from pions.kernels.hexagon_lists import (
     touch,
     unite,
 )
-from pions.kernels.hexagon_points import EDGES_JOINED, name_points
-from pions.kernels.hexagon_sets import apart, has, within
+from pions.kernels.hexproof.inferior_cells import WORD
+from pions.kernels.hexproof.points import EDGES_JOINED, name_points
 from pions.kernels.jit import Cells, Ints, inlined, kernel
 
 GOAL: Final = 1

@@ -2,7 +2,7 @@
 
 A fully convolutional residual network for every board size. A board is seen by a player who
 joins top and bottom, inside a frame that carries the edges; two planes hold the mover's stones
-and the others'. `network_plain` says plainly what is computed.
+and the others'. `plain` says plainly what is computed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pions.kernels import network_plain, winograd
-from pions.kernels.hexagon import board_of
+from pions.kernels.hex.rules import board_of
 from pions.kernels.jit import Cells, compiled
-from pions.kernels.network_plain import convolved, edges
-from pions.kernels.winograd import CHANNELS, TAPS, Floats
+from pions.kernels.network import plain, winograd
+from pions.kernels.network.plain import convolved, edges
+from pions.kernels.network.winograd import CHANNELS, TAPS, Floats
 
 Arrays: TypeAlias = Mapping[str, Floats]
 
@@ -206,7 +206,7 @@ def evaluate(
     Without machine code the plain definition answers: it asks NumPy more, and Python less.
     """
     if not compiled():
-        return network_plain.forward(weights.arrays, views, size)
+        return plain.forward(weights.arrays, views, size)
     step = boards_at_once(size)
     logits = np.empty((len(views), size * size), np.float32)
     values = np.empty(len(views), np.float32)

@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from pions.kernels import hexagon_paths
+from pions.kernels.hex import shortest_paths
 from pions.kernels.jit import Cells, Ints, kernel
 
 DOWN: Final = (-1, -1, 0, 1, 1, 0)
@@ -176,6 +176,6 @@ def delays_after(board: Cells, side: int, size: int, near: Ints) -> Ints:
     for cell in range(cells):
         if board[cell] == 0:
             board[cell] = side
-            found[cell] = hexagon_paths.spread(board, 3 - side, 0, costs, size, near, piles)
+            found[cell] = shortest_paths.spread(board, 3 - side, 0, costs, size, near, piles)
             board[cell] = 0
     return found

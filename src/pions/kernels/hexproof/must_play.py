@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from pions.kernels.hexagon_fill import WORD, beaten, fill, killers, put, rings
-from pions.kernels.hexagon_nodes import (
+from pions.kernels.hexproof.inferior_cells import WORD, beaten, fill, killers, put, rings
+from pions.kernels.hexproof.nodes import (
     CARRIER,
     COUNT,
     DELTA,

@@ -5,9 +5,9 @@ Every function here is compiled into its caller; where `words` is a constant, it
 
 from __future__ import annotations
 
-from pions.kernels.hexagon_fill import WORD
+from pions.kernels.hexproof.inferior_cells import WORD
+from pions.kernels.intrinsics import popcount
 from pions.kernels.jit import Ints, inlined
-from pions.kernels.solver_bits import popcount
 
 
 @inlined

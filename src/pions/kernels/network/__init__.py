@@ -1,0 +1,14 @@
+"""The network of Hex: its forward pass, and the tree of the search that asks it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pions.kernels import loaded_on_use
+
+if TYPE_CHECKING:
+    from pions.kernels.network import inference, plain, search_tree, tree_memory, winograd
+
+__all__ = ["inference", "plain", "search_tree", "tree_memory", "winograd"]
+
+__getattr__ = loaded_on_use(__name__, __all__)

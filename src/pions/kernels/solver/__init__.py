@@ -1,0 +1,22 @@
+"""The solver of gravity games: null windows, static rules, move order, tables, threads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pions.kernels import loaded_on_use
+
+if TYPE_CHECKING:
+    from pions.kernels.solver import (
+        bits,
+        move_order,
+        null_window,
+        scores,
+        static_rules,
+        threads,
+        workspace,
+    )
+
+__all__ = ["bits", "move_order", "null_window", "scores", "static_rules", "threads", "workspace"]
+
+__getattr__ = loaded_on_use(__name__, __all__)
