@@ -47,6 +47,7 @@ def test_it_is_said_in_the_language_of_the_reader(heard):
 
 
 def test_a_warm_solver_announces_nothing(pions):
-    pions("solve", "44455554221")  # whatever that had to compile
+    for command in ("solve", "analyse"):  # whatever they had to compile
+        pions(command, "44455554221")
     assert pions("solve", "44455554221").err == ""
     assert pions("analyse", "44455554221").err == ""
