@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from pions.app.board import game_files
 from pions.app.play import players
 from pions.app.solver import reviews
 from pions.app.solver.reviews import Review
@@ -137,6 +138,11 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play what is missing, live on the error stream; the ranking goes to standard output."""
+    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
+        return _run(options)
+
+
+def _run(options: argparse.Namespace) -> int:
     request = _request(options)
     for path in (request.store, _beside(options, "report", _REPORT)):
         writable(path)
