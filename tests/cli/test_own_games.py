@@ -110,12 +110,13 @@ def test_players_of_ours_fight_and_experiments_run(pions, file):
         (("play", "mine.py:Nin"), "There is no class “Nin”"),
         (("play", "mine.py", "--position", "3 9"), "“9” is not a legal move here"),
         (("play", "mine.py", "--against", "perfect"), "does not play mine.py"),
-        (("play", "mine.py", "--against", "mine.py"), "cannot play a game from a file yet"),
-        (("duel", "mine.py", "random", "--game", "mine.py"), "cannot play a game from a file yet"),
+        (("play", "mine.py", "--against", "mine.py"), "mine.py has no function choose(position)"),
+        (("duel", "mine.py:Nim", "random", "--game", "mine.py"), "has no function Nim(position)"),
         (("duel", "random", "minimax:eval=lines", "--game", "mine.py"), "does not understand"),
         (("lab", "weights", "--game", "mine.py"), "does not understand"),
         (("solve", "--game", "mine.py"), "“mine.py” is a file"),
-        (("tournament", ".", "--game", "mine.py"), "“mine.py” is a file"),
+        (("tournament", ".", "--game", "mine.py"), "needs at least two players that work"),
+        (("tournament", ".", "--game", "none.py"), "There is no file none.py"),
         (("games", "--check", "broken.py"), "not valid Python"),
     ],
 )
@@ -126,3 +127,44 @@ def test_what_cannot_be_done_is_said_in_a_sentence(pions, file, arguments, said)
     assert ended.status == 2
     assert said in ended.err
     assert "Traceback" not in ended.err
+
+
+PLAYERS = {
+    "knows": "def choose(position):\n    return position.heap % 4 or 1\n",
+    "nonsense": "def strategie(position):\n    return 'all of them'\n",
+    "cheats": (
+        "def choose(position):\n"
+        "    position.heap, type(position).outcome = 0, lambda self: self.to_move\n"
+        "    return 1\n"
+    ),
+    "alone": "print('no function')\n",
+}
+
+
+def test_files_play_a_tournament_of_a_game_from_a_file(pions, file):
+    """Whoever leaves a multiple of 4 wins; what a player does to its copy changes nothing."""
+    game = file(NIM)
+    Path("class").mkdir()
+    for name, text in PLAYERS.items():
+        Path("class", f"{name}.py").write_text(text)
+    more = ("--json", "--workers", "1", "--with", "random")
+    ended = pions("tournament", "class", "--game", game, *more)
+    assert ended.status == 0, ended.err
+    found = json.loads(ended.out)
+    ranked = [one["name"] for one in found["ranking"]]
+    assert ranked[0] == "knows"
+    assert set(ranked) == {"knows", "nonsense", "cheats", "random"}
+    by_name = {one["name"]: one for one in found["ranking"]}
+    assert by_name["knows"]["losses"] == 0
+    assert by_name["nonsense"]["wins"] == 0
+    assert "alone.py has no function choose(position)" in ended.err + ended.out
+    assert "|||" in Path("class", "tournament.html").read_text()
+
+
+def test_a_file_is_met_at_the_table_and_in_a_duel(pions, file):
+    game = file(NIM)
+    player = file(PLAYERS["knows"], "knows.py")
+    ended = pions("play", game, "--against", player, "--start", "them", typed="1\nquit\n")
+    assert "plays 1." in ended.out  # of 21
+    one = json.loads(pions("duel", player, "random", "--game", game, "-n", "4", "--json").out)
+    assert one["wins"]["count"] == 4

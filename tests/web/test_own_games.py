@@ -6,6 +6,7 @@ import pytest
 
 from own_games import BROKEN, CROSSES, NIM
 from pions.app.board import game_files
+from pions.app.play.opponents import Opponents
 from served import Client, Served
 from waiting import PATIENCE
 
@@ -174,3 +175,18 @@ def test_it_is_kept_and_found_again_only_where_its_file_is_named(tmp_path):
         closing(Client(running.port)) as one,
     ):
         assert one.tell("attach", table=key)["board"]["text"] == "|" * 5
+
+
+def test_a_players_file_sits_at_its_table(tmp_path):
+    game, player = tmp_path / "mine.py", tmp_path / "knows.py"
+    game.write_text(FILES["nim.py"])
+    player.write_text("def choose(position):\n    return position.heap % 4 or 1\n")
+    with (
+        game_files.all_at_hand([str(game)]),
+        Served(tmp_path / "games", opponents=Opponents.of_files([str(player)])) as running,
+        closing(Client(running.port)) as one,
+    ):
+        key = sit(one, "mine.py", "knows.py")["key"]
+        one.tell("play", table=key, move="1", ply=0)
+        seen = one.until(lambda table: table["ply"] == 2)
+        assert [move["move"] for move in seen["moves"]] == ["1", "2"]

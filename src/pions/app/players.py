@@ -16,6 +16,7 @@ from pions.core.types import Move
 from pions.families import family_of
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFile, SandboxedPlayer, Tier
+from pions.sandbox.game_player import GamePlayer
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
 
@@ -57,6 +58,8 @@ def file_player(
     file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None, *, seed: int
 ) -> SandboxedPlayer:
     """The player of a file that was `admitted`, in a process of its own, for one game more."""
+    if family_of(game).players.elsewhere is not None:
+        return GamePlayer(file, game, limits, sandbox.require(weakest), seed)
     return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
 
 
@@ -69,12 +72,9 @@ def admitted(
     seed: int = 0,
 ) -> SandboxedPlayer:
     """The player of a file for the first time: one that does not play `game` is refused."""
-    if family_of(game).players.elsewhere is not None:
-        raise InvalidOption(
-            "A player's file cannot play a game from a file yet: name a player of Pions, such as "
-            "alphabeta:depth=4."
-        )
     read = sandbox.read(file, limits) if isinstance(file, str) else file
+    if family_of(game).players.elsewhere is not None:
+        return file_player(read, game, limits, weakest, seed=seed)
     return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
 
 

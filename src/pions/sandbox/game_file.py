@@ -19,7 +19,7 @@ from pions.sandbox.session import Session
 from pions.sandbox.tiers import Tier
 from pions.sandbox.verdicts import Disqualified
 
-_PACKAGES: Final = ("search",)
+PACKAGES: Final = ("search",)
 """What our players need beside the rules."""
 
 
@@ -76,7 +76,7 @@ class GameProcess:
     def _running(self) -> Session:
         """The process, ready; raises `PlayerFileError` where the file cannot be read."""
         if self._session is None:
-            self._session = Session(self.file, self.limits, self.tier, _PACKAGES)
+            self._session = Session(self.file, self.limits, self.tier, PACKAGES)
             try:
                 self._session.read(0)
                 self.ask({"open": self.file.function}, SECONDS)

@@ -22,7 +22,7 @@ from pions.sandbox.stubs import unwritten
 from pions.sandbox.tiers import Tier
 from pions.sandbox.verdicts import ArenaFault, Disqualified
 
-_LONGEST_TEAM: Final = 40
+LONGEST_TEAM: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,9 @@ class SandboxedPlayer:
     the same answer.
     """
 
+    packages: tuple[str, ...] = ()
+    """What its process may import of Pions beside the rules."""
+
     def __init__(
         self,
         file: PlayerFile,
@@ -87,7 +90,7 @@ class SandboxedPlayer:
         self.limits = limits
         self.tier = tier
         self._lost: Disqualified | None = None
-        self._session = Session(file, limits, tier)
+        self._session = Session(file, limits, tier, self.packages)
         try:
             self.description = self._described(seed)
             """What the file was taken for."""
@@ -149,7 +152,7 @@ class SandboxedPlayer:
         reply = session.read(seed)
         things = session.found(reply)
         todo = unwritten(file.source)
-        team = loading.team(reply.get("team"), file, _LONGEST_TEAM)
+        team = loading.team(reply.get("team"), file, LONGEST_TEAM)
         choice = pick(things, self.game, file.function, file.name, todo)
         given = loading.settings(session.prepare(choice.wish()).get("settings"))
         written = [thing for thing in things if thing.name not in todo]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.app import players
+from pions.app.board import game_files
 from pions.app.tournament import plan, report, results, reviews
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
@@ -145,6 +146,11 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play what is missing, live on the error stream; the ranking goes to standard output."""
+    with game_files.at_hand(options.game, players.demanded(options.require_sandbox)):
+        return _run(options)
+
+
+def _run(options: argparse.Namespace) -> int:
     request = _request(options)
     for path in (request.store, _beside(options, "report", _REPORT)):
         writable(path)

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pions.app.board.views import SeatView, TableView
+from pions.app.board.views import BoardView, SeatView, TableView
 from pions.app.play import sentences
 from pions.app.play.local_game import LocalGame
 from pions.cli.parsing import USUAL_GAME
@@ -82,7 +82,7 @@ class Conversation:
                 self._reply()
                 return
             self._screen.show(view)
-            if self._table.awaits_person and not any(view.board.landings):
+            if self._table.awaits_person and not _is_named(view.board):
                 self._screen.say(_("Legal moves: {moves}").format(moves=_numbered(view)))
             prompt = _("Your move, {colour} ({symbol}): ")
             if self._table.stuck:
@@ -186,6 +186,15 @@ class Conversation:
 def _last_lines(trace: str) -> list[str]:
     lines = trace.rstrip().splitlines()
     return lines if len(lines) <= _MOST_TRACE else ["...", *lines[-_MOST_TRACE:]]
+
+
+def _is_named(board: BoardView) -> bool:
+    """Whether moves are read off the names beside the board."""
+    rows = board.row_names or ("",) * len(board.cells)
+    landed = zip(board.legal_moves, board.landings, strict=True)
+    return any(
+        cell and move == board.column_names[cell[1]] + rows[cell[0]] for move, cell in landed
+    )
 
 
 def _numbered(view: TableView) -> str:

@@ -61,7 +61,12 @@ def _disc(colour: str) -> Html:
 
 
 def board(view: Board, label: str) -> Html:
-    """`view` as a picture; who cannot see it reads `label` and the board in letters."""
+    """`view` as a picture; who cannot see it reads `label` and the board in letters.
+
+    A game that shows no cells is shown as it prints itself.
+    """
+    if not view.cells:
+        return tag("pre", getattr(view, "text", ""), role="img", aria_label=label)
     drawn, width, height = _STYLES[view.shape](view)
     return tag(
         "svg",

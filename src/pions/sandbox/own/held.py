@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import index
 from typing import Any, Final
 
@@ -52,6 +52,15 @@ class Held:
     def alternates(self) -> bool:
         """Whether the sides are to take turns."""
         return self._kind.alternates
+
+    def asked(self, function: Callable[[Any], Any]) -> dict[str, Any]:
+        """What a player answers here: the move as it is written or, if it is none, in words."""
+        moves = self.moves()  # before the function can change anything
+        said = function(self._thing)
+        for text, move in moves.items():
+            if said is move or (type(said) is type(move) and said == move) or said == text:
+                return {"move": text}
+        return {"answer": odd(said)}
 
     def again(self) -> Held:
         """The same object, of which nothing is remembered."""

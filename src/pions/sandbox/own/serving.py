@@ -29,7 +29,7 @@ class OwnGame:
     """The game of one file, and the positions that were asked about."""
 
     def __init__(self, module: ModuleType, fault: Fault) -> None:
-        self._module = module
+        self._module = self._player = module
         self._fault = fault
         self._kind: Any = None
         self._known: dict[tuple[str, ...], Held] = {}
@@ -44,6 +44,21 @@ class OwnGame:
         except Broken as broken:
             return self._told(broken)
         raise ValueError(request)
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Take another file for the game: the one that was read is its player."""
+        self._player = self._module
+        self._module = ModuleType("__game__")
+        try:
+            code = compile(request["load"], request["name"], "exec", dont_inherit=True)
+            exec(code, self._module.__dict__)  # noqa: S102 - that is what this process is for
+        except BaseException as error:
+            raise Broken("start", ()) from error
+        return {}
+
+    def _call(self, request: dict[str, Any]) -> dict[str, Any]:
+        self._known.clear()  # a player may have changed what it was given
+        return self._at(request["at"]).asked(self._player.__dict__[request["call"]])
 
     def _open(self, request: dict[str, Any]) -> dict[str, Any]:
         self._kind = kinds.find(self._module, request["open"])
@@ -125,6 +140,8 @@ class OwnGame:
         return {**reason, "broken": broken.slip, "path": path, "values": broken.values}
 
     _questions: Final = {
+        "load": _load,
+        "call": _call,
         "open": _open,
         "facts": _facts,
         "choose": _choose,
