@@ -9,9 +9,9 @@ from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Status
 from pions.checks.questions import read_answer
 from pions.checks.runner import Plan
-from pions.sandbox import probing
-from pions.sandbox.child import Player
-from pions.sandbox.files import PlayerFile
+from pions.sandbox.child import probing
+from pions.sandbox.child.main import Player
+from pions.sandbox.reading.files import PlayerFile
 
 
 class Local:

@@ -1,6 +1,6 @@
 """Many games between functions of one file, for experiments: started, followed, restarted.
 
-The games are played in the file's process by `pions.sandbox.playing`, which nobody can trust
+The games are played in the file's process by `pions.sandbox.child.playing`, which nobody can trust
 once the file's code has run: the figures are for whoever wrote the file.
 """
 
@@ -14,14 +14,14 @@ from pions.core.errors import IllegalMove
 from pions.core.types import Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
-from pions.sandbox.definitions import Found
-from pions.sandbox.files import PlayerFile
-from pions.sandbox.limits import Limits
-from pions.sandbox.loading import Fault, shown
-from pions.sandbox.playing import DRAW, NO_GAME, NO_MOVE, RAISED
-from pions.sandbox.session import Session
-from pions.sandbox.signatures import Choice, pick
-from pions.sandbox.tiers import Tier
+from pions.sandbox.calling.definitions import Found
+from pions.sandbox.calling.signatures import Choice, pick
+from pions.sandbox.child.playing import DRAW, NO_GAME, NO_MOVE, RAISED
+from pions.sandbox.isolation.tiers import Tier
+from pions.sandbox.process.limits import Limits
+from pions.sandbox.process.session import Session
+from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.reading.loading import Fault, shown
 from pions.sandbox.verdicts import Disqualified, Verdict
 
 _SLICE: Final = 0.1

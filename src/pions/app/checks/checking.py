@@ -18,7 +18,7 @@ from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.sandbox import Limits, Tier
 from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.files import PlayerFile
+from pions.sandbox.reading.files import PlayerFile
 
 __all__ = ["HANDOUTS", "Checked", "Request", "Tier", "begin", "new", "scale_of"]
 

@@ -19,7 +19,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import explain
 from pions.core.text import visible
 from pions.render.checks.model import FileView
-from pions.sandbox.folders import LeftOut, python_files
+from pions.sandbox.reading.folders import LeftOut, python_files
 
 __all__ = ["Entry", "Kept", "LeftOut", "check_all", "files", "page_names"]
 

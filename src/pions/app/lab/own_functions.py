@@ -15,11 +15,12 @@ from pions.app.lab.plans import Cell, Column, Contender, Duels, Own, Plan, Setup
 from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.core.types import Side
-from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch, roles
+from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch
 from pions.sandbox.batch import Function, Match, Played
-from pions.sandbox.definitions import Found
-from pions.sandbox.signatures import Choice, numbered
-from pions.sandbox.stubs import unwritten
+from pions.sandbox.calling import roles
+from pions.sandbox.calling.definitions import Found
+from pions.sandbox.calling.signatures import Choice, numbered
+from pions.sandbox.reading.stubs import unwritten
 
 _LARGEST_BATCH: Final = 500
 """Games in one process: starting it costs as much as dozens."""

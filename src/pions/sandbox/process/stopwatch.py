@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from pions.sandbox.link import Late, Link
+from pions.sandbox.process.link import Late, Link
 
 _TICK: Final = 0.02
 """The shortest wait between two looks at the clock: a player overruns by so much at most."""
