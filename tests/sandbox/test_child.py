@@ -18,7 +18,7 @@ from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
 from pions.sandbox.calling.definitions import read_found
 from pions.sandbox.child.answers import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
-from pions.sandbox.child.main import Finder, Player
+from pions.sandbox.child.main import Finder, LoadedFile
 from pions.sandbox.process.limits import Limits
 from pions.sandbox.process.stopwatch import Computed
 from pions.sandbox.reading.loading import Fault
@@ -160,7 +160,7 @@ def test_every_way_of_calling_works(module):
 
 
 def loaded(source):
-    player = Player()
+    player = LoadedFile()
     return player, player.load(source, "mine.py", 5)
 
 
@@ -194,7 +194,7 @@ def test_a_file_is_run_and_told(monkeypatch):
     ],
 )
 def test_failures_are_told_with_their_line(source, kind, line, error):
-    player = Player()
+    player = LoadedFile()
     with pytest.raises(BaseException) as caught:  # noqa: PT011 - every kind in turn
         player.load(source, "mine.py", 0)
     fault = Fault.read(player.fault(caught.value))

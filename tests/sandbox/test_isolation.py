@@ -16,7 +16,7 @@ from pions import sandbox
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, Limits, SandboxMissing, Tier, Verdict
 from pions.sandbox.process import leftovers
-from pions.sandbox.process.launch import Isolation, Process, trial
+from pions.sandbox.process.launch import Isolation, PlayerProcess, trial
 from waiting import PATIENCE, eventually
 
 pytestmark = [
@@ -321,7 +321,7 @@ def test_players_work_from_several_threads(tmp_path):
 
 def test_a_process_that_cannot_start_is_our_fault():
     with pytest.raises(ArenaFault, match="could not be started"):
-        Process(Isolation(bubblewrap="/nonexistent/bwrap", filtered=True), Limits())
+        PlayerProcess(Isolation(bubblewrap="/nonexistent/bwrap", filtered=True), Limits())
 
 
 NO_ROOM = """

@@ -16,7 +16,7 @@ from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.core.types import Side
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch
-from pions.sandbox.batch import Function, Match, Played
+from pions.sandbox.batch import BatchGame, Function, Match
 from pions.sandbox.calling import roles
 from pions.sandbox.calling.definitions import Found
 from pions.sandbox.calling.signatures import Choice, numbered
@@ -173,7 +173,7 @@ def play(plan: Plan, workers: int, patience: float) -> Generator[Duels, None, No
         yield replace(duels, stopped=error)
 
 
-def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[Played]]]:
+def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[BatchGame]]]:
     place, match, games = chunk
     return ((place, played) for played in batch.play(match, games))
 
@@ -182,7 +182,7 @@ def _with_slips(
     slips: tuple[Slip, ...],
     plan: Plan,
     pair: tuple[Contender, Contender],
-    played: Sequence[Played],
+    played: Sequence[BatchGame],
 ) -> tuple[Slip, ...]:
     known = {(slip.player, slip.verdict): slip for slip in slips}
     for one in played:
@@ -196,7 +196,7 @@ def _with_slips(
     return tuple(known.values())
 
 
-def _counted(played: Sequence[Played]) -> Tally:
+def _counted(played: Sequence[BatchGame]) -> Tally:
     """From the side that opened."""
     winners = [one.winner for one in played]
     return Tally(*map(winners.count, (Side.FIRST, None, Side.SECOND)))

@@ -74,7 +74,7 @@ class Finder:
         )
 
 
-class Player:
+class LoadedFile:
     """One player's file, and the one of its functions that plays."""
 
     def __init__(self) -> None:
@@ -275,7 +275,7 @@ class Wire:
             line = line[os.write(self._replies, line) :]
 
 
-def serve(wire: Wire, player: Player, patience: float) -> None:
+def serve(wire: Wire, player: LoadedFile, patience: float) -> None:
     """Answer every request until there are no more."""
     for line in wire.requests:
         request = json.loads(line)
@@ -357,4 +357,4 @@ def main() -> None:
 
         _thread.start_new_thread(_die_with, (settings["parent"],))
     wire.send({"id": 0})
-    serve(wire, Player(), settings["patience"])
+    serve(wire, LoadedFile(), settings["patience"])

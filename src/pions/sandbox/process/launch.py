@@ -50,7 +50,7 @@ class Isolation:
         return self.landlock or self.bubblewrap is not None
 
 
-class Process:
+class PlayerProcess:
     """A running player, and the only one who may end it."""
 
     def __init__(
@@ -271,7 +271,7 @@ def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
     """
     leftovers.sweep()
     try:
-        Process(isolation, Limits(), verify="hidden" if hidden else "seen").close()
+        PlayerProcess(isolation, Limits(), verify="hidden" if hidden else "seen").close()
     except ArenaFault as fault:
         return str(fault.values["reason"])
     return None

@@ -10,7 +10,7 @@ from pions.sandbox import disqualification
 from pions.sandbox.calling.definitions import Found, read_found
 from pions.sandbox.isolation import tiers
 from pions.sandbox.isolation.tiers import Tier
-from pions.sandbox.process.launch import Process
+from pions.sandbox.process.launch import PlayerProcess
 from pions.sandbox.process.limits import Limits, patience
 from pions.sandbox.process.link import Closed, Noise
 from pions.sandbox.process.stopwatch import Overrun, Stopwatch
@@ -30,10 +30,10 @@ class Session:
         self.limits = limits
         self.name = file.name
         """How sentences call the player."""
-        self.process = Process(tiers.isolation(tier), limits, packages=packages)
+        self.process = PlayerProcess(tiers.isolation(tier), limits, packages=packages)
         self._watch = Stopwatch(self.process)
         self._number = 0
-        self._finalizer = weakref.finalize(self, Process.close, self.process)
+        self._finalizer = weakref.finalize(self, PlayerProcess.close, self.process)
 
     @property
     def alive(self) -> bool:

@@ -27,11 +27,11 @@ class Overrun(Exception):
 
 
 class Computed(Overrun):
-    """By computing."""
+    """The limit was passed by computing."""
 
 
 class Waited(Overrun):
-    """By doing something else, such as sleeping; `seconds` is the net that ended it."""
+    """It was passed by something else, such as sleeping; `seconds` is the net that ended it."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)

@@ -41,7 +41,7 @@ class PlayerFile:
 
     @property
     def stem(self) -> str:
-        """The same without its ending."""
+        """The file's name without its ending."""
         return visible(Path(self.path).stem)
 
     @property
