@@ -8,10 +8,10 @@ from pions.checks import runner, sources
 from pions.checks.catalog import HANDOUTS
 from pions.checks.model import Status
 from pions.checks.questions import read_answer
-from pions.checks.runner import Plan
-from pions.sandbox import probing
-from pions.sandbox.child import Player
-from pions.sandbox.files import PlayerFile
+from pions.checks.runner import CheckPlan
+from pions.sandbox.child import probing
+from pions.sandbox.child.main import LoadedFile
+from pions.sandbox.reading.files import PlayerFile
 
 
 class Local:
@@ -26,7 +26,7 @@ class Local:
 
     def read_again(self, seed=None):
         sys.modules.pop("__player__", None)
-        self.player = Player()
+        self.player = LoadedFile()
         self.player.load(self.file.source, self.file.name, self.seed if seed is None else seed)
 
     def ask(self, question):
@@ -50,14 +50,14 @@ def examine(handout, source, **settings):
     """The results of a file, given by its text or its path."""
     text = source.read_text("utf-8") if isinstance(source, Path) else source
     file = file_of(text)
-    plan = Plan(HANDOUTS[handout], **settings)
+    plan = CheckPlan(HANDOUTS[handout], **settings)
     return list(runner.examine(plan, sources.read(file), Local(file)))
 
 
 def first_failure(handout, text, name):
     """The first check of one exercise that fails, and what it says; the others are not made."""
     file = file_of(text)
-    plan, read = Plan(HANDOUTS[handout]), sources.read(file)
+    plan, read = CheckPlan(HANDOUTS[handout]), sources.read(file)
     names = {one.name: read.name_of(one, {}) for one in plan.handout.exercises}
     exercise = plan.handout.exercise(name)
     assert not read.missing(exercise, names[name])
@@ -112,6 +112,6 @@ def examine_module(handout, source, chosen):
     read = sources.Source(file, frozenset(wanted), frozenset())
     return list(
         runner.examine(
-            Plan(HANDOUTS[handout], chosen=chosen, only=windowless(handout)), read, Local(file)
+            CheckPlan(HANDOUTS[handout], chosen=chosen, only=windowless(handout)), read, Local(file)
         )
     )

@@ -12,8 +12,9 @@ from pions.core.types import Outcome, Side
 from pions.families.own.game import number, written
 from pions.families.own.promises import BrokenGame
 from pions.families.random_games import play_random
-from pions.sandbox import PlayerFileError, world
+from pions.sandbox import PlayerFileError
 from pions.sandbox.game_file import open_game
+from pions.sandbox.isolation import world
 from pions.strategies import registry
 
 

@@ -6,9 +6,10 @@ from pions import sandbox
 from pions.core.types import Side
 from pions.games import catalog
 from pions.games.gravity import Gravity
-from pions.sandbox import Disqualified, Limits, PlayerFile, PlayerFileError, Verdict, batch, roles
+from pions.sandbox import Disqualified, Limits, PlayerFile, PlayerFileError, Verdict, batch
 from pions.sandbox.batch import Function, Match
-from pions.sandbox.definitions import Found, Parameters
+from pions.sandbox.calling import roles
+from pions.sandbox.calling.definitions import Found, Parameters
 
 DICE = """
 import random
@@ -133,8 +134,8 @@ import sys, types
 class Games:
     def __init__(self, *anything): pass
     def go(self, *anything): return {"games": [[0, "nonsense", None]], "moves": []}
-sys.modules["pions.sandbox.playing"] = types.SimpleNamespace(Games=Games)
-sys.modules["pions.sandbox"].playing = sys.modules["pions.sandbox.playing"]
+sys.modules["pions.sandbox.child.playing"] = types.SimpleNamespace(Games=Games)
+sys.modules["pions.sandbox"].playing = sys.modules["pions.sandbox.child.playing"]
 """
     )
     with pytest.raises(Disqualified, match="referee's own channel"):

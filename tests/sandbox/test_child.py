@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from pions.core import language
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, disqualification
-from pions.sandbox.answers import plain
-from pions.sandbox.child import Finder, Player
-from pions.sandbox.conventions import CONVENTIONS, NotAMove
-from pions.sandbox.definitions import read_found
-from pions.sandbox.inspection import NotFound, bound, found
-from pions.sandbox.limits import Limits
-from pions.sandbox.loading import Fault
-from pions.sandbox.stopwatch import Computed
+from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
+from pions.sandbox.calling.definitions import read_found
+from pions.sandbox.child.answers import plain
+from pions.sandbox.child.inspection import NotFound, bound, found
+from pions.sandbox.child.main import Finder, LoadedFile
+from pions.sandbox.process.limits import Limits
+from pions.sandbox.process.stopwatch import Computed
+from pions.sandbox.reading.loading import Fault
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_every_way_of_calling_works(module):
 
 
 def loaded(source):
-    player = Player()
+    player = LoadedFile()
     return player, player.load(source, "mine.py", 5)
 
 
@@ -194,7 +194,7 @@ def test_a_file_is_run_and_told(monkeypatch):
     ],
 )
 def test_failures_are_told_with_their_line(source, kind, line, error):
-    player = Player()
+    player = LoadedFile()
     with pytest.raises(BaseException) as caught:  # noqa: PT011 - every kind in turn
         player.load(source, "mine.py", 0)
     fault = Fault.read(player.fault(caught.value))

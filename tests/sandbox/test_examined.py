@@ -4,7 +4,7 @@ import pytest
 
 from pions.sandbox import Limits, PlayerFileError, Verdict, exam_process
 from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.files import PlayerFile
+from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.verdicts import ArenaFault, Disqualified
 
 SOURCE = """

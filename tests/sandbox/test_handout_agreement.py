@@ -6,7 +6,7 @@ import pytest
 
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.sandbox.conventions import CONVENTIONS
+from pions.sandbox.calling.conventions import CONVENTIONS
 
 etat = pytest.importorskip("pions.handouts.etat")
 caml = pytest.importorskip("pions.handouts.caml")

@@ -14,7 +14,8 @@ import pytest
 from pions import sandbox
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, tiers
+from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier
+from pions.sandbox.isolation import tiers
 from waiting import eventually
 
 pytestmark = [

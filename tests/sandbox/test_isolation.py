@@ -14,16 +14,9 @@ import pytest
 
 from pions import sandbox
 from pions.games.gravity import Gravity
-from pions.sandbox import (
-    ArenaFault,
-    Disqualified,
-    Limits,
-    SandboxMissing,
-    Tier,
-    Verdict,
-    leftovers,
-)
-from pions.sandbox.launch import Isolation, Process, trial
+from pions.sandbox import ArenaFault, Disqualified, Limits, SandboxMissing, Tier, Verdict
+from pions.sandbox.process import leftovers
+from pions.sandbox.process.launch import Isolation, PlayerProcess, trial
 from waiting import PATIENCE, eventually
 
 pytestmark = [
@@ -328,7 +321,7 @@ def test_players_work_from_several_threads(tmp_path):
 
 def test_a_process_that_cannot_start_is_our_fault():
     with pytest.raises(ArenaFault, match="could not be started"):
-        Process(Isolation(bubblewrap="/nonexistent/bwrap", filtered=True), Limits())
+        PlayerProcess(Isolation(bubblewrap="/nonexistent/bwrap", filtered=True), Limits())
 
 
 NO_ROOM = """
@@ -439,7 +432,7 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give anyth
 
 RENOUNCING = """
 import os, sys
-from pions.sandbox import privileges
+from pions.sandbox.isolation import privileges
 privileges.renounce(sys.argv[1:])
 print(os.getresuid(), os.getresgid(), os.getgroups())
 try:

@@ -6,7 +6,15 @@ import time
 
 import pytest
 
-from pions.sandbox.link import LONGEST_LINE, Closed, Late, Noise, Output, PolledLink, ThreadedLink
+from pions.sandbox.process.link import (
+    LONGEST_LINE,
+    Closed,
+    Late,
+    Noise,
+    Output,
+    PolledLink,
+    ThreadedLink,
+)
 
 KINDS = [ThreadedLink] if sys.platform == "win32" else [PolledLink, ThreadedLink]
 

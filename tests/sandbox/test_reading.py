@@ -4,9 +4,10 @@ import codecs
 
 import pytest
 
-from pions.sandbox import Limits, PlayerFileError, files, load
+from pions.sandbox import Limits, PlayerFileError, load
 from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.files import PlayerFile
+from pions.sandbox.reading import files
+from pions.sandbox.reading.files import PlayerFile
 
 USES = """
 import matplotlib.pyplot as plt

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import PlayerFileError
-from pions.sandbox.definitions import Found, Parameters, read_found
-from pions.sandbox.signatures import pick, quicker
+from pions.sandbox.calling.definitions import Found, Parameters, read_found
+from pions.sandbox.calling.signatures import pick, quicker
 
 
 def function(shown):

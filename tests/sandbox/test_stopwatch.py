@@ -9,7 +9,8 @@ import pytest
 
 from pions import sandbox
 from pions.games.gravity import Gravity
-from pions.sandbox import Disqualified, Limits, Tier, stopwatch
+from pions.sandbox import Disqualified, Limits, Tier
+from pions.sandbox.process import stopwatch
 
 pytestmark = pytest.mark.skipif(
     not stopwatch.reads(), reason="this system does not tell how long a process computes"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.sandbox import syscalls
+from pions.sandbox.isolation import syscalls
 
 ALLOW, KILL = "allow", "kill"
 EPERM, ENOSYS = 1, 38

@@ -115,7 +115,7 @@ def check(file: str | Path, handout: str | None = None) -> FileView:
 
     The hand-out is recognised where none is named.
     """
-    begun = checking.begin(Path(file), checking.Request(handout=handout))
+    begun = checking.begin(Path(file), checking.CheckRequest(handout=handout))
     for _result in begun.run():
         pass
     return begun.view()

@@ -38,7 +38,7 @@ class Right:
         return is_couple(value) and self.test(value[self.part])
 
     def of_couple(self, part: int) -> Right:
-        """The same about one item of a couple."""
+        """This test for one item of a couple."""
         return replace(self, part=part)
 
     def kinds(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's

@@ -122,7 +122,7 @@ def asks(cases: Callable[[int], Iterable[Case]]) -> Run:
 
 
 def asks_for(cases: Callable[Concatenate[int, P], Iterable[Case]]) -> Callable[P, Run]:
-    """The same where cases depend on more than a seed."""
+    """What makes such a function, where cases depend on more than a seed."""
 
     def run_of(*arguments: P.args, **options: P.kwargs) -> Run:
         return lambda lab, seed: first_wrong(lab, cases(seed, *arguments, **options))

@@ -73,12 +73,12 @@ def _reach(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
 
 
 def _negative(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
-    """The same for somebody who forgets what Python makes of a negative index."""
+    """The discs that follow for somebody who forgets what Python makes of a negative index."""
     return _followed(rows, spot, step, (-len(rows), -len(rows[0])))
 
 
 def _round(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
-    """The same on a grid whose edges are glued together."""
+    """The discs that follow on a grid whose edges are glued together."""
     return _followed(rows, spot, step, None)
 
 

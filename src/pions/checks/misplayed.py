@@ -21,7 +21,7 @@ Pick: TypeAlias = Callable[[Iterable[Score]], Score]
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class WrongSearch:
     """What a search does otherwise than it should."""
 
     below: Callable[[bool, int], Pick] | None = None
@@ -39,20 +39,20 @@ class Slip:
 
 
 BELOW: Final = {
-    "helped": Slip(below=lambda _mine, _depth: max),
-    "opposed": Slip(below=lambda _mine, _depth: min),
+    "helped": WrongSearch(below=lambda _mine, _depth: max),
+    "opposed": WrongSearch(below=lambda _mine, _depth: min),
 }
 """Everybody below the first move plays for one side."""
 BELOW_FOR_RED: Final = {
-    "largest below": Slip(below=lambda _red, _depth: max, absolute=True),
-    "smallest below": Slip(below=lambda _red, _depth: min, absolute=True),
-    "odd depths": Slip(below=lambda _red, depth: max if depth % 2 else min, absolute=True),
-    "even depths": Slip(below=lambda _red, depth: min if depth % 2 else max, absolute=True),
+    "largest below": WrongSearch(below=lambda _red, _depth: max, absolute=True),
+    "smallest below": WrongSearch(below=lambda _red, _depth: min, absolute=True),
+    "odd depths": WrongSearch(below=lambda _red, depth: max if depth % 2 else min, absolute=True),
+    "even depths": WrongSearch(below=lambda _red, depth: min if depth % 2 else max, absolute=True),
 }
-"""The same where values are always red's: by a fixed choice, or by the depth."""
+"""Values are always red's, and below the first move the choice is fixed, or goes by the depth."""
 _OTHERS: Final = {
     **{
-        f"no {name} column{where}": Slip(tried=tried, at_root=bool(where))
+        f"no {name} column{where}": WrongSearch(tried=tried, at_root=bool(where))
         for where in ("", " at first")
         for name, tried in (
             ("first", lambda moves: tuple(move for move in moves if move > 0) or moves),
@@ -61,8 +61,8 @@ _OTHERS: Final = {
             ("highest", lambda moves: moves[:-1] or moves),
         )
     },
-    "from zero": Slip(from_zero=True),
-    "plays on": Slip(plays_on=True),
+    "from zero": WrongSearch(from_zero=True),
+    "plays on": WrongSearch(plays_on=True),
 }
 
 
@@ -70,12 +70,12 @@ def columns(
     position: GravityPosition,
     depth: int,
     evaluate: Evaluator[GravityPosition],
-    below: Mapping[str, Slip],
+    below: Mapping[str, WrongSearch],
 ) -> Rivals:
     """For each mistake, whether a column is one that it may choose."""
     moves = position.legal_moves()
 
-    def chosen(slip: Slip) -> Callable[[Any], bool]:
+    def chosen(slip: WrongSearch) -> Callable[[Any], bool]:
         return Lazy(lambda: one_of(_best(_scores(position, depth, evaluate, slip), slip)))
 
     return {
@@ -89,11 +89,11 @@ def values(
     position: GravityPosition,
     depth: int,
     evaluate: Evaluator[GravityPosition],
-    below: Mapping[str, Slip],
+    below: Mapping[str, WrongSearch],
 ) -> Rivals:
     """For each mistake, whether a couple starts with the value that it finds."""
 
-    def value(slip: Slip) -> Score:
+    def value(slip: WrongSearch) -> Score:
         scores = _scores(position, depth, evaluate, slip)
         return max((*scores.values(), *[0] * slip.from_zero))
 
@@ -102,7 +102,7 @@ def values(
     }
 
 
-def _possible(depth: int, below: Mapping[str, Slip]) -> Iterator[tuple[str, Slip]]:
+def _possible(depth: int, below: Mapping[str, WrongSearch]) -> Iterator[tuple[str, WrongSearch]]:
     """The mistakes that can be seen at that depth; the others were seen at a lesser one."""
     if depth in (2, 3):
         yield from below.items()
@@ -110,7 +110,7 @@ def _possible(depth: int, below: Mapping[str, Slip]) -> Iterator[tuple[str, Slip
         yield from _OTHERS.items()
 
 
-def _best(scores: Mapping[Move, Score], slip: Slip) -> list[Move]:
+def _best(scores: Mapping[Move, Score], slip: WrongSearch) -> list[Move]:
     best = max(scores.values())
     if slip.from_zero and best <= 0:
         return [min(scores)]
@@ -118,7 +118,7 @@ def _best(scores: Mapping[Move, Score], slip: Slip) -> list[Move]:
 
 
 def _scores(
-    position: GravityPosition, depth: int, evaluate: Evaluator[GravityPosition], slip: Slip
+    position: GravityPosition, depth: int, evaluate: Evaluator[GravityPosition], slip: WrongSearch
 ) -> dict[Move, Score]:
     """What each first move is worth to who makes it, by a search with that slip."""
     root = position.to_move
@@ -140,7 +140,7 @@ def _scores(
     return {move: value(_play(position, move), depth - 1) for move in tried}
 
 
-def _pick(here: GravityPosition, left: int, slip: Slip, root: Side) -> Pick:
+def _pick(here: GravityPosition, left: int, slip: WrongSearch, root: Side) -> Pick:
     """What is chosen among values for the one who moves first."""
     if slip.below is None:
         return max if here.to_move is root else min
@@ -164,7 +164,9 @@ def _play(position: GravityPosition, move: Move) -> GravityPosition:
     return GravityPosition(position.game, position.theirs, position.mask | bit)
 
 
-def _leaf(position: GravityPosition, evaluate: Evaluator[GravityPosition], slip: Slip) -> Score:
+def _leaf(
+    position: GravityPosition, evaluate: Evaluator[GravityPosition], slip: WrongSearch
+) -> Score:
     """What the end of a search is worth to who would move there."""
     owners = (position.theirs, position.mine) if slip.plays_on else (position.theirs,)
     if any(has_line(stones, position.game) for stones in owners):

@@ -160,7 +160,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ExerciseResult:
     """An exercise, and all that was found."""
 
     exercise: Exercise

@@ -62,7 +62,7 @@ class TooLarge(Odd):
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """An exception."""
+    """An exception that the student's code raised."""
 
     kinds: tuple[str, ...]
     """Its class and those above."""

@@ -10,7 +10,16 @@ from typing import Final, Protocol
 
 from pions.checks.differences import Kind
 from pions.checks.judging import stopped
-from pions.checks.model import Check, Exercise, Failure, Finding, Handout, NotTried, Result, Status
+from pions.checks.model import (
+    Check,
+    Exercise,
+    ExerciseResult,
+    Failure,
+    Finding,
+    Handout,
+    NotTried,
+    Status,
+)
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
 from pions.core.sentences import Sentence
@@ -111,7 +120,7 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CheckPlan:
     """What to check, and how."""
 
     handout: Handout
@@ -136,7 +145,9 @@ class Plan:
         return bool(self.hidden & {exercise.name, f"{exercise.name}.{check.name}"})
 
 
-def examine(plan: Plan, source: Source, examined: Examined | ExaminedFile) -> Iterator[Result]:
+def examine(
+    plan: CheckPlan, source: Source, examined: Examined | ExaminedFile
+) -> Iterator[ExerciseResult]:
     """Yield each exercise as soon as it is known."""
     handout = plan.handout
     names = {one.name: source.name_of(one, plan.chosen) for one in handout.exercises}
@@ -150,7 +161,7 @@ def examine(plan: Plan, source: Source, examined: Examined | ExaminedFile) -> It
         began = plan.clock()
         name = names[exercise.name]
         if source.missing(exercise, name):
-            result = Result(exercise, Status.MISSING, note=_perhaps(source, exercise))
+            result = ExerciseResult(exercise, Status.MISSING, note=_perhaps(source, exercise))
         else:
             broken = [
                 need
@@ -188,7 +199,7 @@ def _perhaps(source: Source, exercise: Exercise) -> Sentence | None:
 
 
 def findings(
-    plan: Plan, exercise: Exercise, laboratory: Laboratory, broken: list[str]
+    plan: CheckPlan, exercise: Exercise, laboratory: Laboratory, broken: list[str]
 ) -> Iterator[Finding]:
     """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
@@ -248,7 +259,7 @@ def _relies(broken: list[str]) -> Sentence:
 
 def _summed(
     exercise: Exercise, findings: list[Finding], broken: list[str], name: str, seconds: float
-) -> Result:
+) -> ExerciseResult:
     statuses = {finding.status for finding in findings}
     reason = None
     if Status.FAILED in statuses:
@@ -261,4 +272,4 @@ def _summed(
         status = Status.SKIPPED
         reason = next(finding.reason for finding in findings)
     written_as = name if name != exercise.name else ""
-    return Result(exercise, status, findings, reason, written_as, seconds)
+    return ExerciseResult(exercise, status, findings, reason, written_as, seconds)

@@ -29,7 +29,7 @@ from typing import Any, Final, NoReturn
 
 from pions.checks import catalog
 from pions.checks.judging import Case, judged, same
-from pions.checks.model import Check, Exercise, Failure, Handout, Result, Status
+from pions.checks.model import Check, Exercise, ExerciseResult, Failure, Handout, Status
 from pions.checks.questions import Lab, Question
 from pions.checks.runner import Extra
 from pions.core.errors import InvalidOption, why
@@ -72,7 +72,7 @@ class Scale:
     hidden: frozenset[str] = frozenset()
     extras: Sequence[Extra] = ()
 
-    def mark(self, handout: Handout, results: Sequence[Result]) -> float | None:
+    def mark(self, handout: Handout, results: Sequence[ExerciseResult]) -> float | None:
         """The mark of a file; ``None`` where nothing of it could be checked.
 
         What could only be tried by hand is left out, and the other points count for more.

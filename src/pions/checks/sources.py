@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from pions.checks import names
 from pions.checks.model import Exercise, Handout
 from pions.core.errors import UnknownName
-from pions.sandbox.files import PlayerFile
-from pions.sandbox.stubs import Function, is_stub
+from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.reading.stubs import Function, is_stub
 from pions.sandbox.verdicts import PlayerFileError
 
 

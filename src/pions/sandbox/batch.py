@@ -1,6 +1,6 @@
 """Many games between functions of one file, for experiments: started, followed, restarted.
 
-The games are played in the file's process by `pions.sandbox.playing`, which nobody can trust
+The games are played in the file's process by `pions.sandbox.child.playing`, which nobody can trust
 once the file's code has run: the figures are for whoever wrote the file.
 """
 
@@ -14,14 +14,14 @@ from pions.core.errors import IllegalMove
 from pions.core.types import Move, Side, Term
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
-from pions.sandbox.definitions import Found
-from pions.sandbox.files import PlayerFile
-from pions.sandbox.limits import Limits
-from pions.sandbox.loading import Fault, shown
-from pions.sandbox.playing import DRAW, NO_GAME, NO_MOVE, RAISED
-from pions.sandbox.session import Session
-from pions.sandbox.signatures import Choice, pick
-from pions.sandbox.tiers import Tier
+from pions.sandbox.calling.definitions import Found
+from pions.sandbox.calling.signatures import Choice, pick
+from pions.sandbox.child.playing import DRAW, NO_GAME, NO_MOVE, RAISED
+from pions.sandbox.isolation.tiers import Tier
+from pions.sandbox.process.limits import Limits
+from pions.sandbox.process.session import Session
+from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.reading.loading import Fault, shown
 from pions.sandbox.verdicts import Disqualified, Verdict
 
 _SLICE: Final = 0.1
@@ -59,7 +59,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class BatchGame:
     """A game that is over."""
 
     winner: Side | None
@@ -78,7 +78,7 @@ def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Found, ...]:
         session.close()
 
 
-def play(match: Match, games: range) -> Iterator[list[Played]]:
+def play(match: Match, games: range) -> Iterator[list[BatchGame]]:
     """The games of those numbers in order, a few at a time.
 
     A game that ends the process counts as lost, and the next one begins in another; where that
@@ -125,7 +125,7 @@ class _Batch:
         return {**plain, "seats": [one.wish(choice) if one and choice else None
                                    for one, choice in pairs]}  # fmt: skip
 
-    def go(self, stop: int) -> list[Played]:
+    def go(self, stop: int) -> list[BatchGame]:
         """The games that ended within a moment; raises `Disqualified` where the process is lost."""
         limits = self._match.limits
         reply = self._session.ask(
@@ -144,21 +144,21 @@ class _Batch:
             raise disqualification.out_of_turn(self._session.name) from None
         return played
 
-    def lost(self, error: Disqualified) -> Played:
+    def lost(self, error: Disqualified) -> BatchGame:
         """The game in which the process was lost, as far as it was known."""
         mover = Side(len(self._moves) % 2)
         if self._match.players[mover] is None:  # a random player of ours is never to blame
             mover = mover.other
-        return Played(mover.other, self._moves, len(self._moves), error)
+        return BatchGame(mover.other, self._moves, len(self._moves), error)
 
-    def _read(self, record: Any) -> Played:  # noqa: ANN401 - JSON from a player's process
+    def _read(self, record: Any) -> BatchGame:  # noqa: ANN401 - JSON from a player's process
         end, moves, more = record
         played = _moves(moves)
         if end in (*Side, DRAW) and type(end) is int:
             plies = len(played) if more is None else int(more)
-            return Played(None if end == DRAW else Side(end), played, plies)
+            return BatchGame(None if end == DRAW else Side(end), played, plies)
         mover = Side(len(played) % 2)
-        return Played(mover.other, played, len(played), self._fault(end, played, more))
+        return BatchGame(mover.other, played, len(played), self._fault(end, played, more))
 
     def _fault(self, end: int, moves: Sequence[Move], more: Any) -> Disqualified:  # noqa: ANN401
         name, limits = self._session.name, self._match.limits

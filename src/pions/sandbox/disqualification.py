@@ -7,12 +7,12 @@ import signal
 from pions.core.errors import IllegalMove
 from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
-from pions.sandbox import stopwatch
-from pions.sandbox.child import STATUS_OUT_OF_MEMORY
-from pions.sandbox.conventions import Convention, NotAMove
-from pions.sandbox.limits import Limits
-from pions.sandbox.loading import Fault, shown
-from pions.sandbox.stopwatch import Overrun, Waited
+from pions.sandbox.calling.conventions import Convention, NotAMove
+from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY
+from pions.sandbox.process import stopwatch
+from pions.sandbox.process.limits import Limits
+from pions.sandbox.process.stopwatch import Overrun, Waited
+from pions.sandbox.reading.loading import Fault, shown
 from pions.sandbox.verdicts import Disqualified, Verdict
 
 

@@ -11,13 +11,14 @@ from typing import Any, Final, cast
 from pions.core.types import Move, Term
 from pions.families.own import promises
 from pions.families.own.game import OwnGame, OwnPosition, number
-from pions.sandbox import disqualification, loading
-from pions.sandbox.conventions import Convention
-from pions.sandbox.definitions import Found
+from pions.sandbox import disqualification
+from pions.sandbox.calling.conventions import Convention
+from pions.sandbox.calling.definitions import Found
+from pions.sandbox.calling.signatures import Choice
 from pions.sandbox.game_file import PACKAGES, GameProcess
-from pions.sandbox.loading import Fault
 from pions.sandbox.player import LONGEST_TEAM, Description, SandboxedPlayer
-from pions.sandbox.signatures import Choice
+from pions.sandbox.reading import loading
+from pions.sandbox.reading.loading import Fault
 from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
 
 _NAMES: Final = ("choose", "choisir", "jouer", "joue", "strategie", "strategy")

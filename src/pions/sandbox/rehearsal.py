@@ -15,11 +15,11 @@ from typing import Final
 from pions.core.seeds import generator
 from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import advice
-from pions.sandbox.files import PlayerFile
-from pions.sandbox.limits import Limits
+from pions.sandbox.calling import advice
+from pions.sandbox.isolation.tiers import Tier
 from pions.sandbox.player import SandboxedPlayer
-from pions.sandbox.tiers import Tier
+from pions.sandbox.process.limits import Limits
+from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
 
 _SECONDS: Final = 1.0

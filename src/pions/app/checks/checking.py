@@ -9,8 +9,8 @@ from typing import Final
 
 from pions import sandbox
 from pions.checks import catalog, runner, scale, sources, starter
-from pions.checks.model import Failure, Finding, Handout, Result, Words
-from pions.checks.runner import Plan
+from pions.checks.model import ExerciseResult, Failure, Finding, Handout, Words
+from pions.checks.runner import CheckPlan
 from pions.checks.scale import Scale
 from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, why
@@ -18,16 +18,16 @@ from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.sandbox import Limits, Tier
 from pions.sandbox.exam_process import ExaminedFile
-from pions.sandbox.files import PlayerFile
+from pions.sandbox.reading.files import PlayerFile
 
-__all__ = ["HANDOUTS", "Checked", "Request", "Tier", "begin", "new", "scale_of"]
+__all__ = ["HANDOUTS", "CheckRequest", "Checked", "Tier", "begin", "new", "scale_of"]
 
 HANDOUTS: Final = tuple(catalog.HANDOUTS)
 SECONDS: Final = runner.SECONDS
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class CheckRequest:
     """What somebody asked for."""
 
     handout: str | None = None
@@ -49,11 +49,11 @@ class Checked:
     """One file: what is known before the first check, and each exercise as it is known."""
 
     source: Source
-    plan: Plan
+    plan: CheckPlan
     marks: Scale | None
     tier: Tier
     for_teacher: bool = False
-    results: list[Result] = field(default_factory=list)
+    results: list[ExerciseResult] = field(default_factory=list)
     absent: tuple[str, ...] = ()
     """The modules the file imports and does not have."""
     _examined: ExaminedFile | None = None
@@ -74,7 +74,7 @@ class Checked:
         """The file's own name."""
         return self.source.file.name
 
-    def run(self) -> Iterator[Result]:
+    def run(self) -> Iterator[ExerciseResult]:
         """Yield each exercise as soon as it is known; raises `PionsError` where none can be."""
         limits = Limits(seconds=self.plan.seconds)
         with ExaminedFile(self.source.file, limits, self.tier, seed=self.plan.seed) as examined:
@@ -119,7 +119,7 @@ def _missing(module: str, file: str) -> str:
     ).format(module=f"`{module}`", file=file)
 
 
-def begin(path: Path, request: Request, marks: Scale | None = None) -> Checked:
+def begin(path: Path, request: CheckRequest, marks: Scale | None = None) -> Checked:
     """The file `path`, read and recognised; raises `PionsError`, nothing has run yet.
 
     Whoever has read the scale already, for a whole class, gives the `marks`.
@@ -127,12 +127,12 @@ def begin(path: Path, request: Request, marks: Scale | None = None) -> Checked:
     return _begun(sandbox.read(path), request, marks or scale_of(request))
 
 
-def scale_of(request: Request) -> Scale | None:
+def scale_of(request: CheckRequest) -> Scale | None:
     """The scale that is asked for; raises `InvalidOption` where it makes no sense."""
     return None if request.scale is None else scale.read(request.scale)
 
 
-def _begun(file: PlayerFile, request: Request, marks: Scale | None) -> Checked:
+def _begun(file: PlayerFile, request: CheckRequest, marks: Scale | None) -> Checked:
     source = sources.read(file)
     wanted = request.handout or (None if marks is None else marks.handout)
     handout = catalog.followed(source, wanted)
@@ -148,7 +148,7 @@ def _begun(file: PlayerFile, request: Request, marks: Scale | None) -> Checked:
     for name in request.names:
         source.name_of(handout.exercise(name), request.names)  # raises now what would fail later
     seed = request.seed if request.seed is not None else (marks.seed if marks else 0)
-    plan = Plan(
+    plan = CheckPlan(
         handout,
         request.seconds,
         seed,
@@ -182,7 +182,7 @@ def _write_new(text: str, path: Path) -> None:
         ) from error
 
 
-def _exercise(result: Result, *, for_teacher: bool) -> ExerciseView:
+def _exercise(result: ExerciseResult, *, for_teacher: bool) -> ExerciseView:
     exercise = result.exercise
     return ExerciseView(
         exercise.name,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pions.app.checks.classes import Entry
+from pions.app.checks.classes import CheckedFile
 from pions.core import language
 from pions.core.language import _
 from pions.core.text import cell
@@ -45,7 +45,7 @@ def dialect(name: str | None) -> Dialect:
     return DIALECTS[name or usual]
 
 
-def table(entries: Sequence[Entry], form: Dialect) -> str:
+def table(entries: Sequence[CheckedFile], form: Dialect) -> str:
     """One row a file, one column an exercise, as text in the reader's language."""
     views = [entry.view for entry in entries if entry.view is not None]
     names = list(dict.fromkeys(one.name for view in views for one in view.exercises))
@@ -59,7 +59,7 @@ def table(entries: Sequence[Entry], form: Dialect) -> str:
     return text.getvalue()
 
 
-def _row(entry: Entry, names: list[str], form: Dialect, *, marked: bool) -> list[object]:
+def _row(entry: CheckedFile, names: list[str], form: Dialect, *, marked: bool) -> list[object]:
     view = entry.view
     if view is None:
         blank = [""] * (len(names) + 3 + marked)

@@ -12,23 +12,23 @@ from typing import Final
 
 from pions import sandbox
 from pions.app.checks import checking
-from pions.app.checks.checking import Checked, Request
+from pions.app.checks.checking import Checked, CheckRequest
 from pions.app.checks.kept_checks import Kept
 from pions.checks.scale import Scale
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import explain
 from pions.core.text import visible
 from pions.render.checks.model import FileView
-from pions.sandbox.folders import LeftOut, python_files
+from pions.sandbox.reading.folders import LeftOut, python_files
 
-__all__ = ["Entry", "Kept", "LeftOut", "check_all", "files", "page_names"]
+__all__ = ["CheckedFile", "Kept", "LeftOut", "check_all", "files", "page_names"]
 
 _LONGEST_PAGE: Final = 80
 """Characters of a page's name: file systems stop at 255 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CheckedFile:
     """A file of a class: what was found, or why nothing could be."""
 
     path: Path
@@ -48,7 +48,9 @@ def files(folder: Path) -> tuple[list[Path], list[LeftOut]]:
     return python_files(folder)
 
 
-def check_all(paths: Sequence[Path], request: Request, workers: int, kept: Kept) -> Iterator[Entry]:
+def check_all(
+    paths: Sequence[Path], request: CheckRequest, workers: int, kept: Kept
+) -> Iterator[CheckedFile]:
     """What `kept` knows of these files, then each other one, several at once, as it is done."""
     marks = checking.scale_of(request)
     tier = sandbox.require(request.weakest)  # refuses now what would fail for every file
@@ -59,7 +61,7 @@ def check_all(paths: Sequence[Path], request: Request, workers: int, kept: Kept)
         if found is None:
             todo[path] = key
         else:
-            yield Entry(path, *found, before=True)
+            yield CheckedFile(path, *found, before=True)
     for path, checked in _checked(list(todo), request, marks, workers):
         entry = _entry(path, checked)
         kept.keep(todo[path], entry.view, entry.error)
@@ -67,7 +69,7 @@ def check_all(paths: Sequence[Path], request: Request, workers: int, kept: Kept)
 
 
 def _checked(
-    paths: Sequence[Path], request: Request, marks: Scale | None, workers: int
+    paths: Sequence[Path], request: CheckRequest, marks: Scale | None, workers: int
 ) -> Iterator[tuple[Path, Checked | PionsError]]:
     """Each file as it is done; whoever leaves early, by Ctrl-C for instance, ends the others."""
     running: dict[Path, Checked] = {}
@@ -101,13 +103,13 @@ def _checked(
                 checked.abandon()
 
 
-def _entry(path: Path, found: Checked | PionsError) -> Entry:
+def _entry(path: Path, found: Checked | PionsError) -> CheckedFile:
     if isinstance(found, PionsError):
-        return Entry(path, None, explain(found))
-    return Entry(path, found.view())
+        return CheckedFile(path, None, explain(found))
+    return CheckedFile(path, found.view())
 
 
-def page_names(entries: Sequence[Entry]) -> dict[Path, str]:
+def page_names(entries: Sequence[CheckedFile]) -> dict[Path, str]:
     """The name of each file's page: its own where any system takes it, and never twice."""
     names: dict[Path, str] = {}
     used: set[str] = set()

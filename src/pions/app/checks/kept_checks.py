@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pions
-from pions.app.checks.checking import Request
+from pions.app.checks.checking import CheckRequest
 from pions.core import language
 from pions.core.errors import why
 from pions.core.text import visible
@@ -51,7 +51,7 @@ class Kept:
                 if time.time() - path.stat().st_mtime > _DAYS * 86_400:
                     path.unlink()
 
-    def key(self, path: Path, request: Request, tier: Tier) -> str:
+    def key(self, path: Path, request: CheckRequest, tier: Tier) -> str:
         """What the result for the file `path` is kept under; empty for a file nobody can read."""
         try:
             file = hashlib.sha256(path.read_bytes()).hexdigest()

@@ -24,11 +24,12 @@ from pions.app.lab.plans import (
 from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.core.types import Side
-from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch, roles
-from pions.sandbox.batch import Function, Match, Played
-from pions.sandbox.definitions import Found
-from pions.sandbox.signatures import Choice, numbered
-from pions.sandbox.stubs import unwritten
+from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch
+from pions.sandbox.batch import BatchGame, Function, Match
+from pions.sandbox.calling import roles
+from pions.sandbox.calling.definitions import Found
+from pions.sandbox.calling.signatures import Choice, numbered
+from pions.sandbox.reading.stubs import unwritten
 
 _LARGEST_BATCH: Final = 500
 """Games in one process: starting it costs as much as dozens."""
@@ -189,7 +190,7 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
         yield replace(duels, stopped=error)
 
 
-def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[Played]]]:
+def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[BatchGame]]]:
     place, match, games = chunk
     return ((place, played) for played in batch.play(match, games))
 
@@ -198,7 +199,7 @@ def _with_slips(
     slips: tuple[FaultCount, ...],
     plan: ExperimentPlan,
     pair: tuple[TablePlayer, TablePlayer],
-    played: Sequence[Played],
+    played: Sequence[BatchGame],
 ) -> tuple[FaultCount, ...]:
     known = {(slip.player, slip.verdict): slip for slip in slips}
     for one in played:
@@ -212,7 +213,7 @@ def _with_slips(
     return tuple(known.values())
 
 
-def _counted(played: Sequence[Played]) -> Tally:
+def _counted(played: Sequence[BatchGame]) -> Tally:
     """From the side that opened."""
     winners = [one.winner for one in played]
     return Tally(*map(winners.count, (Side.FIRST, None, Side.SECOND)))

@@ -21,7 +21,7 @@ from pions.core.sentences import Sentence
 from pions.core.text import visible
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFile, PlayerFileError, SandboxedPlayer, Tier
-from pions.sandbox.folders import LeftOut, python_files
+from pions.sandbox.reading.folders import LeftOut, python_files
 from pions.strategies import registry
 
 __all__ = ["Entrant", "LeftOut", "Tell", "enter_file", "enter_ours", "gather"]

@@ -48,7 +48,7 @@ def grids(seed: int, path: str) -> tuple[Grid, ...]:
 
 
 def columns(t: Grid) -> list[int]:
-    """Those with room."""
+    """The columns with room."""
     return [c for c, cell in enumerate(t[-1]) if cell == 0]
 
 

@@ -121,7 +121,7 @@ def analysis(position: GravityPosition, depth: int, table: str = "points") -> An
 
 @lru_cache(maxsize=2000)
 def turned(position: GravityPosition, depth: int, table: str = "points") -> Analysis:
-    """The same by the opposite heuristic."""
+    """What that min-max finds where the heuristic has the opposite sign."""
     heuristic = worth(table)
     return alphabeta_analysis(
         position, depth, lambda position: -heuristic(position), all_wins_alike

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from pions.app.checks import checking, class_tables
-from pions.app.checks.checking import Request, Tier
+from pions.app.checks.checking import CheckRequest, Tier
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.commands.outputs import writable, write
@@ -114,7 +114,7 @@ def _named(text_: str) -> tuple[str, str]:
 
 def run(options: argparse.Namespace) -> int:
     """Check it; exit status 0 where all passes, 1 where not."""
-    request = Request(
+    request = CheckRequest(
         options.handout,
         options.time,
         options.seed,
@@ -132,7 +132,7 @@ def run(options: argparse.Namespace) -> int:
     return _one(path, options, request)
 
 
-def _one(path: Path, options: argparse.Namespace, request: Request) -> int:
+def _one(path: Path, options: argparse.Namespace, request: CheckRequest) -> int:
     if options.html is not None:
         writable(options.html)
     checked = checking.begin(path, request)

@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pions.app.checks import class_tables, classes, kept_checks
-from pions.app.checks.checking import Request
-from pions.app.checks.classes import Entry, Kept
+from pions.app.checks.checking import CheckRequest
+from pions.app.checks.classes import CheckedFile, Kept
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
 from pions.cli.commands.outputs import unwritable, writable, write
 from pions.cli.screen.progress import working
@@ -29,7 +29,7 @@ from pions.render.checks.model import FileView
 from pions.render.checks.text import SIGNS
 
 
-def run(options: argparse.Namespace, request: Request) -> int:
+def run(options: argparse.Namespace, request: CheckRequest) -> int:
     """Check every file of the folder; the table goes to standard output."""
     folder: Path = options.path
     paths, left_out = classes.files(folder)
@@ -71,10 +71,12 @@ def _interrupted(kept: Kept) -> str:
     ).format(folder=visible(str(kept.folder)))
 
 
-def _entries(paths: list[Path], request: Request, workers: int, kept: Kept) -> list[Entry]:
+def _entries(
+    paths: list[Path], request: CheckRequest, workers: int, kept: Kept
+) -> list[CheckedFile]:
     total = len(paths)
     lively = has_colour(sys.stderr)
-    entries: list[Entry] = []
+    entries: list[CheckedFile] = []
     with working(_("files")) as tell:
         for entry in classes.check_all(paths, request, workers, kept):
             entries.append(entry)
@@ -112,13 +114,13 @@ def _try_outputs(options: argparse.Namespace) -> None:
         writable(options.html / "index.html")
 
 
-def _page(entry: Entry) -> str:
+def _page(entry: CheckedFile) -> str:
     if entry.view is None:
         return page.unchecked(entry.name, entry.error)
     return page.page(entry.view)
 
 
-def _table(entries: list[Entry]) -> None:
+def _table(entries: list[CheckedFile]) -> None:
     """One row a file: a sign an exercise, how many pass, the mark; then what did not load."""
     grid = Table(box=None, pad_edge=False)
     for title in (_("file"), _("hand-out"), _("exercises"), _("passing"), _("mark")):
@@ -140,7 +142,7 @@ def _table(entries: list[Entry]) -> None:
             print(f"! {visible(entry.error)}")
 
 
-def _entry_json(entry: Entry) -> dict[str, Any]:
+def _entry_json(entry: CheckedFile) -> dict[str, Any]:
     if entry.view is None:
         return {"file": entry.name, "error": entry.error}
     return as_json(entry.view)

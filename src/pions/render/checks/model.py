@@ -26,7 +26,7 @@ class FailureView:
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """One check."""
+    """A check and what came of it, in words."""
 
     name: str
     title: str
@@ -42,7 +42,7 @@ class CheckView:
 
 @dataclass(frozen=True, slots=True)
 class ExerciseView:
-    """One exercise."""
+    """An exercise and its checks, in words."""
 
     name: str
     label: str
@@ -66,7 +66,7 @@ class ExerciseView:
 
 @dataclass(frozen=True, slots=True)
 class FileView:
-    """One file."""
+    """A student's file and its exercises, in words."""
 
     file: str
     handout: str

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from pions.sandbox.privileges import Unprotected
+from pions.sandbox.isolation.privileges import Unprotected
 
 _DEAD_PARENT_SIGNAL: Final = (1, 9)  # PR_SET_PDEATHSIG, SIGKILL
 _SECCOMP_FILTER: Final = (22, 2)  # PR_SET_SECCOMP, SECCOMP_MODE_FILTER
@@ -54,7 +54,7 @@ def isolate(parent: int, readable: Sequence[str], *, landlock: bool, sealed: boo
     # Only here: a process without this protection starts 5 ms sooner without them.
     import ctypes  # noqa: PLC0415
 
-    from pions.sandbox import syscalls  # noqa: PLC0415
+    from pions.sandbox.isolation import syscalls  # noqa: PLC0415
 
     machine = os.uname().machine
     if sys.platform != "linux" or machine not in syscalls.MACHINES or sys.byteorder != "little":

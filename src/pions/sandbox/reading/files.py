@@ -14,7 +14,7 @@ from typing import Final
 from pions.core.errors import why
 from pions.core.text import visible
 from pions.core.types import Term
-from pions.sandbox.limits import Limits
+from pions.sandbox.process.limits import Limits
 from pions.sandbox.verdicts import PlayerFileError
 
 _SPEC: Final = re.compile(
@@ -41,7 +41,7 @@ class PlayerFile:
 
     @property
     def stem(self) -> str:
-        """The same without its ending."""
+        """The file's name without its ending."""
         return visible(Path(self.path).stem)
 
     @property

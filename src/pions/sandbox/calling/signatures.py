@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from pions.core.types import Term
 from pions.games.catalog import AnyGame
-from pions.sandbox import advice
-from pions.sandbox.conventions import CONVENTIONS, Convention
-from pions.sandbox.definitions import Found
+from pions.sandbox.calling import advice
+from pions.sandbox.calling.conventions import CONVENTIONS, Convention
+from pions.sandbox.calling.definitions import Found
 from pions.sandbox.verdicts import PlayerFileError
 
 

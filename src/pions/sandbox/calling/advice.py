@@ -8,8 +8,8 @@ from typing import Final
 
 from pions.core.errors import PionsError
 from pions.games.catalog import AnyGame
-from pions.sandbox.conventions import CONVENTIONS
-from pions.sandbox.definitions import Found, Parameters
+from pions.sandbox.calling.conventions import CONVENTIONS
+from pions.sandbox.calling.definitions import Found, Parameters
 from pions.sandbox.verdicts import PlayerFileError
 
 USUAL_NAMES: Final = ("strategie", "ma_strategie", "algo", "choose", "ia", "mon_ia", "minmax")

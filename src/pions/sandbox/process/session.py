@@ -6,15 +6,17 @@ import json
 import weakref
 from typing import Any
 
-from pions.sandbox import disqualification, loading, tiers
-from pions.sandbox.definitions import Found, read_found
-from pions.sandbox.files import PlayerFile
-from pions.sandbox.launch import Process
-from pions.sandbox.limits import Limits, patience
-from pions.sandbox.link import Closed, Noise
-from pions.sandbox.loading import Fault
-from pions.sandbox.stopwatch import Overrun, Stopwatch
-from pions.sandbox.tiers import Tier
+from pions.sandbox import disqualification
+from pions.sandbox.calling.definitions import Found, read_found
+from pions.sandbox.isolation import tiers
+from pions.sandbox.isolation.tiers import Tier
+from pions.sandbox.process.launch import PlayerProcess
+from pions.sandbox.process.limits import Limits, patience
+from pions.sandbox.process.link import Closed, Noise
+from pions.sandbox.process.stopwatch import Overrun, Stopwatch
+from pions.sandbox.reading import loading
+from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.reading.loading import Fault
 from pions.sandbox.verdicts import Disqualified
 
 
@@ -28,10 +30,10 @@ class Session:
         self.limits = limits
         self.name = file.name
         """How sentences call the player."""
-        self.process = Process(tiers.isolation(tier), limits, packages=packages)
+        self.process = PlayerProcess(tiers.isolation(tier), limits, packages=packages)
         self._watch = Stopwatch(self.process)
         self._number = 0
-        self._finalizer = weakref.finalize(self, Process.close, self.process)
+        self._finalizer = weakref.finalize(self, PlayerProcess.close, self.process)
 
     @property
     def alive(self) -> bool:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from pions.sandbox.privileges import NOBODY
+from pions.sandbox.isolation.privileges import NOBODY
 
 MARK: Final = b"from pions.sandbox.child import main"
 """A part of the command line of every player's process."""

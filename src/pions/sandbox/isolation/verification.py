@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable
 from typing import Final
 
-from pions.sandbox.privileges import Unprotected
+from pions.sandbox.isolation.privileges import Unprotected
 
 
 def _read_a_file() -> None:

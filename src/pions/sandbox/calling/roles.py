@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from pions.games.catalog import AnyGame
-from pions.sandbox.conventions import CONVENTIONS, NATIVE
-from pions.sandbox.definitions import Found
-from pions.sandbox.signatures import Choice, able, named, numbered, several
+from pions.sandbox.calling.conventions import CONVENTIONS, NATIVE
+from pions.sandbox.calling.definitions import Found
+from pions.sandbox.calling.signatures import Choice, able, named, numbered, several
 from pions.sandbox.verdicts import PlayerFileError
 
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard", re.IGNORECASE)

@@ -41,7 +41,7 @@ class Output:
         """How many bytes were printed in all."""
 
     def add(self, chunk: bytes) -> None:
-        """Some more."""
+        """Keep `chunk` while there is room; count it all."""
         self.size += len(chunk)
         room = self._most - len(self._kept)
         if room > 0:

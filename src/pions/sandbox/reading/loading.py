@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from pions.core.types import Term
-from pions.sandbox.files import PlayerFile
-from pions.sandbox.limits import Limits
+from pions.sandbox.process.limits import Limits
+from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
 
 _LONGEST: Final = 300

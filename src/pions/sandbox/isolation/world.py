@@ -10,14 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_PACKAGE: Final = Path(__file__).resolve().parent.parent.parent
 
 _PROGRAM: Final = """
 import sys, types
 for name, place in (("pions", ""), ("pions.sandbox", {sandbox!r})):
     sys.modules[name] = package = types.ModuleType(name)
     package.__path__ = [place] if place else []
-from pions.sandbox.child import main
+from pions.sandbox.child.main import main
 main()
 """
 """Our own modules without their packages: importing `pions` would load every game and search."""

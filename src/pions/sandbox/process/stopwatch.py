@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from pions.sandbox.link import Late, Link
+from pions.sandbox.process.link import Late, Link
 
 _TICK: Final = 0.02
 """The shortest wait between two looks at the clock: a player overruns by so much at most."""
@@ -27,11 +27,11 @@ class Overrun(Exception):
 
 
 class Computed(Overrun):
-    """By computing."""
+    """The limit was passed by computing."""
 
 
 class Waited(Overrun):
-    """By doing something else, such as sleeping; `seconds` is the net that ended it."""
+    """It was passed by something else, such as sleeping; `seconds` is the net that ended it."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)

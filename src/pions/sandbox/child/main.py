@@ -33,9 +33,9 @@ from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
-from pions.sandbox import lockdown, privileges
-from pions.sandbox.answers import plain
-from pions.sandbox.inspection import NotFound, bound, found
+from pions.sandbox.child.answers import plain
+from pions.sandbox.child.inspection import NotFound, bound, found
+from pions.sandbox.isolation import lockdown, privileges
 
 STATUS_OUT_OF_MEMORY: Final = 91
 """How the process ends when there is no memory left to say so."""
@@ -74,7 +74,7 @@ class Finder:
         )
 
 
-class Player:
+class LoadedFile:
     """One player's file, and the one of its functions that plays."""
 
     def __init__(self) -> None:
@@ -102,7 +102,7 @@ class Player:
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
         """Run the file and say what is in it."""
-        from pions.sandbox.absent import stand_in  # noqa: PLC0415 - as few as possible, as late
+        from pions.sandbox.child.absent import stand_in  # noqa: PLC0415 - as few as possible, as late
 
         self.name, self.source = name, source
         code: CodeType = compile(source, name, "exec", dont_inherit=True)
@@ -130,7 +130,7 @@ class Player:
 
     def questioned(self, question: dict[str, Any]) -> dict[str, Any]:
         """Put a question of an examiner to the file's functions."""
-        from pions.sandbox import probing  # noqa: PLC0415 - players are not examined
+        from pions.sandbox.child import probing  # noqa: PLC0415 - players are not examined
 
         return probing.answer(self.module, question, self.fault)
 
@@ -138,7 +138,7 @@ class Player:
         """Make games between the file's functions ready, or go on with them."""
         if "go" in request:
             return self.games.go(*request["go"])  # type: ignore[no-any-return] # a reply
-        from pions.sandbox import playing  # noqa: PLC0415 - players of a match need no rules
+        from pions.sandbox.child import playing  # noqa: PLC0415 - players of a match need no rules
 
         self.games = playing.Games(self.module, request["games"], self.fault)
         return {}
@@ -275,7 +275,7 @@ class Wire:
             line = line[os.write(self._replies, line) :]
 
 
-def serve(wire: Wire, player: Player, patience: float) -> None:
+def serve(wire: Wire, player: LoadedFile, patience: float) -> None:
     """Answer every request until there are no more."""
     for line in wire.requests:
         request = json.loads(line)
@@ -327,7 +327,7 @@ def _lend_the_null_device() -> None:
 
 
 def main() -> None:
-    """Be a player: ``settings`` is what `pions.sandbox.launch` wrote on the command line."""
+    """Be a player: ``settings`` is what `process.launch` wrote on the command line."""
     settings = json.loads(sys.argv.pop())  # no business of the player's
     wire = Wire()
     sys.meta_path.append(Finder(settings["places"]))
@@ -346,7 +346,7 @@ def main() -> None:
                 sealed=settings["sealed"],
             )
         if settings["verify"]:
-            from pions.sandbox import verification  # noqa: PLC0415 - once a session
+            from pions.sandbox.isolation import verification  # noqa: PLC0415 - once a session
 
             verification.verify(hidden=settings["verify"] == "hidden")
     except privileges.Unprotected as error:
@@ -357,4 +357,4 @@ def main() -> None:
 
         _thread.start_new_thread(_die_with, (settings["parent"],))
     wire.send({"id": 0})
-    serve(wire, Player(), settings["patience"])
+    serve(wire, LoadedFile(), settings["patience"])

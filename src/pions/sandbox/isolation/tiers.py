@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from pions.core.types import Term
-from pions.sandbox import launch
-from pions.sandbox.launch import Isolation
+from pions.sandbox.process import launch
+from pions.sandbox.process.launch import Isolation
 from pions.sandbox.verdicts import SandboxMissing
 
 

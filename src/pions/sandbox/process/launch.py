@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.core.errors import why
-from pions.sandbox import leftovers, lockdown, stopwatch, world
-from pions.sandbox.limits import Limits, patience
-from pions.sandbox.link import Closed, Late, Link, Noise, open_link
+from pions.sandbox.isolation import lockdown, world
+from pions.sandbox.process import leftovers, stopwatch
+from pions.sandbox.process.limits import Limits, patience
+from pions.sandbox.process.link import Closed, Late, Link, Noise, open_link
 from pions.sandbox.verdicts import ArenaFault
 
 START_SECONDS: Final = 30.0
@@ -49,7 +50,7 @@ class Isolation:
         return self.landlock or self.bubblewrap is not None
 
 
-class Process:
+class PlayerProcess:
     """A running player, and the only one who may end it."""
 
     def __init__(
@@ -270,7 +271,7 @@ def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
     """
     leftovers.sweep()
     try:
-        Process(isolation, Limits(), verify="hidden" if hidden else "seen").close()
+        PlayerProcess(isolation, Limits(), verify="hidden" if hidden else "seen").close()
     except ArenaFault as fault:
         return str(fault.values["reason"])
     return None

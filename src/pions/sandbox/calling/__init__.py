@@ -1,0 +1,1 @@
+"""Which function of a file plays, and how it is called."""

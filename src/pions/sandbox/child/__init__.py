@@ -1,0 +1,1 @@
+"""What runs inside a player's process; nothing here can be trusted once its code has run."""

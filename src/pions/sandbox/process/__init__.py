@@ -1,0 +1,1 @@
+"""A player's process: started, spoken to within limits, ended."""
