@@ -13,11 +13,11 @@ from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.web import messages
 from pions.web.server import start as web
-from pions.web.server.start import Settings
-from pions.web.session.services import Rules
+from pions.web.server.start import ServerSettings
+from pions.web.session.services import VisitorRules
 from waiting import PATIENCE
 
-GENEROUS = Rules(rate=100_000, burst=100_000, look=0.1)
+GENEROUS = VisitorRules(rate=100_000, burst=100_000, look=0.1)
 
 
 class Client:
@@ -47,7 +47,7 @@ class Client:
             assert [*message] == told
             messages.fitted(messages.PUSHES[told[0]], message[told[0]])
         else:
-            messages.fitted(messages.Reply, message)
+            messages.fitted(messages.ReplyMessage, message)
         return message
 
     def ask(self, verb, **fields):
@@ -83,7 +83,7 @@ class Served:
     """A server in a thread of this process."""
 
     def __init__(self, folder, rules=GENEROUS, opponents=None, tournaments=()):
-        self.settings = Settings(
+        self.settings = ServerSettings(
             port=0,
             folder=folder,
             rules=rules,

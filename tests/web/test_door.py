@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 from pions.web.server.access import Door
 from pions.web.server.sockets import TRY_AGAIN, Bucket
 from pions.web.server.strings import STATIC
-from pions.web.session.services import Rules
+from pions.web.session.services import VisitorRules
 from served import Client, Served
 from waiting import PATIENCE, eventually
 
@@ -124,7 +124,7 @@ def test_an_address_nobody_knows_is_a_page_of_ours_that_says_so(served):
 
 
 def test_whoever_comes_when_the_house_is_full_hears_why(tmp_path):
-    with Served(tmp_path, Rules(visitors=1)) as full, closing(Client(full.port)) as first:
+    with Served(tmp_path, VisitorRules(visitors=1)) as full, closing(Client(full.port)) as first:
         first.tell("hello")
         with closing(Client(full.port)) as second, pytest.raises(ConnectionClosed) as closed:
             second.tell("hello")
@@ -136,7 +136,7 @@ def test_whoever_comes_when_the_house_is_full_hears_why(tmp_path):
 
 
 def test_one_machine_of_a_network_does_not_take_all_the_places(tmp_path):
-    with Served(tmp_path, Rules(visitors=4, from_one=2)) as served:
+    with Served(tmp_path, VisitorRules(visitors=4, from_one=2)) as served:
         services = served.server.config.app.state.services
         services.visitors.update({"192.0.2.1": 2, "127.0.0.1": 1})
         assert not services.has_room("192.0.2.1")

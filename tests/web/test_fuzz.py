@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pions.web.session.services import Rules
+from pions.web.session.services import VisitorRules
 from served import Client, Served
 from tournaments import hand_made, some_games
 
@@ -156,7 +156,10 @@ def test_a_message_of_megabytes_ends_the_line_and_nothing_else(served, client):
 
 
 def test_messages_faster_than_allowed_wait_their_turn(tmp_path):
-    with Served(tmp_path, Rules(rate=50, burst=5)) as slow, closing(Client(slow.port)) as one:
+    with (
+        Served(tmp_path, VisitorRules(rate=50, burst=5)) as slow,
+        closing(Client(slow.port)) as one,
+    ):
         began = time.monotonic()
         for _ in range(25):
             one.send(do="hello")

@@ -18,7 +18,7 @@ from pions.app.trees.tracer import Tracer
 from pions.cli.commands.serve import _places
 from pions.cli.main import main
 from pions.web.server import start
-from pions.web.server.start import PortTaken, Settings
+from pions.web.server.start import PortTaken, ServerSettings
 from pions.web.tables import saved_games
 from pions.web.tables.saved_games import SavedGames
 from served import Client
@@ -35,18 +35,18 @@ def taken():
 
 def test_a_port_that_is_asked_for_and_taken_is_refused(taken, tmp_path):
     with pytest.raises(PortTaken, match=str(taken)):
-        start.listen(Settings(port=taken, folder=tmp_path))
+        start.listen(ServerSettings(port=taken, folder=tmp_path))
 
 
 def test_where_nobody_asks_the_next_free_port_is_used(taken, tmp_path, monkeypatch):
     monkeypatch.setattr(start, "PORT", taken)
-    with start.listen(Settings(folder=tmp_path)) as found:
+    with start.listen(ServerSettings(folder=tmp_path)) as found:
         assert found.getsockname()[1] != taken
 
 
 def test_an_address_of_another_machine_is_refused(tmp_path):
     with pytest.raises(start.InvalidOption, match="cannot listen"):
-        start.listen(Settings(host="203.0.113.7", port=0, folder=tmp_path))
+        start.listen(ServerSettings(host="203.0.113.7", port=0, folder=tmp_path))
 
 
 def test_the_command_reports_a_busy_port_in_a_sentence(taken, tmp_path, capsys):

@@ -12,7 +12,7 @@ from pions.app.play import replies
 from pions.core.errors import IllegalMove, PionsError
 from pions.games.gravity import Gravity
 from pions.web.workers.turns import Lane, Room, TooBusy
-from pions.web.workers.worker import Answer, Failure, News, answer
+from pions.web.workers.worker import News, WorkAnswer, WorkFailure, answer
 from pions.web.workers.worker_pool import Asker, Crash, TooLong, WorkerPool
 
 NARROW = {
@@ -165,7 +165,7 @@ def test_a_worker_tells_of_progress_and_answers():
         progress(1, 2)
         return start + 1
 
-    assert answer(work, (1,), heard.append) == Answer(2)
+    assert answer(work, (1,), heard.append) == WorkAnswer(2)
     assert heard == [News(1, 2)]
 
 
@@ -174,6 +174,6 @@ def test_a_worker_turns_every_failure_into_words():
         raise PionsError("No {what}.", what="way")
 
     found = answer(wrong, (), None)
-    assert isinstance(found, Failure)
+    assert isinstance(found, WorkFailure)
     assert str(found.error) == "No way."
     assert answer(lambda: 1 / 0, (), None).error is None

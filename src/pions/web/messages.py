@@ -155,7 +155,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Position(Moment):
+class AskPosition(Moment):
     """See a moment and, where a move is given, the moment after it."""
 
     move: MoveText = ""
@@ -171,7 +171,7 @@ class Import:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opinion(Moment):
+class AskOpinion(Moment):
     """What a player would do."""
 
     player: Player
@@ -205,14 +205,14 @@ class TreeLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tournament:
+class AskTournament:
     """See a tournament, and hear of it when it has changed."""
 
     tournament: Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentGames(Tournament):
+class AskTournamentGames(AskTournament):
     """A page of the games of a player, or that ended in one way."""
 
     player: Text = ""
@@ -221,7 +221,7 @@ class TournamentGames(Tournament):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentGame(Tournament):
+class AskTournamentGame(AskTournament):
     """One game, to be stepped through."""
 
     name: Annotated[str, Size(100)]
@@ -428,7 +428,7 @@ class ReviewShown(TypedDict, total=False):
     costly: Sequence[Plain]
 
 
-class Planted(TypedDict):
+class TreePlanted(TypedDict):
     """A tree that can be looked at."""
 
     tree: int
@@ -448,7 +448,7 @@ class OrderShown(TypedDict):
     nodes: str | None
 
 
-class Grown(Planted):
+class TreeGrown(TreePlanted):
     """A tree of one of our searches, and what others need."""
 
     minimax: str | None
@@ -612,22 +612,22 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "attach": (Attach, TableShown),
     "play": (Play, TableShown),
     "act": (Act, TableShown),
-    "position": (Position, PositionShown),
+    "position": (AskPosition, PositionShown),
     "import": (Import, PositionShown),
     "export": (Moment, Mapping[str, str]),
     "hint": (Moment, HintShown),
     "analyse": (Moment, AnswerShown),
     "prove": (Moment, AnswerShown),
     "review": (Moment, ReviewShown),
-    "opinion": (Opinion, OpinionShown),
-    "tree open": (TreeOpen, Planted),
-    "tree grow": (TreeGrow, Grown),
+    "opinion": (AskOpinion, OpinionShown),
+    "tree open": (TreeOpen, TreePlanted),
+    "tree grow": (TreeGrow, TreeGrown),
     "tree look": (TreeLook, TreeShown),
     "tournaments": (Nothing, TournamentList),
-    "tournament": (Tournament, TournamentShown),
+    "tournament": (AskTournament, TournamentShown),
     "tournament leave": (Nothing, Nothing),
-    "tournament games": (TournamentGames, GameList),
-    "tournament game": (TournamentGame, ReplayShown),
+    "tournament games": (AskTournamentGames, GameList),
+    "tournament game": (AskTournamentGame, ReplayShown),
 }
 """By the name of the message: its fields, and the answer."""
 
@@ -635,7 +635,7 @@ PUSHES: Final[Mapping[str, Any]] = {"table": TableShown, "tournament": Tournamen
 """What is told to those who watch, by the name of its only field."""
 
 
-class Reply(TypedDict, total=False):
+class ReplyMessage(TypedDict, total=False):
     """What is said about the question `re`: an answer, a refusal, or how far it is."""
 
     re: int | None

@@ -19,7 +19,7 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.web.addresses import is_local
 from pions.web.server import start
-from pions.web.server.start import Settings
+from pions.web.server.start import ServerSettings
 from pions.web.tables import saved_games
 from pions.web.tables.file_players import FilePlayerRules
 
@@ -109,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
-    settings = Settings(
+    settings = ServerSettings(
         host=options.host,
         port=options.port,
         folder=options.games or saved_games.usual_folder(),
@@ -157,7 +157,7 @@ def _places(named: list[Path], host: str) -> Places:
     return Places(tuple(path.absolute() for path in named), around)
 
 
-def _say(address: str, settings: Settings) -> None:
+def _say(address: str, settings: ServerSettings) -> None:
     port = int(address.rstrip("/").rpartition(":")[2])
     if settings.port is None and port != start.PORT:
         print(_("Port {busy} is busy; using {port}.").format(busy=start.PORT, port=port))

@@ -49,7 +49,7 @@ class Door:
         return name is not None and (name in self._names or (self._open and is_address(name)))
 
 
-class Guard:
+class RequestGuard:
     """Wraps the application: refuses strangers, signs every answer."""
 
     def __init__(self, app: ASGIApp, door: Door) -> None:

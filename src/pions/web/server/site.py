@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from pions.core import language
 from pions.web.server import strings
-from pions.web.server.access import Door, Guard
+from pions.web.server.access import Door, RequestGuard
 from pions.web.server.sockets import TRY_AGAIN, PageSocket
 from pions.web.server.strings import STATIC
 from pions.web.session.services import Services
@@ -69,7 +69,7 @@ def site(make_house: Callable[[], Services], door: Door, code: str | None = None
             WebSocketRoute("/socket", _socket),
             Mount("/static", _Files(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, door=door)],
+        middleware=[Middleware(RequestGuard, door=door)],
         exception_handlers={404: show_nothing},
         lifespan=lifespan,
     )

@@ -19,7 +19,7 @@ from pions.app.tournament.watching import Places
 from pions.core.errors import InvalidOption
 from pions.web.server.access import Door
 from pions.web.server.site import site
-from pions.web.session.services import Rules, Services
+from pions.web.session.services import Services, VisitorRules
 from pions.web.tables import saved_games
 from pions.web.tables.file_players import FilePlayerRules
 
@@ -37,7 +37,7 @@ class PortTaken(InvalidOption):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """How the server is started."""
 
     host: str = "127.0.0.1"
@@ -54,14 +54,14 @@ class Settings:
     """Where files of games of tournaments are."""
     names: Sequence[str] = ()
     """Other names this server goes by."""
-    rules: Rules = field(default_factory=Rules)
+    rules: VisitorRules = field(default_factory=VisitorRules)
     language: str | None = None
     """What visitors are spoken to until they choose; ``None`` asks their browsers."""
     opens: str = ""
     """The page to open in a browser, as it follows the address."""
 
 
-def listen(settings: Settings) -> socket.socket:
+def listen(settings: ServerSettings) -> socket.socket:
     """A socket on the port asked for, or on the first free one; raises `InvalidOption`."""
     if settings.port is not None:
         return _bind(settings.host, settings.port)
@@ -74,7 +74,7 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def serve(
-    settings: Settings,
+    settings: ServerSettings,
     say: Callable[[str], None] = lambda address: None,  # noqa: ARG005 - the role
     *,
     browser: bool = False,
@@ -92,7 +92,7 @@ def serve(
 class _Server(uvicorn.Server):
     """uvicorn's, which tells when it is ready."""
 
-    def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+    def __init__(self, settings: ServerSettings, ready: Callable[[], None]) -> None:
         self._ready = ready
         app = site(
             lambda: Services(

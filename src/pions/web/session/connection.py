@@ -14,7 +14,7 @@ from typing import Any, Final, Unpack
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.web import messages
-from pions.web.messages import BadMessage, Reply
+from pions.web.messages import BadMessage, ReplyMessage
 from pions.web.session.handlers import AT_ONCE, IN_TIME, Client, Need
 from pions.web.session.services import Services
 from pions.web.tables.tables import Table
@@ -124,7 +124,7 @@ class Connection:
             _LOG.exception("a message could not be answered")
             self._say(re=number, error=_("Something went wrong here; the game is kept."))
 
-    def _say(self, **reply: Unpack[Reply]) -> None:
+    def _say(self, **reply: Unpack[ReplyMessage]) -> None:
         self._send(messages.write(reply))
 
     def _push(self, name: str, shown: Mapping[str, Any]) -> None:

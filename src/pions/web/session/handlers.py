@@ -102,7 +102,7 @@ class Client:
 def _asked_of_game(client: Client, ask: object) -> Need | None:
     need = None
     match ask:
-        case messages.Position():
+        case messages.AskPosition():
             need = Need(ask.game, lambda: study.position(ask))
         case messages.Moment():
             need = Need(ask.game, lambda: study.read(ask))
@@ -173,7 +173,7 @@ async def _hint(client: Client, ask: messages.Moment, _news: Progress) -> Plain:
     return analysis.hint(await client.workers.ask(replies.advise, *question, lane=Lane.SHORT))
 
 
-async def _opinion(client: Client, ask: messages.Opinion, _news: Progress) -> Plain:
+async def _opinion(client: Client, ask: messages.AskOpinion, _news: Progress) -> Plain:
     return await study.opinion(ask, client.workers, client.services)
 
 
@@ -189,7 +189,7 @@ async def _tournaments(client: Client, _ask: messages.Nothing, _news: Progress) 
     return {"tournaments": await client.services.tournaments.survey()}
 
 
-async def _tournament(client: Client, ask: messages.Tournament, _news: Progress) -> Plain:
+async def _tournament(client: Client, ask: messages.AskTournament, _news: Progress) -> Plain:
     return await client.look_at(ask.tournament)
 
 
@@ -199,7 +199,7 @@ def _look_away(client: Client, _ask: messages.Nothing) -> Plain:
 
 
 async def _tournament_games(
-    client: Client, ask: messages.TournamentGames, _news: Progress
+    client: Client, ask: messages.AskTournamentGames, _news: Progress
 ) -> Plain:
     wanted = Wanted(ask.player, ask.ending)
     start = watching.PAGE * ask.page
@@ -208,7 +208,9 @@ async def _tournament_games(
         return scores.listed(found)
 
 
-async def _tournament_game(client: Client, ask: messages.TournamentGame, _news: Progress) -> Plain:
+async def _tournament_game(
+    client: Client, ask: messages.AskTournamentGame, _news: Progress
+) -> Plain:
     spot = await client.services.tournaments.spot(ask.tournament)
     found = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
     with watching.legible(spot.path):

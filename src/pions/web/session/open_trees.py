@@ -31,7 +31,7 @@ GROWING: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Planted:
+class OpenTree:
     """A tree, where it stands, and who MAX and MIN are."""
 
     tree: Tree
@@ -45,7 +45,7 @@ class Forest:
 
     def __init__(self, files: Mapping[str, Path]) -> None:
         self._files = files
-        self._trees: OrderedDict[int, Planted] = OrderedDict()
+        self._trees: OrderedDict[int, OpenTree] = OrderedDict()
         self._number = 0
 
     async def grow(self, ask: TreeGrow, workers: Asker) -> Plain:
@@ -59,7 +59,7 @@ class Forest:
         first, second = views.board(here).colours
         sides = (first, second) if here.position.ply % 2 == 0 else (second, first)
         return {
-            **self._plant(Planted(found.tree, sides, here)),
+            **self._plant(OpenTree(found.tree, sides, here)),
             "minimax": None if found.minimax is None else whole(found.minimax),
             "orders": [
                 {"name": name, "words": _(words), "nodes": _count(found.orders[name])}
@@ -72,7 +72,7 @@ class Forest:
         if ask.file not in self._files:
             raise InvalidOption("No tree called “{name}” was given to this program.", name=ask.file)
         tree = tracer.load(self._files[ask.file])
-        return self._plant(Planted(tree, ("MAX", "MIN"), None))
+        return self._plant(OpenTree(tree, ("MAX", "MIN"), None))
 
     def game(self, number: int) -> str:
         """What is searched in a tree; empty where nobody knows."""
@@ -96,7 +96,7 @@ class Forest:
         view = treeview.look(tree, step, None if ask.node < 0 else ask.node, planted.sides)
         return {**view, "board": _board(planted, view["line"])}
 
-    def _plant(self, planted: Planted) -> Plain:
+    def _plant(self, planted: OpenTree) -> Plain:
         self._number += 1
         self._trees[self._number] = planted
         while len(self._trees) > _KEPT:
@@ -113,7 +113,7 @@ class Forest:
         }
 
 
-def _board(planted: Planted, line: Sequence[str]) -> Plain | None:
+def _board(planted: OpenTree, line: Sequence[str]) -> Plain | None:
     if planted.history is None:
         return None
     history = planted.history

@@ -26,7 +26,7 @@ from pions.web.workers.worker_pool import Asker, WorkerPool
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class VisitorRules:
     """What a visitor may ask of this server."""
 
     rate: float = 40
@@ -48,13 +48,13 @@ class Services:
         self,
         folder: Path,
         opponents: Opponents,
-        rules: Rules | None = None,
+        rules: VisitorRules | None = None,
         *,
         trees: Mapping[str, Path] | None = None,
         file_players: FilePlayerRules | None = None,
         tournaments: Places | None = None,
     ) -> None:
-        self.rules = rules or Rules()
+        self.rules = rules or VisitorRules()
         self.trees = trees or {}
         self.opponents = opponents
         self.workers = WorkerPool(prepare=prepared.prepare)

@@ -57,7 +57,7 @@ def here(ask: Moment) -> History:
     return history.back(len(history.moves) - ply)
 
 
-def position(ask: messages.Position) -> PositionShown:
+def position(ask: messages.AskPosition) -> PositionShown:
     """A moment of a game, and, where a move is given, the moment after it."""
     history, ply = read(ask)
     if ask.move:
@@ -121,7 +121,7 @@ async def review(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
     return report.review(guessed)
 
 
-async def opinion(ask: messages.Opinion, workers: Asker, services: Services) -> dict[str, Any]:
+async def opinion(ask: messages.AskOpinion, workers: Asker, services: Services) -> dict[str, Any]:
     """What one player would do in a position; a player's file is let in for this one move."""
     history, ply = read(ask)
     here = history.back(len(history.moves) - ply)

@@ -41,7 +41,7 @@ class Outdated(PionsError):
 
 
 @dataclass(slots=True)
-class Fault:
+class ProgramFault:
     """Why a program did not move."""
 
     error: PionsError | None
@@ -61,7 +61,7 @@ class Table:
     """Who waits for the program that thinks."""
     stopped: bool = False
     """Somebody stopped the program: it moves when it is told to go on."""
-    fault: Fault | None = None
+    fault: ProgramFault | None = None
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
     """How long each side's program thought about its last move."""
     shown: dict[str, TableShown] = field(default_factory=dict)
@@ -228,7 +228,7 @@ class Tables:
         """Ask the program; play its move if the game still stands where it was asked."""
         spec, game = session.program or "", session.history.game.name
         found: Reply | None = None
-        fault: Fault | None = None
+        fault: ProgramFault | None = None
         try:
             line = self._opponents.resolve(spec, game)
             if spec in self._opponents.files:
@@ -239,9 +239,9 @@ class Tables:
             move = found.move
             after = await self._games.call(game, lambda: session.play(move))
         except PionsError as error:
-            fault = Fault(error, replies.trace_of(error))
+            fault = ProgramFault(error, replies.trace_of(error))
         except Crash as crash:
-            fault = Fault(None, crash.trace)
+            fault = ProgramFault(None, crash.trace)
         if table.session is not session:  # pragma: no cover - whoever changed it cancelled us
             return
         table.thinking = table.asker = None

@@ -24,7 +24,7 @@ from pions.web.messages import (
     PositionShown,
     TableShown,
 )
-from pions.web.tables.tables import Fault, Table
+from pions.web.tables.tables import ProgramFault, Table
 from pions.web.views.analysis import flat, seconds
 
 _MOST_LISTED: Final = 12
@@ -98,7 +98,7 @@ def _ending(history: History) -> str | None:
     return sentences.ending(GameSession((HUMAN, HUMAN), history).view())
 
 
-def fault(one: Fault) -> FaultShown:
+def fault(one: ProgramFault) -> FaultShown:
     """Why a program did not move."""
     if one.error is not None:
         return {"sentence": explain(one.error), "trace": one.trace}

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pions.core.interrupts import deaf
 from pions.web.workers import worker
-from pions.web.workers.worker import Answer, Failure, Handle, News
+from pions.web.workers.worker import Handle, News, WorkAnswer, WorkFailure
 
 _LONGEST: Final = 3600.0
 """Seconds after which a process ends that lost its server in the middle of its work."""
@@ -22,7 +22,7 @@ _LOADED: Final = [
 """What workers are asked for: loaded once, in the process they are copies of."""
 
 
-class Process:
+class WorkerProcess:
     """Started when it is first asked."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Process:
         function: Callable[..., Any],
         arguments: tuple[object, ...],
         tell: Callable[[News], None] | None = None,
-    ) -> Answer | Failure:
+    ) -> WorkAnswer | WorkFailure:
         """Ask and wait; in a thread."""
         try:
             if self._process is None:
@@ -54,9 +54,9 @@ class Process:
                     tell(heard)
         except (EOFError, OSError):
             self.usable = False
-            return Failure(None, f"The process died (exit status {self._status()}).")
+            return WorkFailure(None, f"The process died (exit status {self._status()}).")
         else:
-            said: Answer | Failure = heard
+            said: WorkAnswer | WorkFailure = heard
             return said
 
     def worked(self) -> float:

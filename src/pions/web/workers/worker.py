@@ -40,14 +40,14 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WorkAnswer:
     """What the function returned."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class WorkFailure:
     """Why it did not."""
 
     error: PionsError | None
@@ -73,16 +73,16 @@ def answer(
     function: Callable[..., Any],
     arguments: tuple[Any, ...],
     tell: Callable[[News], None] | None,
-) -> Answer | Failure:
+) -> WorkAnswer | WorkFailure:
     """Call `function`; one that is listened to gets a progress callback as its last argument."""
     if tell is not None:
         arguments = (*arguments, lambda done, total: tell(News(done, total)))
     try:
-        return Answer(function(*arguments))
+        return WorkAnswer(function(*arguments))
     except PionsError as error:
-        return Failure(error, traceback.format_exc())
+        return WorkFailure(error, traceback.format_exc())
     except Exception:  # noqa: BLE001 - a worker outlives whatever a player does
-        return Failure(None, traceback.format_exc())
+        return WorkFailure(None, traceback.format_exc())
 
 
 class Handle:

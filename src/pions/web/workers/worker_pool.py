@@ -19,9 +19,9 @@ from typing import Any, Final
 from pions.app.board import game_files
 from pions.core.errors import PionsError
 from pions.web.workers import turns
-from pions.web.workers.process import Process
+from pions.web.workers.process import WorkerProcess
 from pions.web.workers.turns import Changes, Lane, Piece, Room, Turns, Visitor
-from pions.web.workers.worker import Answer, Failure, News
+from pions.web.workers.worker import News, WorkAnswer, WorkFailure
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class _Work(Piece):
     limit: float = field(kw_only=True)
     news: Listener | None = field(kw_only=True)
     answer: asyncio.Future[Any] = field(kw_only=True)
-    process: Process | None = None
+    process: WorkerProcess | None = None
     seen: float = 0.0
     """How long its process had worked when it was last looked at."""
     let: float = 0.0
@@ -91,10 +91,10 @@ class WorkerPool:
     ) -> None:
         self._rooms = rooms or turns.rooms(os.cpu_count() or 1)
         self._turns = Turns(self._rooms, time.monotonic)
-        self._fresh: list[Process] = []
-        self._low: list[Process] = []
+        self._fresh: list[WorkerProcess] = []
+        self._low: list[WorkerProcess] = []
         """Idle ones: with full priority, and without."""
-        self._all: set[Process] = set()
+        self._all: set[WorkerProcess] = set()
         self._hiring = False
         most = sum(room.begun for room in self._rooms.values())
         self._threads = ThreadPoolExecutor(2 * most + 4, thread_name_prefix="pions-pool")
@@ -171,7 +171,7 @@ class WorkerPool:
         process = self._hire()
         try:
             found = await self._call(process, prepare, ())
-            if isinstance(found, Failure):
+            if isinstance(found, WorkFailure):
                 _LOG.error("the machine code could not be prepared: %s", found.trace)
         finally:
             self._prepared = True
@@ -216,7 +216,7 @@ class WorkerPool:
         self._look_later(work)
 
     def _answered(
-        self, work: _Work, process: Process, call: asyncio.Future[Answer | Failure]
+        self, work: _Work, process: WorkerProcess, call: asyncio.Future[WorkAnswer | WorkFailure]
     ) -> None:
         if work.process is not process or work.answer.done() or call.cancelled():
             return
@@ -225,7 +225,7 @@ class WorkerPool:
             return
         found = call.result()
         process.busy = False
-        if isinstance(found, Answer):
+        if isinstance(found, WorkAnswer):
             work.answer.set_result(found.value)
         else:
             work.answer.set_exception(found.error or Crash(found.trace))
@@ -275,21 +275,21 @@ class WorkerPool:
 
     def _call(
         self,
-        process: Process,
+        process: WorkerProcess,
         function: Callable[..., Any],
         arguments: tuple[object, ...],
         tell: Callable[[News], None] | None = None,
-    ) -> asyncio.Future[Answer | Failure]:
+    ) -> asyncio.Future[WorkAnswer | WorkFailure]:
         process.busy = True
         loop = asyncio.get_running_loop()
         return loop.run_in_executor(self._threads, process.call, function, arguments, tell)
 
-    def _hire(self, *, low: bool = False) -> Process:
+    def _hire(self, *, low: bool = False) -> WorkerProcess:
         """A process; with full priority, unless it is `low`."""
         idle = self._fresh
         if low:  # those in reserve are for whoever is in a hurry
             idle = self._low or self._fresh[_RESERVE:]
-        process = idle[-1] if idle else Process()
+        process = idle[-1] if idle else WorkerProcess()
         for group in (self._fresh, self._low):
             if process in group:
                 group.remove(process)
@@ -304,10 +304,10 @@ class WorkerPool:
         if self._closed or self._hiring or len(self._fresh) >= _RESERVE:
             return
         self._hiring = True
-        process = Process()
+        process = WorkerProcess()
         self._all.add(process)
 
-        def started(call: asyncio.Future[Answer | Failure]) -> None:
+        def started(call: asyncio.Future[WorkAnswer | WorkFailure]) -> None:
             self._hiring = process.busy = False
             if not call.cancelled():
                 self._dismiss(process)
@@ -316,7 +316,7 @@ class WorkerPool:
 
         self._call(process, os.getpid, ()).add_done_callback(started)
 
-    def _dismiss(self, process: Process) -> None:
+    def _dismiss(self, process: WorkerProcess) -> None:
         """Keep it for the next question; one that is still at work ends."""
         room = self._rooms[Lane.LONG].running
         if process.usable and not process.busy and not self._closed:
