@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
-from pions.web import messages
+from pions.web import messages, wire
 from pions.web.server import start as web
 from pions.web.server.start import ServerSettings
 from pions.web.session.services import VisitorRules
@@ -45,9 +45,9 @@ class Client:
         told = [name for name in messages.PUSHES if name in message]
         if told:
             assert [*message] == told
-            messages.fitted(messages.PUSHES[told[0]], message[told[0]])
+            wire.fitted(messages.PUSHES[told[0]], message[told[0]])
         else:
-            messages.fitted(messages.ReplyMessage, message)
+            wire.fitted(messages.ReplyMessage, message)
         return message
 
     def ask(self, verb, **fields):
@@ -57,7 +57,7 @@ class Client:
             message = self.hear()
             if message.get("re") == number and "news" not in message:
                 if "ok" in message and verb in messages.REQUESTS:
-                    messages.fitted(messages.REQUESTS[verb][1], message["ok"])
+                    wire.fitted(messages.REQUESTS[verb][1], message["ok"])
                 return message
             self.pushed.append(message)
 

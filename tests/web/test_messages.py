@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
-from pions.web import messages
+from pions.web import messages, wire
 from pions.web.messages import BadMessage
 from pions.web.server.strings import STATIC
 from pions.web.session.connection import Connection
@@ -40,7 +40,7 @@ def mirrored():
 def test_the_script_has_the_names_and_fields_that_are_declared():
     requests, pushes = mirrored()
     assert requests == {
-        name: [*messages._declared(kind)] for name, (kind, _answer) in messages.REQUESTS.items()
+        name: [*wire.declared(kind)] for name, (kind, _answer) in messages.REQUESTS.items()
     }
     assert pushes == [*messages.PUSHES]
 
@@ -66,7 +66,7 @@ def test_every_message_has_one_handler():
 
 
 def read(**told):
-    return messages.read(json.dumps(told)).request()
+    return wire.read(json.dumps(told)).request()
 
 
 def test_a_message_is_read_as_it_is_declared():
@@ -105,21 +105,21 @@ JSON = st.recursive(
 @given(st.sampled_from([*messages.REQUESTS]), st.data())
 def test_whatever_comes_in_is_a_message_or_a_sentence(name, data):
     kind = messages.REQUESTS[name][0]
-    fields = data.draw(st.fixed_dictionaries(dict.fromkeys(messages._declared(kind), JSON)))
+    fields = data.draw(st.fixed_dictionaries(dict.fromkeys(wire.declared(kind), JSON)))
     try:
         ask = read(do=name, **fields)
     except PionsError:
         return
-    for field, hint in messages._declared(kind).items():
-        messages.fitted(hint[0], json.loads(json.dumps(getattr(ask, field))))
+    for field, hint in wire.declared(kind).items():
+        wire.fitted(hint[0], json.loads(json.dumps(getattr(ask, field))))
 
 
 def test_what_is_not_declared_is_not_heard():
     board = {"move": "4", "exact": True, "sentence": "Play 4."}
-    messages.fitted(messages.HintShown, board)
+    wire.fitted(messages.HintShown, board)
     for wrong in (board | {"extra": 1}, board | {"exact": "yes"}, {"move": "4", "exact": True}):
         with pytest.raises(ValueError, match=r"."):
-            messages.fitted(messages.HintShown, wrong)
+            wire.fitted(messages.HintShown, wrong)
 
 
 def test_a_conversation_needs_no_socket(tmp_path):
@@ -138,7 +138,7 @@ def test_a_conversation_needs_no_socket(tmp_path):
         return {one["re"]: one for one in heard}
 
     said = asyncio.run(talk())
-    messages.fitted(messages.Welcome, said[0]["ok"])
+    wire.fitted(messages.Welcome, said[0]["ok"])
     assert said[1]["ok"]["board"]["colours"] == ["Bleu", "Rouge"]
     assert "nonsense" in said[2]["error"]
 

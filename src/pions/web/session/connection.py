@@ -13,7 +13,7 @@ from typing import Any, Final, Unpack
 
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
-from pions.web import messages
+from pions.web import messages, wire
 from pions.web.messages import BadMessage, ReplyMessage
 from pions.web.session.handlers import AT_ONCE, IN_TIME, Client, Need
 from pions.web.session.services import Services
@@ -40,7 +40,7 @@ class Connection:
     def hear(self, text: str | bytes) -> None:
         """Answer a message, now or later."""
         try:
-            heard = messages.read(text)
+            heard = wire.read(text)
         except BadMessage as error:
             self._say(re=None, error=explain(error))
             return
@@ -125,7 +125,7 @@ class Connection:
             self._say(re=number, error=_("Something went wrong here; the game is kept."))
 
     def _say(self, **reply: Unpack[ReplyMessage]) -> None:
-        self._send(messages.write(reply))
+        self._send(wire.write(reply))
 
     def _push(self, name: str, shown: Mapping[str, Any]) -> None:
-        self._send(messages.write({name: shown}))
+        self._send(wire.write({name: shown}))

@@ -16,7 +16,7 @@ from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.web import messages
+from pions.web import wire
 from pions.web.messages import Plain, TreeGrow, TreeLook, TreeOpen
 from pions.web.session import study
 from pions.web.views import analysis
@@ -87,7 +87,7 @@ class Forest:
         tree, step = planted.tree, ask.step
         for name, number, most in (("step", step, tree.steps), ("node", ask.node, tree.nodes)):
             if number >= len(most):
-                raise messages.wrong(name)
+                raise wire.wrong(name)
         if ask.seek == "cut":
             found = tree.next_cut(step)
             if found is None:

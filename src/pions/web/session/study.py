@@ -19,7 +19,7 @@ from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.core.numbers import short, whole
-from pions.web import messages
+from pions.web import messages, wire
 from pions.web.messages import Moment, PositionShown
 from pions.web.session.services import Services
 from pions.web.tables import moves
@@ -47,7 +47,7 @@ def read(ask: Moment) -> tuple[History, int]:
     most = len(history.moves)
     ply = most if ask.ply is None else ask.ply
     if ply > most:
-        raise messages.wrong("ply")
+        raise wire.wrong("ply")
     return history, ply
 
 

@@ -1,0 +1,156 @@
+"""Messages as texts: what comes in is held against its declaration, field by field.
+
+The declarations stand in `pions.web.messages`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from pions.web.messages import LONGEST, REQUESTS, BadMessage, Key, Number
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """A message before its fields are looked at."""
+
+    number: int | None
+    """What the answer refers to; ``None`` where none was given."""
+    fields: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """Which message it is; raises `BadMessage`."""
+        name: str = _field("do", Key, self.fields.get("do"))
+        if name not in REQUESTS:
+            raise BadMessage("There is nothing called “{verb}” to do.", verb=name)
+        return name
+
+    def request(self) -> Any:  # noqa: ANN401 - one of the classes of `REQUESTS`
+        """The message, every field as it is declared; raises `BadMessage`."""
+        kind = REQUESTS[self.name][0]
+        known = {}
+        for name, (hint, needed) in declared(kind).items():
+            if needed or name in self.fields:
+                known[name] = _field(name, hint, self.fields.get(name))
+        return kind(**known)
+
+
+def read(raw: str | bytes) -> Envelope:
+    """The message in `raw`; raises `BadMessage`."""
+    if len(raw) > LONGEST:
+        raise BadMessage("That message is too long.")
+    try:
+        told = json.loads(raw)
+    except (ValueError, RecursionError):
+        raise BadMessage("That message is not JSON.") from None
+    if not isinstance(told, dict):
+        raise BadMessage("That message is not a JSON object.")
+    try:
+        number = fitted(Number, told.get("id"))
+    except ValueError:
+        number = None
+    return Envelope(number, told)
+
+
+def write(message: Mapping[str, Any]) -> str:
+    """A message as it travels; a view that is part of it travels as its fields."""
+    return json.dumps(message, default=_fields)
+
+
+def _fields(view: Any) -> dict[str, Any]:  # noqa: ANN401 - a dataclass
+    return {one.name: getattr(view, one.name) for one in fields(view)}
+
+
+def wrong(name: str) -> BadMessage:
+    """The field called `name` is not what it should be."""
+    return BadMessage("The field “{name}” of that message is missing or wrong.", name=name)
+
+
+def _field(name: str, kind: Any, value: object) -> Any:  # noqa: ANN401 - of that type
+    if get_origin(kind) is Literal and isinstance(value, str) and value not in get_args(kind):
+        raise BadMessage(
+            "“{value}” is not one of {known}.", value=value, known=", ".join(get_args(kind))
+        )
+    try:
+        return fitted(kind, value)
+    except ValueError:
+        raise wrong(name) from None
+
+
+def fitted(kind: Any, value: Any) -> Any:  # noqa: ANN401, PLR0911 - types and JSON
+    """`value` of JSON as the declared type `kind` has it; raises `ValueError` where it is not."""
+    origin, inside = get_origin(kind), get_args(kind)
+    if kind is Any:
+        return value
+    if origin is Annotated:
+        found = fitted(inside[0], value)
+        return _sure(found, admitted=inside[1].admits(found))
+    if origin in (Union, UnionType):
+        return _first(inside, value)
+    if origin is Literal:
+        return _sure(value, admitted=isinstance(value, str) and value in inside)
+    if origin is tuple and inside[-1] is not ...:
+        _sure(value, admitted=isinstance(value, list) and len(value) == len(inside))
+        return tuple(map(fitted, inside, value))
+    if origin in (tuple, Sequence):
+        _sure(value, admitted=isinstance(value, list))
+        return tuple(fitted(inside[0], one) for one in value)
+    if origin in (dict, Mapping):
+        _sure(value, admitted=isinstance(value, dict))
+        return {key: fitted(inside[1], one) for key, one in value.items()}
+    if is_typeddict(kind) or is_dataclass(kind):
+        known = declared(kind)
+        needed = {name for name, (_hint, needed) in known.items() if needed}
+        _sure(value, admitted=isinstance(value, dict) and needed <= set(value) <= set(known))
+        return {name: fitted(known[name][0], one) for name, one in value.items()}
+    if kind is float:
+        return _sure(value, admitted=type(value) in (int, float))
+    return _sure(value, admitted=type(value) is kind)
+
+
+def _first(kinds: Sequence[Any], value: object) -> Any:  # noqa: ANN401 - of one of the types
+    for kind in kinds:
+        try:
+            return fitted(kind, value)
+        except ValueError:
+            continue
+    raise ValueError(value)
+
+
+def _sure(value: Any, *, admitted: bool) -> Any:  # noqa: ANN401 - as above
+    if not admitted:
+        raise ValueError(value)
+    return value
+
+
+@cache
+def declared(kind: Any) -> dict[str, tuple[Any, bool]]:  # noqa: ANN401 - a class
+    """The fields of a class by name: the type of each, and whether it must be there."""
+    hints = get_type_hints(kind, include_extras=True)
+    if not is_typeddict(kind):
+        return {
+            one.name: (hints[one.name], one.default is one.default_factory is MISSING)
+            for one in fields(kind)
+        }
+    found = {}
+    for name, hint in hints.items():
+        optional = get_origin(hint) is NotRequired  # not seen by Python where hints are texts
+        needed = name in kind.__required_keys__ and not optional
+        found[name] = get_args(hint)[0] if optional else hint, needed
+    return found
