@@ -1,8 +1,8 @@
 """Every message between a page and this program, by name, with its fields and their types.
 
 `REQUESTS` is what a page may ask, each with the answer it gets; `PUSHES` is what it hears unasked.
-What comes in is read by them (`pions.web.wire`), field by field, before anybody acts on it. What goes
-out is written as they say: the type checker sees to that where it is made, and tests hold every
+What comes in is read by them (`pions.web.wire`), field by field, before anybody acts on it. What
+goes out is written as they say: the type checker sees to that where it is made, and tests hold every
 answer they hear against them. `static/js/messages.js` has the same names for the scripts.
 """
 
