@@ -120,7 +120,7 @@ def test_a_game_without_a_solver_says_which_moves_a_search_finds_costly(visit):
     first = page.locator(".costly button").first
     number = int(first.inner_text().removeprefix("Move ").partition(":")[0])
     first.click()  # leads to where the move was played
-    eventually(lambda: f"ply={number - 1}" in page.url)
+    eventually(lambda: f"ply={number - 1}" in page.evaluate("location.search"))
 
 
 def test_a_mistake_is_tried_again_and_refuted(visit):

@@ -1,25 +1,28 @@
 // The course of a game: its graph, and how many mistakes there are to learn from.
 
 import { address } from "../address.js";
-import { h, renew } from "../dom.js";
-import { showGraph } from "./graph.js";
+import { h, renew, renewFor } from "../dom.js";
+import { graphParts } from "./graph.js";
 import { fill, ngettext } from "../words.js";
 
 /** Draw the course of a game into `element`; an estimate says whose it is, and which moves cost most. */
 export function showCourse(element, review, { ply, go, colours }) {
-  const mistakes = Boolean(review?.mistakes?.length);
-  const { moves: bars = [], exact, costly = [], summary } = review || {};
+  renewFor(element, [review, ply, colours], () => course(review || {}, { ply, go, colours }));
+}
+
+function course({ moves: bars = [], exact, mistakes = [], costly = [], summary }, { ply, go, colours }) {
   const link = ({ ply: at, sentence }) =>
     h("button", { type: "button", class: "link", "data-key": `cost-${at}`, on: { click: () => go(at) } }, sentence);
-  const note = !exact && [
-    h("p", { class: "quiet" }, summary),
-    h(
-      "ul",
-      { class: "costly" },
-      costly.map((one) => h("li", {}, link(one))),
-    ),
+  return [
+    ...graphParts({ bars, ply, go, colours, mistakes: mistakes.length > 0, exact }),
+    summary && !exact && h("p", { class: "quiet" }, summary),
+    costly.length > 0 &&
+      h(
+        "ul",
+        { class: "costly" },
+        costly.map((one) => h("li", {}, link(one))),
+      ),
   ];
-  showGraph(element, { bars, ply, go, colours, mistakes, exact, note });
 }
 
 /** A link to the mistakes of a game, where there are any. */
@@ -27,7 +30,7 @@ export function showLearnLink(element, study, go) {
   const { position, review } = study;
   const count = review?.mistakes?.length || 0;
   if (!count) {
-    renew(element, position.solvable ? study.reviewProblem : "");
+    renew(element, study.reviewProblem);
     return;
   }
   const href = address("/learn", { game: position.board.game, pos: position.line, from: position.start });

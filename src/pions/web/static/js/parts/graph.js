@@ -1,7 +1,7 @@
 // Who is winning, move by move: bars up for the side that opens, down for the other.
 
 import { letter } from "../boards/discs.js";
-import { h, renew, s } from "../dom.js";
+import { h, s } from "../dom.js";
 import { _, fill } from "../words.js";
 
 const [WIDTH, HEIGHT, MIDDLE] = [586, 112, 56];
@@ -69,16 +69,13 @@ export function legend(colours, mistakes) {
 }
 
 /** The card's inside: graph and legend, or why there is none yet. */
-export function showGraph(element, { bars, ply, go, colours, mistakes, exact, note }) {
-  if (!bars.length) {
-    renew(element, h("p", { class: "quiet" }, _("Play a few moves, and they are judged here.")));
-    return;
-  }
+export function graphParts({ bars, ply, go, colours, mistakes, exact }) {
+  if (!bars.length) return [h("p", { class: "quiet" }, _("Play a few moves, and they are judged here."))];
   const label = fill(
     exact
       ? _("Exact result after each of {count} moves")
       : _("Estimated chances after each of {count} moves"),
     { count: bars.length },
   );
-  renew(element, graph(bars, ply, go, label), legend(colours, mistakes), note);
+  return [graph(bars, ply, go, label), legend(colours, mistakes)];
 }
