@@ -56,7 +56,8 @@ class GameProcess:
         session = self._running()
         session.process.thaw()
         try:
-            reply = session.ask({"own": request}, seconds, patience(seconds))
+            said = math.ceil(seconds)
+            reply = session.ask({"own": request}, seconds, patience(seconds), said=said)
         except Disqualified as error:
             self.close()
             raise BrokenGame("{reason}", reason=error) from error
