@@ -2,8 +2,8 @@
 
 `REQUESTS` is what a page may ask, each with the answer it gets; `PUSHES` is what it hears unasked.
 What comes in is read by them (`pions.web.wire`), field by field, before anybody acts on it. What
-goes out is written as they say: the type checker sees to that where it is made, and tests hold every
-answer they hear against them. `static/js/messages.js` has the same names for the scripts.
+goes out is written as they say: the type checker sees to that where it is made, and tests hold
+every answer they hear against them. `static/js/messages.js` has the same names for the scripts.
 """
 
 from __future__ import annotations
