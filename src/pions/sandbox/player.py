@@ -77,12 +77,7 @@ class SandboxedPlayer:
     """
 
     def __init__(
-        self,
-        file: PlayerFile,
-        game: AnyGame,
-        limits: Limits,
-        tier: Tier,
-        seed: int,
+        self, file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier, seed: int
     ) -> None:
         self.file = file
         self.game = game
