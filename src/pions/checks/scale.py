@@ -44,16 +44,7 @@ _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "points": dict,
     "check": list,
 }
-_CHECK_KEYS: Final = {
-    "exercise",
-    "name",
-    "title",
-    "before",
-    "call",
-    "expected",
-    "hint",
-    "hidden",
-}
+_CHECK_KEYS: Final = {"exercise", "name", "title", "before", "call", "expected", "hint", "hidden"}
 _OWN_TITLE: Final = Term("a check of your teacher's")
 _OWN_HINT: Final = Term("Your teacher has added this check.")
 
@@ -101,9 +92,7 @@ def read(path: Path) -> Scale:
         table = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidOption(
-            "The scale {path} cannot be read: {reason}.",
-            path=path,
-            reason=why(error),
+            "The scale {path} cannot be read: {reason}.", path=path, reason=why(error)
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise InvalidOption(

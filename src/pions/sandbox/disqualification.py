@@ -36,9 +36,7 @@ def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
 def out_of_turn(player: str) -> Disqualified:
     """Something that is no answer came through the channel of answers."""
     return Disqualified(
-        Verdict.BAD_ANSWER,
-        Term("“{player}” wrote to the referee's own channel."),
-        player=player,
+        Verdict.BAD_ANSWER, Term("“{player}” wrote to the referee's own channel."), player=player
     )
 
 

@@ -80,12 +80,7 @@ class SandboxedPlayer:
     """What its process may import of Pions beside the rules."""
 
     def __init__(
-        self,
-        file: PlayerFile,
-        game: AnyGame,
-        limits: Limits,
-        tier: Tier,
-        seed: int,
+        self, file: PlayerFile, game: AnyGame, limits: Limits, tier: Tier, seed: int
     ) -> None:
         self.file = file
         self.game = game

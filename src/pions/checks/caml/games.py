@@ -7,12 +7,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.caml.grids import colours
-from pions.checks.judging import (
-    Case,
-    answered,
-    failed,
-)
+from pions.checks.caml.moves import colours
+from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.seeds import generator
@@ -146,7 +142,6 @@ GAMES: Final[Hints] = {
         "The wrong winner is returned: it is the colour, c1 or c2, of who has just played."
     ),
 }
-
 
 PARTIE: Final = Exercise(
     "partie",

@@ -9,7 +9,7 @@ from itertools import starmap
 from typing import Final
 
 from pions.checks import lines, positions
-from pions.checks.caml.grids import Grid, exactly, grid_case, grid_of, grids
+from pions.checks.caml.moves import Grid, exactly, grid_case, grid_of, grids
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
@@ -32,8 +32,6 @@ from pions.handouts import caml
 
 Reading = tuple[Grid, int, int, int, int, int]
 """The arguments of `lit_long`."""
-
-
 _STEPS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
@@ -93,11 +91,7 @@ def _counted(one: Reading, k: int, answer: int, less: int) -> Case:
             expected = Sentence("{count}: elsewhere you count the discs", count=k - 1)
     t, ax, ay, coul, x, y = one
     u, v = x + k * ax, y + k * ay
-    ends = {
-        "other start": t[y][x] != coul,
-        "right edge": u >= 7,
-        "top edge": v >= 6,
-    }
+    ends = {"other start": t[y][x] != coul, "right edge": u >= 7, "top edge": v >= 6}
     traits = frozenset(name for name, holds in ends.items() if holds)
     rivals = {
         "left edge": number(_negative(one, 7, 0) - less),
@@ -219,38 +213,26 @@ LONG: Final[Hints] = {
     "right edge": Term("It goes wrong at the right edge: the last column is 6."),
     "top edge": Term("It goes wrong at the top: the last row is 5."),
 }
-
-
 STRAIGHT: Final[Hints] = {
     **lines.MISSED,
     "rows": Term("Only lines along a row are missed."),
     "columns": Term("Only lines upwards are missed."),
 }
-
-
 _BEHIND: Final = Term(
     "Only lines with discs behind are missed: behind is the direction (-ax, -ay),"
     " with both signs changed."
 )
-
-
 SLANTED: Final[Hints] = {
     **lines.MISSED,
     "inside": _BEHIND,
     "discs before": _BEHIND,
     "discs after": _BEHIND,
 }
-
-
 NONE: Final[Hints] = lines.MISTAKEN
-
-
 _ROW: Final = Term(
     "No line is seen: in which row is the disc just played, and is a line in any "
     "one direction enough?"
 )
-
-
 WINS: Final[Hints] = {
     **lines.MISSED,
     Kind.INDEX: Term(
@@ -264,8 +246,6 @@ WINS: Final[Hints] = {
     "rows": Term("Lines along a row are missed: is that direction in the list?"),
     Kind.ALL: _ROW,
 }
-
-
 SLANTED_WINS: Final[Hints] = {
     **lines.MISSED,
     Kind.ALL: Term(
@@ -273,7 +253,6 @@ SLANTED_WINS: Final[Hints] = {
         "the list gone through to its end?"
     ),
 }
-
 
 LIT_LONG: Final = Exercise(
     "lit_long",
@@ -290,7 +269,6 @@ LIT_LONG: Final = Exercise(
         ),
     ),
 )
-
 
 LIT_DIR: Final = Exercise(
     "lit_dir",
@@ -325,7 +303,6 @@ LIT_DIR: Final = Exercise(
     ),
     needs=("lit_long",),
 )
-
 
 GAGNE: Final = Exercise(
     "gagne",

@@ -1,25 +1,95 @@
-"""The hand-out `caml`: discs put down and taken back, full grids."""
+"""The hand-out `caml`: grids to ask about; discs put down and taken back, full grids."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from pions.checks import positions
-from pions.checks.caml.grids import Grid, columns, exactly, grid_case, grid_of, grids
+from pions.checks import boards, positions
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    asks,
-    first_wrong,
-    number,
-    truth,
-)
+from pions.checks.hints import NO_COLUMN
+from pions.checks.judging import Case, Right, asks, first_wrong, number, truth, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.questions import Lab
+from pions.checks.positions import Rows, Spot
+from pions.checks.questions import Lab, Question
 from pions.core.types import Term
+from pions.games.gravity import GravityPosition
+
+
+def colours(position: GravityPosition, *, swapped: bool) -> tuple[Grid, int]:
+    """The grid and the colour to move; `swapped`, red has started."""
+    rows, mover = positions.rows_of(position), position.to_move + 1
+    if swapped:
+        rows, mover = [[(0, 2, 1)[cell] for cell in row] for row in rows], 3 - mover
+    return grid_of(rows), mover
+
+
+Grid = list[list[int]]
+_PLIES: Final = (0, 1, 3, 6, 10, 15, 21, 27, 33, 38)
+
+
+def grid_of(rows: Rows) -> Grid:
+    """The printed grid as the hand-out writes it: the bottom row first."""
+    return [list(row) for row in rows[::-1]]
+
+
+@lru_cache
+def grids(seed: int, path: str) -> tuple[Grid, ...]:
+    """Grids of games that go on."""
+    found = positions.open_positions(seed, path, _PLIES)
+    return tuple(grid_of(positions.rows_of(one)) for one in found)
+
+
+def columns(t: Grid) -> list[int]:
+    """The columns with room."""
+    return [c for c, cell in enumerate(t[-1]) if cell == 0]
+
+
+def grid_case(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
+    t: Grid,
+    call: str,
+    accepts: Callable[[Any], bool] | None,
+    expected: str,
+    cell: Spot | None = None,
+    after: Grid | None = None,
+) -> Case:
+    """A question about the grid `t`, which must stay as it is unless `after` says otherwise."""
+    name = call.split("(", maxsplit=1)[0]
+    return Case(
+        Question(call, (name,), {"t": t}, after=("t",)),
+        accepts,
+        expected,
+        after={"t": t if after is None else after},
+        position=boards.of_caml(t, cell),
+        draw=boards.of_caml,
+    )
+
+
+def exactly(wanted: int) -> Right:
+    """Accepts that whole number."""
+    return Right(lambda value: whole(value) and value == wanted, (wanted,))
+
+
+_TRIED: Final[Hints] = {
+    Kind.CHANGED: Term(
+        "The grid has changed: take back every move that is tried, also the one that wins."
+    )
+}
+LEGAL: Final[Hints] = {
+    Kind.CHANGED: Term("The grid has changed: a strategy chooses a column, it does not play it."),
+    "full column": Term(
+        "This column is full: draw one of those with room, the column itself and not its place in "
+        "the list."
+    ),
+    "no column": NO_COLUMN,
+}
+TRYING: Final[Hints] = {
+    **LEGAL,
+    **_TRIED,
+    "full column": Term("This column is full: only columns with room may be played."),
+}
 
 
 @asks
@@ -122,8 +192,6 @@ HEIGHT: Final[Hints] = {
     "row": Term("One too few: the number of discs is wanted, not the row of the highest one."),
     "next row": Term("One too many: is an empty cell counted?"),
 }
-
-
 DROPPED: Final[Hints] = {
     Kind.WRONG_DISC: Term("The disc has the wrong colour: it is j, the last argument."),
     Kind.WRONG_CELL: Term(
@@ -132,16 +200,12 @@ DROPPED: Final[Hints] = {
     ),
     Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
 }
-
-
 FULL: Final[Hints] = {
     Kind.CHANGED: Term(
         "The grid has changed: in a full column no disc is played, and none replaced."
         " Which height does it have?"
-    ),
+    )
 }
-
-
 UNDONE: Final[Hints] = {
     **dict.fromkeys(
         ("colour 1", "colour 2"),
@@ -156,17 +220,11 @@ UNDONE: Final[Hints] = {
         "Too many discs have been taken away: only the highest one of the column goes."
     ),
 }
-
-
 _PART: Final = Term(
     "Only a part of the grid is looked at, one row or one column: every column "
     "must be full, up to the top row."
 )
-
-
 _ONE_CELL: Final = Term("Only one cell is looked at: is there a `return` inside the loop?")
-
-
 NUL_HINTS: Final[Hints] = {
     Kind.ALL: Term(
         "No full grid is seen: what is returned where a cell is empty, and what where none is?"
@@ -177,7 +235,6 @@ NUL_HINTS: Final[Hints] = {
     "last cell": _ONE_CELL,
     Kind.MISSED: Term("This grid is full: a line in it changes nothing, no cell is empty."),
 }
-
 
 HAUTEUR: Final = Exercise(
     "hauteur",
@@ -194,7 +251,6 @@ HAUTEUR: Final = Exercise(
         ),
     ),
 )
-
 
 JOUE: Final = Exercise(
     "joue",
@@ -219,7 +275,6 @@ JOUE: Final = Exercise(
     ),
 )
 
-
 ANNULE: Final = Exercise(
     "annule",
     "Question 3",
@@ -235,7 +290,6 @@ ANNULE: Final = Exercise(
         ),
     ),
 )
-
 
 NUL: Final = Exercise(
     "nul",

@@ -8,19 +8,12 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import is_list
-from pions.checks.caml.choosing import PROOFS, column_case
-from pions.checks.caml.grids import LEGAL, TRYING, colours, columns, grid_of, grids
+from pions.checks.caml.moves import LEGAL, TRYING, colours, columns, grid_of, grids
+from pions.checks.caml.proofs import PROOFS, column_case
 from pions.checks.chance import evenly, first_uneven
-from pions.checks.etat.states import not_legal
+from pions.checks.etat.moves import not_legal
 from pions.checks.hints import drawn_columns
-from pions.checks.judging import (
-    Case,
-    asks,
-    asks_for,
-    either,
-    judged,
-    one_of,
-)
+from pions.checks.judging import Case, asks, asks_for, either, judged, one_of
 from pions.checks.model import Check, Exercise, Failure, Hints, NotTried, Run
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -113,16 +106,12 @@ def wins_at_once(seed: int) -> Iterator[Case]:
 
 
 EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
-
-
 FALLS_BACK: Final[Hints] = {
     **TRYING,
     "full column": Term(
         "This column is full: without a winning column ia_random decides, among those with room."
     ),
 }
-
-
 ONE: Final[Hints] = {
     **TRYING,
     "for the other": Term(
@@ -135,7 +124,6 @@ ONE: Final[Hints] = {
         Term("Only one colour misses its wins: are the columns tried with `couleur`, 1 or 2?"),
     ),
 }
-
 
 IA_RANDOM: Final = Exercise(
     "ia_random",
@@ -161,7 +149,6 @@ IA_RANDOM: Final = Exercise(
     needs=("hauteur",),
 )
 
-
 HUMAIN: Final = Exercise(
     "humain",
     "Question 10",
@@ -176,7 +163,6 @@ HUMAIN: Final = Exercise(
         ),
     ),
 )
-
 
 IA_1: Final = Exercise(
     "ia_1",

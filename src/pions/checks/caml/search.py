@@ -9,18 +9,11 @@ from typing import Final
 
 from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Rivals
-from pions.checks.caml.choosing import GUIDE, PROOFS, TABLE, any_column, column_case, proved
-from pions.checks.caml.grids import TRYING, colours
+from pions.checks.caml.moves import TRYING, colours
+from pions.checks.caml.proofs import GUIDE, PROOFS, TABLE, any_column, column_case, proved
 from pions.checks.differences import Kind
 from pions.checks.etat.minmax import TUNED, analysis, mistaken, worth
-from pions.checks.judging import (
-    Case,
-    answered,
-    asks_for,
-    failed,
-    first_wrong,
-    number,
-)
+from pions.checks.judging import Case, answered, asks, asks_for, failed, number
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -59,9 +52,9 @@ def searches(seed: int, n: int, *plies: int) -> Iterable[Case]:
     )
 
 
-def search_wins(lab: Lab, seed: int) -> Failure | None:
+@asks
+def search_wins(_seed: int) -> Iterable[Case]:
     """A win at once is taken, a loss at once is avoided."""
-    del seed
     # Once as deep as it takes, and once a ply deeper, where the game must not go on.
     wins = [(positions.after(moves), 0, n) for moves in PROOFS[0] for n in (1, 2)]
     losses = [(positions.after(moves), 1, 2) for moves in PROOFS[1]]
@@ -78,7 +71,7 @@ def search_wins(lab: Lab, seed: int) -> Failure | None:
     )
     lost = any_column("alpha_beta(2, f)(t, {couleur})", positions.LOST_GAMES)
     last = any_column("alpha_beta(3, f)(t, {couleur})", positions.ENDINGS)
-    return first_wrong(lab, (*forced, *lost, *last))
+    return (*forced, *lost, *last)
 
 
 def prunes(lab: Lab, seed: int) -> Failure | None:
@@ -151,7 +144,6 @@ SEARCH: Final[Hints] = {
         Term("Only one colour goes wrong: does everything hold for `couleur`, be it 1 or 2?"),
     ),
 }
-
 
 ALPHA_BETA: Final = Exercise(
     "alpha_beta",

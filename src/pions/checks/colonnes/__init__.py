@@ -17,10 +17,7 @@ from pions.core.types import Term
 HANDOUT: Final = Handout(
     "colonnes",
     Term("Puissance 4, utilities, min-max and duels"),
-    (
-        *(INIT, DISPLAY, TOUS, COUPS, FINI, RANDOM),
-        *(UTILITE, MINMAX, PARTIE, HUMAIN),
-    ),
+    (*(INIT, DISPLAY, TOUS, COUPS, FINI, RANDOM), *(UTILITE, MINMAX, PARTIE, HUMAIN)),
     (
         *("init", "display", "tous_alignements", "tous", "coups", "fini", "joue_random"),
         *("utilite", "minmax", "humain_vs_machine"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.colonnes.columns import W, ended_badly, is_game
+from pions.checks.colonnes.grid import W, ended_badly, is_game
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, answered, judged
 from pions.checks.model import Failure, Hints
@@ -77,7 +77,6 @@ HINTS: Final[Hints] = {
     ),
     Kind.NONE: Term("Nothing is returned after a draw: the grid is, however the game ends."),
 }
-
 _FULL: Final = Sentence("a full grid where nobody has a line, and the game is over")
 
 

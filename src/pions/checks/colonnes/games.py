@@ -8,7 +8,7 @@ from typing import Final
 
 from pions.checks import boards, differences, positions
 from pions.checks.colonnes import draws
-from pions.checks.colonnes.columns import (
+from pions.checks.colonnes.grid import (
     ENDS,
     OVER,
     Columns,
@@ -21,11 +21,7 @@ from pions.checks.colonnes.columns import (
     is_game,
 )
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    answered,
-    failed,
-)
+from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
@@ -47,8 +43,7 @@ def silent(lab: Lab, seed: int) -> Failure | None:
     """Nothing shown; the grid at the end of a game."""
     del seed
     case = Case(
-        _game(("w2", 1, "w2", 1), shows=False),
-        expected=Sentence("the grid at the end of a game"),
+        _game(("w2", 1, "w2", 1), shows=False), expected=Sentence("the grid at the end of a game")
     )
     answer = answered(lab, case)
     if isinstance(answer, Failure):
@@ -149,8 +144,6 @@ SILENT: Final[Hints] = {
     Kind.NONE_USED: OVER,
     **ENDS,
 }
-
-
 GAMES: Final[Hints] = {
     "other player": Term(
         "This player chooses as if it were the other: minmax(G, k, w, p) takes the k of who plays."
@@ -162,7 +155,6 @@ GAMES: Final[Hints] = {
     "other settings": Term("This player plays by the weights and the depth of the other."),
     "another grid": Term("The grid returned is not the last one shown."),
 }
-
 
 PARTIE: Final = Exercise(
     "partie",

@@ -9,15 +9,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pions.checks import boards, positions
-from pions.checks.colonnes.columns import Columns, columns_of, full_grids, open_grids
+from pions.checks.colonnes.grid import Columns, columns_of, full_grids, open_grids
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
     answered,
+    asks,
     asks_for,
     failed,
     first_wrong,
-    judged,
     number,
     one_of,
     whole,
@@ -87,9 +87,9 @@ def _are_lines(value: Any) -> bool:  # noqa: ANN401 - a student's
     )
 
 
-def kept(lab: Lab, seed: int) -> Failure | None:
+@asks
+def kept(_seed: int) -> Iterable[Case]:
     """The global variable `tous`."""
-    del seed
     case = Case(
         Question("tous", ("tous",)),
         lambda value: (
@@ -97,7 +97,7 @@ def kept(lab: Lab, seed: int) -> Failure | None:
         ),
         Sentence("the 69 lines, as tous_alignements() returns them"),
     )
-    return judged(lab, case)
+    return (case,)
 
 
 def _lines(value: Sequence[Sequence[tuple[int, int]]]) -> set[frozenset[tuple[int, int]]]:
@@ -178,29 +178,20 @@ LINES: Final[Hints] = {
         "start from an empty list?"
     ),
 }
-
-
 _OTHER: Final = Term(
     "The winner holds all four cells of one line: are they compared with each other, and does the"
     " count start again at each line?"
 )
-
-
 _FIRST_ONLY: Final = Term(
     "A line of this player is not seen: does your test hold for both, 1 and 2?"
 )
-
-
 _TO_THE_END: Final = Term(
     "The line is not seen: is it in `tous`, and is `tous` gone through to its end"
     " before 0 is returned?"
 )
-
-
 FINI_HINTS: Final[Hints] = {
     **dict.fromkeys(
-        (Kind.BOOLEAN, Kind.SEVERAL),
-        Term("fini says who has won: 1 or 2, and 0 for nobody."),
+        (Kind.BOOLEAN, Kind.SEVERAL), Term("fini says who has won: 1 or 2, and 0 for nobody.")
     ),
     **dict.fromkeys(
         ("always 1", "always 2"),
@@ -211,16 +202,12 @@ FINI_HINTS: Final[Hints] = {
     "player 2": _FIRST_ONLY,
     "not seen": _TO_THE_END,
 }
-
-
 GOES_ON: Final = {
     "full grid": Term("A full grid without a line has no winner either: 0."),
     "other player": Term(
         "Nobody has a line here: four cells of the same player, not three, not 0."
     ),
 }
-
-
 _EACH_ONCE: Final = Term(
     "A list of lists of four couples (x, y): each line once, none beyond the grid, none missing."
 )
@@ -246,8 +233,6 @@ TOUS: Final = Exercise(
         ),
     ),
 )
-
-
 _ALL_FOUR: Final = Term("The player who holds all four cells of a line has won: return 1 or 2.")
 FINI: Final = Exercise(
     "fini",

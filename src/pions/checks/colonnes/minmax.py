@@ -10,16 +10,9 @@ from typing import Any, Final
 from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Rivals, lazy_number
 from pions.checks.chance import evenly, first_uneven
-from pions.checks.colonnes.columns import W, analysis, grid_of, shown
+from pions.checks.colonnes.grid import W, analysis, grid_of, shown
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    Right,
-    asks_for,
-    first_wrong,
-    is_couple,
-    number,
-)
+from pions.checks.judging import Case, Right, asks, asks_for, first_wrong, is_couple, number
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -32,15 +25,9 @@ from pions.search.scoring import all_wins_alike
 
 _TIED: Final = ("422667612", "633734535", "47632434455237331")
 """Positions with two best moves at depth 1, with w2."""
-
-
 _TIED_APART: Final = ("3141627556677", "6272263377336")
 """The same with the two outer columns, and with four columns."""
-
-
 _DRAWS: Final = 150
-
-
 _ALSO: Final = {2: positions.LOST_GAMES, 3: positions.ENDINGS}
 """For each depth, positions where every move loses, and the ends of games."""
 
@@ -153,17 +140,15 @@ def values(seed: int, depth: int, *plies: int) -> Iterable[Case]:
     )
 
 
-def moves(lab: Lab, seed: int) -> Failure | None:
+@asks
+def moves(seed: int) -> Iterable[Case]:
     """The move is one of those with that utility, and lands where it should."""
     drawn = positions.open_positions(seed, "moves", (1, 4, 6, 9, 13, 18, 25))
     won = [positions.after(moves) for moves in positions.WINNING_GAMES]
-    return first_wrong(
-        lab,
-        (
-            _moving(position, f"w{1 + place % 5}", p)
-            for place, position in enumerate((*drawn, *won))
-            for p in ((1, 2) if place < len(drawn) else (1,))
-        ),
+    return (
+        _moving(position, f"w{1 + place % 5}", p)
+        for place, position in enumerate((*drawn, *won))
+        for p in ((1, 2) if place < len(drawn) else (1,))
     )
 
 
@@ -240,19 +225,13 @@ NOTHING: Final[Hints] = {
     "p = 0": Term("At p = 0 no move is tried: the utility, and None."),
     "a move": Term("There is nothing to play here: None instead of a move."),
 }
-
-
 _SIGN: Final = Term(
     "The sign is wrong: what is good for the other player is bad for k. Whose "
     "utility is taken after the move, and is it turned round once?"
 )
-
-
 _ONE_PLAYER: Final = Term(
     "Only one of the players goes wrong: does everything hold for k, be it 1 or 2?"
 )
-
-
 VALUES: Final[Hints] = {
     Kind.CHANGED: Term("A move that is tried stays on G: take it back before the next one."),
     "other sign": _SIGN,
@@ -277,8 +256,6 @@ VALUES: Final[Hints] = {
         ),
     ),
 }
-
-
 MOVES: Final[Hints] = {
     Kind.COUPLE_TURNED: Term("The couple is (x, y): the column first, then the row."),
     Kind.NONE: Term(
@@ -294,8 +271,6 @@ MOVES: Final[Hints] = {
     ),
     Kind.SINGLE: Term("minmax returns a couple: the utility and the move."),
 }
-
-
 EVEN: Final[Hints] = {
     Kind.NOT_ALLOWED: Term("A move of a lesser utility is drawn too: is the list emptied in time?"),
     Kind.ALWAYS: Term(
@@ -303,8 +278,6 @@ EVEN: Final[Hints] = {
     ),
     Kind.NEVER: Term("One of the best moves never comes: is it kept beside those before it?"),
 }
-
-
 LOST: Final[Hints] = {
     Kind.NONE: Term(
         "Every move loses here, but one must be played: no utility is greater than "
@@ -313,7 +286,6 @@ LOST: Final[Hints] = {
     Kind.ALWAYS: Term("Always the same move: when all utilities are -inf, all moves are the best."),
     Kind.NEVER: Term("A move never comes: when all utilities are -inf, all moves are the best."),
 }
-
 
 MINMAX: Final = Exercise(
     "minmax",

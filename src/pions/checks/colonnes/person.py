@@ -9,7 +9,7 @@ from typing import Any, Final
 from pions.checks import boards, positions
 from pions.checks.chance import WRONGED, bounds
 from pions.checks.colonnes import draws
-from pions.checks.colonnes.columns import (
+from pions.checks.colonnes.grid import (
     OVER,
     PLAYED_ON,
     TURNS,
@@ -23,11 +23,7 @@ from pions.checks.colonnes.columns import (
     is_game,
 )
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    answered,
-    failed,
-)
+from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Answer, Lab, Question
 from pions.core.sentences import Sentence
@@ -43,8 +39,6 @@ def grids_shown(answer: Answer) -> list[Columns]:
 
 
 _RUNS: Final = 25
-
-
 _TYPIST: Final = """
 tapees = []
 def rangs(texte):
@@ -248,8 +242,6 @@ PERSON: Final[Hints] = {
     "beyond the end": PLAYED_ON,
     Kind.NONE_USED: OVER,
 }
-
-
 MACHINE: Final[Hints] = {
     "question after the end": Term(
         "The person is asked once more after the end: is fini asked after every move, and is a "
@@ -257,7 +249,6 @@ MACHINE: Final[Hints] = {
     ),
     "person twice": Term("The person is asked twice running: person and machine play in turn."),
 }
-
 
 HUMAIN: Final = Exercise(
     "humain_vs_machine",

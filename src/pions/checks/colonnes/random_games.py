@@ -7,13 +7,9 @@ from statistics import fmean, stdev
 from typing import Final
 
 from pions.checks.colonnes import draws
-from pions.checks.colonnes.columns import ENDS, ended_badly, is_game
+from pions.checks.colonnes.grid import ENDS, ended_badly, is_game
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    answered,
-    failed,
-)
+from pions.checks.judging import Case, answered, failed
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -21,16 +17,10 @@ from pions.core.types import Term
 from pions.handouts import colonnes
 
 _GAMES: Final = 300
-
-
 _MEAN: Final = 0.557
 """The mean score of player 1 over random games."""
-
-
 _LENGTH: Final = 21.31
 """The mean number of discs of random games; each column has its share of them."""
-
-
 _FAR: Final = 6.0
 """Standard deviations that no mean of so many games is ever away."""
 
@@ -101,7 +91,6 @@ MEANS: Final[Hints] = {
         "1, so are all moves in reach, and each as likely as the others?"
     ),
 }
-
 
 RANDOM: Final = Exercise(
     "joue_random",

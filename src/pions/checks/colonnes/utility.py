@@ -8,14 +8,9 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import Rivals
-from pions.checks.colonnes.columns import Columns, W, grid_of, shown
+from pions.checks.colonnes.grid import Columns, W, grid_of, shown
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    asks_for,
-    first_wrong,
-    number,
-)
+from pions.checks.judging import Case, asks_for, first_wrong, number
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.types import Term
@@ -90,15 +85,12 @@ UTILITE_HINTS: Final[Hints] = {
     "own weights": Term("The weights are those of the argument w, whatever they are."),
     Kind.INFINITE: Term("Nobody has won here: which sum takes w[4]?"),
 }
-
-
 INFINITE: Final[Hints] = {
     Kind.SIGN: Term("Who has won, k or the other player? inf for the one, -inf for the other."),
     Kind.FINITE: Term(
         "A won game is worth float('inf'), a lost one -float('inf'): is fini asked first?"
     ),
 }
-
 
 UTILITE: Final = Exercise(
     "utilite",

@@ -9,15 +9,8 @@ from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.differences import Kind, of_exception
-from pions.checks.etat.states import State, state_of
-from pions.checks.judging import (
-    Case,
-    answered,
-    asks_for,
-    failed,
-    number,
-    one_of,
-)
+from pions.checks.etat.moves import State, state_of
+from pions.checks.judging import Case, answered, asks_for, failed, number, one_of
 from pions.checks.model import Check, Exercise, Failure, Hints, Words
 from pions.checks.positions import DRAWN_GAMES, LAST_DISC_GAMES
 from pions.checks.questions import Answer, Lab, Question
@@ -27,8 +20,6 @@ from pions.core.types import Term
 
 _SHORT: Final = "1212121"
 """Red wins with its fourth disc."""
-
-
 _SCRIPTED: Final = """
 import copy
 seen = []
@@ -42,8 +33,6 @@ def scripted(player):
 rouge, jaune = scripted(1), scripted(2)
 """
 """Two strategies that play a game written down, and remember what they were shown."""
-
-
 _TWICE: Final = """
 def deux():
     partie(rouge, jaune)
@@ -174,14 +163,11 @@ TURNS: Final[Hints] = {
     ),
     "too early": Term("The game stops too early: it goes on until a line or a full grid."),
 }
-
-
 WINNER: Final[Hints] = {
     "loser": Term(
         "The loser is returned: after a winning move state says it is the other one's turn."
-    ),
+    )
 }
-
 
 PARTIE: Final = Exercise(
     "partie",

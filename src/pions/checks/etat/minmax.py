@@ -11,16 +11,8 @@ from typing import Any, Final
 from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Lazy, Rivals
 from pions.checks.differences import Kind
-from pions.checks.etat.states import not_legal, state_of
-from pions.checks.judging import (
-    Case,
-    asks_for,
-    either,
-    first_wrong,
-    number,
-    one_of,
-    whole,
-)
+from pions.checks.etat.moves import not_legal, state_of
+from pions.checks.judging import Case, asks_for, either, first_wrong, number, one_of, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
@@ -53,8 +45,6 @@ def heuristique(state):
 A line belongs to whoever played last. While no search plays on after the end of a game that is
 its owner; one that does is told that the loser has won.
 """
-
-
 TABLES: Final = {
     "points": [
         [3, 4, 5, 7, 5, 4, 3],
@@ -66,8 +56,6 @@ TABLES: Final = {
     ],
     "other": [[(31 * row + 17 * column) % 23 for column in range(7)] for row in range(6)],
 }
-
-
 TUNED: Final = {
     1: ("774717", "133265252736", "61416", "667316227432617456122", "5617245537656255633"),
     2: ("326711", "5256256672516627122565", "213175", "1371257", "551655525661341"),
@@ -77,8 +65,6 @@ TUNED: Final = {
         "732346257463463234734427722", "7436326227144553452275442756531"),
 }  # fmt: skip
 """For each depth, positions whose best columns are no others' one ply less or more deep."""
-
-
 _ALSO: Final = {
     1: positions.WINNING_GAMES,
     2: (*positions.LOST_GAMES[:4], *positions.WINNING_GAMES[::4]),
@@ -251,8 +237,6 @@ _BELOW: Final = Term(
     "The answers to the first move are chosen wrongly: wherever red is to move the largest value "
     "counts, wherever yellow is, the smallest."
 )
-
-
 MINMAX_HINTS: Final[Hints] = {
     Kind.NONE: Term(
         "No column is returned: is there a `return` on every path, and is a column "
@@ -302,7 +286,6 @@ MINMAX_HINTS: Final[Hints] = {
         "and that he wants the contrary?"
     ),
 }
-
 
 MINMAX: Final = Exercise(
     "strategie_minmax",

@@ -1,24 +1,52 @@
-"""The hand-out `etat`: moves, and taking them back."""
+"""The hand-out `etat`: states to ask about; moves, and taking them back."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from pions.checks import boards, positions
 from pions.checks.differences import Kind
-from pions.checks.etat.states import State, columns, state_of, states
-from pions.checks.judging import (
-    Case,
-    asks,
-    asks_for,
-)
+from pions.checks.judging import Case, asks, asks_for, whole
 from pions.checks.model import Check, Exercise, Hints
+from pions.checks.positions import Rows
 from pions.checks.questions import Question
 from pions.core.types import Term
 from pions.handouts import etat
+
+State: TypeAlias = dict[str, Any]
+_PLIES: Final = (0, 1, 2, 3, 5, 8, 12, 17, 23, 29, 34, 38)
+
+
+def state_of(rows: Rows, player: int) -> State:
+    """The state with these `rows` and `player` to move."""
+    free = [len(rows) - height for height in positions.heights(rows)]
+    grid = [list(row) for row in rows]
+    return {"grille": grid, "joueur": player, "vides": sum(free), "libres": free}
+
+
+@lru_cache
+def states(seed: int, path: str) -> tuple[State, ...]:
+    """Unfinished states of every stage of the game; do not change them."""
+    found = positions.open_positions(seed, path, _PLIES)
+    return tuple(state_of(positions.rows_of(one), one.to_move + 1) for one in found)
+
+
+def columns(state: State) -> list[int]:
+    """The legal columns."""
+    return [column for column, free in enumerate(state["libres"]) if free]
+
+
+def not_legal(allowed: Sequence[int]) -> Callable[[Any], Iterable[str]]:
+    """Says why a number is no column that can be played."""
+
+    def explain(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+        if whole(value) and value not in allowed:
+            yield "full column" if 0 <= value < 7 else "no column"
+
+    return explain
 
 
 @lru_cache
@@ -95,15 +123,11 @@ DROPPED: Final[Hints] = {
     Kind.FEWER_DISCS: Term("A disc is missing: is another one overwritten, or none put down?"),
     Kind.MORE_DISCS: Term("One disc a move, and no more."),
 }
-
-
 TURN: Final[Hints] = {
     "player 1": Term("Only the turn after red is wrong: after red comes yellow."),
     "player 2": Term("Only the turn after yellow is wrong: after yellow comes red again."),
     Kind.UNCHANGED: Term("The turn has not changed: state['joueur'] becomes the other player."),
 }
-
-
 COUNTS: Final[Hints] = {
     "state['vides']": Term(
         "state['vides'] counts the empty cells of the whole grid: one less after each move."
@@ -112,8 +136,6 @@ COUNTS: Final[Hints] = {
         "state['libres'][col] counts the empty cells of that column: one less after a move in it."
     ),
 }
-
-
 REFUSED: Final[Hints] = {
     Kind.TOO_LATE: Term(
         "The move is refused, but the state has already changed: the assertion comes first."
@@ -134,8 +156,6 @@ REFUSED: Final[Hints] = {
         "This column cannot be played: an `assert`, before anything else, must refuse it."
     ),
 }
-
-
 UNDONE: Final[Hints] = {
     "full grid": Term(
         "Only a full grid goes wrong: its last disc is taken back like any other one."
@@ -151,18 +171,13 @@ UNDONE: Final[Hints] = {
     ),
     Kind.MORE_DISCS: Term("The disc is still there: the cell of the highest disc becomes 0."),
 }
-
-
 UNDONE_COUNTS: Final[Hints] = {
     "state['vides']": Term("state['vides'] is one more again when a move is taken back."),
     "state['libres']": Term("state['libres'][col] is one more again when a move is taken back."),
 }
-
-
 UNDONE_TURN: Final[Hints] = {
-    Kind.UNCHANGED: Term("The turn has not gone back: it is again the player who made the move."),
+    Kind.UNCHANGED: Term("The turn has not gone back: it is again the player who made the move.")
 }
-
 
 JOUER: Final = Exercise(
     "jouer_coup",
@@ -206,7 +221,6 @@ JOUER: Final = Exercise(
         ),
     ),
 )
-
 
 ANNULER: Final = Exercise(
     "annuler_coup",

@@ -8,15 +8,8 @@ from typing import Any, Final
 
 from pions.checks import boards
 from pions.checks.differences import Kind, of_text
-from pions.checks.etat.states import State, columns, states
-from pions.checks.judging import (
-    Case,
-    answered,
-    either,
-    failed,
-    first_wrong,
-    one_of,
-)
+from pions.checks.etat.moves import State, columns, states
+from pions.checks.judging import Case, answered, either, failed, first_wrong, one_of
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -128,8 +121,6 @@ def goodbye(lab: Lab, seed: int) -> Failure | None:
 
 
 _TYPED: Final = Term("The column returned is not the one typed: columns are counted from 0.")
-
-
 SHOWN: Final[Hints] = {
     Kind.INPUT: Term(
         "This column is possible, and another one is asked for: is it made a number by int(), and "
@@ -144,8 +135,6 @@ SHOWN: Final[Hints] = {
         "The grid is not shown: one line a row, with . X and O, before the question."
     ),
 }
-
-
 ASKED: Final[Hints] = {
     Kind.INPUT: Term(
         "A good answer came in the end, and one more is asked for: each input() reads one line. "
@@ -167,7 +156,6 @@ ASKED: Final[Hints] = {
         "A column that does not exist is looked up: check that it is from 0 to 6 first."
     ),
 }
-
 
 HUMAIN: Final = Exercise(
     "humain",

@@ -9,13 +9,8 @@ from typing import Any, Final
 
 from pions.checks import boards, positions
 from pions.checks.differences import Kind
-from pions.checks.etat.states import State, state_of, states
-from pions.checks.judging import (
-    Case,
-    asks_for,
-    first_wrong,
-    number,
-)
+from pions.checks.etat.moves import State, state_of, states
+from pions.checks.judging import Case, asks, asks_for, first_wrong, number
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
@@ -100,17 +95,15 @@ def _exchanged(rows: Rows) -> Rows:
     return [[(0, 2, 1)[cell] for cell in row] for row in rows]
 
 
-def draw_is_zero(lab: Lab, seed: int) -> Failure | None:
+@asks
+def draw_is_zero(_seed: int) -> Iterable[Case]:
     """Full grids, without a line and with one."""
-    del seed  # drawn games are few
     games = (*positions.DRAWN_GAMES, *positions.LAST_DISC_GAMES)
     full = [state_of(positions.rows_of(positions.after(game)), 1) for game in games]
-    return first_wrong(lab, map(_worth, full))
+    return map(_worth, full)
 
 
 _FOR_RED: Final = Term("h speaks for red, whoever is to move: here the turn changes the sign.")
-
-
 POINTS_HINTS: Final[Hints] = {
     "all added": Term("The points of yellow are added: they must be subtracted."),
     "red only": Term("The points of yellow are missing: they are subtracted."),
@@ -121,8 +114,6 @@ POINTS_HINTS: Final[Hints] = {
         "Python, index -1 is the last one, not the outside."
     ),
 }
-
-
 WON: Final[Hints] = {
     "points only": Term(
         "The line is not seen: it may be anywhere on the grid, the last move is not known here."
@@ -134,13 +125,10 @@ WON: Final[Hints] = {
         "The sign is that of the other player: inf where red has won, -inf where yellow has."
     ),
 }
-
-
 DRAW: Final[Hints] = {
     "won": Term("A full grid with a line is not drawn: look for the line first."),
     "drawn": Term("A full grid without a line is worth 0."),
 }
-
 
 H: Final = Exercise(
     "h",

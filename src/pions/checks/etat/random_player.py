@@ -10,15 +10,9 @@ from pions.checks import boards, positions
 from pions.checks.accepting import is_list
 from pions.checks.chance import first_uneven
 from pions.checks.differences import Kind
-from pions.checks.etat.states import State, columns, not_legal, state_of, states
+from pions.checks.etat.moves import State, columns, not_legal, state_of, states
 from pions.checks.hints import NO_COLUMN, drawn_columns
-from pions.checks.judging import (
-    Case,
-    asks,
-    either,
-    judged,
-    one_of,
-)
+from pions.checks.judging import Case, asks, either, judged, one_of
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -95,17 +89,12 @@ LEGAL: Final[Hints] = {
     ),
     "no column": NO_COLUMN,
 }
-
-
 EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
-
-
 FULL: Final[Hints] = {
     Kind.RAISED: Term(
         "It fails, but by another exception: an `assert` that a move is possible comes first."
-    ),
+    )
 }
-
 
 ALEA: Final = Exercise(
     "strategie_alea",

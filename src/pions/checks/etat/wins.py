@@ -9,13 +9,8 @@ from typing import Final
 
 from pions.checks import boards, lines, positions
 from pions.checks.differences import Kind
-from pions.checks.etat.states import state_of
-from pions.checks.judging import (
-    Case,
-    asks_for,
-    first_wrong,
-    truth,
-)
+from pions.checks.etat.moves import state_of
+from pions.checks.judging import Case, asks_for, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows, Spot
 from pions.checks.questions import Lab, Question
@@ -87,24 +82,15 @@ _ALL: Final = Term(
     "No line of this direction is seen: is the direction tried at all, from the "
     "row and the column of the disc, and with its colour? `joueur` may be the other one."
 )
-
-
 _ONE_DIRECTION: Final = Term(
     "Only lines of this one direction are missed: does it find the lines of four there?"
 )
-
-
 LONG: Final[Hints] = {
     Kind.INDEX: lines.MISSED[Kind.INDEX],
     **dict.fromkeys(("rows", "rising", "falling"), _ONE_DIRECTION),
 }
-
-
 LINE: Final[Hints] = {**lines.MISSED, Kind.ALL: _ALL}
-
-
 NEAR: Final[Hints] = lines.MISTAKEN
-
 
 GAGNANT: Final = Exercise(
     "coup_gagnant",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pions.checks.hex.cells import (
+from pions.checks.hex.naive_player import NAIF_HINTS, farthest, reaches, rivals
+from pions.checks.hex.random_player import (
     LEGAL,
     LEGAL_HINT,
     LEGAL_TITLE,
@@ -16,7 +17,6 @@ from pions.checks.hex.cells import (
     open_positions,
     rows_of,
 )
-from pions.checks.hex.naive_player import NAIF_HINTS, farthest, reaches, rivals
 from pions.checks.model import Check, Exercise, Failure, NotTried
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
@@ -27,8 +27,6 @@ from pions.sandbox.verdicts import Disqualified
 
 _ENOUGH: Final = 8
 """How many cells must speak for a rule where it leaves little choice."""
-
-
 _AMBIGUOUS: Final = frozenset(
     {
         *("nearest", "edge only", "only the axis", "other start"),
@@ -36,8 +34,6 @@ _AMBIGUOUS: Final = frozenset(
     }
 )
 """Mistakes that an idea of one's own looks like: filling row after row, blocking the other."""
-
-
 _OWN: Final = Sentence("algo plays by a rule of its own: there is nothing to compare it with")
 
 

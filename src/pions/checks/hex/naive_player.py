@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pions.checks.accepting import Lazy, Rivals
 from pions.checks.differences import Kind
-from pions.checks.hex.cells import (
+from pions.checks.hex.random_player import (
     LEGAL,
     LEGAL_HINT,
     LEGAL_TITLE,
@@ -68,17 +68,9 @@ def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> 
 
 
 _SIX: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
-
-
 _EIGHT: Final = tuple((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
-
-
 _FOUR: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
-
-
 _NO_NEIGHBOURS: Final = ((-1, -1), (1, 1))
-
-
 _MIRRORED: Final = tuple((i, -j) for i, j in _SIX)
 
 
@@ -119,8 +111,6 @@ def rivals(rows: Rows, player: int) -> Rivals:
 
 
 WITHOUT: Final = tuple(f"without {step}" for step in _SIX)
-
-
 INSTEAD: Final = tuple(f"{other} instead of {step}" for step in _SIX for other in _NO_NEIGHBOURS)
 
 
@@ -191,38 +181,24 @@ _NEIGHBOURS: Final = Term(
     "A cell has six neighbours: (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, "
     "-1). One of them is missing in your list."
 )
-
-
 _WRONG_NEIGHBOUR: Final = Term(
     "One of the neighbours in your list is wrong: they are (-1, 0), (-1, 1), (0, 1), (1, 0), "
     "(1, -1), (0, -1)."
 )
-
-
 _AXES: Final = Term(
     "Blue goes down from the top, by rows, i; red goes right from the left, by columns, j."
 )
-
-
 _COLOUR: Final = Term(
     "The group is made of the other player's stones: those where grille[i, j] == joueur join."
 )
-
-
 _WAY: Final = Term("The distance is measured the wrong way: rows for blue, columns for red.")
-
-
 _EDGES: Final = Term(
     "It starts from an edge of the other player: the top (i = 0) is blue's, player 1, the left "
     "(j = 0) is red's, player 2."
 )
-
-
 _NEIGHBOURS_LEFT: Final = Term(
     "A cell of Hex has six neighbours, not four: (-1, 1) and (1, -1) as well."
 )
-
-
 NAIF_HINTS: Final[Hints] = {
     "nearest": Term("The cell farthest from the first edge is wanted, not the nearest one."),
     "other player": Term(
@@ -280,7 +256,6 @@ NAIF_HINTS: Final[Hints] = {
         "count, and those beside the player's stones that are joined to it, step by step."
     ),
 }
-
 
 NAIF: Final = Exercise(
     "naif",

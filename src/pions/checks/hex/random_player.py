@@ -1,32 +1,193 @@
-"""The hand-out `hex`: the algorithm that plays at random."""
+"""The hand-out `hex`: boards to ask about; the algorithm that plays at random."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any, Final
 
 from pions.checks import boards
-from pions.checks.accepting import is_list
+from pions.checks.accepting import Rivals, is_list
 from pions.checks.chance import evenly, first_uneven
 from pions.checks.differences import Kind
-from pions.checks.hex.cells import (
-    LEGAL,
-    LEGAL_HINT,
-    LEGAL_TITLE,
-    NO_CELL,
-    Cell,
-    ask,
-    couple,
-    empty_cells,
-    legal,
-    open_positions,
-    rows_of,
-)
-from pions.checks.judging import Case
-from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.questions import Lab
+from pions.checks.judging import Case, Right, first_wrong, whole
+from pions.checks.model import Check, Exercise, Failure, Hints, Run
+from pions.checks.positions import Rows
+from pions.checks.questions import Lab, Odd, Question
+from pions.core.seeds import generator
+from pions.core.sentences import Sentence
 from pions.core.types import Term
+from pions.games.hexagon import Hex, HexPosition
 
+_SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
+_ARRAY: Final = "import numpy as np\ngrille = np.array(cases, dtype=int)"
+
+
+def rows_of(position: HexPosition) -> Rows:
+    """The grid of the hand-out: 0, 1 blue, 2 red."""
+    return [[0 if cell is None else cell + 1 for cell in row] for row in position.grid()]
+
+
+@lru_cache
+def open_positions(seed: int, path: str, size: int, count: int) -> tuple[HexPosition, ...]:
+    """Games that go on, from the empty board to nearly full ones."""
+    rng = generator(seed, "hex", path, size)
+    found = [Hex(size).initial()]
+    while len(found) < count:
+        position = Hex(size).initial()
+        for _ in range(rng.randrange(size * size)):
+            after = position.play(rng.choice(position.legal_moves()))
+            if after.outcome() is not None:
+                break
+            position = after
+        found.append(position)
+    return tuple(found[:count])
+
+
+def ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Question:
+    """An algorithm asked for a cell on a board, as often as `times`."""
+    name = lab.names.get(exercise, exercise)
+    call = f"{name}(grille, {player})"
+    many = f"[{name}(grille.copy(), {player}) for _ in range({times})]"
+    return Question(many, (name,), {"cases": rows}, before=_ARRAY, shown=call)
+
+
+def among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
+    lab: Lab,
+    exercise: str,
+    rows: Rows,
+    player: int,
+    allowed: list[Cell],
+    expected: Any,  # noqa: ANN401
+    near: list[Cell] | None = None,
+) -> Case:
+    """An algorithm that must answer one of the cells `allowed`."""
+    return Case(
+        ask(lab, exercise, rows, player, 3),
+        Right(
+            lambda value: couple(value) in allowed, explain=lambda value: _slips(value, rows, near)
+        ),
+        expected,
+        each=True,
+        position=boards.of_hex(rows),
+    )
+
+
+def _slips(value: Any, rows: Rows, near: list[Cell] | None = None) -> Iterator[str]:  # noqa: ANN401 - a student's
+    """Why an answer is no move, or not the best of those `near` the group of the first edge."""
+    cell = couple(value)
+    if cell is not None:
+        if not all(0 <= index < len(rows) for index in cell):
+            yield "off the board"
+        elif rows[cell[0]][cell[1]]:
+            yield "taken"
+        elif near is not None:
+            yield "not the farthest" if cell in near else "not joined"
+    elif isinstance(value, tuple | list) and len(value) == 2:
+        yield Kind.DECIMAL if all(isinstance(part, float) for part in value) else Kind.SHAPE
+    elif not isinstance(value, Odd):
+        yield Kind.SINGLE if whole(value) else Kind.SHAPE
+
+
+@lru_cache
+def _last_cell(seed: int, size: int) -> HexPosition:
+    """A game that its very last cell decides."""
+    rng = generator(seed, "hex last", size)
+    while True:
+        position = Hex(size).initial()
+        for _ in range(size * size - 1):
+            position = position.play(rng.choice(position.legal_moves()))
+            if position.outcome() is not None:
+                break
+        else:
+            return position
+
+
+def legal(exercise: str) -> Run:
+    """An empty cell, on boards of any size, for both players."""
+
+    def cases(lab: Lab, seed: int) -> Iterator[Case]:
+        for size in _SIZES:
+            last = [_last_cell(seed, size)] if size in {2, 3} else []
+            drawn = open_positions(seed, exercise, size, 5 if size > 1 else 1)
+            for position in (*drawn, *last):
+                rows = rows_of(position)
+                for player in (1, 2):
+                    expected = Sentence("the couple (i, j) of an empty cell")
+                    case = among(lab, exercise, rows, player, empty_cells(rows), expected)
+                    yield replace(case, rivals=partial(_misplaced, rows, player))
+
+    return lambda lab, seed: first_wrong(lab, cases(lab, seed))
+
+
+def _corner(value: Any) -> bool:  # noqa: ANN401 - a student's
+    """Whether it is the only cell of the board of the first question."""
+    return couple(value) == (0, 0)
+
+
+def _misplaced(rows: Rows, player: int) -> Rivals:
+    """Cells that are empty once row and column are exchanged; the only one of the first board."""
+    cells = [(j, i) for i, j in empty_cells(rows)]
+
+    def turned(value: Any) -> bool:  # noqa: ANN401 - a student's
+        return couple(value) in cells
+
+    red = {"turned for red": turned} if player == 2 else {}
+    return {"turned": turned, **red, "first board": _corner}
+
+
+Cell = tuple[int, int]
+
+
+def empty_cells(rows: Rows) -> list[Cell]:
+    """Where one may play."""
+    return [(i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == 0]
+
+
+def couple(value: Any) -> Cell | None:  # noqa: ANN401 - a student's
+    """A couple of whole numbers, however it is written."""
+    if isinstance(value, tuple | list) and len(value) == 2 and all(map(whole, value)):
+        return value[0], value[1]
+    return None
+
+
+NO_CELL: Final = frozenset({Kind.SHAPE, Kind.SINGLE, Kind.DECIMAL})
+"""Answers that are no couple of whole numbers."""
+LEGAL: Final[Hints] = {
+    Kind.EMPTY: Term(
+        "The draw or the choice has nothing to choose from here, although a cell is empty: are all "
+        "n x n cells looked at on each call, and can a single empty cell be reached?"
+    ),
+    Kind.INDEX: Term(
+        "An index leaves the board: n is len(grille), not always the same number, and 0 <= i < n "
+        "and 0 <= j < n come before grille[i, j]."
+    ),
+    Kind.ARRAY: Term(
+        "A whole row or array is compared where one cell is meant: grille[i, j] is one cell."
+    ),
+    "turned": Term("The couple is (i, j): the row first, then the column."),
+    "turned for red": Term(
+        "The couple of red is turned round: back on the grid as given, the row comes first."
+    ),
+    Kind.SINGLE: Term(
+        "A cell is a couple (i, j), not a number: divmod(number, n) makes a couple of it."
+    ),
+    Kind.DECIMAL: Term("i and j must be whole numbers: `//` divides without a decimal point."),
+    "first board": Term(
+        "The cell of the first board comes again, although it is taken now: is the list of empty "
+        "cells made anew for the grid of each call?"
+    ),
+    "taken": Term("This cell is taken: only those where grille[i, j] == 0 may be played."),
+    "off the board": Term(
+        "This cell is off the board: i and j go from 0 to n - 1, n being len(grille)."
+    ),
+    Kind.SHAPE: Term("The answer is a couple (i, j) of two whole numbers."),
+}
+LEGAL_TITLE: Final = Term("an empty cell (i, j), on a board of any size, for both players")
+LEGAL_HINT: Final = Term(
+    "The couple (i, j) of an empty cell, on a board of any size: n is len(grille)."
+)
 _DRAWS: Final = 1200
 
 
@@ -38,10 +199,7 @@ def even(lab: Lab, seed: int) -> Failure | None:
             rows = rows_of(open_positions(seed, "even", size, 6)[place])
             cells = empty_cells(rows)
             question = ask(lab, "aleatoire", rows, player, _DRAWS)
-            yield (
-                Case(question, is_list, evenly(cells), position=boards.of_hex(rows)),
-                cells,
-            )
+            yield (Case(question, is_list, evenly(cells), position=boards.of_hex(rows)), cells)
 
     return first_uneven(lab, drawn(), couple)
 
@@ -54,7 +212,6 @@ EVEN: Final[Hints] = {
     ),
     Kind.NOT_ALLOWED: LEGAL["taken"],
 }
-
 
 ALEATOIRE: Final = Exercise(
     "aleatoire",

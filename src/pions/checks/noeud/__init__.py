@@ -16,10 +16,7 @@ from pions.core.types import Term
 HANDOUT: Final = Handout(
     "noeud",
     Term("Puissance 3, then 4, with classes and alpha-beta"),
-    (
-        *(INIT, LIGNES, COLONNES, EVALUER, FIN, STR),
-        *(PUISSANCE, JOUER, ALPHA_BETA, MAIN, FOUR),
-    ),
+    (*(INIT, LIGNES, COLONNES, EVALUER, FIN, STR), *(PUISSANCE, JOUER, ALPHA_BETA, MAIN, FOUR)),
     (
         *("Noeud", "Noeud.troisPionsAlignesLignes", "Noeud.troisPionsAlignesColonnes"),
         *("Noeud.evaluer", "Noeud.finJeu", "Puissance3", "Puissance3.jouerColonne"),

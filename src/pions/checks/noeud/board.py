@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from pions.checks import boards
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    asks,
-    equal,
-    first_wrong,
-    judged,
-    truth,
-)
+from pions.checks.judging import Case, asks, equal, judged, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.noeud.grids import INFINITE, NEW, SIZE, TEXT, grids
+from pions.checks.noeud.nodes import INFINITE, NEW, SIZE, TEXT, grids
 from pions.checks.noeud.shapes import (
     SHAPE_HINT,
     SHAPE_HINTS,
@@ -45,41 +38,34 @@ def _ask(call: str, before: str = "", shown: str = "", **values: Any) -> Questio
     )
 
 
-def empty_grid(lab: Lab, seed: int) -> Failure | None:
+@asks
+def empty_grid(_seed: int) -> Iterable[Case]:
     """Five rows of five zeros."""
-    del seed
-    case = Case(
-        _ask("jeu.grilleJeu"),
-        equal(_EMPTY),
-        Sentence("5 rows of 5 zeros"),
-    )
-    return judged(lab, case)
+    case = Case(_ask("jeu.grilleJeu"), equal(_EMPTY), Sentence("5 rows of 5 zeros"))
+    return (case,)
 
 
-def separate_rows(lab: Lab, seed: int) -> Failure | None:
+@asks
+def separate_rows(_seed: int) -> Iterable[Case]:
     """One cell is one cell, one game is one game."""
-    del seed
     wanted = [[1, 0, 0, 0, 0], *_EMPTY[1:]]
     made = "jeu = Puissance3(); jeu.grilleJeu[0][0] = 1"
     first = "jeu.grilleJeu[0].__setitem__(0, 1)"
     rows = _ask(f"({first}, jeu.grilleJeu)[1]", shown=f"{made}; jeu.grilleJeu")
     games = _ask(f"({first}, nouveau().grilleJeu)[1]", shown=f"{made}; Puissance3().grilleJeu")
-    return first_wrong(
-        lab,
-        (
-            Case(rows, equal(wanted), repr(wanted), traits=frozenset({"one row"})),
-            Case(games, equal(_EMPTY), repr(_EMPTY), traits=frozenset({"one game"})),
-        ),
+    return (
+        Case(rows, equal(wanted), repr(wanted), traits=frozenset({"one row"})),
+        Case(games, equal(_EMPTY), repr(_EMPTY), traits=frozenset({"one game"})),
     )
 
 
-def printable(lab: Lab, seed: int) -> Failure | None:
+@asks
+def printable(_seed: int) -> Iterable[Case]:
     """`str` gives a text."""
-    del seed
     case = Case(
         _ask("str(jeu)"), lambda value: isinstance(value, str), Sentence("the grid as a text")
     )
-    return judged(lab, case)
+    return (case,)
 
 
 _COLUMNS: Final = (2, 1, 3, 4, 0)
@@ -114,7 +100,8 @@ def _dropping(question: Question, grid: Rows, wanted: Rows, *, played: bool) -> 
     )
 
 
-def refuses(lab: Lab, seed: int) -> Failure | None:
+@asks
+def refuses(seed: int) -> Iterable[Case]:
     """A full column: False, and nothing changed."""
     found = [
         (grid, column)
@@ -122,12 +109,9 @@ def refuses(lab: Lab, seed: int) -> Failure | None:
         for column in range(SIZE)
         if all(row[column] for row in grid)
     ]
-    return first_wrong(
-        lab,
-        (
-            _dropping(_ask(f"jeu.jouerColonne(1, {c}, grille)", grille=g), g, g, played=False)
-            for g, c in found
-        ),
+    return (
+        _dropping(_ask(f"jeu.jouerColonne(1, {c}, grille)", grille=g), g, g, played=False)
+        for g, c in found
     )
 
 
@@ -199,8 +183,6 @@ SEPARATE: Final[Hints] = {
         "All games share one grid: it is made in __init__, for each game, not in the class."
     ),
 }
-
-
 DROPPED: Final[Hints] = {
     "jeu.grilleJeu": Term(
         "The disc fell into self.grilleJeu: the grid to play on is the argument grille."
@@ -221,8 +203,6 @@ DROPPED: Final[Hints] = {
     ),
     Kind.MISSED: Term("There was room in this column: the disc falls into grille, then True."),
 }
-
-
 FULL_HINTS: Final[Hints] = {
     Kind.NONE: Term(
         "Nothing is returned for a full column: False, after the loop that found no room."
@@ -230,8 +210,6 @@ FULL_HINTS: Final[Hints] = {
     Kind.MISTAKEN: Term("The column is full, no disc was played: False."),
     Kind.CHANGED: Term("The column is full: nothing may change in the grid."),
 }
-
-
 BESIDE: Final[Hints] = {
     Kind.NONE: Term("Nothing is returned where there is no such column: False."),
     Kind.MISTAKEN: Term(
@@ -239,7 +217,6 @@ BESIDE: Final[Hints] = {
         " anything else."
     ),
 }
-
 
 PUISSANCE: Final = Exercise(
     "Puissance3",
@@ -264,17 +241,12 @@ PUISSANCE: Final = Exercise(
             hints=SEPARATE,
         ),
         Check(
-            "str",
-            Term("str gives a text"),
-            Term("__str__ must return a text."),
-            printable,
-            TEXT,
+            "str", Term("str gives a text"), Term("__str__ must return a text."), printable, TEXT
         ),
         Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_grid, hints=SHAPE_HINTS),
     ),
     definitions=("Puissance3", "Puissance3.__init__"),
 )
-
 
 JOUER: Final = Exercise(
     "jouerColonne",

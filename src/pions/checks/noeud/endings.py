@@ -7,14 +7,9 @@ from typing import Final
 
 from pions.checks import boards, lines, positions
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    asks_for,
-    first_wrong,
-    truth,
-)
+from pions.checks.judging import Case, asks, asks_for, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.noeud.grids import EXAMPLE, FULL, GAME, SIZE, Misread, ask
+from pions.checks.noeud.nodes import EXAMPLE, FULL, GAME, SIZE, Misread, ask
 from pions.checks.noeud.shapes import (
     SHAPE_HINT,
     SHAPE_HINTS,
@@ -56,11 +51,11 @@ def ends(seed: int, direction: str) -> Iterable[Case]:
     return found
 
 
-def ends_full(lab: Lab, seed: int) -> Failure | None:
+@asks
+def ends_full(_seed: int) -> Iterable[Case]:
     """A full grid."""
-    del seed
     other = [[3 - cell for cell in row] for row in FULL]
-    return first_wrong(lab, map(_ended, (FULL, other)))
+    return map(_ended, (FULL, other))
 
 
 def goes_on(lab: Lab, seed: int) -> Failure | None:
@@ -167,8 +162,6 @@ ENDS: Final[Hints] = {
         "No line of this direction is seen: are these cells looked at, for both players?"
     ),
 }
-
-
 GOES_ON: Final[Hints] = {
     "empty cells": Term(
         "Three empty cells in line end no game: they must be three discs of one player."
@@ -189,7 +182,6 @@ GOES_ON: Final[Hints] = {
         ),
     ),
 }
-
 
 FIN: Final = Exercise(
     "finJeu",

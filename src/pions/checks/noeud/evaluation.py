@@ -10,14 +10,9 @@ from typing import Final
 from pions.checks import boards
 from pions.checks.accepting import lazy_number
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    asks_for,
-    first_wrong,
-    number,
-)
-from pions.checks.model import Check, Exercise, Failure, Hints, Run
-from pions.checks.noeud.grids import EXAMPLE, SIZE, Misread, ask, grids
+from pions.checks.judging import Case, asks, asks_for, number
+from pions.checks.model import Check, Exercise, Hints, Run
+from pions.checks.noeud.nodes import EXAMPLE, SIZE, Misread, ask, grids
 from pions.checks.noeud.shapes import (
     SHAPE_HINT,
     SHAPE_HINTS,
@@ -28,7 +23,7 @@ from pions.checks.noeud.shapes import (
     shaped_grids,
 )
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Question
 from pions.core.types import Term
 from pions.games.gravity import Gravity
 from pions.handouts import noeud
@@ -120,24 +115,21 @@ def _state(grid: Rows, *, is_max: bool) -> frozenset[str]:
     return frozenset({"over" if over else "open", "MAX" if is_max else "MIN"})
 
 
-def evaluated(lab: Lab, seed: int) -> Failure | None:
+@asks
+def evaluated(seed: int) -> Iterable[Case]:
     """The example of the hand-out, then any grid; whoever is to move, the value is MAX's."""
     found = (EXAMPLE, *grids(seed, "evaluer"))
-    return first_wrong(
-        lab,
-        (
-            _evaluated(grid, "(noeud.evaluer(), noeud.h)[1]", is_max=place % 3 != 2)
-            for place, grid in enumerate(found)
-        ),
+    return (
+        _evaluated(grid, "(noeud.evaluer(), noeud.h)[1]", is_max=place % 3 != 2)
+        for place, grid in enumerate(found)
     )
 
 
-def evaluated_twice(lab: Lab, seed: int) -> Failure | None:
+@asks
+def evaluated_twice(seed: int) -> Iterable[Case]:
     """Calling it again changes nothing."""
     call = "(noeud.evaluer(), noeud.evaluer(), noeud.h)[2]"
-    return first_wrong(
-        lab, (_evaluated(grid, call) for grid in (EXAMPLE, *grids(seed, "twice", 5)))
-    )
+    return (_evaluated(grid, call) for grid in (EXAMPLE, *grids(seed, "twice", 5)))
 
 
 def shaped_windows(function: str) -> Run:
@@ -240,16 +232,10 @@ _SIDE: Final = Term(
     "Two discs count 200 with the empty cell before, between or after them: the "
     "middle one may be empty."
 )
-
-
 _EDGE: Final = Term(
     "A window is left out in each line: there are three windows of three cells in five cells."
 )
-
-
 _LINES: Final = Term("A row or a column is left out: does the loop go from the first to the last?")
-
-
 WINDOWS: Final[Hints] = {
     "last window": Term(
         "The last window of each line is left out: there are three windows of three "
@@ -275,8 +261,6 @@ WINDOWS: Final[Hints] = {
     "largest": Term("Only the best window is counted: all of them are added up."),
     Kind.DOUBLE: Term("Exactly twice too much: is each window counted twice?"),
 }
-
-
 EVALUER_HINTS: Final[Hints] = {
     "not kept": Term("self.h stays 0: evaluer keeps the sum in self.h."),
     "all added": Term("The terms of MIN are added: they must be subtracted."),
@@ -308,46 +292,24 @@ EVALUER_HINTS: Final[Hints] = {
         "Only nodes of MIN go wrong: h is positive where MAX is better, whoever is to move."
     ),
 }
-
-
 TWICE: Final[Hints] = {
     Kind.DOUBLE: Term(
         "The second call adds to the first: what does self.h hold when evaluer starts?"
-    ),
+    )
 }
-
-
 _THREE: Final = Term("three discs in line count 10000")
-
-
 _TWO: Final = Term("two discs and an empty cell count 200, in any order")
-
-
 _ONE: Final = Term("one disc and two empty cells count 30")
-
-
 _NONE: Final = Term("a window with a disc of the other player counts nothing")
-
-
 _SUM: Final = Term("the windows of the whole grid are added up")
-
-
 _THREE_HINT: Final = Term("Three discs and no empty cell count 10000, for each window.")
-
-
 _TWO_HINT: Final = Term("Two discs and an empty cell count 200, wherever the empty cell is.")
-
-
 _ONE_HINT: Final = Term(
     "One disc and two empty cells count 30, for each of the three windows of five cells."
 )
-
-
 _NONE_HINT: Final = Term(
     "With a disc of the other player in it, a window can never become three in line: 0."
 )
-
-
 _SUM_HINT: Final = Term(
     "Every row, every column, to the last; windows overlap, and each one counts."
 )
@@ -378,13 +340,11 @@ LIGNES: Final = _windows(
     Term("The evaluation is made of this sum: it tells the search what is worth having."),
 )
 
-
 COLONNES: Final = _windows(
     "troisPionsAlignesColonnes",
     "Noeud.troisPionsAlignesColonnes",
     Term("The same sum upwards; without it the machine is blind to columns."),
 )
-
 
 EVALUER: Final = Exercise(
     "evaluer",

@@ -7,15 +7,9 @@ from typing import Any, Final
 
 from pions.checks import boards, lines, positions
 from pions.checks.differences import Kind, of_exception
-from pions.checks.judging import (
-    Case,
-    either,
-    failed,
-    first_wrong,
-    truth,
-)
+from pions.checks.judging import Case, either, failed, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints, NotTried
-from pions.checks.noeud.grids import INFINITE, pair
+from pions.checks.noeud.nodes import INFINITE, pair
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -111,11 +105,7 @@ def _out_of_turn(played: Any) -> tuple[Sentence, str] | None:  # noqa: ANN401 - 
 
 
 _BY_HAND: Final = Sentence("a game could not be started without a person: try it by hand")
-
-
 _FOUR: Final = Gravity()
-
-
 _NODES: Final = ("NoeudPuissance4", "NoeudP4", "Noeud4", "Noeud_4", "NoeudPuissance", "Noeud")
 
 
@@ -208,13 +198,9 @@ MAIN_HINTS: Final[Hints] = {
         "played."
     ),
 }
-
-
 _OPEN_HINTS: Final = Term(
     "Nobody has four in line here, and the grid is not full: the game goes on."
 )
-
-
 FOUR_HINTS: Final[Hints] = {
     "goes on": _OPEN_HINTS,
     "rising": Term("Diagonals that rise to the right are not seen."),
@@ -229,7 +215,6 @@ FOUR_HINTS: Final[Hints] = {
     ),
     Kind.MISTAKEN: _OPEN_HINTS,
 }
-
 
 MAIN: Final = Exercise(
     "Main",
@@ -247,7 +232,6 @@ MAIN: Final = Exercise(
     ),
     needs=("alpha_beta", "jouerColonne", "finJeu"),
 )
-
 
 FOUR: Final = Exercise(
     "Puissance4",

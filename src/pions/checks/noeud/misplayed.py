@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pions.checks.noeud.grids import Grid
+from pions.checks.noeud.nodes import Grid
 from pions.handouts import noeud
 
 

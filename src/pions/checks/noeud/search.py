@@ -22,8 +22,8 @@ from pions.checks.judging import (
     one_of,
 )
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.noeud.grids import FULL, GAME, INFINITE, NEW, Grid, Misread, pair
 from pions.checks.noeud.misplayed import exchanged, value_by_slip
+from pions.checks.noeud.nodes import FULL, GAME, INFINITE, NEW, Grid, Misread, pair
 from pions.checks.noeud.shapes import (
     SHAPE_HINT,
     SHAPE_HINTS,
@@ -42,15 +42,11 @@ from pions.search.root import alphabeta_analysis
 
 _LOST: Final = ("5223", "223")
 """Every move loses at once, for MAX and for MIN."""
-
-
 _WAITING: Final = (
     *("5525235211413235112334", "2151452514414455122332", "454431111512435345353"),
     "143442154423512213213",
 )
 """Some columns are full, and whoever could pass by playing there would do better."""
-
-
 _WORTH: Final = WeightedLines(noeud.Noeud.POIDS)
 """`evaluer` of the hand-out, for the side to move; finished games included."""
 
@@ -312,14 +308,10 @@ _FIRST: Final = Term(
     "Only the first column is tried: is the `return` inside the loop, or does a cut come too "
     "soon, before alpha >= beta?"
 )
-
-
 _TURNS: Final = Term(
     "One player moves twice running: the child of a MAX node is a MIN node, that of a MIN node "
     "is a MAX node."
 )
-
-
 VALUES: Final[Hints] = {
     Kind.COUPLE_TURNED: Term("The value comes first, then the column."),
     Kind.CHANGED: Term(
@@ -381,15 +373,11 @@ VALUES: Final[Hints] = {
         "value is kept, and the rest is left out only where alpha >= beta."
     ),
 }
-
-
 FINISHED: Final[Hints] = {
     "value 0": Term(
         "A game that is over has a value too: noeud.evaluer(), then noeud.h, whatever the depth."
-    ),
+    )
 }
-
-
 PRUNES: Final[Hints] = {
     "no cut at MAX": Term(
         "A MAX node never stops early: alpha grows to the best value, and once alpha >= beta the "
@@ -408,16 +396,10 @@ PRUNES: Final[Hints] = {
         "value, MIN lowers beta."
     ),
 }
-
-
 _BELOW: Final = Term(
     "This is the column of the recursive call: keep it apart from the one that is being tried."
 )
-
-
 _NO_COLUMN: Final = Term("There is a best column here: keep it beside the best value.")
-
-
 COLUMN: Final[Hints] = {
     **dict.fromkeys(("from below", "from below MAX", "from below MIN"), _BELOW),
     Kind.NONE: _NO_COLUMN,
@@ -426,7 +408,6 @@ COLUMN: Final[Hints] = {
         "of a recursive call is another one."
     ),
 }
-
 
 ALPHA_BETA: Final = Exercise(
     "alpha_beta",

@@ -13,10 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from pions.checks.differences import Kind
-from pions.checks.judging import (
-    Case,
-    first_wrong,
-)
+from pions.checks.judging import Case, first_wrong
 from pions.checks.model import Failure, Hints
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
@@ -26,20 +23,12 @@ from pions.core.types import Term
 from pions.games.gravity import Gravity
 
 SHAPES: Final = (Gravity(6, 4, 3, diagonals=False), Gravity(4, 6, 3, diagonals=False))
-
-
 SHAPE_TITLE: Final = Term("boards that are not square")
-
-
 SHAPE_HINT: Final = Term(
     "len(grille) is the number of rows, HEIGHT; len(grille[0]) is that of columns, WIDTH: "
     "which of them ends each loop?"
 )
-
-
 SHAPE_HINTS: Final[Hints] = {Kind.INDEX: SHAPE_HINT, Kind.SHAPE_TURNED: SHAPE_HINT}
-
-
 _SHAPED: Final = """
 import inspect, sys
 inf = float("inf")

@@ -53,11 +53,7 @@ def _whole(title: str, *content: Html) -> str:
         tag("title", title),
         tag("style", Html(_CSS)),
     )
-    body = tag(
-        "body",
-        boards.definitions(),
-        tag("div", *content, class_="page"),
-    )
+    body = tag("body", boards.definitions(), tag("div", *content, class_="page"))
     return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language.current())}\n"
 
 

@@ -48,12 +48,7 @@ _EVERYTHING: Final = Term(
     "stops players that read or write files, use the network, start programs or look at others"
 )
 _MISTAKES: Final = Term("stops mistakes, not malice")
-_STOPS: Final = {
-    Tier.A: _EVERYTHING,
-    Tier.B: _EVERYTHING,
-    Tier.C: _MISTAKES,
-    Tier.D: _MISTAKES,
-}
+_STOPS: Final = {Tier.A: _EVERYTHING, Tier.B: _EVERYTHING, Tier.C: _MISTAKES, Tier.D: _MISTAKES}
 
 
 def isolation(tier: Tier) -> Isolation:

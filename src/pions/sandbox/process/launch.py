@@ -78,8 +78,7 @@ class PlayerProcess:
         except OSError as error:
             self.close()
             raise ArenaFault(
-                "A process for a player could not be started: {reason}.",
-                reason=why(error),
+                "A process for a player could not be started: {reason}.", reason=why(error)
             ) from error
         except BaseException:
             self.close()

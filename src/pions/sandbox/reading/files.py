@@ -126,9 +126,7 @@ def _content(path: Path, limits: Limits) -> bytes:
         raise PlayerFileError("There is no file {path}.", path=visible(str(path))) from None
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: whose home?
         raise PlayerFileError(
-            "{path} cannot be read: {reason}.",
-            path=visible(str(path)),
-            reason=why(error),
+            "{path} cannot be read: {reason}.", path=visible(str(path)), reason=why(error)
         ) from error
     if len(content) > limits.file_size:
         raise PlayerFileError(

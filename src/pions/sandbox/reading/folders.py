@@ -31,9 +31,7 @@ def python_files(folder: Path) -> tuple[list[Path], list[LeftOut]]:
         entries = sorted(folder.iterdir())
     except OSError as error:
         raise InvalidOption(
-            "“{folder}” cannot be read: {reason}.",
-            folder=folder,
-            reason=why(error),
+            "“{folder}” cannot be read: {reason}.", folder=folder, reason=why(error)
         ) from error
     refusals = {path: reason for path in entries if (reason := _refusal(path)) is not None}
     left_out = [
