@@ -11,15 +11,16 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from pions.arena import match
+from pions.arena.match import Played
 from pions.arena.schedule import Pairing
 from pions.core import sentences
-from pions.core.errors import IllegalMove, PionsError
+from pions.core.errors import IllegalMove
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
 from pions.core.sentences import Sentence
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import Disqualified, PlayerFileError, SandboxedPlayer, Tier, Verdict
+from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
 from pions.store.record import GameRecord, Seat, Winner
 
 WIN: Final = "win"
@@ -84,22 +85,12 @@ class _Chair:
         self.tier: Tier | None = None
         """How well the player was isolated when it last sat here; ``None`` for one of ours."""
 
-    def seated(self) -> None:
-        """Have a player ready; raises `PlayerFileError` where it cannot even sit down."""
+    def seated(self) -> Strategy[Any]:
+        """The player, ready; raises `PlayerFileError` where it cannot even sit down."""
         if self._player is None:
             self._player = self.contender.enter(self._game, self._seed)
             self.tier = getattr(self._player, "tier", None)
-
-    def choose(self, position: AnyPosition) -> Any:  # noqa: ANN401 - checked by the referee
-        """What the player answers."""
-        if self._player is None:  # pragma: no cover - the referee seats it first
-            raise AssertionError
-        return self._player.choose(position)
-
-    def thought(self, elapsed: float) -> float:
-        """How long its last move took: the time its limit counts, else the time `elapsed`."""
-        player = self._player
-        return player.seconds if isinstance(player, SandboxedPlayer) else elapsed
+        return self._player
 
     def take_output(self) -> str:
         """What it has printed since this was last asked."""
@@ -139,28 +130,19 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
     position: AnyPosition = game.initial()
     for move in pairing.opening:
         position = position.play(move)
-    moves, seconds = list(pairing.opening), []
-    blamed = Side.FIRST
-    try:
-        for blamed in Side:
-            chairs[blamed].seated()
-        blamed = position.to_move
-        for ply in match.play(position, chairs):
-            moves.append(ply.move)
-            seconds.append(chairs[blamed].thought(ply.seconds))
-            position = ply.after
-            blamed = position.to_move
-        verdict = _by_the_rules(position)
-    except (Disqualified, PlayerFileError, IllegalMove) as error:
-        kind = _kind(error)
-        if kind is None or chairs[blamed].contender.trusted:
-            raise
-        verdict = _by_fault(blamed, kind, error)
+    played = match.play_out(
+        position,
+        {side: chair.seated for side, chair in chairs.items()},
+        (Disqualified, PlayerFileError, IllegalMove),
+    )
     contenders = [first.contender, second.contender]
     heard = {side: chair.take_output() for side, chair in chairs.items()}
-    if verdict.termination not in (WIN, DRAW):
-        heard[blamed] += verdict.output
-        chairs[blamed].close()
+    if played.blamed is None:
+        verdict = _by_the_rules(played.position)
+    else:
+        verdict = _by_fault(played, chairs[played.blamed].contender)
+        heard[played.blamed] += verdict.output
+        chairs[played.blamed].close()
     return GameRecord(
         id=_id(terms, pairing, contenders, "game"),
         pair=_id(terms, pairing, sorted(contenders, key=lambda one: one.name), "pair"),
@@ -170,8 +152,8 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
         second=Seat(second.contender.name, second.contender.program, heard[Side.SECOND]),
         opening=game.format_moves(pairing.opening),
         seed=_seed(terms, pairing),
-        moves=game.format_moves(moves),
-        seconds=tuple(seconds),
+        moves=game.format_moves((*pairing.opening, *played.moves)),
+        seconds=played.seconds,
         winner=verdict.winner,
         termination=verdict.termination,
         cause=verdict.cause,
@@ -193,13 +175,13 @@ def _by_the_rules(position: AnyPosition) -> _Verdict:
     return _Verdict("first" if outcome.winner is Side.FIRST else "second", WIN)
 
 
-def _kind(error: Disqualified | PlayerFileError | IllegalMove) -> Verdict | None:
-    """What the player did; ``None`` where it is not to blame."""
-    return Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
-
-
-def _by_fault(blamed: Side, kind: Verdict, error: PionsError) -> _Verdict:
-    winner: Winner = "second" if blamed is Side.FIRST else "first"
+def _by_fault(played: Played[Any], blamed: Contender) -> _Verdict:
+    """The other side wins; a fault of ours, or for which nobody is to blame, is raised."""
+    error: Any = played.fault
+    kind = Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
+    if kind is None or blamed.trusted:
+        raise error
+    winner: Winner = "second" if played.blamed is Side.FIRST else "first"
     trace, output = (_kept(getattr(error, name, "")) for name in ("trace", "output"))
     return _Verdict(winner, kind.value, sentences.of_error(error), trace, output)
 

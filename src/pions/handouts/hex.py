@@ -230,23 +230,18 @@ def bilan(rencontres: Iterable[Rencontre]) -> str:
 def _rencontre(  # noqa: PLR0913, PLR0917 - une partie, c'est tout cela
     algos: Mapping[str, Algo], bleu: str, rouge: str, n: int, secondes: float, graine: int
 ) -> Rencontre:
-    position = Hex(n).initial()
-    coups: list[tuple[int, int]] = []
-
     def garde(nom: str, joueur: int) -> Guard:
         return Guard(algos[nom], seconds=secondes, prepare=partial(_semer, derive(graine, joueur)))
 
     with garde(bleu, BLEU) as algo_bleu, garde(rouge, ROUGE) as algo_rouge:
-        joueurs = {Side.FIRST: Joueur(algo_bleu), Side.SECOND: Joueur(algo_rouge)}
-        try:
-            for coup in match.play(position, joueurs):
-                position = coup.after
-                coups.append(divmod(coup.move, n))
-        except Foul as foul:
-            vainqueur = CODEC.symbols[position.to_move.other]
-            return Rencontre(bleu, rouge, vainqueur, tuple(coups), foul.fault, phrase(foul))
-    # Celui qui vient de jouer a gagné : il n'y a pas de partie nulle.
-    return Rencontre(bleu, rouge, CODEC.symbols[position.to_move.other], tuple(coups))
+        joueurs = {Side.FIRST: partial(Joueur, algo_bleu), Side.SECOND: partial(Joueur, algo_rouge)}
+        jouee = match.play_out(Hex(n).initial(), joueurs, (Foul,))
+    # Celui qui vient de jouer a gagné, que l'autre ait commis une faute ou perdu : pas de nulle.
+    vainqueur = CODEC.symbols[jouee.position.to_move.other]
+    coups = tuple(divmod(coup, n) for coup in jouee.moves)
+    if isinstance(jouee.fault, Foul):
+        return Rencontre(bleu, rouge, vainqueur, coups, jouee.fault.fault, phrase(jouee.fault))
+    return Rencontre(bleu, rouge, vainqueur, coups)
 
 
 def _semer(graine: int) -> None:
