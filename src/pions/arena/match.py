@@ -25,7 +25,7 @@ class Ply(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[P]):
+class PlayedGame(Generic[P]):
     """A game, as far as it came."""
 
     moves: tuple[Move, ...]
@@ -42,7 +42,7 @@ def play_out(
     start: P,
     seats: Mapping[Side, Callable[[], Strategy[P]]],
     faults: tuple[type[Exception], ...],
-) -> Played[P]:
+) -> PlayedGame[P]:
     """Play a game to its end, or to the first of `faults`, which ends it.
 
     `seats` make the two players ready: that may be a fault, too.
@@ -63,8 +63,8 @@ def play_out(
             position = ply.after
             blamed = position.to_move
     except faults as fault:
-        return Played(tuple(moves), tuple(seconds), position, blamed, fault)
-    return Played(tuple(moves), tuple(seconds), position)
+        return PlayedGame(tuple(moves), tuple(seconds), position, blamed, fault)
+    return PlayedGame(tuple(moves), tuple(seconds), position)
 
 
 def dismiss(player: object) -> None:

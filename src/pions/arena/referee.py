@@ -7,11 +7,10 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Final, Self
 
 from pions.arena import match
-from pions.arena.match import Played
+from pions.arena.match import PlayedGame
 from pions.arena.schedule import Pairing
 from pions.core import sentences
 from pions.core.errors import IllegalMove
@@ -30,7 +29,7 @@ _LONGEST: Final = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class TournamentPlayer:
     """A player of a tournament, not yet at the board."""
 
     name: str
@@ -54,14 +53,16 @@ class Terms:
     """What else is kept with every game: versions, kind of isolation."""
 
 
-def game_ids(terms: Terms, pairing: Pairing, players: Mapping[str, Contender]) -> tuple[str, str]:
+def game_ids(
+    terms: Terms, pairing: Pairing, players: Mapping[str, TournamentPlayer]
+) -> tuple[str, str]:
     """The ids of the two games, known before they are played."""
     one, other = players[pairing.one], players[pairing.other]
     return _id(terms, pairing, [one, other], "game"), _id(terms, pairing, [other, one], "game")
 
 
 def play_pair(
-    terms: Terms, pairing: Pairing, players: Mapping[str, Contender]
+    terms: Terms, pairing: Pairing, players: Mapping[str, TournamentPlayer]
 ) -> tuple[GameRecord, GameRecord]:
     """Both games. A player stays for the two, unless it fails: then a fresh one sits down."""
     seed = _seed(terms, pairing)
@@ -76,7 +77,7 @@ def play_pair(
 class _Chair:
     """Where a player sits, or is replaced after a fault of its own."""
 
-    def __init__(self, contender: Contender, game: AnyGame, seed: int) -> None:
+    def __init__(self, contender: TournamentPlayer, game: AnyGame, seed: int) -> None:
         self.contender = contender
         self._game = game
         self._seed = seed
@@ -106,12 +107,7 @@ class _Chair:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 
@@ -175,7 +171,7 @@ def _by_the_rules(position: AnyPosition) -> _Verdict:
     return _Verdict("first" if outcome.winner is Side.FIRST else "second", WIN)
 
 
-def _by_fault(played: Played[Any], blamed: Contender) -> _Verdict:
+def _by_fault(played: PlayedGame[Any], blamed: TournamentPlayer) -> _Verdict:
     """The other side wins; a fault of ours, or for which nobody is to blame, is raised."""
     error: Any = played.fault
     kind = Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
@@ -190,7 +186,7 @@ def _seed(terms: Terms, pairing: Pairing) -> int:
     return derive(terms.seed, terms.game.name, pairing.one, pairing.other, pairing.round)
 
 
-def _id(terms: Terms, pairing: Pairing, seats: list[Contender], kind: str) -> str:
+def _id(terms: Terms, pairing: Pairing, seats: list[TournamentPlayer], kind: str) -> str:
     """A name that says everything a game depends on, and nothing else."""
     whole = json.dumps(
         [

@@ -26,7 +26,7 @@ _LARGEST_CHUNK: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class SeriesPlayer:
     """A named strategy, not yet built: each game gets a fresh one."""
 
     name: str
@@ -42,8 +42,8 @@ class Series:
     """What is to be played: `games` games of one entrant against another."""
 
     game: AnyGame
-    first: Entrant
-    second: Entrant
+    first: SeriesPlayer
+    second: SeriesPlayer
     games: int
     seed: int
     swap: bool = True
@@ -75,8 +75,8 @@ class GameResult:
 
 def play_series(  # noqa: PLR0913 - what a series is, said once, by name
     game: AnyGame,
-    first: Entrant,
-    second: Entrant,
+    first: SeriesPlayer,
+    second: SeriesPlayer,
     games: int,
     *,
     seed: int,
@@ -115,7 +115,7 @@ def play_game(series: Series, index: int) -> GameResult:
     """
     first_opens = not series.swap or index % 2 == 0
     sides = (Side.FIRST, Side.SECOND) if first_opens else (Side.SECOND, Side.FIRST)
-    entrants: dict[Place, Entrant] = {"first": series.first, "second": series.second}
+    entrants: dict[Place, SeriesPlayer] = {"first": series.first, "second": series.second}
     with ExitStack() as stack:
 
         def built(place: Place) -> Strategy[Any]:

@@ -30,7 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pions.arena import match
-from pions.arena.guard import Fault, Foul, Guard
+from pions.arena.isolated_function import Foul, IsolatedFunction, PlayerFault
 from pions.core.seeds import derive
 from pions.core.types import Move, Side, whole
 from pions.families.hex.naive import naive_move
@@ -154,14 +154,14 @@ class Joueur:
         except (TypeError, ValueError):
             raise Foul(
                 "La réponse {reponse} n'est pas un couple (i, j).",
-                fault=Fault.NONSENSE,
+                fault=PlayerFault.NONSENSE,
                 reponse=f"{reponse!r:.80}",
             ) from None
         n = len(grille)
         if not (0 <= i < n and 0 <= j < n):
-            raise Foul("La case {case} n'existe pas.", fault=Fault.ILLEGAL, case=(i, j))
+            raise Foul("La case {case} n'existe pas.", fault=PlayerFault.ILLEGAL, case=(i, j))
         if grille[i, j] != VIDE:
-            raise Foul("La case {case} est déjà prise.", fault=Fault.ILLEGAL, case=(i, j))
+            raise Foul("La case {case} est déjà prise.", fault=PlayerFault.ILLEGAL, case=(i, j))
         return i * n + j
 
 
@@ -174,7 +174,7 @@ class Rencontre:
     vainqueur: int
     """1 ou 2."""
     coups: tuple[tuple[int, int], ...]
-    faute: Fault | None = None
+    faute: PlayerFault | None = None
     """Ce qui a fait perdre l'autre avant la fin, ou ``None`` si la partie a été jouée."""
     raison: str = ""
     """La faute, en une phrase."""
@@ -230,8 +230,10 @@ def bilan(rencontres: Iterable[Rencontre]) -> str:
 def _rencontre(  # noqa: PLR0913, PLR0917 - une partie, c'est tout cela
     algos: Mapping[str, Algo], bleu: str, rouge: str, n: int, secondes: float, graine: int
 ) -> Rencontre:
-    def garde(nom: str, joueur: int) -> Guard:
-        return Guard(algos[nom], seconds=secondes, prepare=partial(_semer, derive(graine, joueur)))
+    def garde(nom: str, joueur: int) -> IsolatedFunction:
+        return IsolatedFunction(
+            algos[nom], seconds=secondes, prepare=partial(_semer, derive(graine, joueur))
+        )
 
     with garde(bleu, BLEU) as algo_bleu, garde(rouge, ROUGE) as algo_rouge:
         joueurs = {Side.FIRST: partial(Joueur, algo_bleu), Side.SECOND: partial(Joueur, algo_rouge)}

@@ -19,7 +19,7 @@ from pions.families import hex as hex_family
 from pions.families.hex.hex_evaluators import cheapest_path, distance
 from pions.families.hex.influence import influence
 from pions.families.hex.network import HexNetwork
-from pions.families.hex.network_search import HexSearch, Limits
+from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
 from pions.games.hexagon import HexPosition
@@ -119,14 +119,14 @@ def estimate(
 def course(game: str, text: str, games: int = GAMES_OF_A_COURSE) -> tuple[float, ...]:
     """The chance of the first side after each move of a game; 0 or 1 where it is over."""
     history = History.read(catalog.find(game), text)
-    brain = hex_family.engine.brain_for(_hex(history).game)
+    network = hex_family.engine.network_for(_hex(history).game)
     chances = []
     for position in cast("tuple[HexPosition, ...]", history.positions[1:]):
         outcome = position.outcome()
         if outcome is not None:
             chances.append(1.0 if outcome.winner is Side.FIRST else 0.0)
-        elif isinstance(brain, HexNetwork):
-            chance = _share(brain.opinion(position).value)
+        elif isinstance(network, HexNetwork):
+            chance = _share(network.opinion(position).value)
             chances.append(chance if position.to_move is Side.FIRST else 1 - chance)
         else:
             chances.append(influence(position, games).chance)
@@ -144,17 +144,17 @@ def is_short(game: str) -> bool:
 
 
 def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:
-    brain = hex_family.engine.brain_for(position.game)
-    if isinstance(brain, HexNetwork):
-        return _searched(position, brain, visits)
+    network = hex_family.engine.network_for(position.game)
+    if isinstance(network, HexNetwork):
+        return _searched(position, network, visits)
     found = influence(position, games)
     chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
     return _Opinion(chance, {move: found.cells[move] for move in found.best}, "games", games)
 
 
-def _searched(position: HexPosition, brain: HexNetwork, visits: int) -> _Opinion:
+def _searched(position: HexPosition, network: HexNetwork, visits: int) -> _Opinion:
     """The network with a tree; moves the tree did not try get the network's word on them."""
-    report = HexSearch(brain, Limits(simulations=visits, threads=1)).report(position)
+    report = HexSearch(network, SearchLimits(simulations=visits, threads=1)).report(position)
     chances = {
         branch.move: _share(float(branch.status) if branch.status else branch.value)
         for branch in report.branches.values()
@@ -166,7 +166,7 @@ def _searched(position: HexPosition, brain: HexNetwork, visits: int) -> _Opinion
     chances |= dict.fromkeys(over, 1.0)
     glimpsed = [move for move in others if move not in over]
     if glimpsed:
-        opinions = brain.opinions([after[move] for move in glimpsed])
+        opinions = network.opinions([after[move] for move in glimpsed])
         chances |= {
             move: _share(-opinion.value) for move, opinion in zip(glimpsed, opinions, strict=True)
         }

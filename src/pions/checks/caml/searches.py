@@ -24,7 +24,7 @@ from pions.checks.model import Failure, Run, Sentence
 from pions.checks.questions import Lab, Question
 from pions.core.analysis import Analysis
 from pions.games.gravity import GravityPosition
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 from pions.search.root import minimax_analysis
 from pions.search.scoring import all_wins_alike
 
@@ -137,7 +137,7 @@ def wins_at_once(lab: Lab, seed: int) -> Failure | None:
 def proved(position: GravityPosition, n: int) -> tuple[int, ...]:
     """The moves `sia(n)` may play: to P if there is one, else not to G, else any."""
     replies = {move: prove(position.play(move), n) for move in position.legal_moves()}
-    for wanted in (Verdict.LOST, Verdict.OPEN, Verdict.WON):
+    for wanted in (ProofResult.LOST, ProofResult.OPEN, ProofResult.WON):
         moves = tuple(move for move, verdict in replies.items() if verdict is wanted)
         if moves:
             return moves
@@ -147,7 +147,9 @@ def proved(position: GravityPosition, n: int) -> tuple[int, ...]:
 def _worst(position: GravityPosition, n: int) -> list[int]:
     """The moves that lead the other player to G, or else all."""
     moves = position.legal_moves()
-    return [move for move in moves if prove(position.play(move), n) is Verdict.WON] or list(moves)
+    return [move for move in moves if prove(position.play(move), n) is ProofResult.WON] or list(
+        moves
+    )
 
 
 def proves(n: int) -> Run:

@@ -15,7 +15,7 @@ from pions.app.solver.reviews import Review
 from pions.app.tournament import plan, report, results
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
-from pions.app.tournament.plan import Bounds, Limits, Mode, Request, TooFewPlayers, Tournament
+from pions.app.tournament.plan import Limits, Mode, Request, SprtBounds, TooFewPlayers, Tournament
 from pions.app.tournament.run import Progress
 from pions.app.tournament.watching import USUAL_NAME
 from pions.cli.commands import review_option
@@ -196,7 +196,7 @@ def _request(options: argparse.Namespace) -> Request:
         seed=options.seed,
         limits=Limits(seconds=options.time, memory=options.memory),
         weakest=players.demanded(options.require_sandbox),
-        bounds=Bounds(),
+        bounds=SprtBounds(),
         workers=options.workers,
         scheduler=options.scheduler,
     )
