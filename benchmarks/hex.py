@@ -31,7 +31,7 @@ from pions.core.types import Side
 from pions.families.hex import rave
 from pions.families.hex.engines import Policy, RandomGames, Searching
 from pions.families.hex.network import shipped
-from pions.families.hex.network_search import HexSearch, Limits
+from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.hex.network_tree import Shape
 from pions.families.hex.players import HexPlayer
 from pions.games.hexagon import Hex
@@ -68,7 +68,7 @@ class Outcome:
         )
 
 
-def network_player(limits: Limits, shape: Shape | None, _rng: random.Random) -> HexPlayer:
+def network_player(limits: SearchLimits, shape: Shape | None, _rng: random.Random) -> HexPlayer:
     """The search, on one thread and CPU time."""
     brain = shipped()
     return HexPlayer(Searching(brain, HexSearch(brain, limits, shape, clock)), _rng)
@@ -160,7 +160,7 @@ def curve() -> None:
                 )
 
 
-def limits_of(text: str) -> tuple[Limits, Shape | None]:
+def limits_of(text: str) -> tuple[SearchLimits, Shape | None]:
     """``simulations=200,exploration=1.2,batch=4``: limits on one thread, and the shape if given."""
     given = dict(pair.split("=") for pair in text.split(","))
     limits = {
@@ -169,12 +169,12 @@ def limits_of(text: str) -> tuple[Limits, Shape | None]:
         if name in given
     }
     shape = {name: int(x) if name == "batch" else float(x) for name, x in given.items()}
-    return Limits(**limits, threads=1), Shape(**shape) if shape else None  # type: ignore[arg-type]
+    return SearchLimits(**limits, threads=1), Shape(**shape) if shape else None  # type: ignore[arg-type]
 
 
 def play(parts: Sequence[str], options: argparse.Namespace) -> None:
     """The matches asked for."""
-    searching = partial(network_player, Limits(seconds=options.seconds, threads=1), None)
+    searching = partial(network_player, SearchLimits(seconds=options.seconds, threads=1), None)
     matches: dict[str, tuple[str, Maker, Maker]] = {
         "uct": (
             "network + search, UCT + RAVE + bridges",

@@ -43,7 +43,7 @@ FIRST = (
     "app/test_tournaments.py",
     "web/test_browser_access.py",
     "test_walk_through.py",
-    "agreement/test_hex_links.py",
+    "agreement/test_h_search.py",
     "handouts/test_hex.py",
 )
 """Files that take longest, so that none is begun when the others end; and before others, those that

@@ -1,4 +1,4 @@
-"""What tests of Hex share: winners of small boards by the rules, and a mind without a network."""
+"""What tests of Hex share: winners of small boards by the rules, an engine without a network."""
 
 from functools import cache
 

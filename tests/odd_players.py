@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from pions.arena.series import Entrant
+from pions.arena.series import SeriesPlayer
 
 
 class Stumble(Exception):
@@ -97,4 +97,4 @@ class Build:
 
 
 def odd(habit):
-    return Entrant(habit, Build(habit))
+    return SeriesPlayer(habit, Build(habit))

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pions.families.gravity import opening_book
-from pions.families.gravity.solver_engine import Engine
+from pions.families.gravity.solver_engine import SolverEngine
 from pions.games.gravity import Gravity
 
 Words = NDArray[np.int64]
@@ -89,7 +89,7 @@ def solve(discs: int, path: Path, *, threads: int, megabytes: int, seconds: floa
     if keys.size != COUNTS.get(discs, keys.size):
         sys.exit(f"{keys.size} positions with {discs} discs, and there should be {COUNTS[discs]}")
     values = np.load(path) if path.exists() else np.full(keys.size, opening_book.UNKNOWN, np.int8)
-    engine = Engine(Gravity(), megabytes, threads)
+    engine = SolverEngine(Gravity(), megabytes, threads)
     began = saved = time.monotonic()
     todo = np.flatnonzero(values == opening_book.UNKNOWN)
     for start in range(0, todo.size, AT_ONCE):

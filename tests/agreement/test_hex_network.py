@@ -39,8 +39,8 @@ def drawn_boards(rng, number, size):
 
 def by_kernel(arrays, boards, size):
     weights = kernels.network.inference.Weights.of(arrays)
-    room = kernels.network.inference.room_for(len(boards), size)
-    return kernels.network.inference.forward(weights, boards, size, room)
+    buffer = kernels.network.inference.buffers_for(len(boards), size)
+    return kernels.network.inference.forward(weights, boards, size, buffer)
 
 
 def sum_of_products(planes, weights, row, column, channel):
@@ -81,14 +81,14 @@ def test_kernel_and_definition_agree_on_random_weights(size):
 def test_a_room_used_before_leaves_no_trace():
     rng = np.random.default_rng(7)
     size, arrays = 3, small_network(rng)
-    weights, room = (
+    weights, buffer = (
         kernels.network.inference.Weights.of(arrays),
-        kernels.network.inference.room_for(2, size),
+        kernels.network.inference.buffers_for(2, size),
     )
     boards = drawn_boards(rng, 2, size)
-    before = kernels.network.inference.forward(weights, boards, size, room)[0].copy()
-    kernels.network.inference.forward(weights, drawn_boards(rng, 2, size), size, room)
-    assert (kernels.network.inference.forward(weights, boards, size, room)[0] == before).all()
+    before = kernels.network.inference.forward(weights, boards, size, buffer)[0].copy()
+    kernels.network.inference.forward(weights, drawn_boards(rng, 2, size), size, buffer)
+    assert (kernels.network.inference.forward(weights, boards, size, buffer)[0] == before).all()
 
 
 def test_weights_and_board_turned_by_half_a_turn_give_the_policy_turned():

@@ -128,20 +128,20 @@ def test_portions_do_not_change_the_tree():
     framed = playout.in_frame(cell_arrays.cells(position), 4)
     trees = []
     for portions in ([90], [1, 39, 50]):
-        tree = kernels.hex.rave.blank(4000, 5, 7)
+        tree = kernels.hex.rave.new_tree(4000, 5, 7)
         for games in portions:
-            kernels.hex.rave.grow(games, framed, 1, 4, 1, 0.0, 500.0, *tree)
-        used = tree[3][0]
-        trees.append([array[:used].tolist() for array in tree[:3]] + [tree[3].tolist()])
+            kernels.hex.rave.grow(games, framed, 1, 4, 1, 0.0, 500.0, tree)
+        used = tree.used[0]
+        trees.append([array[:used].tolist() for array in tree[:3]] + [tree.used.tolist()])
     assert trees[0] == trees[1]
 
 
 def test_every_game_is_a_visit_and_every_visit_belongs_to_a_child():
     position = random_position(5, 3, random.Random(3))
-    tree = kernels.hex.rave.blank(30_000, 5, 7)
+    tree = kernels.hex.rave.new_tree(30_000, 5, 7)
     framed = playout.in_frame(cell_arrays.cells(position), 5)
     games = 2000 if JIT else 200
-    kernels.hex.rave.grow(games, framed, 2, 5, 1, 0.0, 500.0, *tree)
+    kernels.hex.rave.grow(games, framed, 2, 5, 1, 0.0, 500.0, tree)
     _, first, counts, used = tree
     rave = kernels.hex.rave
     assert counts[0, rave.VISITS] == games
@@ -160,11 +160,11 @@ def test_every_game_is_a_visit_and_every_visit_belongs_to_a_child():
 
 
 def test_a_full_tree_goes_on_counting():
-    tree = kernels.hex.rave.blank(40, 5, 7)
+    tree = kernels.hex.rave.new_tree(40, 5, 7)
     framed = playout.in_frame(cell_arrays.cells(Hex(5).initial()), 5)
-    kernels.hex.rave.grow(100, framed, 1, 5, 1, 0.0, 500.0, *tree)
-    assert tree[3][0] <= 40
-    assert tree[2][0, kernels.hex.rave.VISITS] == 100
+    kernels.hex.rave.grow(100, framed, 1, 5, 1, 0.0, 500.0, tree)
+    assert tree.used[0] <= 40
+    assert tree.counts[0, kernels.hex.rave.VISITS] == 100
 
 
 def test_uct_finds_the_only_move_that_does_not_lose():

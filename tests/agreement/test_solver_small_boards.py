@@ -9,7 +9,7 @@ from kernel_boards import JIT
 from pions import kernels
 from pions.families.gravity import bitboards
 from pions.families.gravity.gravity_solver import Solver
-from pions.families.gravity.solver_engine import Engine
+from pions.families.gravity.solver_engine import SolverEngine
 from pions.games.gravity import Gravity, GravityPosition
 from pions.kernels.intrinsics import popcount
 from pions.kernels.jit import kernel
@@ -59,14 +59,14 @@ def names(game):
 def test_every_value_is_that_of_plain_search(game):
     mine, mask, values = known(game)
     cells = game.width * game.height
-    engine = Engine(game, 1, 1)
+    engine = SolverEngine(game, 1, 1)
     assert engine.scores(mine.tolist(), mask.tolist(), -cells, cells) == values.tolist()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=names)
 def test_every_window_is_answered_as_plain_search_would(game):
     mine, mask, values = (part[:: 1 + len(part) // 2000] for part in known(game))
-    engine = Engine(game, 1, 1)
+    engine = SolverEngine(game, 1, 1)
     for low, high in [(-1, 1), *((alpha, alpha + 1) for alpha in range(-3, 3))]:
         expected = np.clip(values, low, high).tolist()
         assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
@@ -78,7 +78,7 @@ def test_what_the_table_knows_of_children_is_used_rightly(game, monkeypatch):
     # It is looked at high up in the tree of large boards; here everywhere.
     monkeypatch.setattr("pions.kernels.solver.null_window.ETC_LEFT", 3)
     mine, mask, values = known(game)
-    engine = Engine(game, 1, 1)
+    engine = SolverEngine(game, 1, 1)
     for low, high in ((-1, 0), (0, 1), (-12, 12)):
         expected = np.clip(values, low, high).tolist()
         assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
@@ -162,7 +162,7 @@ def test_moves_and_results_are_those_of_plain_search(game):
 def test_a_table_of_another_age_and_any_order_change_nothing():
     game = Gravity(4, 4, 3)
     mine, mask, values = known(game)
-    engine = Engine(game, 1, 1)
+    engine = SolverEngine(game, 1, 1)
     order = np.random.default_rng(1).permutation(len(mine))[: 300 if JIT else 30]
     for index in order:
         engine.clear()

@@ -10,7 +10,7 @@ from pions.core.errors import InvalidOption
 from pions.games.catalog import GAMES, find
 from pions.games.hexagon import Hex
 from pions.search.mcts import random_playout
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 
 SMALL = ["connect4", "puissance3", "gravity-4x4x3", "hex-5", "hex-11-swap"]
 
@@ -32,7 +32,7 @@ def test_openings_lead_to_different_open_positions_with_the_opener_to_move(name)
         assert position.outcome() is None
         assert position.to_move == 0
         if not isinstance(game, Hex) and position.ply:
-            assert prove(position, 3) is Verdict.OPEN
+            assert prove(position, 3) is ProofResult.OPEN
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -58,7 +58,7 @@ def test_openings_are_more_even_than_those_they_were_chosen_from():
         return abs(points / 80 - 0.5)
 
     every = [reached(game, moves) for moves in itertools.product(range(4), repeat=2)]
-    measured = {p.key: uneven(p) for p in every if prove(p, 3) is Verdict.OPEN}
+    measured = {p.key: uneven(p) for p in every if prove(p, 3) is ProofResult.OPEN}
     for seed in range(3):
         chosen = [reached(game, moves).key for moves in openings(game, 6, seed)[1:]]
         mean = sum(map(measured.get, chosen)) / len(chosen)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odd_players import Stumble, odd
-from pions.arena.series import Entrant, Series, play_all, play_game, play_series
+from pions.arena.series import Series, SeriesPlayer, play_all, play_game, play_series
 from pions.core.errors import IllegalMove, InvalidOption, UnknownName
 from pions.core.types import Side
 from pions.games.catalog import find
@@ -19,7 +19,7 @@ SMALL = Gravity(4, 4, 3)
 
 
 def entrant(spec):
-    return Entrant(spec, partial(registry.build, spec))
+    return SeriesPlayer(spec, partial(registry.build, spec))
 
 
 def replayed(game, result):
@@ -116,7 +116,7 @@ def test_an_illegal_move_is_named_with_its_colour(move):
         def choose(self, _position):
             return move
 
-    stubborn = Entrant("stubborn", lambda _game, _rng: Stubborn())
+    stubborn = SeriesPlayer("stubborn", lambda _game, _rng: Stubborn())
     with pytest.raises(IllegalMove, match=f"Yellow played {move}, which is not a legal move"):
         list(play_series(find("connect4"), entrant("random"), stubborn, 1, seed=0))
 
@@ -163,6 +163,6 @@ def test_what_a_player_prints_or_reads_does_no_harm():
 
 
 def test_a_player_that_cannot_be_sent_is_refused_with_a_sentence():
-    unnamed = Entrant("unnamed", lambda _game, _rng: None)
+    unnamed = SeriesPlayer("unnamed", lambda _game, _rng: None)
     with pytest.raises(InvalidOption, match="cannot be sent to other processes"):
         list(play_series(SMALL, unnamed, entrant("random"), 8, seed=0, workers=2))

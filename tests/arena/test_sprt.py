@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.arena import sprt
-from pions.arena.sprt import Bounds, decision, llr, normalized_elo
+from pions.arena.sprt import SprtBounds, decision, llr, normalized_elo
 from pions.core.errors import InvalidOption
 
 # fastchess, issue 783: its own figures for these pairs and the bounds 0 and 2.
@@ -57,7 +57,7 @@ def test_among_neighbours_of_that_strength_none_is_likelier(pairs):
 @pytest.mark.parametrize(("wrong", "odds"), [(0.05, 19), (0.2, 4), (0.01, 99)])
 def test_the_test_ends_at_the_odds_of_wald(wrong, odds):
     # A. Wald, "Sequential Analysis", 1947: the bounds are (1 - b) / a and b / (1 - a).
-    assert Bounds(wrong=wrong).limit == pytest.approx(math.log(odds))
+    assert SprtBounds(wrong=wrong).limit == pytest.approx(math.log(odds))
 
 
 def test_kinds_of_pairs_never_seen_hardly_count():
@@ -68,13 +68,13 @@ def test_kinds_of_pairs_never_seen_hardly_count():
 
 def test_before_the_first_pair_nothing_is_decided():
     assert llr((0, 0, 0, 0, 0), low=-5, high=5) == 0
-    assert decision((0, 0, 0, 0, 0), Bounds()) is None
+    assert decision((0, 0, 0, 0, 0), SprtBounds()) is None
 
 
 def test_a_run_of_clean_sweeps_decides_and_level_pairs_do_not():
-    assert decision((0, 0, 0, 0, 30), Bounds()) == "stronger"
-    assert decision((30, 0, 0, 0, 0), Bounds()) == "not stronger"
-    assert decision((0, 0, 500, 0, 0), Bounds()) is None
+    assert decision((0, 0, 0, 0, 30), SprtBounds()) == "stronger"
+    assert decision((30, 0, 0, 0, 0), SprtBounds()) == "not stronger"
+    assert decision((0, 0, 500, 0, 0), SprtBounds()) is None
 
 
 @pytest.mark.parametrize(("strength", "wrong"), [(0.6, "not stronger"), (0.4, "stronger")])
@@ -84,7 +84,7 @@ def test_a_wrong_verdict_is_as_rare_as_promised(strength, wrong):
     verdicts = []
     for _ in range(30):
         pairs = [0, 0, 0, 0, 0]
-        while (found := decision(tuple(pairs), Bounds())) is None:
+        while (found := decision(tuple(pairs), SprtBounds())) is None:
             pairs[2 * sum(rng.random() < strength for _ in range(2))] += 1
         verdicts.append(found)
     assert verdicts.count(wrong) <= 5  # 5 % of 30 is 1 or 2; more than 5 would be no chance
@@ -93,4 +93,4 @@ def test_a_wrong_verdict_is_as_rare_as_promised(strength, wrong):
 @pytest.mark.parametrize("values", [(1, 1, 0.05), (2, 1, 0.05), (0, 5, 0), (0, 5, 0.5)])
 def test_bounds_that_make_no_sense_are_refused(values):
     with pytest.raises(InvalidOption):
-        Bounds(*values)
+        SprtBounds(*values)

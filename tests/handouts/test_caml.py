@@ -20,7 +20,7 @@ from pions.core.types import Side
 from pions.games.gravity import Gravity
 from pions.handouts import caml
 from pions.handouts.fenetre import Ecran
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 from waiting import PATIENCE
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
@@ -354,7 +354,7 @@ def test_a_full_grid_is_i_in_sia():
             break
     assert caml.sia(3)(turned(grid), player) == column
     full = turned(oracles.after(grid, player, column))
-    assert prove(caml.CODEC.position(full, caml.JEU, 3 - player), 3) is Verdict.OPEN
+    assert prove(caml.CODEC.position(full, caml.JEU, 3 - player), 3) is ProofResult.OPEN
 
 
 # alpha_beta

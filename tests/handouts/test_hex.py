@@ -15,14 +15,14 @@ from hypothesis import given, settings
 
 from boards import hex_games, positions_of
 from pions.arena import match
-from pions.arena.guard import Fault, Foul
+from pions.arena.isolated_function import Foul, PlayerFault
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.families.hex.naive import NaiveHex
 from pions.families.hex.network import shipped
 from pions.games.hexagon import Hex
 from pions.handouts import hex as sujet
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 
 
 def grid(*rows):
@@ -70,7 +70,7 @@ def test_no_draw_is_possible():
 
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_the_first_player_wins_with_perfect_play(n):
-    assert prove(Hex(n).initial(), n * n) is Verdict.WON
+    assert prove(Hex(n).initial(), n * n) is ProofResult.WON
 
 
 # The two ready algorithms
@@ -264,7 +264,7 @@ def test_numpy_integers_lists_and_tuples_are_all_accepted_as_a_couple(couple):
 def test_anything_else_is_nonsense(answer):
     with pytest.raises(Foul) as caught:
         sujet.Joueur(lambda _grid, _player: answer).choose(Hex(3).initial())
-    assert caught.value.fault is Fault.NONSENSE
+    assert caught.value.fault is PlayerFault.NONSENSE
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (-1, 0), (3, 0), (0, 3), (10**30, 0)])
@@ -272,7 +272,7 @@ def test_a_taken_cell_or_one_that_is_not_there_is_illegal(cell):
     position = Hex(3).initial().play(0)
     with pytest.raises(Foul) as caught:
         sujet.Joueur(lambda _grid, _player: cell).choose(position)
-    assert caught.value.fault is Fault.ILLEGAL
+    assert caught.value.fault is PlayerFault.ILLEGAL
 
 
 def test_the_array_given_to_an_algorithm_is_a_copy_and_the_player_its_number():
@@ -327,13 +327,13 @@ def forgets(_board, _player):
 
 
 FAULTY = {
-    raises: Fault.RAISED,
-    leaves: Fault.RAISED,
-    hangs: Fault.HUNG,
-    sleeps: Fault.HUNG,
-    talks_nonsense: Fault.NONSENSE,
-    forgets: Fault.NONSENSE,
-    crashes: Fault.DIED,
+    raises: PlayerFault.RAISED,
+    leaves: PlayerFault.RAISED,
+    hangs: PlayerFault.HUNG,
+    sleeps: PlayerFault.HUNG,
+    talks_nonsense: PlayerFault.NONSENSE,
+    forgets: PlayerFault.NONSENSE,
+    crashes: PlayerFault.DIED,
 }
 
 
@@ -354,7 +354,9 @@ def test_every_algorithm_meets_every_other_with_both_colours_on_any_n(n):
 
 @pytest.mark.parametrize(("algorithm", "fault"), FAULTY.items())
 def test_an_algorithm_that_fails_loses_that_game_with_the_reason_recorded(algorithm, fault):
-    fight = sujet.combat([algorithm, sujet.naif], 3, secondes=0.7 if fault is Fault.HUNG else 30)
+    fight = sujet.combat(
+        [algorithm, sujet.naif], 3, secondes=0.7 if fault is PlayerFault.HUNG else 30
+    )
     assert [meeting.gagnant for meeting in fight] == ["naif", "naif"]
     assert [meeting.faute for meeting in fight] == [fault, fault]
     assert [meeting.vainqueur for meeting in fight] == [2, 1]
@@ -364,7 +366,7 @@ def test_an_algorithm_that_fails_loses_that_game_with_the_reason_recorded(algori
 
 def test_an_algorithm_that_plays_a_taken_cell_loses():
     fight = sujet.combat([plays_the_corner, sujet.naif], 3)
-    assert [(m.gagnant, m.faute) for m in fight] == [("naif", Fault.ILLEGAL)] * 2
+    assert [(m.gagnant, m.faute) for m in fight] == [("naif", PlayerFault.ILLEGAL)] * 2
     assert fight[0].coups[0] == (0, 0)
 
 

@@ -14,15 +14,15 @@ from kernel_boards import JIT
 from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.families.hex.network import shipped
-from pions.families.hex.network_search import HexSearch, Limits
-from pions.families.hex.network_tree import Shape, Tree
+from pions.families.hex.network_search import HexSearch, SearchLimits
+from pions.families.hex.network_tree import NetworkTree, Shape
 from pions.games.hexagon import Hex
 
 unfinished = positions_of(st.just(Hex(3)), longest=8).filter(lambda p: p.outcome() is None)
 
 
 def grown(position, visits, shape=Shape(), network=None):  # noqa: B008 - frozen
-    tree = Tree(position, network or Unbiased())
+    tree = NetworkTree(position, network or Unbiased())
     done = 0
     while done < visits and not tree.state:
         done += tree.grow(visits - done, shape)
@@ -72,32 +72,38 @@ def test_a_branch_is_worth_what_the_network_says_to_the_side_that_plays_it(moves
 
 def two_branches():
     """The arrays of a node with two branches of equal priors, nothing known of either."""
-    nodes, edges = np.zeros((1, 3), np.int32), np.zeros((2, 5), np.int32)
-    nodes[0, kernels.network.search_tree.COUNT] = 2
-    return nodes, edges
+    names = kernels.network.search_tree
+    tree = names.SearchTree(
+        nodes=np.zeros((1, 3), np.int32),
+        worth=np.zeros(1, np.float32),
+        edges=np.zeros((2, 5), np.int32),
+        prior=np.full(2, 0.5, np.float32),
+        total=np.zeros(2),
+        used=np.array([1, 2]),
+    )
+    tree.nodes[0, names.COUNT] = 2
+    return tree
 
 
 def test_a_node_is_lost_with_its_last_branch_and_won_with_its_first():
-    tree = kernels.network.search_tree
+    names = kernels.network.search_tree
     for statuses, states in (((-1, -1), (0, -1)), ((-1, 1), (0, 1)), ((1,), (1,))):
-        nodes, edges = two_branches()
+        tree = two_branches()
         for edge, (status, state) in enumerate(zip(statuses, states, strict=True)):
-            tree.settle(np.array([0, edge]), 1, status, nodes, edges)
-            assert nodes[0, tree.STATE] == state
+            names.settle(np.array([0, edge]), 1, status, tree)
+            assert tree.nodes[0, names.STATE] == state
 
 
 def test_what_is_under_way_counts_as_lost():
-    tree = kernels.network.search_tree
-    nodes, edges = two_branches()
-    worth, prior = np.zeros(1, np.float32), np.full(2, 0.5, np.float32)
-    edges[:, tree.VISITS] = 1, 2
-    total = np.array([0.9, 0.6])
+    names, tree = kernels.network.search_tree, two_branches()
+    tree.edges[:, names.VISITS] = 1, 2
+    tree.total[:] = 0.9, 0.6
 
     def best():
-        return tree.best_edge(0, nodes, worth, edges, prior, total, 0.0, 0.0)
+        return names.best_edge(0, tree, 0.0, 0.0)
 
     assert best() == 0  # 0.9 a visit, against 0.3
-    edges[0, tree.PENDING] = 1
+    tree.edges[0, names.PENDING] = 1
     assert best() == 1  # (0.9 - 1) / 2
 
 
@@ -146,7 +152,9 @@ def test_a_tree_that_outgrows_its_arrays_keeps_its_contents():
 def test_a_report_is_the_same_each_time():
     position = random_position(5, 4, random.Random(2))
     reports = [
-        HexSearch(shipped(), Limits(simulations=20, threads=threads), Shape()).report(position)
+        HexSearch(shipped(), SearchLimits(simulations=20, threads=threads), Shape()).report(
+            position
+        )
         for threads in (1, 1, 2)
     ]
     assert reports[0] == reports[1] == reports[2]
@@ -156,7 +164,7 @@ def test_a_report_is_the_same_each_time():
 def test_a_search_stops_when_nothing_can_change():
     position = random_position(5, 4, random.Random(2))
     most = 400 if JIT else 60
-    search = HexSearch(shipped(), Limits(simulations=most, threads=1), Shape(batch=1))
+    search = HexSearch(shipped(), SearchLimits(simulations=most, threads=1), Shape(batch=1))
     report = search.report(position)
     visits = sorted((b.visits for b in report.branches.values() if not b.status), reverse=True)
     if report.state == 0:
@@ -170,7 +178,7 @@ def test_seconds_are_kept_by_the_clock_that_was_given():
         now[0] += 0.01
         return now[0]
 
-    search = HexSearch(Unbiased(), Limits(seconds=1.0, threads=1), Shape(batch=1), clock)
+    search = HexSearch(Unbiased(), SearchLimits(seconds=1.0, threads=1), Shape(batch=1), clock)
     report = search.report(Hex(6).initial())
     assert 10 < report.visits < 200
     assert now[0] < 1.1
@@ -179,4 +187,4 @@ def test_seconds_are_kept_by_the_clock_that_was_given():
 @pytest.mark.parametrize("bad", [{}, {"seconds": 0}, {"seconds": math.nan}, {"simulations": -1}])
 def test_a_search_needs_a_limit(bad):
     with pytest.raises(InvalidOption):
-        Limits(**bad)
+        SearchLimits(**bad)

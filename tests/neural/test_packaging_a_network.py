@@ -74,12 +74,12 @@ def test_a_narrow_network_is_filled_up_and_says_the_same(tmp_path):
     done = package(tmp_path / "net.npz", tmp_path / "out")
     assert done.returncode == 0, done.stderr
     position = Hex(4).parse_position("b2 c3 a4")
-    brain = HexNetwork(network_file.read(tmp_path / "out"))
+    network = HexNetwork(network_file.read(tmp_path / "out"))
     arrays = {name: array.astype(np.float32) for name, array in weights.items()}
     seen = kernels.network.inference.views_of([(position.first, position.second, 1)], 4)
     logits, values = kernels.network.plain.forward(arrays, seen, 4)
     for plain in (False, True):
-        wide_logits, wide_values = brain.evaluate(seen, 4, plain=plain)
+        wide_logits, wide_values = network.evaluate(seen, 4, plain=plain)
         np.testing.assert_allclose(wide_logits, logits, atol=2e-3)
         np.testing.assert_allclose(wide_values, values, atol=2e-3)
 

@@ -5,7 +5,7 @@ import math
 from pions.families.othello.evaluators import discs
 from pions.games.othello import Othello
 from pions.search.alphabeta import alphabeta
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
 
 SMALL = Othello(4)
@@ -17,7 +17,7 @@ def test_the_end_is_worth_a_win_to_the_side_that_has_won():
     assert WON_BY_WHITE.outcome().winner is WON_BY_WHITE.to_move
     assert sooner_is_better(WON_BY_WHITE, 3) == WIN + 3
     assert all_wins_alike(WON_BY_WHITE, 3) == math.inf
-    assert prove(WON_BY_WHITE, 0) is Verdict.WON
+    assert prove(WON_BY_WHITE, 0) is ProofResult.WON
 
 
 def test_the_second_player_wins_othello_on_4_by_4():

@@ -12,7 +12,7 @@ from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.search.alphabeta import alphabeta
 from pions.search.minimax import minimax
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 from pions.search.root import alphabeta_analysis, minimax_analysis
 from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
 from pions.search.watch import NodeCounter
@@ -97,31 +97,31 @@ def test_a_sooner_win_scores_higher(position):
 def test_a_proof_says_what_minimax_without_guesses_says(position, depth):
     value = minimax(position, depth, lambda _: 0)
     verdict = prove(position, depth)
-    assert (verdict is Verdict.WON) == (value >= WIN)
-    assert (verdict is Verdict.LOST) == (value <= -WIN)
+    assert (verdict is ProofResult.WON) == (value >= WIN)
+    assert (verdict is ProofResult.LOST) == (value <= -WIN)
 
 
 @pytest.mark.parametrize("diagonals", [False, True])
 def test_puissance_3_is_not_won_before_the_fifth_disc(diagonals):
     """Known: the first player wins with its 5th disc (ply 9): seven plies prove nothing."""
     start = Gravity(5, 5, 3, diagonals=diagonals).initial()
-    assert prove(start, 7) is Verdict.OPEN
+    assert prove(start, 7) is ProofResult.OPEN
 
 
 @pytest.mark.parametrize("diagonals", [False, True])
 def test_puissance_3_is_won_with_the_fifth_disc(diagonals):
     start = Gravity(5, 5, 3, diagonals=diagonals).initial()
-    assert prove(start, 9) is Verdict.WON
+    assert prove(start, 9) is ProofResult.WON
 
 
 @pytest.mark.parametrize("size", [2, 3])
 def test_the_first_player_wins_small_hex(size):
-    assert prove(Hex(size).initial(), size * size) is Verdict.WON
+    assert prove(Hex(size).initial(), size * size) is ProofResult.WON
 
 
 def test_the_winning_openings_of_hex_3_are_symmetric_and_hold_the_centre():
     """Turning the board by 180 degrees changes nothing; the centre wins."""
     start = Hex(3).initial()
-    wins = {m for m in start.legal_moves() if prove(start.play(m), 8) is Verdict.LOST}
+    wins = {m for m in start.legal_moves() if prove(start.play(m), 8) is ProofResult.LOST}
     assert 4 in wins
     assert wins == {8 - move for move in wins}

@@ -12,7 +12,7 @@ from kernel_boards import JIT
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
 from pions.families.gravity.opening_book import Book
-from pions.families.gravity.solver_engine import Engine
+from pions.families.gravity.solver_engine import SolverEngine
 from pions.families.values import Result
 from pions.games.gravity import Gravity, GravityPosition
 from plain_oracle import PlainOracle
@@ -226,7 +226,7 @@ def test_a_table_that_cannot_be_is_refused(megabytes):
 
 def test_no_threads_are_refused():
     with pytest.raises(InvalidOption, match="at least one thread"):
-        Engine(CONNECT4, 1, 0)
+        SolverEngine(CONNECT4, 1, 0)
 
 
 def test_a_position_of_another_game_is_refused():

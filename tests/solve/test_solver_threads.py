@@ -13,19 +13,19 @@ from waiting import PATIENCE
 def threads_of(size, work):
     group = SolverThreads(size)
     for _ in range(size):
-        desk = np.zeros(workspace.STOP + 1, dtype=np.int64)
-        group.desks.append(desk)
-        group.threads.append(threading.Thread(target=work, args=(group, desk), daemon=True))
+        words = np.zeros(workspace.STOP + 1, dtype=np.int64)
+        group.workspaces.append(words)
+        group.threads.append(threading.Thread(target=work, args=(group, words), daemon=True))
     return group
 
 
-def wait_for_all(group, _desk):
+def wait_for_all(group, _words):
     with suppress(threading.BrokenBarrierError):
         group.meeting.wait(timeout=PATIENCE)
 
 
-def wait_for_the_stop(_threads, desk):
-    while not desk[workspace.STOP]:
+def wait_for_the_stop(_threads, words):
+    while not words[workspace.STOP]:
         threading.Event().wait(0.001)
 
 
@@ -43,7 +43,7 @@ def test_those_at_work_are_stopped_and_waited_for():
         thread.start()
     group.end()
     assert not any(thread.is_alive() for thread in group.threads)
-    assert all(desk[workspace.STOP] for desk in group.desks)
+    assert all(words[workspace.STOP] for words in group.workspaces)
 
 
 def test_a_group_that_never_started_ends():

@@ -17,7 +17,7 @@ from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
 from pions.families.hex import engines, levels, prompt
-from pions.families.hex.engines import NotCovered, Policy, brain_for
+from pions.families.hex.engines import NotCovered, Policy, network_for
 from pions.families.hex.hex_evaluators import distance
 from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
 from pions.families.hex.network import LARGEST, covers, shipped
@@ -114,7 +114,7 @@ def test_every_answer_is_legal(position, spec, seed):
 def test_boards_the_network_does_not_know_are_played_by_uct_and_one_is_told(caplog):
     engines._say_once.cache_clear()
     game = Hex(LARGEST + 1)
-    assert isinstance(brain_for(game), NotCovered)
+    assert isinstance(network_for(game), NotCovered)
     with caplog.at_level(logging.WARNING, "pions"):
         for _ in range(2):
             strategy = player("hexnet:simulations=1", game)
@@ -128,8 +128,8 @@ def test_boards_the_network_does_not_know_are_played_by_uct_and_one_is_told(capl
 def test_a_budget_of_both_kinds_is_kept_without_a_network_too():
     engines._say_once.cache_clear()
     strategy = player("hexnet:simulations=1,seconds=9", Hex(2))
-    assert strategy.mind.budget.nodes == 100
-    assert strategy.mind.budget.seconds == 9
+    assert strategy.engine.budget.nodes == 100
+    assert strategy.engine.budget.seconds == 9
 
 
 def test_only_hex_is_played_by_the_hex_players():
@@ -227,7 +227,7 @@ def test_people_meet_a_level_and_ask_the_engine():
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_the_message_about_sizes_is_in_the_readers_language(code):
     language.use(code)
-    said = language.explain(brain_for(Hex(20)))
+    said = language.explain(network_for(Hex(20)))
     assert "20" in said
     assert ("joue" in said) == (code == "fr")
 

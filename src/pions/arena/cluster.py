@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
-from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from distributed import Client, as_completed
@@ -58,12 +57,7 @@ class Cluster:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._client.close()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:

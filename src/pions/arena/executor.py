@@ -7,7 +7,6 @@ any order. A process that dies takes nothing with it: what it was doing is done 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from types import TracebackType
 from typing import Final, Self, TypeVar
 
 from pions.arena.pool import Pool
@@ -21,23 +20,18 @@ MOST_WORKERS: Final = 256
 
 
 class Here:
-    """This very process."""
+    """Does the work in this process."""
 
     ahead = 1
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         pass
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
-        """One after the other."""
+        """Do the pieces of work one after the other."""
         for item in items:
             try:
                 yield Done(item, work(item))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from pions.core.errors import IllegalMove
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
+from pions.sandbox import SandboxedPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,49 @@ class Ply(Generic[P]):
     """The position the move led to."""
     seconds: float
     """How long the choice took."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame(Generic[P]):
+    """A game, as far as it came."""
+
+    moves: tuple[Move, ...]
+    seconds: tuple[float, ...]
+    """What each move took: the time a limit counts where there is one, else by the clock."""
+    position: P
+    blamed: Side | None = None
+    """Who ended the game by its own fault; ``None`` where it was played to its end."""
+    fault: Exception | None = None
+    """What it did."""
+
+
+def play_out(
+    start: P,
+    seats: Mapping[Side, Callable[[], Strategy[P]]],
+    faults: tuple[type[Exception], ...],
+) -> PlayedGame[P]:
+    """Play a game to its end, or to the first of `faults`, which ends it.
+
+    `seats` make the two players ready: that may be a fault, too.
+    """
+    moves: list[Move] = []
+    seconds: list[float] = []
+    players: dict[Side, Strategy[P]] = {}
+    position, blamed = start, Side.FIRST
+    try:
+        for blamed in Side:
+            players[blamed] = seats[blamed]()
+        blamed = position.to_move
+        for ply in play(position, players):
+            player: Any = players[blamed]
+            isolated = isinstance(player, SandboxedPlayer)
+            moves.append(ply.move)
+            seconds.append(player.seconds if isolated else ply.seconds)
+            position = ply.after
+            blamed = position.to_move
+    except faults as fault:
+        return PlayedGame(tuple(moves), tuple(seconds), position, blamed, fault)
+    return PlayedGame(tuple(moves), tuple(seconds), position)
 
 
 def dismiss(player: object) -> None:

@@ -11,7 +11,7 @@ from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 
 Opening: TypeAlias = tuple[Move, ...]
 
@@ -73,7 +73,7 @@ def _is_open(position: AnyPosition) -> bool:
     if position.outcome() is not None or position.ply % 2:
         return False
     proof = family_of(position.game).openings.proof
-    return not proof or prove(position, proof) is Verdict.OPEN
+    return not proof or prove(position, proof) is ProofResult.OPEN
 
 
 def _share(position: AnyPosition, rng: random.Random) -> float:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from types import TracebackType
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -41,17 +40,12 @@ class Pool:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         # Whoever leaves has all it wants: what still runs is wanted no more.
         self._processes.end()
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[Done[T, R]]:
-        """As processes become free."""
+        """Hand pieces of work to processes as these become free."""
         running: dict[Future[R], _Errand[T]] = {}
         waiting = iter(items)
         while True:

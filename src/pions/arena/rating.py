@@ -44,7 +44,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Everybody's strength."""
+    """The ratings of all players, and what they rest on."""
 
     players: Mapping[str, Rating]
     first_move: float

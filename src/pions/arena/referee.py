@@ -7,18 +7,18 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Final, Self
 
 from pions.arena import match
+from pions.arena.match import PlayedGame
 from pions.arena.schedule import Pairing
-from pions.core.errors import IllegalMove, PionsError
+from pions.core.errors import IllegalMove
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
 from pions.core.sentences import Kept
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import Disqualified, PlayerFileError, SandboxedPlayer, Tier, Verdict
+from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
 from pions.store.record import GameRecord, Seat, Winner
 
 WIN: Final = "win"
@@ -28,7 +28,7 @@ _LONGEST: Final = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class TournamentPlayer:
     """A player of a tournament, not yet at the board."""
 
     name: str
@@ -52,14 +52,16 @@ class Terms:
     """What else is kept with every game: versions, kind of isolation."""
 
 
-def game_ids(terms: Terms, pairing: Pairing, players: Mapping[str, Contender]) -> tuple[str, str]:
+def game_ids(
+    terms: Terms, pairing: Pairing, players: Mapping[str, TournamentPlayer]
+) -> tuple[str, str]:
     """The ids of the two games, known before they are played."""
     one, other = players[pairing.one], players[pairing.other]
     return _id(terms, pairing, [one, other], "game"), _id(terms, pairing, [other, one], "game")
 
 
 def play_pair(
-    terms: Terms, pairing: Pairing, players: Mapping[str, Contender]
+    terms: Terms, pairing: Pairing, players: Mapping[str, TournamentPlayer]
 ) -> tuple[GameRecord, GameRecord]:
     """Both games. A player stays for the two, unless it fails: then a fresh one sits down."""
     seed = _seed(terms, pairing)
@@ -74,7 +76,7 @@ def play_pair(
 class _Chair:
     """Where a player sits, or is replaced after a fault of its own."""
 
-    def __init__(self, contender: Contender, game: AnyGame, seed: int) -> None:
+    def __init__(self, contender: TournamentPlayer, game: AnyGame, seed: int) -> None:
         self.contender = contender
         self._game = game
         self._seed = seed
@@ -83,22 +85,12 @@ class _Chair:
         self.tier: Tier | None = None
         """How well the player was isolated when it last sat here; ``None`` for one of ours."""
 
-    def seated(self) -> None:
-        """Have a player ready; raises `PlayerFileError` where it cannot even sit down."""
+    def seated(self) -> Strategy[Any]:
+        """The player, ready; raises `PlayerFileError` where it cannot even sit down."""
         if self._player is None:
             self._player = self.contender.enter(self._game, self._seed)
             self.tier = getattr(self._player, "tier", None)
-
-    def choose(self, position: AnyPosition) -> Any:  # noqa: ANN401 - checked by the referee
-        """What the player answers."""
-        if self._player is None:  # pragma: no cover - the referee seats it first
-            raise AssertionError
-        return self._player.choose(position)
-
-    def thought(self, elapsed: float) -> float:
-        """How long its last move took: the time its limit counts, else the time `elapsed`."""
-        player = self._player
-        return player.seconds if isinstance(player, SandboxedPlayer) else elapsed
+        return self._player
 
     def take_output(self) -> str:
         """What it has printed since this was last asked."""
@@ -114,12 +106,7 @@ class _Chair:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 
@@ -138,28 +125,19 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
     position: AnyPosition = game.initial()
     for move in pairing.opening:
         position = position.play(move)
-    moves, seconds = list(pairing.opening), []
-    blamed = Side.FIRST
-    try:
-        for blamed in Side:
-            chairs[blamed].seated()
-        blamed = position.to_move
-        for ply in match.play(position, chairs):
-            moves.append(ply.move)
-            seconds.append(chairs[blamed].thought(ply.seconds))
-            position = ply.after
-            blamed = position.to_move
-        verdict = _by_the_rules(position)
-    except (Disqualified, PlayerFileError, IllegalMove) as error:
-        kind = _kind(error)
-        if kind is None or chairs[blamed].contender.trusted:
-            raise
-        verdict = _by_fault(blamed, kind, error)
+    played = match.play_out(
+        position,
+        {side: chair.seated for side, chair in chairs.items()},
+        (Disqualified, PlayerFileError, IllegalMove),
+    )
     contenders = [first.contender, second.contender]
     heard = {side: chair.take_output() for side, chair in chairs.items()}
-    if verdict.termination not in (WIN, DRAW):
-        heard[blamed] += verdict.output
-        chairs[blamed].close()
+    if played.blamed is None:
+        verdict = _by_the_rules(played.position)
+    else:
+        verdict = _by_fault(played, chairs[played.blamed].contender)
+        heard[played.blamed] += verdict.output
+        chairs[played.blamed].close()
     return GameRecord(
         id=_id(terms, pairing, contenders, "game"),
         pair=_id(terms, pairing, sorted(contenders, key=lambda one: one.name), "pair"),
@@ -169,8 +147,8 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
         second=Seat(second.contender.name, second.contender.program, heard[Side.SECOND]),
         opening=game.format_moves(pairing.opening),
         seed=_seed(terms, pairing),
-        moves=game.format_moves(moves),
-        seconds=tuple(seconds),
+        moves=game.format_moves((*pairing.opening, *played.moves)),
+        seconds=played.seconds,
         winner=verdict.winner,
         termination=verdict.termination,
         cause=verdict.cause,
@@ -192,13 +170,13 @@ def _by_the_rules(position: AnyPosition) -> _Verdict:
     return _Verdict("first" if outcome.winner is Side.FIRST else "second", WIN)
 
 
-def _kind(error: Disqualified | PlayerFileError | IllegalMove) -> Verdict | None:
-    """What the player did; ``None`` where it is not to blame."""
-    return Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
-
-
-def _by_fault(blamed: Side, kind: Verdict, error: PionsError) -> _Verdict:
-    winner: Winner = "second" if blamed is Side.FIRST else "first"
+def _by_fault(played: PlayedGame[Any], blamed: TournamentPlayer) -> _Verdict:
+    """The other side wins; a fault of ours, or for which nobody is to blame, is raised."""
+    error: Any = played.fault
+    kind = Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
+    if kind is None or blamed.trusted:
+        raise error
+    winner: Winner = "second" if played.blamed is Side.FIRST else "first"
     trace, output = (_kept(getattr(error, name, "")) for name in ("trace", "output"))
     return _Verdict(winner, kind.value, error.sentence.kept(), trace, output)
 
@@ -207,7 +185,7 @@ def _seed(terms: Terms, pairing: Pairing) -> int:
     return derive(terms.seed, terms.game.name, pairing.one, pairing.other, pairing.round)
 
 
-def _id(terms: Terms, pairing: Pairing, seats: list[Contender], kind: str) -> str:
+def _id(terms: Terms, pairing: Pairing, seats: list[TournamentPlayer], kind: str) -> str:
     """A name that says everything a game depends on, and nothing else."""
     whole = json.dumps(
         [

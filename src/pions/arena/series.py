@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import repeat
 from typing import Any, Final, Literal, TypeAlias
 
@@ -25,7 +26,7 @@ _LARGEST_CHUNK: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class SeriesPlayer:
     """A named strategy, not yet built: each game gets a fresh one."""
 
     name: str
@@ -41,8 +42,8 @@ class Series:
     """What is to be played: `games` games of one entrant against another."""
 
     game: AnyGame
-    first: Entrant
-    second: Entrant
+    first: SeriesPlayer
+    second: SeriesPlayer
     games: int
     seed: int
     swap: bool = True
@@ -74,8 +75,8 @@ class GameResult:
 
 def play_series(  # noqa: PLR0913 - what a series is, said once, by name
     game: AnyGame,
-    first: Entrant,
-    second: Entrant,
+    first: SeriesPlayer,
+    second: SeriesPlayer,
     games: int,
     *,
     seed: int,
@@ -114,38 +115,32 @@ def play_game(series: Series, index: int) -> GameResult:
     """
     first_opens = not series.swap or index % 2 == 0
     sides = (Side.FIRST, Side.SECOND) if first_opens else (Side.SECOND, Side.FIRST)
-    entrants = (series.first, series.second)
-    moves: list[Move] = []
-    strategies: dict[Side, Strategy[Any]] = {}
-    position: AnyPosition = series.game.initial()
-    blamed = sides[0]
+    entrants: dict[Place, SeriesPlayer] = {"first": series.first, "second": series.second}
     with ExitStack() as stack:
-        try:
-            for blamed, entrant, place in zip(sides, entrants, ("first", "second"), strict=True):
-                strategies[blamed] = entrant.build(
-                    series.game, generator(series.seed, index, place)
-                )
-                stack.callback(match.dismiss, strategies[blamed])
-            blamed = position.to_move
-            for ply in match.play(position, strategies):
-                moves.append(ply.move)
-                position = ply.after
-                blamed = position.to_move
-        except (Disqualified, PlayerFileError) as fault:
-            if fault.verdict is None:  # not something the player did
-                raise
-            winner: Place = "second" if blamed is sides[0] else "first"
-            return GameResult(
-                index, first_opens, winner, len(moves), tuple(moves), fault.verdict, fault
-            )
-    return GameResult(index, first_opens, _winner(position, sides), len(moves), tuple(moves))
 
+        def built(place: Place) -> Strategy[Any]:
+            rng = generator(series.seed, index, place)
+            strategy = entrants[place].build(series.game, rng)
+            stack.callback(match.dismiss, strategy)
+            return strategy
 
-def _winner(position: AnyPosition, sides: tuple[Side, Side]) -> Place | None:
-    outcome = position.outcome()
-    if outcome is None or outcome.winner is None:
-        return None
-    return "first" if outcome.winner is sides[0] else "second"
+        seats = {side: partial(built, place) for side, place in zip(sides, entrants, strict=True)}
+        start: AnyPosition = series.game.initial()
+        played = match.play_out(start, seats, (Disqualified, PlayerFileError))
+    fault: Any = played.fault
+    if fault is not None and fault.verdict is None:  # not something the player did
+        raise fault
+    outcome = played.position.outcome()
+    winner = played.blamed.other if played.blamed is not None else outcome and outcome.winner
+    return GameResult(
+        index,
+        first_opens,
+        None if winner is None else "first" if winner is sides[0] else "second",
+        len(played.moves),
+        played.moves,
+        fault and fault.verdict,
+        fault,
+    )
 
 
 def _play_chunk(chunk: tuple[int, Series, range]) -> Iterator[tuple[int, GameResult]]:

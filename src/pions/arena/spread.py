@@ -66,7 +66,7 @@ def _spread(
 
 
 def _elsewhere(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R]:
-    """The same by a pool of processes; what is ready too early waits for its turn."""
+    """The results by a pool of processes; what is ready too early waits for its turn."""
     for item in items:
         _check_travels((work, item))
     ready: dict[int, _Answer[R]] = {}

@@ -28,7 +28,7 @@ _HALVINGS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class SprtBounds:
     """The two guesses, and how often either verdict may be wrong."""
 
     low: float = -30.0
@@ -57,7 +57,7 @@ class Bounds:
         return math.log((1 - self.wrong) / self.wrong)
 
 
-def decision(pairs: Pentanomial, bounds: Bounds) -> Decision | None:
+def decision(pairs: Pentanomial, bounds: SprtBounds) -> Decision | None:
     """What the pairs tell of the player they are counted for; ``None`` while they do not."""
     ratio = llr(pairs, low=bounds.low, high=bounds.high)
     if ratio >= bounds.limit:

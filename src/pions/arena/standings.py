@@ -40,7 +40,7 @@ class Standing:
 
 
 @dataclass(slots=True)
-class Table:
+class CrossTable:
     """Games counted as they come: cheap to add to, cheap to read."""
 
     names: Sequence[str]
@@ -120,7 +120,7 @@ class Table:
         )
 
     def standings(self) -> list[Standing]:
-        """Everybody, the largest share of the points first; then wins; then by name."""
+        """All players: the largest share of the points first; then wins; then by name."""
         return sorted(map(self.standing, self.names), key=_rank)
 
 
@@ -129,9 +129,9 @@ def _rank(standing: Standing) -> tuple[float, int, str]:
     return -(tally.score if tally.games else 0.0), -tally.wins, standing.name
 
 
-def table(names: Sequence[str], records: Iterable[GameRecord]) -> Table:
+def table(names: Sequence[str], records: Iterable[GameRecord]) -> CrossTable:
     """All of `records`, counted."""
-    counted = Table(names)
+    counted = CrossTable(names)
     for record in records:
         counted.add(record)
     return counted

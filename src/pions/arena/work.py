@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Generic, Protocol, Self, TypeVar
 
 T = TypeVar("T")
@@ -25,12 +24,7 @@ class Executor(Protocol):
 
     def __enter__(self) -> Self: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, *_error: object) -> None: ...
 
     @property
     def ahead(self) -> int:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pions.arena.series import Entrant, Series, play_all
+from pions.arena.series import Series, SeriesPlayer, play_all
 from pions.arena.statistics import Interval, Tally, score_interval, separable
 from pions.core.errors import InvalidOption
 from pions.core.seeds import derive
@@ -63,7 +63,7 @@ def tableau_duels(
     processus: int = 1,
 ) -> list[list[Duel]]:
     """Chaque liste de poids (lignes, joueur 1) contre chacune (colonnes, joueur 2)."""
-    joueurs = [Entrant(f"w{rang}", partial(_machine, w, p)) for rang, w in enumerate(poids, 1)]
+    joueurs = [SeriesPlayer(f"w{rang}", partial(_machine, w, p)) for rang, w in enumerate(poids, 1)]
     series = [
         Series(JEU, un, deux, parties, derive(graine, un.name, deux.name), swap=False)
         for un in joueurs

@@ -30,7 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pions.arena import match
-from pions.arena.guard import Fault, Foul, Guard
+from pions.arena.isolated_function import Foul, IsolatedFunction, PlayerFault
 from pions.core.seeds import derive
 from pions.core.types import Move, Side, whole
 from pions.families.hex.naive import naive_move
@@ -154,14 +154,14 @@ class Joueur:
         except (TypeError, ValueError):
             raise Foul(
                 "La réponse {reponse} n'est pas un couple (i, j).",
-                fault=Fault.NONSENSE,
+                fault=PlayerFault.NONSENSE,
                 reponse=f"{reponse!r:.80}",
             ) from None
         n = len(grille)
         if not (0 <= i < n and 0 <= j < n):
-            raise Foul("La case {case} n'existe pas.", fault=Fault.ILLEGAL, case=(i, j))
+            raise Foul("La case {case} n'existe pas.", fault=PlayerFault.ILLEGAL, case=(i, j))
         if grille[i, j] != VIDE:
-            raise Foul("La case {case} est déjà prise.", fault=Fault.ILLEGAL, case=(i, j))
+            raise Foul("La case {case} est déjà prise.", fault=PlayerFault.ILLEGAL, case=(i, j))
         return i * n + j
 
 
@@ -174,7 +174,7 @@ class Rencontre:
     vainqueur: int
     """1 ou 2."""
     coups: tuple[tuple[int, int], ...]
-    faute: Fault | None = None
+    faute: PlayerFault | None = None
     """Ce qui a fait perdre l'autre avant la fin, ou ``None`` si la partie a été jouée."""
     raison: str = ""
     """La faute, en une phrase."""
@@ -230,23 +230,20 @@ def bilan(rencontres: Iterable[Rencontre]) -> str:
 def _rencontre(  # noqa: PLR0913, PLR0917 - une partie, c'est tout cela
     algos: Mapping[str, Algo], bleu: str, rouge: str, n: int, secondes: float, graine: int
 ) -> Rencontre:
-    position = Hex(n).initial()
-    coups: list[tuple[int, int]] = []
-
-    def garde(nom: str, joueur: int) -> Guard:
-        return Guard(algos[nom], seconds=secondes, prepare=partial(_semer, derive(graine, joueur)))
+    def garde(nom: str, joueur: int) -> IsolatedFunction:
+        return IsolatedFunction(
+            algos[nom], seconds=secondes, prepare=partial(_semer, derive(graine, joueur))
+        )
 
     with garde(bleu, BLEU) as algo_bleu, garde(rouge, ROUGE) as algo_rouge:
-        joueurs = {Side.FIRST: Joueur(algo_bleu), Side.SECOND: Joueur(algo_rouge)}
-        try:
-            for coup in match.play(position, joueurs):
-                position = coup.after
-                coups.append(divmod(coup.move, n))
-        except Foul as foul:
-            vainqueur = CODEC.symbols[position.to_move.other]
-            return Rencontre(bleu, rouge, vainqueur, tuple(coups), foul.fault, phrase(foul))
-    # Celui qui vient de jouer a gagné : il n'y a pas de partie nulle.
-    return Rencontre(bleu, rouge, CODEC.symbols[position.to_move.other], tuple(coups))
+        joueurs = {Side.FIRST: partial(Joueur, algo_bleu), Side.SECOND: partial(Joueur, algo_rouge)}
+        jouee = match.play_out(Hex(n).initial(), joueurs, (Foul,))
+    # Celui qui vient de jouer a gagné, que l'autre ait commis une faute ou perdu : pas de nulle.
+    vainqueur = CODEC.symbols[jouee.position.to_move.other]
+    coups = tuple(divmod(coup, n) for coup in jouee.moves)
+    if isinstance(jouee.fault, Foul):
+        return Rencontre(bleu, rouge, vainqueur, coups, jouee.fault.fault, phrase(jouee.fault))
+    return Rencontre(bleu, rouge, vainqueur, coups)
 
 
 def _semer(graine: int) -> None:

@@ -99,18 +99,18 @@ def cache_places(
     return *asked, *([] if asked else [_BESIDE]), at_home / "pions"
 
 
-class _Ear(event.Listener):
-    """Hears numba begin and end with one of our kernels; what lies on disk makes no sound."""
+class _CompileListener(event.Listener):
+    """Told when numba begins and ends to compile one of our kernels; not when it loads one."""
 
     def on_start(self, event: Any) -> None:  # noqa: ANN401 - numba's own
-        """Before machine code is made."""
+        """Called before machine code is made."""
         if compiling.is_forbidden():
             raise compiling.NotCompiled(_name(event))
         if name := _name(event):
             compiling.tell(name, done=False)
 
     def on_end(self, event: Any) -> None:  # noqa: ANN401 - numba's own
-        """After it was made, or could not be."""
+        """Called after it was made, or could not be."""
         if (name := _name(event)) and not compiling.is_forbidden():
             compiling.tell(name, done=True)
 
@@ -146,5 +146,5 @@ def _forget_other_sources(place: Path) -> None:
 
 
 _CACHE: Final = _cache_folder()
-_hear: Any = event.register  # without types, too
-_hear("numba:compile", _Ear())
+_register: Any = event.register  # without types, too
+_register("numba:compile", _CompileListener())

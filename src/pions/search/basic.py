@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pions.core.protocols import Position
 from pions.core.types import Move
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class ProofPlayer:
     def choose(self, position: Position) -> Move:
         """A move that leaves the other side LOST, else OPEN, else any."""
         replies = {move: prove(position.play(move), self.plies) for move in position.legal_moves()}
-        for wanted in (Verdict.LOST, Verdict.OPEN, Verdict.WON):
+        for wanted in (ProofResult.LOST, ProofResult.OPEN, ProofResult.WON):
             moves = [move for move, verdict in replies.items() if verdict is wanted]
             if moves:
                 return self.rng.choice(moves)

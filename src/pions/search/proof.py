@@ -7,7 +7,7 @@ from enum import Enum
 from pions.core.protocols import Position
 
 
-class Verdict(Enum):
+class ProofResult(Enum):
     """What the side to move can be sure of. The hand-out's letters are the values."""
 
     WON = "G"
@@ -15,7 +15,7 @@ class Verdict(Enum):
     LOST = "P"
 
 
-def prove(position: Position, depth: int) -> Verdict:
+def prove(position: Position, depth: int) -> ProofResult:
     """The verdict that `depth` plies can prove.
 
     WON: some move leaves the other side LOST. LOST: every move leaves it WON.
@@ -25,15 +25,15 @@ def prove(position: Position, depth: int) -> Verdict:
     if not moves:
         outcome = position.outcome()
         if outcome is None or outcome.winner is None:
-            return Verdict.OPEN
-        return Verdict.WON if outcome.winner is position.to_move else Verdict.LOST
+            return ProofResult.OPEN
+        return ProofResult.WON if outcome.winner is position.to_move else ProofResult.LOST
     if depth == 0:
-        return Verdict.OPEN
-    verdict = Verdict.LOST
+        return ProofResult.OPEN
+    verdict = ProofResult.LOST
     for move in moves:
         reply = prove(position.play(move), depth - 1)
-        if reply is Verdict.LOST:
-            return Verdict.WON
-        if reply is Verdict.OPEN:
-            verdict = Verdict.OPEN
+        if reply is ProofResult.LOST:
+            return ProofResult.WON
+        if reply is ProofResult.OPEN:
+            verdict = ProofResult.OPEN
     return verdict

@@ -22,7 +22,7 @@ class Watcher(Protocol):
 
 
 class Unwatched:
-    """Nobody looks."""
+    """Ignores what it is told: the watcher of a search that nobody watches."""
 
     def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:
         """Do nothing."""
@@ -41,5 +41,5 @@ class NodeCounter(Unwatched):
     nodes: int = 0
 
     def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:  # noqa: ARG002
-        """One more."""
+        """Count the node."""
         self.nodes += 1

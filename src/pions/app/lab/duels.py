@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pions import sandbox
 from pions.app import players
-from pions.arena.series import Entrant, GameResult, Place, play_series
+from pions.arena.series import GameResult, Place, SeriesPlayer, play_series
 from pions.arena.statistics import (
     CONFIDENCE,
     Interval,
@@ -176,14 +176,14 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
 
 def _entrant(
     spec: str, game: AnyGame, limits: Limits, weakest: Tier | None
-) -> tuple[Entrant, Description | None]:
+) -> tuple[SeriesPlayer, Description | None]:
     if sandbox.is_spec(spec):
         file = sandbox.read(spec, limits)  # once: what is edited meanwhile changes nothing
         with players.admitted(file, game, limits, weakest) as player:  # raises now, too
             described = player.description
-        return Entrant(spec, partial(_enter, file, limits, weakest)), described
+        return SeriesPlayer(spec, partial(_enter, file, limits, weakest)), described
     registry.build(spec, game, generator(0))  # raises now what would fail in mid-series
-    return Entrant(spec, partial(registry.build, spec)), None
+    return SeriesPlayer(spec, partial(registry.build, spec)), None
 
 
 def _enter(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Literal, Self, TypeAlias
 
-from pions.arena.series import Entrant, Series
+from pions.arena.series import Series, SeriesPlayer
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption
 from pions.core.seeds import derive, generator
@@ -67,9 +67,9 @@ class TablePlayer:
     """The function of somebody's file that plays; ``None`` for a player of ours."""
 
     @property
-    def entrant(self) -> Entrant:
+    def entrant(self) -> SeriesPlayer:
         """The player as a series takes it."""
-        return Entrant(self.name, partial(registry.build, self.spec))
+        return SeriesPlayer(self.name, partial(registry.build, self.spec))
 
 
 @dataclass(frozen=True, slots=True)

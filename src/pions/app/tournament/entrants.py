@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 import pions
 from pions import sandbox
 from pions.app import players
-from pions.arena.referee import Contender
+from pions.arena.referee import TournamentPlayer
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
@@ -38,7 +38,7 @@ class Entrant:
 
     name: str
     """What tables call it: the file's name without ``.py``, or the words that describe it."""
-    contender: Contender
+    contender: TournamentPlayer
     label: str
     """The name its team gave itself; else `name`."""
     origin: str
@@ -86,7 +86,7 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
             described = player.description
     except PlayerFileError as error:
         return LeftOut(visible(path.name), error)
-    contender = Contender(
+    contender = TournamentPlayer(
         file.stem,
         f"sha256:{file.digest}",
         partial(enter_file, file, limits, weakest),
@@ -105,7 +105,9 @@ def enter_file(
 
 def _yardstick(spec: str, game: AnyGame) -> Entrant:
     registry.build(spec, game, generator(0))  # raises now what would fail in mid-tournament
-    contender = Contender(spec, f"pions {pions.__version__}: {spec}", partial(enter_ours, spec))
+    contender = TournamentPlayer(
+        spec, f"pions {pions.__version__}: {spec}", partial(enter_ours, spec)
+    )
     return Entrant(spec, contender, spec, f"pions {pions.__version__}", None)
 
 

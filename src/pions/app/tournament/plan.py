@@ -17,7 +17,7 @@ from pions.arena import schedule
 from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
 from pions.arena.schedule import Schedule
-from pions.arena.sprt import Bounds
+from pions.arena.sprt import SprtBounds
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame
@@ -25,9 +25,9 @@ from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
 from pions.store.record import TournamentRecord
 
 __all__ = [
-    "Bounds",
     "Limits",
     "Mode",
+    "SprtBounds",
     "Tier",
     "TooFewPlayers",
     "Tournament",
@@ -69,7 +69,7 @@ class TournamentRequest:
     limits: Limits = field(default_factory=Limits)
     weakest: Tier | None = None
     """The weakest isolation that will do."""
-    bounds: Bounds = field(default_factory=Bounds)
+    bounds: SprtBounds = field(default_factory=SprtBounds)
     workers: int = 1
     scheduler: str | None = None
 

@@ -14,8 +14,8 @@ from pions.app.tournament import overtime
 from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, Tell, bradley_terry
 from pions.arena.record import FORMATS
-from pions.arena.sprt import Bounds
-from pions.arena.standings import Standing, Table, table
+from pions.arena.sprt import SprtBounds
+from pions.arena.standings import CrossTable, Standing, table
 from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.errors import UnknownName
@@ -57,7 +57,7 @@ class Results:
 
     tournament: TournamentRecord
     records: tuple[GameRecord, ...]
-    table: Table
+    table: CrossTable
     ratings: Ratings
     lines: tuple[Line, ...]
     tiers: frozenset[str]
@@ -90,7 +90,7 @@ class Results:
         if self.expected is not None:
             return self.table.games >= self.expected
         hero = settings["hero"] or min(line.name for line in self.lines)
-        decided = sprt.decision(self.table.pentanomial(hero), Bounds(*settings["bounds"]))
+        decided = sprt.decision(self.table.pentanomial(hero), SprtBounds(*settings["bounds"]))
         return decided is not None or self.table.games >= 2 * int(settings["rounds"])
 
 
@@ -241,7 +241,7 @@ def _about_neighbours(results: Results) -> Iterator[str]:
 
 def _about_duel(results: Results) -> str:
     settings: Any = results.tournament.settings
-    bounds = Bounds(*settings["bounds"])
+    bounds = SprtBounds(*settings["bounds"])
     names = [line.name for line in results.lines]
     hero = settings["hero"] or min(names)
     labels = {line.name: line.label for line in results.lines}

@@ -10,7 +10,7 @@ from pions.app.tournament.plan import Tournament
 from pions.arena import sprt
 from pions.arena.executor import executor
 from pions.arena.referee import game_ids
-from pions.arena.standings import Table
+from pions.arena.standings import CrossTable
 from pions.arena.tournament import Meeting, Played, run
 from pions.store.database import Store
 from pions.store.record import GameRecord
@@ -26,7 +26,7 @@ class TournamentProgress:
     """Games to be played; in a duel, at most."""
     kept: int
     """Games of earlier runs that count here."""
-    table: Table
+    table: CrossTable
     """Counted so far; the same object each time."""
     left: float | None
     """Seconds until the end, as far as one can tell."""
@@ -68,7 +68,7 @@ class _Course:
         self._clock = clock
         self._began = clock()
         self._in_order = tournament.request.mode == "duel"
-        self.table = Table(tournament.names)
+        self.table = CrossTable(tournament.names)
         self.decided: sprt.Decision | None = None
         self._problems: list[Played] = []
         self._waiting: dict[int, Sequence[GameRecord]] = {}

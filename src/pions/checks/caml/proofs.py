@@ -17,7 +17,7 @@ from pions.checks.model import Check, Exercise, Hints
 from pions.checks.questions import Question
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
-from pions.search.proof import Verdict, prove
+from pions.search.proof import ProofResult, prove
 
 PROOFS: Final = {
     0: ("1125247472411564626456", "765252354656213531634263", "54765663765536424755", "3717172673"),
@@ -99,7 +99,7 @@ def _places(best: Sequence[int]) -> Iterator[str]:
 def proved(position: GravityPosition, n: int) -> tuple[int, ...]:
     """The moves `sia(n)` may play: to P if there is one, else not to G, else any."""
     replies = {move: prove(position.play(move), n) for move in position.legal_moves()}
-    for wanted in (Verdict.LOST, Verdict.OPEN, Verdict.WON):
+    for wanted in (ProofResult.LOST, ProofResult.OPEN, ProofResult.WON):
         moves = tuple(move for move, verdict in replies.items() if verdict is wanted)
         if moves:
             return moves
@@ -116,7 +116,9 @@ def any_column(call: str, games: Sequence[str]) -> Iterator[Case]:
 def _worst(position: GravityPosition, n: int) -> list[int]:
     """The moves that lead the other player to G, or else all."""
     moves = position.legal_moves()
-    return [move for move in moves if prove(position.play(move), n) is Verdict.WON] or list(moves)
+    return [move for move in moves if prove(position.play(move), n) is ProofResult.WON] or list(
+        moves
+    )
 
 
 @asks_for

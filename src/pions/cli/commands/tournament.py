@@ -15,9 +15,9 @@ from pions.app.tournament import plan, report, results, reviews
 from pions.app.tournament import run as course
 from pions.app.tournament.entrants import LeftOut
 from pions.app.tournament.plan import (
-    Bounds,
     Limits,
     Mode,
+    SprtBounds,
     TooFewPlayers,
     Tournament,
     TournamentRequest,
@@ -210,7 +210,7 @@ def _request(options: argparse.Namespace) -> TournamentRequest:
         seed=options.seed,
         limits=Limits(seconds=options.time, memory=options.memory),
         weakest=players.demanded(options.require_sandbox),
-        bounds=Bounds(),
+        bounds=SprtBounds(),
         workers=options.workers,
         scheduler=options.scheduler,
     )

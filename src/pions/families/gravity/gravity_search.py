@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from pions import kernels
-from pions.compiled.arrays import Array
 from pions.compiled.walk import Task, Walk
 from pions.core.types import Score
 from pions.families.gravity import bitboards
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
 from pions.games.gravity import Gravity, GravityPosition
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """A board and an evaluator as arrays; see `pions.kernels.gravity.lines`."""
-
-    lines: Array
-    starts: Array
-    crossing: Array
-    gain: Array
-    danger: Array
 
 
 def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
@@ -36,7 +24,7 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
     width, height, connect, directions = bitboards.shape(game)
     if tables is None or kernels.gravity.rules.has_line(position.mine, height, connect, directions):
         return None  # the kernel looks for new lines only, and no game leads to that old one
-    frames, progress, scores, heights, codes = kernels.gravity.search.begin(
+    state = kernels.gravity.search.begin(
         position.mine,
         position.mask,
         min(task.depth, width * height - position.ply),
@@ -45,19 +33,12 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
         width,
         height,
         connect,
-        tables.lines,
-        tables.starts,
-        tables.crossing,
-        tables.gain,
+        tables,
     )
 
     def go_on(patience: int) -> bool:
         return kernels.gravity.search.walk(
-            frames,
-            progress,
-            scores,
-            heights,
-            codes,
+            state,
             patience,
             task.depth,
             int(task.prune),
@@ -66,17 +47,13 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
             task.sooner,
             height,
             connect,
-            tables.lines,
-            tables.starts,
-            tables.crossing,
-            tables.gain,
-            tables.danger,
+            tables,
         )
 
-    return Walk(go_on, frames, progress, scores)
+    return Walk(go_on, state.frames, state.progress, state.scores)
 
 
-def _tables_for(game: Gravity, evaluate: object) -> Tables | None:
+def _tables_for(game: Gravity, evaluate: object) -> Any:  # noqa: ANN401 - it would load numpy
     if evaluate is points:
         return _tables(game, points, ())
     # Exact types: a subclass may evaluate otherwise.
@@ -96,7 +73,7 @@ def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
 
 
 @lru_cache
-def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Tables:
+def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
     tools, connect = kernels.gravity.lines, game.connect
     lines = tools.lines(*bitboards.shape(game))
     starts, crossing = tools.crossings(lines, game.width * (game.height + 1))
@@ -107,4 +84,4 @@ def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Table
         always = tools.weighted(weights, connect)
     else:
         now = tools.dangers(weights, connect)
-    return Tables(lines, starts, crossing, tools.gains(always, connect), now)
+    return tools.LineTables(lines, starts, crossing, tools.gains(always, connect), now)

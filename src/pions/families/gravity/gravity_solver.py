@@ -17,7 +17,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Move
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
-from pions.families.gravity.solver_engine import CONNECT4, Engine, Quick
+from pions.families.gravity.solver_engine import CONNECT4, Quick, SolverEngine
 from pions.families.gravity.solver_threads import Listener, Progress
 from pions.families.solving import USUAL, SolverSettings, Stopped
 from pions.families.values import Forecast, Result, forecast, result_of
@@ -72,7 +72,7 @@ class Solver:
         book: Book | Literal["default"] | None = "default",
     ) -> None:
         self.game = game
-        self._engine = Engine(game, megabytes, threads)
+        self._engine = SolverEngine(game, megabytes, threads)
         self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
         self._cells = game.width * game.height
 
@@ -178,7 +178,7 @@ class Solver:
     def _value_from(
         self, position: GravityPosition, least: int | None, bound: int, progress: Listener | None
     ) -> int:
-        """The same of a position of which the book says only that it is worth `least` or more."""
+        """The value of a position of which the book says that it is worth `least` or more."""
         low = -bound
         if least is not None and -bound <= least < bound:
             # Nearly every second time that is the value.
@@ -232,7 +232,7 @@ class Solver:
     def _searched(
         self, positions: Sequence[GravityPosition], bound: int, progress: Listener | None
     ) -> list[int]:
-        """The same without the book."""
+        """The values by search, brought between ``-bound`` and `bound`."""
         mine = [position.mine for position in positions]
         mask = [position.mask for position in positions]
         return self._engine.scores(mine, mask, -bound, bound, progress)

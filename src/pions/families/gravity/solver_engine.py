@@ -31,7 +31,7 @@ Quick: TypeAlias = Callable[[int, int, int, int], int | None]
 """Bitboards and a window in, the score out."""
 
 
-class Engine:
+class SolverEngine:
     """Scores positions of one game through one table, which is kept: its entries are facts.
 
     One caller at a time; others wait. `stop` may be called from anywhere.
@@ -65,13 +65,13 @@ class Engine:
     @property
     def nodes(self) -> int:
         """Nodes entered since the beginning."""
-        return self._counted + int(self._desk[kernels.solver.workspace.NODES])
+        return self._counted + int(self._workspace[kernels.solver.workspace.NODES])
 
     def clear(self) -> None:
         """Forget everything that was found."""
         with self._lock:
             self.memory.clear()
-            self._desk[kernels.solver.workspace.CONTROL :].fill(0)
+            self._workspace[kernels.solver.workspace.CONTROL :].fill(0)
 
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
@@ -93,10 +93,10 @@ class Engine:
         up on the way may wait for the memory as long: so all of them are at hand here.
         """
         lock, memory, cells = self._lock, self.memory, self._cells
-        solver, desk, most = kernels.solver.scores, kernels.solver.workspace, kernels.MAX_BITS
-        near, aborted, impossible = desk.NEAR_ROOT, desk.ABORTED, desk.IMPOSSIBLE
+        solver, workspace, most = kernels.solver.scores, kernels.solver.workspace, kernels.MAX_BITS
+        near, aborted, impossible = workspace.NEAR_ROOT, workspace.ABORTED, workspace.IMPOSSIBLE
         entry = solver.score_connect4 if self._own_code else solver.score_any
-        score = partial(entry, memory.table, self._desk, *self._shape)
+        score = partial(entry, memory.table, self._workspace, *self._shape)
 
         def quick(mine: int, mask: int, low: int, high: int) -> int | None:
             left = cells - mask.bit_count()
@@ -117,14 +117,14 @@ class Engine:
         return quick
 
     @cached_property
-    def _desk(self) -> Array:
+    def _workspace(self) -> Array:
         """What the caller's own thread works with, within a budget."""
-        desk = self._new_desk()
-        desk[kernels.solver.workspace.BUDGET] = _AT_ONCE
-        return desk
+        workspace = self._new_workspace()
+        workspace[kernels.solver.workspace.BUDGET] = _AT_ONCE
+        return workspace
 
-    def _new_desk(self) -> Array:
-        return kernels.solver.workspace.desk_for(self.game.width, self.game.height)
+    def _new_workspace(self) -> Array:
+        return kernels.solver.workspace.workspace_for(self.game.width, self.game.height)
 
     @cached_property
     def _solve(self) -> Callable[..., int]:
@@ -167,7 +167,7 @@ class Engine:
             if left > _EASY:
                 break
             self.memory.used |= left > kernels.solver.workspace.NEAR_ROOT
-            done += self._call(job, done, end, self._desk)
+            done += self._call(job, done, end, self._workspace)
             if done < end or self._stopped:
                 break
         return done
@@ -182,10 +182,10 @@ class Engine:
         work = self._share(job, start, threads) if apart else self._together(job, start, threads)
         search = kernels.solver.workspace
         for number in range(self._threads):
-            desk = self._new_desk()
-            desk[search.MATE] = 0 if apart else number + 1
-            threads.desks.append(desk)
-            threads.threads.append(threading.Thread(target=work, args=(desk,), daemon=True))
+            workspace = self._new_workspace()
+            workspace[search.THREAD] = 0 if apart else number + 1
+            threads.workspaces.append(workspace)
+            threads.threads.append(threading.Thread(target=work, args=(workspace,), daemon=True))
         if self._stopped:
             threads.stop()
         began = time.perf_counter()
@@ -196,14 +196,16 @@ class Engine:
                 while thread.is_alive():
                     thread.join(_POLL)
                     if listener is not None and thread.is_alive():
-                        first = threads.desks[0]
-                        nodes = sum(int(desk[search.NODES]) for desk in threads.desks)
+                        first = threads.workspaces[0]
+                        nodes = sum(
+                            int(workspace[search.NODES]) for workspace in threads.workspaces
+                        )
                         low, high = int(first[search.LOW]), int(first[search.HIGH])
                         seconds = time.perf_counter() - began
                         listener(Progress(threads.done, total, low, high, nodes, seconds))
         finally:
             threads.end()
-            self._counted += sum(int(desk[search.NODES]) for desk in threads.desks)
+            self._counted += sum(int(workspace[search.NODES]) for workspace in threads.workspaces)
         if threads.done < total:
             raise Stopped("The solver was stopped before it had an answer.")
 
@@ -214,14 +216,14 @@ class Engine:
         starts = iter(range(start, total, step))
         lock = threading.Lock()
 
-        def work(desk: Array) -> None:
+        def work(workspace: Array) -> None:
             while not self._stopped:
                 with lock:
                     here = next(starts, None)
                 if here is None:
                     return
                 end = min(here + step, total)
-                found = self._call(job, here, end, desk)
+                found = self._call(job, here, end, workspace)
                 with lock:
                     threads.done += found
                 if found < end - here:
@@ -235,26 +237,26 @@ class Engine:
         The first to end stops the others. Scores are exact, so the answer depends on no race.
         """
 
-        def work(desk: Array) -> None:
+        def work(workspace: Array) -> None:
             with suppress(threading.BrokenBarrierError):
                 for here in range(start, len(job.rows)):
                     own = Job(job.rows[here : here + 1].copy(), job.low, job.high)
-                    if self._call(own, 0, 1, desk):
+                    if self._call(own, 0, 1, workspace):
                         job.rows[here] = own.rows[0]
                         threads.done = here + 1
                         threads.stop()
                     threads.meeting.wait()
                     if threads.done == here or self._stopped:
                         return
-                    desk[kernels.solver.workspace.STOP] = 0
+                    workspace[kernels.solver.workspace.STOP] = 0
                     threads.meeting.wait()
 
         return work
 
-    def _call(self, job: Job, start: int, end: int, desk: Array) -> int:
+    def _call(self, job: Job, start: int, end: int, workspace: Array) -> int:
         """Fill in the scores from `start` to `end`: how many, all of them unless stopped."""
         rows = job.rows[start:end]
-        return self._solve(rows, job.low, job.high, self.memory.table, desk, *self._shape)
+        return self._solve(rows, job.low, job.high, self.memory.table, workspace, *self._shape)
 
 
 CONNECT4: Final = Gravity()

@@ -42,7 +42,7 @@ class SolverThreads:
     """Threads at work on a job."""
 
     def __init__(self, size: int) -> None:
-        self.desks: list[Array] = []
+        self.workspaces: list[Array] = []
         self.threads: list[threading.Thread] = []
         self.done = 0
         self.meeting = threading.Barrier(size)
@@ -50,8 +50,8 @@ class SolverThreads:
 
     def stop(self) -> None:
         """Ask all of them to end."""
-        for desk in self.desks:
-            desk[kernels.solver.workspace.STOP] = 1
+        for workspace in self.workspaces:
+            workspace[kernels.solver.workspace.STOP] = 1
 
     def end(self) -> None:
         """Stop those still at work, and wait for them.

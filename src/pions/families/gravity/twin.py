@@ -32,7 +32,7 @@ class GravityTwin:
         )
 
     def playout(self, position: GravityPosition, stream: Stream) -> Outcome | None:
-        """The same game as the plain one draws."""
+        """The outcome of the random game that `stream` draws, as in plain Python."""
         if not bitboards.fits(position.game):
             return None
         plies, won = kernels.gravity.playouts.playout_end(
@@ -43,7 +43,7 @@ class GravityTwin:
     def random_games(
         self, game: Gravity, opening: int, start: int, games: int
     ) -> tuple[Any, Any] | None:
-        """The same games as the plain ones."""
+        """Winners and lengths of random games, as in plain Python."""
         if not bitboards.fits(game):
             return None
         return kernels.gravity.playouts.playouts(opening, start, games, *bitboards.shape(game))

@@ -6,17 +6,13 @@ asked for (`estimates`): most commands have no use for them.
 
 from __future__ import annotations
 
-import importlib
-from types import ModuleType
 from typing import TYPE_CHECKING
+
+from pions.kernels import loaded_on_use
 
 if TYPE_CHECKING:  # only the type checker needs the name before it is used
     from pions.families.hex import engine, estimates
 
 __all__ = ["engine", "estimates"]
 
-
-def __getattr__(name: str) -> ModuleType:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return importlib.import_module(f"{__name__}.{name}")
+__getattr__ = loaded_on_use(__name__, __all__)

@@ -35,7 +35,7 @@ def _winner(position: HexPosition) -> Side | None:
 
 
 def _surely(position: HexPosition) -> Side | None:
-    """Who has a chain that nobody can cut."""
+    """The side whose edges are joined by touching stones and bridges, if one is."""
     return next((one for one in Side if endings.is_lost(_turned(position, one.other))), None)
 
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from pions.families.hex.engines import (
-    Engine,
-    Limits,
+    HexEngine,
     Policy,
     RandomGames,
     Searching,
-    brain_for,
+    SearchLimits,
     engine_for,
+    network_for,
 )
 from pions.families.hex.levels import build as level
 from pions.families.hex.network import HexNetwork, covers
@@ -26,10 +26,10 @@ from pions.search.budget import Budget
 
 __all__ = [
     "LARGEST_PERFECT",
-    "brain_for",
     "covers",
     "hexnet",
     "level",
+    "network_for",
     "perfect",
     "policy",
     "uct",
@@ -50,10 +50,10 @@ def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Rando
     limits = {name: values[name] for name in ("simulations", "seconds") if values[name]}
     limits = limits or {"seconds": usual}
 
-    def searching(brain: HexNetwork) -> Engine:
-        return Searching.within(Limits(**limits, threads=values["threads"]), brain)
+    def searching(network: HexNetwork) -> HexEngine:
+        return Searching.within(SearchLimits(**limits, threads=values["threads"]), network)
 
-    def random_games() -> Engine:
+    def random_games() -> HexEngine:
         simulations = limits.get("simulations")
         games = None if simulations is None else GAMES_A_VISIT * simulations
         return RandomGames(Budget(nodes=games, seconds=limits.get("seconds")), rng)
@@ -63,5 +63,5 @@ def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Rando
 
 def policy(game: Hex, rng: random.Random) -> HexPlayer:
     """The network's first thought."""
-    mind = engine_for(game, Policy, lambda: RandomGames(Budget(nodes=1000), rng))
-    return HexPlayer(mind, rng, finishes=False)
+    engine = engine_for(game, Policy, lambda: RandomGames(Budget(nodes=1000), rng))
+    return HexPlayer(engine, rng, finishes=False)

@@ -1,4 +1,4 @@
-"""What Hex players think with: the network at a glance, the network with a tree, random games."""
+"""The engines of Hex players: the policy of the network, tree search with it, random games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pions.core.types import Move
 from pions.families.hex import network, rave
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.network_file import NetworkFault
-from pions.families.hex.network_search import HexSearch, Limits
+from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.hex.rave import Manner
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
@@ -26,7 +26,7 @@ OPENINGS_AT_ONCE: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a mind makes of an unfinished position."""
+    """What an engine says of an unfinished position."""
 
     liking: Mapping[Move, float]
     """How much it likes each empty cell, from 0 to 1; they sum to 1."""
@@ -40,7 +40,7 @@ class Thought:
     """Positions that were looked at."""
 
 
-class Engine(Protocol):
+class HexEngine(Protocol):
     """Thinks about positions of one game."""
 
     def think(self, position: HexPosition) -> Thought:
@@ -48,7 +48,7 @@ class Engine(Protocol):
         ...
 
     def glance(self, position: HexPosition) -> Thought:
-        """The same in no time."""
+        """An answer within some milliseconds, for whoever cannot wait."""
         ...
 
     def opening(self, position: HexPosition) -> Move:
@@ -58,17 +58,17 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The network at first sight."""
+    """The policy of the network, without a search."""
 
     network: HexNetwork
 
     def think(self, position: HexPosition) -> Thought:
-        """What the network says."""
+        """The policy and the value of the position."""
         opinion = self.network.opinion(position)
         return Thought(opinion.policy, opinion.value)
 
     def glance(self, position: HexPosition) -> Thought:
-        """The same."""
+        """`think`, which takes milliseconds."""
         return self.think(position)
 
     def opening(self, position: HexPosition) -> Move:
@@ -83,7 +83,7 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Searching:
-    """The network with a tree."""
+    """A tree search guided by the network (PUCT)."""
 
     network: HexNetwork
     search: HexSearch
@@ -91,15 +91,15 @@ class Searching:
     @classmethod
     def within(
         cls,
-        limits: Limits,
-        brain: HexNetwork,
+        limits: SearchLimits,
+        network: HexNetwork,
         clock: Callable[[], float] = thinking.clock,
     ) -> Searching:
         """A search within `limits`."""
-        return cls(brain, HexSearch(brain, limits, clock=clock))
+        return cls(network, HexSearch(network, limits, clock=clock))
 
     def think(self, position: HexPosition) -> Thought:
-        """What the search finds."""
+        """The share of visits of each move, and what is proved."""
         report = self.search.report(position)
         visits = max(1, report.visits)
         return Thought(
@@ -111,11 +111,11 @@ class Searching:
         )
 
     def glance(self, position: HexPosition) -> Thought:
-        """What the network says."""
+        """The policy of the network, without a search."""
         return Policy(self.network).think(position)
 
     def opening(self, position: HexPosition) -> Move:
-        """What the network finds fair."""
+        """The cell after which the network sees no side ahead."""
         return Policy(self.network).opening(position)
 
 
@@ -129,11 +129,11 @@ class RandomGames:
     clock: Callable[[], float] = thinking.clock
 
     def think(self, position: HexPosition) -> Thought:
-        """What random games say."""
+        """The share of visits of each move, within the budget."""
         return self._asked(position, self.budget)
 
     def glance(self, position: HexPosition) -> Thought:
-        """What a few of them say."""
+        """The same after 200 random games at most."""
         return self._asked(position, Budget(nodes=min(200, self.budget.nodes or 200)))
 
     def _asked(self, position: HexPosition, budget: Budget) -> Thought:
@@ -150,7 +150,7 @@ class NotCovered(PionsError):
     """The network does not know boards of this size; UCT plays instead."""
 
 
-def brain_for(game: Hex) -> HexNetwork | PionsError:
+def network_for(game: Hex) -> HexNetwork | PionsError:
     """The network, or why it does not play `game`."""
     if not network.covers(game.size):
         return NotCovered(
@@ -163,13 +163,13 @@ def brain_for(game: Hex) -> HexNetwork | PionsError:
 
 
 def engine_for(
-    game: Hex, with_network: Callable[[HexNetwork], Engine], without: Callable[[], Engine]
-) -> Engine:
-    """A mind for `game`; where the network cannot be used, `without` it, and a line in the log."""
-    brain = brain_for(game)
-    if isinstance(brain, HexNetwork):
-        return with_network(brain)
-    _say_once(explain(brain))
+    game: Hex, with_network: Callable[[HexNetwork], HexEngine], without: Callable[[], HexEngine]
+) -> HexEngine:
+    """An engine for `game`; where there is no network, `without` it, and a line in the log."""
+    network = network_for(game)
+    if isinstance(network, HexNetwork):
+        return with_network(network)
+    _say_once(explain(network))
     return without()
 
 
@@ -180,14 +180,14 @@ def _say_once(sentence: str) -> None:
 
 
 __all__ = [
-    "Engine",
-    "Limits",
+    "HexEngine",
     "NetworkFault",
     "NotCovered",
     "Policy",
     "RandomGames",
+    "SearchLimits",
     "Searching",
     "Thought",
-    "brain_for",
     "engine_for",
+    "network_for",
 ]

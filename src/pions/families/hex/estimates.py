@@ -13,11 +13,11 @@ from pions.core import thinking
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.types import Cell, Move, Side
-from pions.families.hex.engines import brain_for
+from pions.families.hex.engines import network_for
 from pions.families.hex.hex_evaluators import cheapest_path, distance
 from pions.families.hex.influence import influence
 from pions.families.hex.network import HexNetwork
-from pions.families.hex.network_search import HexSearch, Limits
+from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.solving import Section
 from pions.games.hexagon import HexPosition
 
@@ -207,14 +207,14 @@ def estimate(position: HexPosition, visits: int = VISITS, games: int = GAMES) ->
 
 def course(positions: Sequence[HexPosition], games: int = GAMES_OF_A_COURSE) -> list[float]:
     """The chance of the first side in each position, at a glance; 0 or 1 where it is over."""
-    brain = brain_for(positions[0].game)
+    network = network_for(positions[0].game)
     chances = []
     for position in positions:
         outcome = position.outcome()
         if outcome is not None:
             chances.append(1.0 if outcome.winner is Side.FIRST else 0.0)
-        elif isinstance(brain, HexNetwork):
-            chance = _share(brain.opinion(position).value)
+        elif isinstance(network, HexNetwork):
+            chance = _share(network.opinion(position).value)
             chances.append(chance if position.to_move is Side.FIRST else 1 - chance)
         else:
             chances.append(influence(position, games).chance)
@@ -222,17 +222,17 @@ def course(positions: Sequence[HexPosition], games: int = GAMES_OF_A_COURSE) -> 
 
 
 def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:
-    brain = brain_for(position.game)
-    if isinstance(brain, HexNetwork):
-        return _searched(position, brain, visits)
+    network = network_for(position.game)
+    if isinstance(network, HexNetwork):
+        return _searched(position, network, visits)
     found = influence(position, games)
     chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
     return _Opinion(chance, {move: found.cells[move] for move in found.best}, "games", games)
 
 
-def _searched(position: HexPosition, brain: HexNetwork, visits: int) -> _Opinion:
+def _searched(position: HexPosition, network: HexNetwork, visits: int) -> _Opinion:
     """The network with a tree; moves the tree did not try get the network's word on them."""
-    report = HexSearch(brain, Limits(simulations=visits, threads=1)).report(position)
+    report = HexSearch(network, SearchLimits(simulations=visits, threads=1)).report(position)
     chances = {
         branch.move: _share(float(branch.status) if branch.status else branch.value)
         for branch in report.branches.values()
@@ -244,7 +244,7 @@ def _searched(position: HexPosition, brain: HexNetwork, visits: int) -> _Opinion
     chances |= dict.fromkeys(over, 1.0)
     glimpsed = [move for move in others if move not in over]
     if glimpsed:
-        opinions = brain.opinions([after[move] for move in glimpsed])
+        opinions = network.opinions([after[move] for move in glimpsed])
         chances |= {
             move: _share(-opinion.value) for move, opinion in zip(glimpsed, opinions, strict=True)
         }

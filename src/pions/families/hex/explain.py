@@ -12,7 +12,12 @@ from typing import Literal, TypeAlias
 
 from pions.core.types import Move, Side
 from pions.families.hex.hex_evaluators import cheapest_path
-from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, Links, links_of
+from pions.families.hex.virtual_connections import (
+    FIRST_EDGE,
+    LAST_EDGE,
+    VirtualConnections,
+    virtual_connections,
+)
 from pions.games.hexagon import HexPosition, neighbours
 
 Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
@@ -88,38 +93,40 @@ class Seen:
 
 def look(position: HexPosition) -> Seen:
     """All there is to see in an unfinished position."""
-    links = {side: links_of(position, side) for side in Side}
+    known = {side: virtual_connections(position, side) for side in Side}
     mover = position.to_move
     paths = (shortest_path(position, side) for side in Side)
-    joined = _joined(mover, links)
-    must = None if joined is not None else _region(links[mover.other])
+    joined = _joined(mover, known)
+    must = None if joined is not None else _region(known[mover.other])
     return Seen(
         paths=tuple(path for path in paths if path is not None),
         bridges=tuple(bridge for side in Side for bridge in bridges(position, side)),
-        templates=tuple(t for side in Side for t in templates(position, side, links[side])),
+        templates=tuple(t for side in Side for t in templates(position, side, known[side])),
         must=must,
         joined=joined,
     )
 
 
-def _joined(mover: Side, links: dict[Side, Links]) -> tuple[Side, tuple[Move, ...]] | None:
-    """Who has joined its edges for certain; the mover needs a chance only."""
+def _joined(
+    mover: Side, known: dict[Side, VirtualConnections]
+) -> tuple[Side, tuple[Move, ...]] | None:
+    """Who has joined its edges for certain; the mover needs a semi-connection only."""
     for side in (mover, mover.other):
-        known = links[side].links(FIRST_EDGE, LAST_EDGE)
-        if not known and side is mover:
-            known = links[side].chances(FIRST_EDGE, LAST_EDGE)
-        if known or links[side].joined:
-            return side, known[0] if known else ()
-    if links[mover.other].must == ():
-        threats = links[mover.other].chances(FIRST_EDGE, LAST_EDGE)
+        carriers = known[side].connections(FIRST_EDGE, LAST_EDGE)
+        if not carriers and side is mover:
+            carriers = known[side].semi_connections(FIRST_EDGE, LAST_EDGE)
+        if carriers or known[side].joined:
+            return side, carriers[0] if carriers else ()
+    if known[mover.other].must_play == ():
+        threats = known[mover.other].semi_connections(FIRST_EDGE, LAST_EDGE)
         return mover.other, tuple(sorted({cell for threat in threats for cell in threat}))
     return None
 
 
-def _region(theirs: Links) -> Region | None:
-    if theirs.must is None:
+def _region(theirs: VirtualConnections) -> Region | None:
+    if theirs.must_play is None:
         return None
-    return Region(theirs.must, tuple(theirs.chances(FIRST_EDGE, LAST_EDGE)))
+    return Region(theirs.must_play, tuple(theirs.semi_connections(FIRST_EDGE, LAST_EDGE)))
 
 
 def shortest_path(position: HexPosition, side: Side) -> Path | None:
@@ -149,7 +156,7 @@ def bridges(position: HexPosition, side: Side) -> Iterator[Bridge]:
                 yield Bridge(side, (one, other), (cells[0], cells[1]))
 
 
-def templates(position: HexPosition, side: Side, links: Links) -> Iterator[Template]:
+def templates(position: HexPosition, side: Side, known: VirtualConnections) -> Iterator[Template]:
     """For each group and each edge it does not touch yet, the smallest template it has.
 
     The stone is the one of the group that is nearest to the edge.
@@ -157,15 +164,15 @@ def templates(position: HexPosition, side: Side, links: Links) -> Iterator[Templ
     size, own = position.game.size, position.stones(side)
     groups: dict[int, list[Move]] = {}
     for cell in range(size * size):
-        if own >> cell & 1 and links.points[cell] > LAST_EDGE:
-            groups.setdefault(links.points[cell], []).append(cell)
+        if own >> cell & 1 and known.points[cell] > LAST_EDGE:
+            groups.setdefault(known.points[cell], []).append(cell)
     for point, stones in groups.items():
         for edge in (FIRST_EDGE, LAST_EDGE):
-            known = links.links(edge, point)
-            if not known:
+            carriers = known.connections(edge, point)
+            if not carriers:
                 continue
             rows = {stone: _row(stone, size, side, edge) for stone in stones}
-            carrier = known[0]
+            carrier = carriers[0]
             # Of the nearest stones, the one the carrier lies around.
             stone = min(stones, key=lambda s: (rows[s], _spread(s, carrier, size)))
             row = rows[stone]

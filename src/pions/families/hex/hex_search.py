@@ -19,18 +19,11 @@ def begin(position: HexPosition, task: Task, evaluate: object) -> Walk | None:
         return None  # the kernel looks for new chains only, and no game leads to that old one
     board, near = cell_arrays.cells(position), cell_arrays.near(size)
     levels = min(task.depth, size * size - position.ply + 1 + position.swapped)
-    frames, progress, scores, distances, costs, piles = kernels.hex.search.begin(
-        levels, task.low, task.high, size
-    )
+    state = kernels.hex.search.begin(levels, task.low, task.high, size)
 
     def go_on(patience: int) -> bool:
         return kernels.hex.search.walk(
-            frames,
-            progress,
-            scores,
-            distances,
-            costs,
-            piles,
+            state,
             board,
             patience,
             task.depth,
@@ -44,4 +37,4 @@ def begin(position: HexPosition, task: Task, evaluate: object) -> Walk | None:
             near,
         )
 
-    return Walk(go_on, frames, progress, scores)
+    return Walk(go_on, state.frames, state.progress, state.scores)

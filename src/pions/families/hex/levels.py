@@ -15,9 +15,9 @@ from typing import Final
 from pions import kernels
 from pions.core.types import Move
 from pions.families.hex import cell_arrays, endings
-from pions.families.hex.engines import Engine, Policy, RandomGames, Searching, engine_for
+from pions.families.hex.engines import HexEngine, Policy, RandomGames, Searching, engine_for
 from pions.families.hex.network import HexNetwork
-from pions.families.hex.network_search import Limits
+from pions.families.hex.network_search import SearchLimits
 from pions.families.hex.players import HexPlayer, can_swap
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
@@ -59,17 +59,17 @@ class HexLevel:
     """Sees the board as its level does."""
 
     sight: Sight
-    mind: Engine
+    engine: HexEngine
     rng: random.Random
 
     def choose(self, position: HexPosition) -> Move:
         """A win at once, else a cell on its way, else one of those it likes."""
         if position.game.swap and position.ply == 0:
-            return self.mind.opening(position)
+            return self.engine.opening(position)
         won = endings.finishing(position)
         if won is not None and position.play(won).outcome() is not None:
             return won
-        thought = self.mind.think(position)
+        thought = self.engine.think(position)
         if can_swap(position) and thought.value < 0:
             return position.game.swap_move
         if self.rng.random() < self.sight.haste:
@@ -95,12 +95,12 @@ def build(number: int, game: Hex, rng: random.Random) -> HexLevel | HexPlayer:
     """The player of a level."""
     if number in SIGHTED:
         sight = SIGHTED[number]
-        mind = engine_for(game, Policy, lambda: RandomGames(Budget(nodes=sight.games), rng))
-        return HexLevel(sight, mind, rng)
+        engine = engine_for(game, Policy, lambda: RandomGames(Budget(nodes=sight.games), rng))
+        return HexLevel(sight, engine, rng)
     simulations, games = READING[number]
 
-    def searching(brain: HexNetwork) -> Engine:
-        return Searching.within(Limits(simulations=simulations), brain)
+    def searching(network: HexNetwork) -> HexEngine:
+        return Searching.within(SearchLimits(simulations=simulations), network)
 
-    mind = engine_for(game, searching, lambda: RandomGames(Budget(nodes=games), rng))
-    return HexPlayer(mind, rng, variety=VARIETY)
+    engine = engine_for(game, searching, lambda: RandomGames(Budget(nodes=games), rng))
+    return HexPlayer(engine, rng, variety=VARIETY)

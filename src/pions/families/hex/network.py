@@ -42,7 +42,7 @@ class HexNetwork:
     def __init__(self, contents: network_file.Contents) -> None:
         self.about = contents.about
         self._weights = network_file.weights(contents)
-        self._rooms: dict[tuple[int, int], Array] = {}
+        self._buffers: dict[tuple[int, int], Array] = {}
 
     def evaluate(
         self, views: Array, size: int, threads: int = 1, *, plain: bool = False
@@ -56,7 +56,9 @@ class HexNetwork:
         """
         if plain:
             return kernels.network.plain.forward(self._weights.arrays, views, size)
-        return kernels.network.inference.evaluate(self._weights, views, size, self._rooms, threads)
+        return kernels.network.inference.evaluate(
+            self._weights, views, size, self._buffers, threads
+        )
 
     def opinions(
         self, positions: Sequence[HexPosition], threads: int = 1, *, plain: bool = False

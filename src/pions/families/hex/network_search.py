@@ -11,7 +11,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.hex.network import HexNetwork
-from pions.families.hex.network_tree import Branch, Shape, Tree
+from pions.families.hex.network_tree import Branch, NetworkTree, Shape
 from pions.games.hexagon import HexPosition
 
 SAFETY: Final = 0.01
@@ -19,7 +19,7 @@ SAFETY: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SearchLimits:
     """How long a search may take: visits, seconds, or both; the first to run out ends it."""
 
     simulations: int | None = None
@@ -34,7 +34,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SearchReport:
     """What a search has to say; an estimate, except where `state` says that it is sure."""
 
     branches: Mapping[Move, Branch]
@@ -55,7 +55,7 @@ class Report:
         ).move
 
 
-def usual_batch(limits: Limits, threads: int) -> int:
+def usual_batch(limits: SearchLimits, threads: int) -> int:
     """How many leaves wait together: a batch for each core, fewer where visits are few.
 
     A search of so many simulations is the same on every machine, however many cores it has.
@@ -72,7 +72,7 @@ class HexSearch:
     def __init__(
         self,
         network: HexNetwork,
-        limits: Limits,
+        limits: SearchLimits,
         shape: Shape | None = None,
         clock: Callable[[], float] = thinking.clock,
     ) -> None:
@@ -81,23 +81,23 @@ class HexSearch:
         self._threads = thinking.processors(limits.threads)
         self._shape = shape or Shape(batch=usual_batch(limits, self._threads))
         self._clock = clock
-        self._tree: Tree | None = None
+        self._tree: NetworkTree | None = None
 
     def forget(self) -> None:
         """Start the next search from nothing."""
         self._tree = None
 
-    def report(self, position: HexPosition) -> Report:
+    def report(self, position: HexPosition) -> SearchReport:
         """Search an unfinished position within the limits."""
         began = self._clock()
         tree = self._tree
         if tree is None or not tree.follow(position):
-            tree = self._tree = Tree(position, self._network, self._threads)
+            tree = self._tree = NetworkTree(position, self._network, self._threads)
         self._spend(tree, began)
         branches = {branch.move: branch for branch in tree.branches()}
-        return Report(branches, tree.value, tree.state, tuple(tree.line()), tree.visits)
+        return SearchReport(branches, tree.value, tree.state, tuple(tree.line()), tree.visits)
 
-    def _spend(self, tree: Tree, began: float) -> None:
+    def _spend(self, tree: NetworkTree, began: float) -> None:
         """Grow the tree until time or visits run out, or more of them could change nothing."""
         limits = self._limits
         simulations = math.inf if limits.simulations is None else limits.simulations

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from pions import kernels
+from pions.compiled.arrays import Array
 from pions.core.types import Move, Side
+from pions.families.hex import cell_arrays
 from pions.families.hex.network import HexNetwork
 from pions.games.hexagon import HexPosition
-
-Array: TypeAlias = Any
 
 MOST_EDGES: Final = 5_000_000
 """A tree of about 160 megabytes; a search ends when it is full."""
@@ -44,18 +43,18 @@ class Shape:
     """Leaves that are evaluated together."""
 
 
-class Tree:
+class NetworkTree:
     """What is known below one position of a game that goes on."""
 
     def __init__(self, position: HexPosition, network: HexNetwork, threads: int = 1) -> None:
         self._network = network
         self._threads = threads
         self._place(position)
-        self._arrays: list[Array] = list(kernels.network.tree_memory.blank(256, 256 * self._cells))
-        self._waiting: tuple[Array, ...] = ()
+        self._tree = kernels.network.search_tree.new_tree(256, 256 * self._cells)
+        self._leaves = kernels.network.search_tree.new_leaves(1, self._cells)
         logits, values = network.evaluate(self._views[:1], self._size)
         kernels.network.search_tree.open_node(
-            self._views[0], self._side, logits[0], float(values[0]), self._size, *self._arrays
+            self._views[0], self._side, logits[0], float(values[0]), self._size, self._tree
         )
 
     def _place(self, position: HexPosition) -> None:
@@ -77,7 +76,7 @@ class Tree:
     @property
     def state(self) -> int:
         """1 where the side to move surely wins, -1 where it surely loses, else 0."""
-        return int(self._arrays[0][0, kernels.network.search_tree.STATE])
+        return int(self._tree.nodes[0, kernels.network.search_tree.STATE])
 
     @property
     def value(self) -> float:
@@ -85,13 +84,13 @@ class Tree:
         if self.state:
             return float(self.state)
         branches = self.branches()
-        total = sum(b.value * b.visits for b in branches) + float(self._arrays[1][0])
+        total = sum(b.value * b.visits for b in branches) + float(self._tree.worth[0])
         return total / (1 + sum(b.visits for b in branches))
 
     @property
     def full(self) -> bool:
         """Whether it may not grow any more."""
-        return int(self._arrays[5][1]) > MOST_EDGES
+        return int(self._tree.used[1]) > MOST_EDGES
 
     def lead(self) -> float:
         """By how many visits the best move is ahead; infinite where it is the only one."""
@@ -104,25 +103,25 @@ class Tree:
         return float(first - second)
 
     def _root_edges(self) -> Array:
-        first, count, _ = self._arrays[0][0]
-        return self._arrays[2][first : first + count]
+        first, count, _ = self._tree.nodes[0]
+        return self._tree.edges[first : first + count]
 
     def branches(self) -> list[Branch]:
         """Every legal move, as the search sees it."""
         names = kernels.network.search_tree
-        first, count, _ = self._arrays[0][0]
-        worth = float(self._arrays[1][0])
+        first, count, _ = self._tree.nodes[0]
+        worth = float(self._tree.worth[0])
         found = []
         for edge in range(first, first + count):
-            numbers = self._arrays[2][edge]
+            numbers = self._tree.edges[edge]
             visits = int(numbers[names.VISITS])
-            value = float(self._arrays[4][edge]) / visits if visits else worth
+            value = float(self._tree.total[edge]) / visits if visits else worth
             found.append(
                 Branch(
                     int(numbers[names.MOVE]),
                     visits,
                     value,
-                    float(self._arrays[3][edge]),
+                    float(self._tree.prior[edge]),
                     int(numbers[names.STATUS]),
                 )
             )
@@ -134,8 +133,8 @@ class Tree:
         moves: list[Move] = []
         node = 0
         while node >= 0 and len(moves) < longest:
-            first, count, _ = self._arrays[0][node]
-            edges = self._arrays[2][first : first + count]
+            first, count, _ = self._tree.nodes[node]
+            edges = self._tree.edges[first : first + count]
             best = edges[(edges[:, names.VISITS] + 10**8 * edges[:, names.STATUS]).argmax()]
             if best[names.VISITS] == 0:
                 break
@@ -147,15 +146,26 @@ class Tree:
         """Visit up to `most` leaves, one batch of them; how many visits were made."""
         wanted = min(shape.batch, most)
         self._make_room(wanted)
-        paths, lengths, views = waiting = self._waiting_room(shape.batch)
-        known = (self._board, self._side, self._size, near(self._size), *self._arrays[:5])
-        manner = (shape.exploration, shape.reduction)
-        gather: Any = kernels.network.search_tree.gather
-        found, visits = gather(wanted, most, *known, *manner, *waiting)
+        if len(self._leaves.lengths) < shape.batch:
+            self._leaves = kernels.network.search_tree.new_leaves(shape.batch, self._cells)
+        leaves = self._leaves
+        found, visits = kernels.network.search_tree.gather(
+            wanted,
+            most,
+            self._board,
+            self._side,
+            self._size,
+            cell_arrays.near(self._size),
+            self._tree,
+            shape.exploration,
+            shape.reduction,
+            leaves,
+        )
         if found:
-            logits, values = self._network.evaluate(views[:found], self._size, self._threads)
+            views = leaves.views[:found]
+            logits, values = self._network.evaluate(views, self._size, self._threads)
             kernels.network.search_tree.absorb(
-                found, self._side, self._size, paths, lengths, views, logits, values, *self._arrays
+                found, self._side, self._size, leaves, logits, values, self._tree
             )
         return int(visits)
 
@@ -164,12 +174,8 @@ class Tree:
         node = self._node_of(position)
         if node < 0:
             return False
-        old = self._arrays
-        used = old[5]
-        nodes, edges = int(used[0]) + 256, int(used[1]) + 256 * self._cells
-        fresh = list(kernels.network.tree_memory.blank(nodes, edges))
-        kernels.network.tree_memory.move_root(node, *old, *fresh)
-        self._arrays = fresh
+        nodes, edges = self._tree.used.tolist()
+        self._move_root(node, nodes + 256, edges + 256 * self._cells)
         self._place(position)
         return True
 
@@ -189,8 +195,8 @@ class Tree:
         node, mover = 0, before.to_move
         for _ in range(count):
             move = added[mover].bit_length() - 1
-            first, number, _ = self._arrays[0][node]
-            edges = self._arrays[2][first : first + number]
+            first, number, _ = self._tree.nodes[node]
+            edges = self._tree.edges[first : first + number]
             (place,) = (edges[:, names.MOVE] == move).nonzero()
             node = int(edges[place[0], names.CHILD]) if len(place) else -1
             if node < 0:
@@ -200,21 +206,13 @@ class Tree:
 
     def _make_room(self, leaves: int) -> None:
         """Double the arrays that could overflow."""
-        used = self._arrays[5]
-        nodes, edges = int(used[0]) + leaves, int(used[1]) + leaves * self._cells
-        if nodes > len(self._arrays[0]) or edges > len(self._arrays[2]):
-            fresh = list(kernels.network.tree_memory.blank(2 * nodes, 2 * edges))
-            kernels.network.tree_memory.move_root(0, *self._arrays, *fresh)
-            self._arrays = fresh
+        used_nodes, used_edges = self._tree.used.tolist()
+        nodes, edges = used_nodes + leaves, used_edges + leaves * self._cells
+        if nodes > len(self._tree.nodes) or edges > len(self._tree.edges):
+            self._move_root(0, 2 * nodes, 2 * edges)
 
-    def _waiting_room(self, leaves: int) -> tuple[Array, Array, Array]:
-        if not self._waiting or len(self._waiting[1]) < leaves:
-            self._waiting = kernels.network.tree_memory.waiting_room(leaves, self._cells)
-        paths, lengths, views = self._waiting
-        return paths, lengths, views
-
-
-@lru_cache
-def near(size: int) -> Array:
-    """The neighbours of each cell; not to be changed."""
-    return kernels.hex.rules.neighbours(size)
+    def _move_root(self, node: int, nodes: int, edges: int) -> None:
+        """Keep what lies below a node, in arrays for so many nodes and edges."""
+        fresh = kernels.network.search_tree.new_tree(nodes, edges)
+        kernels.network.search_tree.move_root(node, self._tree, fresh)
+        self._tree = fresh

@@ -14,7 +14,7 @@ from pions.core.analysis import Analysis
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.hex import endings
-from pions.families.hex.engines import Engine, Policy, RandomGames, brain_for
+from pions.families.hex.engines import HexEngine, Policy, RandomGames, network_for
 from pions.families.hex.hex_solver import HexSolver, solver_for
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.players import can_swap
@@ -45,27 +45,27 @@ def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | AnyWinningM
     solver = oracle(game)
     if style == "any":
         return AnyWinningMove(solver, rng)
-    brain = brain_for(game)
+    network = network_for(game)
     # Without the network the moves are still perfect, so nobody need hear of it.
-    mind = Policy(brain) if isinstance(brain, HexNetwork) else None
-    return PerfectHex(solver, mind or RandomGames(Budget(nodes=_GAMES), rng))
+    engine = Policy(network) if isinstance(network, HexNetwork) else None
+    return PerfectHex(solver, engine or RandomGames(Budget(nodes=_GAMES), rng))
 
 
 @dataclass(frozen=True, slots=True)
 class PerfectHex:
-    """Plays the winning move its mind likes best; resists where there is none."""
+    """Plays the winning move its engine likes best; resists where there is none."""
 
     solver: HexSolver
-    mind: Engine
+    engine: HexEngine
 
     def choose(self, position: HexPosition) -> Move:
         """A move after which the game still ends as it should."""
         if position.game.swap and position.ply == 0:
-            return self.mind.opening(position)  # the other side wins, whatever this is
+            return self.engine.opening(position)  # the other side wins, whatever this is
         sure = endings.finishing(position)
         if sure is not None:
             return sure
-        liking = self.mind.glance(position).liking
+        liking = self.engine.glance(position).liking
         if self.solver.winner(position) is not position.to_move:
             if can_swap(position):
                 return position.game.swap_move
@@ -93,7 +93,7 @@ class AnyWinningMove:
         return self.rng.choice(self.analyse(position).best)
 
     def analyse(self, position: HexPosition) -> Analysis:
-        """The same as for the other style."""
+        """Every move with its proved result."""
         return _proved(self.solver, position)
 
 

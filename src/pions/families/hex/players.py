@@ -1,4 +1,4 @@
-"""Players of Hex: a mind, and manners: swap what is good, finish what is won, resist to the end."""
+"""Players of Hex: an engine, and what all of them do: swap, finish what is won, resist."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex import endings
-from pions.families.hex.engines import Engine, Thought
+from pions.families.hex.engines import HexEngine, Thought
 from pions.games.hexagon import HexPosition
 from pions.search.scoring import WIN
 
@@ -19,26 +19,26 @@ LIKED: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class HexPlayer:
-    """Plays what its mind likes best."""
+    """Plays the best move of its engine."""
 
-    mind: Engine
+    engine: HexEngine
     rng: random.Random
     finishes: bool = True
-    """Whether it knows chains that cannot be cut; without, it is its mind alone."""
+    """Whether it knows chains that cannot be cut; without, it is its engine alone."""
     variety: int = 0
     """So many plies it draws its move among those it likes, the better the likelier."""
 
     def choose(self, position: HexPosition) -> Move:
         """One of the moves with the highest score."""
         if position.game.swap and position.ply == 0:
-            return self.mind.opening(position)
+            return self.engine.opening(position)
         if self.finishes:
             won = endings.finishing(position)
             if won is not None:
                 return won
             if endings.is_lost(position):
-                return endings.resisting(position, self.mind.glance(position).liking)
-        thought = self.mind.think(position)
+                return endings.resisting(position, self.engine.glance(position).liking)
+        thought = self.engine.think(position)
         if self.finishes and thought.state < 0 and not can_swap(position):
             return endings.resisting(position, thought.liking)
         scores = scores_of(position, thought)
@@ -49,10 +49,10 @@ class HexPlayer:
         return self.rng.choice([move for move, score in scores.items() if score == top])
 
     def analyse(self, position: HexPosition) -> Analysis:
-        """How much its mind likes each move; what is sure is `WIN`, or minus `WIN`."""
+        """How much its engine likes each move; what is sure is `WIN`, or minus `WIN`."""
         if not position.legal_moves():
             return Analysis({}, 0, 0)
-        thought = self.mind.think(position)
+        thought = self.engine.think(position)
         scores = scores_of(position, thought)
         if self.finishes:
             won = endings.finishing(position)

@@ -13,10 +13,10 @@ from typing import Final
 
 from pions import kernels
 from pions.core.types import Move
-from pions.families.hex.engines import Engine, RandomGames, Searching, engine_for
+from pions.families.hex.engines import HexEngine, RandomGames, Searching, engine_for
 from pions.families.hex.naive import naive_move
 from pions.families.hex.network import HexNetwork
-from pions.families.hex.network_search import Limits
+from pions.families.hex.network_search import SearchLimits
 from pions.families.hex.players import HexPlayer
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
@@ -44,20 +44,20 @@ class PromptHex:
         if self._compiling is None:
             self._compiling = threading.Thread(target=compile_all)
             self._compiling.start()
-        if isinstance(player.mind, Searching):
-            policy = player.mind.network.opinion(position, plain=True).policy
+        if isinstance(player.engine, Searching):
+            policy = player.engine.network.opinion(position, plain=True).policy
             return max(policy, key=policy.__getitem__)
         return naive_move(position, position.to_move)
 
     def _player(self, game: Hex) -> HexPlayer:
         if game not in self._players:
-            limits, budget = Limits(seconds=self._seconds), Budget(seconds=self._seconds)
+            limits, budget = SearchLimits(seconds=self._seconds), Budget(seconds=self._seconds)
 
-            def searching(brain: HexNetwork) -> Engine:
-                return Searching.within(limits, brain)
+            def searching(network: HexNetwork) -> HexEngine:
+                return Searching.within(limits, network)
 
-            mind = engine_for(game, searching, lambda: RandomGames(budget, self._rng))
-            self._players[game] = HexPlayer(mind, self._rng)
+            engine = engine_for(game, searching, lambda: RandomGames(budget, self._rng))
+            self._players[game] = HexPlayer(engine, self._rng)
         return self._players[game]
 
 
@@ -79,15 +79,15 @@ def compile_all() -> None:
     """Play a small game with all the kernels of the engine, once."""
     rng = random.Random(0)
 
-    def searching(brain: HexNetwork) -> Engine:
-        return Searching.within(Limits(simulations=4, threads=1), brain)
+    def searching(network: HexNetwork) -> HexEngine:
+        return Searching.within(SearchLimits(simulations=4, threads=1), network)
 
-    def random_games() -> Engine:
+    def random_games() -> HexEngine:
         return RandomGames(Budget(nodes=4), rng)
 
-    for mind in (engine_for(SMALL, searching, random_games), random_games()):
-        player = HexPlayer(mind, rng)
+    for engine in (engine_for(SMALL, searching, random_games), random_games()):
+        player = HexPlayer(engine, rng)
         position = SMALL.initial()
         while position.outcome() is None:
-            mind.think(position)
+            engine.think(position)
             position = position.play(player.choose(position))

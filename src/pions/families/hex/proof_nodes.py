@@ -21,30 +21,32 @@ class MemoryFull(PionsError):
 class Nodes:
     """Positions of one size of board, each kept once; facts are never forgotten.
 
-    `longest` says how many links and chances a pair of points may have: fewer see less, and make
-    the search look at more positions.
+    `longest` says how many connections and semi-connections a pair of points may have: fewer
+    see less, and make the search look at more positions.
     """
 
     def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
-        nodes, lists = kernels.hexproof.nodes, kernels.hexproof.connection_lists
+        nodes, inferior = kernels.hexproof.nodes, kernels.hexproof.inferior_cells
         self.size = size
         self._cells = size * size
-        self._words = -(-self._cells // kernels.hexproof.inferior_cells.WORD)
+        self._words = -(-self._cells // kernels.hexproof.cell_sets.WORD)
         self._bytes = megabytes << 20
-        self.tally = kernels.hexproof.nodes.zeros(3)
+        self.tally = nodes.zeros(3)
         self._board = kernels.hex.rules.board_of(0, 0, size)
         self._captured = nodes.zeros(2, self._words)
-        self._area = nodes.zeros(7, self._cells + 4)
-        self._grid = nodes.floats(self._cells + 3, self._cells + 3)
-        self._bounds = nodes.zeros(2, self._words)
-        links, chances = longest or usual_lists(self._words)
-        self._lists: tuple[Array, ...] = lists.lists(size, links, chances, self._words)
-        self._rules = (
-            cell_arrays.near(size),
-            kernels.hexproof.inferior_cells.around(size),
-            kernels.hexproof.inferior_cells.dead_rings(),
+        self._room = nodes.Workspace(
+            self.tally,
+            nodes.zeros(7, self._cells + 4),
+            nodes.floats(self._cells + 3, self._cells + 3),
+            nodes.zeros(2, self._words),
         )
-        self._kept: tuple[Array, ...] = ()
+        self._lists = kernels.hexproof.connection_lists.new_lists(
+            size, longest or usual_lists(self._words), self._words
+        )
+        self._neighbours = nodes.Neighbours(
+            cell_arrays.near(size), inferior.around(size), inferior.dead_rings()
+        )
+        self._store: Any = ()
         self._make_room(_FIRST_ROOM)
 
     @property
@@ -55,11 +57,10 @@ class Nodes:
     def attach(self, board: Array, side: int) -> tuple[int, dict[int, int]]:
         """The code of a position and the cells captured in it, by side; `board` is changed."""
         self._have_room()
-        fill = kernels.hexproof.inferior_cells
-        _, around, dead = self._rules
-        ring = self._area[3]
-        fill.rings(board, ring, around)
-        fill.fill(board, ring, around, dead, self._captured)
+        inferior, (_, around, dead) = kernels.hexproof.inferior_cells, self._neighbours
+        ring = self._room.area[3]
+        inferior.rings(board, ring, around)
+        inferior.fill(board, ring, around, dead, self._captured)
         captured = {who: self._number(self._captured[who - 1]) for who in (1, 2)}
         code = kernels.hexproof.proof_number_search.attach(board, side, self.size, *self._arguments)
         return int(code), captured
@@ -72,19 +73,18 @@ class Nodes:
 
     @property
     def _arguments(self) -> tuple[Any, Any, Any, Any]:
-        """What the kernels take: the rules, what is kept, a desk to work at, and its lists."""
-        desk = self.tally, self._area, self._grid, self._bounds
-        return self._rules, self._kept, desk, self._lists
+        """What the kernels take."""
+        return self._neighbours, self._store, self._room, self._lists
 
     def won(self, node: int) -> bool | None:
         """Whether the side to move wins; ``None`` where it is not known yet."""
         at = kernels.hexproof.nodes
-        phi, delta = self._kept[2][node, at.PHI], self._kept[2][node, at.DELTA]
+        phi, delta = self._store.facts[node, at.PHI], self._store.facts[node, at.DELTA]
         return True if phi == 0 else False if delta == 0 else None
 
     def carrier(self, code: int) -> int:
         """What the winner of a decided node needs, as bits, in the cells the code is about."""
-        number = self._number(self._kept[1][code // 2, kernels.hexproof.nodes.CARRIER])
+        number = self._number(self._store.sets[code // 2, kernels.hexproof.nodes.CARRIER])
         if code % 2 == 0:
             return number
         return sum(1 << (self._cells - 1 - cell) for cell in bits(number))
@@ -95,19 +95,19 @@ class Nodes:
         A child is negative where nobody has tried the move or where it is refuted.
         """
         at = kernels.hexproof.nodes
-        facts = self._kept[2][code // 2]
+        facts = self._store.facts[code // 2]
         first, count = int(facts[at.FIRST]), int(facts[at.COUNT])
-        rows = self._kept[3][first : first + count].tolist()
+        rows = self._store.moves[first : first + count].tolist()
         last = self._cells - 1
         return [(last - cell if code % 2 else cell, child) for cell, child in rows]
 
     def _number(self, row: Array) -> int:
-        word = kernels.hexproof.inferior_cells.WORD
+        word = kernels.hexproof.cell_sets.WORD
         return sum(int(part) << (word * place) for place, part in enumerate(row))
 
     def _have_room(self) -> None:
         at = kernels.hexproof.nodes
-        facts, moves = self._kept[2], self._kept[3]
+        facts, moves = self._store.facts, self._store.moves
         spare = len(moves) - int(self.tally[at.MOVES])
         if self.tally[at.NODES] + 2 < len(facts) and spare > 2 * self._cells:
             return
@@ -125,14 +125,15 @@ class Nodes:
         made = at.room(room, max(room * _MOVES_A_NODE, 4 * self._cells), self._words)
         used = int(self.tally[at.NODES])
         if used:
-            for new, old in zip(made[:4], self._kept[:4], strict=True):
+            for new, old in zip(made[:4], self._store[:4], strict=True):
                 new[: len(old)] = old
-            at.index(used, self._bounds, self._board, made[0], made[2], made[4])
-        self._kept = made
+            bounds = self._room.bounds
+            at.index(used, bounds, self._board, made.stones, made.facts, made.table)
+        self._store = made
 
 
 def usual_lists(words: int) -> tuple[int, int]:
-    """How many links and chances a pair of points may have, where carriers are so many numbers."""
+    """The most connections and semi-connections of a pair, where carriers are so many numbers."""
     return (12, 24) if words == 1 else (6, 12)
 
 

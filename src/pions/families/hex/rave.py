@@ -41,7 +41,7 @@ USUAL: Final = Manner()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RaveResult:
     """What the random games say of a position."""
 
     shares: dict[Move, float]
@@ -57,11 +57,11 @@ def search(
     rng: random.Random,
     manner: Manner = USUAL,
     clock: Callable[[], float] = thinking.clock,
-) -> Found:
+) -> RaveResult:
     """Play random games from an unfinished position within `budget`; one costs one node of it."""
     stream = Stream.drawn(rng)
     meter = Meter(budget, clock)
-    tree = kernels.hex.rave.blank(_room(budget, position), stream.low, stream.high)
+    tree = kernels.hex.rave.new_tree(_room(budget, position), stream.low, stream.high)
     portion = FIRST_PORTION
     while True:
         if budget.nodes is not None:
@@ -73,8 +73,8 @@ def search(
             break
         # Half or twice as many, towards portions of equal time.
         portion = max(1, portion * 2 if clock() - began < PORTION_SECONDS else portion // 2)
-    lost = int(tree[2][0, kernels.hex.rave.WINS]) / meter.nodes
-    return Found(_shares(tree, position), 1 - 2 * lost, meter.nodes)
+    lost = int(tree.counts[0, kernels.hex.rave.WINS]) / meter.nodes
+    return RaveResult(_shares(tree, position), 1 - 2 * lost, meter.nodes)
 
 
 def uct(
@@ -94,7 +94,7 @@ def _room(budget: Budget, position: HexPosition) -> int:
     return min(MOST_NODES, expected)
 
 
-def _grow(tree: tuple[Any, ...], position: HexPosition, games: int, manner: Manner) -> None:
+def _grow(tree: Any, position: HexPosition, games: int, manner: Manner) -> None:  # noqa: ANN401 - naming the type would load numpy
     size = position.game.size
     kernels.hex.rave.grow(
         games,
@@ -104,11 +104,11 @@ def _grow(tree: tuple[Any, ...], position: HexPosition, games: int, manner: Mann
         int(manner.mend),
         manner.exploration,
         manner.trust,
-        *tree,
+        tree,
     )
 
 
-def _shares(tree: tuple[Any, ...], position: HexPosition) -> dict[Move, float]:
+def _shares(tree: Any, position: HexPosition) -> dict[Move, float]:  # noqa: ANN401 - as above
     moves, first, counts, _ = tree
     size = position.game.size
     start, number = (int(x) for x in first[0])

@@ -34,7 +34,7 @@ class HexTwin:
         )
 
     def playout(self, position: HexPosition, stream: Stream) -> Outcome | None:
-        """The same game as the plain one draws."""
+        """The outcome of the random game that `stream` draws, as in plain Python."""
         game = position.game
         plies = kernels.hex.playouts.playout_end(
             cells(position),
@@ -50,7 +50,7 @@ class HexTwin:
     def random_games(
         self, game: Hex, opening: int, start: int, games: int
     ) -> tuple[Any, Any] | None:
-        """The same games as the plain ones."""
+        """Winners and lengths of random games, as in plain Python."""
         return kernels.hex.playouts.playouts(
             opening, start, games, int(game.swap), game.size, near(game.size)
         )

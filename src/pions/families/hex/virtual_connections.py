@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from pions import kernels
 from pions.compiled.arrays import Array
@@ -16,7 +17,7 @@ FIRST_EDGE, LAST_EDGE = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class VirtualConnections:
     """What one side can join for certain.
 
     Points are numbers: the two edges, then groups of stones, then empty cells.
@@ -26,78 +27,60 @@ class Links:
     """Whether the side has won."""
     points: tuple[int, ...]
     """The point of each cell; -1 for the cells of the other side."""
-    must: tuple[Move, ...] | None
-    """The cells that all chances to join the edges share: to stop this side, the other one must
-    play there. ``None`` where no chance is known."""
-    _size: int
-    _links: Array
-    _chances: Array
-    _counts: Array
+    must_play: tuple[Move, ...] | None
+    """The cells that all semi-connections of the edges share: to stop this side, the other one
+    must play there. ``None`` where none is known."""
+    _lists: Any
+    _room: int
 
-    def links(self, one: int, other: int) -> list[tuple[Move, ...]]:
+    def connections(self, one: int, other: int) -> list[tuple[Move, ...]]:
         """The carriers that join two points even if the other side moves first, small ones first.
 
         Points that touch need no cell.
         """
-        return self._carriers(self._links, 0, one, other)
+        return self._carriers(0, one, other)
 
-    def chances(self, one: int, other: int) -> list[tuple[Move, ...]]:
+    def semi_connections(self, one: int, other: int) -> list[tuple[Move, ...]]:
         """The carriers that join two points if this side moves first, small ones first."""
-        return self._carriers(self._chances, 1, one, other)
+        return self._carriers(1, one, other)
 
-    def _carriers(self, store: Array, kind: int, one: int, other: int) -> list[tuple[Move, ...]]:
+    def _carriers(self, kind: int, one: int, other: int) -> list[tuple[Move, ...]]:
         if self.joined or one == other:
             return []
-        pair = min(one, other) * kernels.hexproof.connection_lists.room_for(self._size) + max(
-            one, other
-        )
-        rows = store[pair, : int(self._counts[kind, pair])]
-        word = kernels.hexproof.inferior_cells.WORD
-        found = [
-            tuple(
-                word * place + bit for place, part in enumerate(row.tolist()) for bit in bits(part)
-            )
-            for row in rows
-        ]
-        return sorted(found, key=lambda cells: (len(cells), cells))
+        pair = min(one, other) * self._room + max(one, other)
+        rows = self._lists[kind][pair, : int(self._lists.counts[kind, pair])]
+        return sorted(map(_cells, rows), key=lambda cells: (len(cells), cells))
 
 
-def links_of(position: HexPosition, side: Side, *, thorough: bool = True) -> Links:
+def virtual_connections(
+    position: HexPosition, side: Side, *, thorough: bool = True
+) -> VirtualConnections:
     """The virtual connections of `side`, on the stones as they lie.
 
-    Where not `thorough`, the search ends as soon as both edges are linked.
+    Where not `thorough`, the search ends as soon as both edges are connected.
     """
-    size = position.game.size
+    solver, size = kernels.hexproof, position.game.size
     cells = size * size
-    words = -(-cells // kernels.hexproof.inferior_cells.WORD)
-    work = kernels.hexproof.connection_lists.lists(size, *usual_lists(words), words)
-    notes, bounds = (
-        kernels.hexproof.nodes.zeros(3, cells + 4),
-        kernels.hexproof.nodes.zeros(2, words),
-    )
-    grow = (
-        kernels.hexproof.h_search.grow_small if words == 1 else kernels.hexproof.h_search.grow_any
-    )
-    board, near, patience = (
-        cell_arrays.cells(position),
-        cell_arrays.near(size),
-        -1 if thorough else 0,
-    )
-    total = grow(board, side + 1, size, near, patience, work, notes, bounds)
-    must = None
-    if total != kernels.hexproof.points.EDGES_JOINED and bounds[1].any():
-        word = kernels.hexproof.inferior_cells.WORD
-        must = tuple(
-            word * place + bit
-            for place, part in enumerate(bounds[0].tolist())
-            for bit in bits(part)
-        )
-    return Links(
-        joined=total == kernels.hexproof.points.EDGES_JOINED,
+    words = -(-cells // solver.cell_sets.WORD)
+    lists = solver.connection_lists.new_lists(size, usual_lists(words), words)
+    notes, bounds = solver.nodes.zeros(3, cells + 4), solver.nodes.zeros(2, words)
+    h_search = solver.h_search.h_search_small if words == 1 else solver.h_search.h_search_any
+    board, near = cell_arrays.cells(position), cell_arrays.near(size)
+    hurry = -1 if thorough else 0
+    total = h_search(board, side + 1, size, near, hurry, lists, notes, bounds)
+    joined = total == solver.points.EDGES_JOINED
+    return VirtualConnections(
+        joined=joined,
         points=tuple(notes[0][:cells].tolist()),
-        must=must,
-        _size=size,
-        _links=work[0],
-        _chances=work[1],
-        _counts=work[3],
+        must_play=_cells(bounds[0]) if bounds[1].any() and not joined else None,
+        _lists=lists,
+        _room=solver.connection_lists.room_for(size),
+    )
+
+
+def _cells(carrier: Array) -> tuple[Move, ...]:
+    """The cells of a set of the kernels."""
+    word = kernels.hexproof.cell_sets.WORD
+    return tuple(
+        word * place + bit for place, part in enumerate(carrier.tolist()) for bit in bits(part)
     )

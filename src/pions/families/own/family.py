@@ -25,15 +25,15 @@ class _Elsewhere:
     """Random games are played where the game is; nothing else is compiled."""
 
     def begin(self, position: OwnPosition, task: Task, evaluate: object) -> Walk | None:  # noqa: ARG002
-        """Nothing."""
+        """No compiled search: plain search it is."""
         return None
 
     def perft(self, position: OwnPosition, depth: int) -> int | None:  # noqa: ARG002
-        """Nothing."""
+        """No compiled count: plain counting it is."""
         return None
 
     def playout(self, position: OwnPosition, stream: Stream) -> Outcome | None:  # noqa: ARG002
-        """Nothing."""
+        """No compiled game: a plain one it is."""
         return None
 
     def random_games(

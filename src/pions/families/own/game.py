@@ -22,8 +22,8 @@ _COLOURS: Final = (Term("First"), Term("Second"))
 _FORM: Final = Term("a legal move, or its number in the list of them")
 
 
-class Process(Protocol):
-    """Where the game is."""
+class GameProcess(Protocol):
+    """The process that the game runs in."""
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The reply to a request; raises `BrokenGame` where a promise is broken, or none comes."""
@@ -54,7 +54,7 @@ class OwnGame:
     """Of the file's bytes."""
     title: str
     """What the class says of itself in its first line, or its name."""
-    process: Process = field(compare=False, repr=False)
+    process: GameProcess = field(compare=False, repr=False)
     _known: dict[tuple[str, ...], Facts] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
@@ -202,7 +202,7 @@ class OwnPosition:
         return places.get(written(move))
 
     def winning_cells(self) -> tuple[Cell, ...]:
-        """Nor what won."""
+        """None: what won is known to the game alone."""
         return ()
 
 

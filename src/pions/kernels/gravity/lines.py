@@ -12,7 +12,7 @@ evaluator makes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,20 @@ from pions.kernels.jit import Ints, kernel
 
 WON: Final = 1 << 52
 """What a complete line is worth; far above any sum of weights, far below the end of 64 bits."""
+
+
+class LineTables(NamedTuple):
+    """A board and an evaluator as arrays."""
+
+    lines: Ints
+    """Every line, as a bitboard."""
+    starts: Ints
+    crossing: Ints
+    """The lines through each cell: see `crossings`."""
+    gain: Ints
+    """What a disc adds, by the code of a line: see `gains`."""
+    danger: Ints
+    """The worth of a line by code, while a disc can enter it; empty where that does not count."""
 
 
 def lines(width: int, height: int, connect: int, directions: int) -> Ints:

@@ -74,7 +74,7 @@ def playout_end(
     connect: int,
     directions: int,
 ) -> tuple[int, int]:
-    """`playout` where nobody asks for the moves."""
+    """`playout` without its list of moves."""
     moves = np.empty(width * height, np.int64)
     return playout(mine, mask, low, high, moves, width, height, connect, directions)
 

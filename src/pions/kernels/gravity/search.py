@@ -1,20 +1,34 @@
 """Min-max and alpha-beta on gravity games, as one walk through the tree.
 
 The walk keeps its place in arrays, so it can be stopped after any number of nodes and
-taken up again. The lines, their codes and `gain` are those of `lines`. `danger`
-is the worth of a line by code, for lines that count only while a disc can enter them;
-it is empty where the evaluator knows no such thing.
+taken up again. Lines, their codes, `gain` and `danger` are those of `lines.LineTables`.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from pions.kernels.gravity.lines import WON, add_disc, disc_gain, entered_now
+from pions.kernels.gravity.lines import WON, LineTables, add_disc, disc_gain, entered_now
 from pions.kernels.jit import Ints, kernel
 from pions.kernels.search_stack import BEST, LEVEL, NODES, STILL, TRIED, at_root, descend, learn
+
+
+class GravityWalk(NamedTuple):
+    """The state of a search between two calls of `walk`."""
+
+    frames: Ints
+    progress: Ints
+    """See `search_stack`."""
+    scores: Ints
+    """One for each column, to be filled."""
+    heights: Ints
+    """The discs in each column."""
+    codes: Ints
+    """The code of each line."""
 
 
 @kernel
@@ -27,16 +41,10 @@ def begin(
     width: int,
     height: int,
     connect: int,
-    lines: Ints,
-    starts: Ints,
-    crossing: Ints,
-    gain: Ints,
-) -> tuple[Ints, Ints, Ints, Ints, Ints]:
-    """The walk at the root of a search of at most so many levels with the window ``low .. high``.
-
-    Returns ``(frames, progress, scores, heights, codes)``: see `frames`; a score for each
-    column, to be filled; the discs in each column; the code of each line.
-    """
+    tables: LineTables,
+) -> GravityWalk:
+    """The walk at the root of a search of at most so many levels, the window ``low .. high``."""
+    lines, starts, crossing, gain, _ = tables
     codes = np.zeros(len(lines), np.int64)
     heights = np.zeros(width, np.int64)
     still = 0
@@ -50,7 +58,7 @@ def begin(
                 add_disc(cell, connect + 1 if owner else 1, codes, starts, crossing)
                 heights[column] += 1
     frames = at_root(levels, low, high, still)
-    return frames, np.array([0, 1]), np.zeros(width, np.int64), heights, codes
+    return GravityWalk(frames, np.array([0, 1]), np.zeros(width, np.int64), heights, codes)
 
 
 @kernel
@@ -64,11 +72,7 @@ def next_column(tried: int, heights: Ints, height: int) -> int:
 
 @kernel
 def walk(
-    frames: Ints,
-    progress: Ints,
-    scores: Ints,
-    heights: Ints,
-    codes: Ints,
+    state: GravityWalk,
     patience: int,
     depth: int,
     prune: int,
@@ -77,11 +81,7 @@ def walk(
     sooner: int,
     height: int,
     connect: int,
-    lines: Ints,
-    starts: Ints,
-    crossing: Ints,
-    gain: Ints,
-    danger: Ints,
+    tables: LineTables,
 ) -> bool:
     """Go on with a search for at most `patience` more nodes; whether it is finished.
 
@@ -89,6 +89,8 @@ def walk(
     of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
     min-max. A game lost with n plies left is worth ``-(win + sooner * n)``, a full board 0.
     """
+    frames, progress, scores, heights, codes = state
+    lines, starts, crossing, gain, danger = tables
     level, nodes = progress[LEVEL], progress[NODES]
     limit = nodes + patience
     width = len(heights)

@@ -32,7 +32,7 @@ def ring(size: int) -> Ints:
 
 @kernel
 def in_frame(board: Cells, size: int) -> Cells:
-    """The board inside its edges."""
+    """A copy of the board with a frame of edge stones around it."""
     width = size + 2
     framed = np.full(width * width, NOBODY, np.int8)
     for place in range(1, size + 1):

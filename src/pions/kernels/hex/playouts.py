@@ -61,7 +61,7 @@ def playout(
 def playout_end(
     board: Cells, ply: int, swap: int, low: int, high: int, size: int, near: Ints
 ) -> int:
-    """`playout` where nobody asks for the moves."""
+    """`playout` without its list of moves."""
     moves = np.empty(size * size + 1, np.int64)
     return playout(board, ply, swap, low, high, moves, size, near)
 

@@ -3,13 +3,6 @@
 Nodes are moves; the children of a node, one for each empty cell, stand together. A node is given
 children when it was visited a few times, while there is room. `grow` can be called again and
 again on the same arrays.
-
-    moves   int32[n]      the cell played, inside the frame of `bridge_playouts`
-    first   int32[n, 2]   the first child (-1: none yet), and how many there are
-    counts  int32[n, 4]   VISITS, WINS for the side that played the move; and of the random
-                          games below its parent where that side played it at any time, the
-                          same two: RAVE_VISITS, RAVE_WINS
-    used    int64[3]      nodes in use; the state of the random stream
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -17,7 +10,7 @@ again on the same arrays.
 from __future__ import annotations
 
 import math
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +19,21 @@ from pions.kernels.hex import bridge_playouts
 from pions.kernels.jit import Cells, Ints, kernel
 
 Numbers: TypeAlias = NDArray[np.int32]
+
+
+class RaveTree(NamedTuple):
+    """The arrays of a tree; node 0 is the root."""
+
+    moves: Numbers
+    """The cell played, inside the frame of `bridge_playouts`."""
+    first: Numbers
+    """``[n, 2]``: the first child (-1: none yet), and how many there are."""
+    counts: Numbers
+    """``[n, 4]``: VISITS, WINS for the side that played the move; and of the random games below
+    its parent where that side played it at any time, the same two: RAVE_VISITS, RAVE_WINS."""
+    used: Ints
+    """Nodes in use; the state of the random stream."""
+
 
 VISITS: Final = 0
 WINS: Final = 1
@@ -37,7 +45,7 @@ EXPAND_AT: Final = 4
 
 
 @kernel
-def blank(nodes: int, low: int, high: int) -> tuple[Numbers, Numbers, Numbers, Ints]:
+def new_tree(nodes: int, low: int, high: int) -> RaveTree:
     """Room for so many nodes, the root in use."""
     moves = np.empty(nodes, np.int32)
     first = np.empty((nodes, 2), np.int32)
@@ -45,14 +53,13 @@ def blank(nodes: int, low: int, high: int) -> tuple[Numbers, Numbers, Numbers, I
     moves[0] = -1
     first[0] = -1
     counts[0] = 0
-    return moves, first, counts, np.array([1, low, high])
+    return RaveTree(moves, first, counts, np.array([1, low, high]))
 
 
 @kernel
-def open_children(
-    node: int, board: Cells, moves: Numbers, first: Numbers, counts: Numbers, used: Ints, size: int
-) -> None:
+def open_children(node: int, board: Cells, tree: RaveTree, size: int) -> None:
     """Give a node one child for each empty cell."""
+    moves, first, counts, used = tree
     start = used[0]
     count = 0
     width = size + 2
@@ -71,11 +78,12 @@ def open_children(
 
 
 @kernel
-def best_child(node: int, first: Numbers, counts: Numbers, exploration: float, trust: float) -> int:
+def best_child(node: int, tree: RaveTree, exploration: float, trust: float) -> int:
     """The child with the highest mix of its own games and of those where its move came later.
 
     The later games weigh ``sqrt(trust / (trust + 3 * visits))``: all at first, less and less.
     """
+    first, counts = tree.first, tree.counts
     start, number = first[node, 0], first[node, 1]
     log_visits = math.log(1.0 + counts[node, VISITS])
     best, top = -1, -math.inf
@@ -102,16 +110,14 @@ def descend(
     path: Ints,
     exploration: float,
     trust: float,
-    moves: Numbers,
-    first: Numbers,
-    counts: Numbers,
-    used: Ints,
+    tree: RaveTree,
     size: int,
 ) -> int:
     """Play the best children on `board` down to a node without any; the nodes on the way.
 
     The root always has children; another node is given some when it was visited often enough.
     """
+    moves, first, counts, used = tree
     node, length = 0, 1
     path[0] = 0
     while True:
@@ -119,10 +125,10 @@ def descend(
             full = used[0] + size * size > len(moves)
             if node and (full or counts[node, VISITS] < EXPAND_AT):
                 return length
-            open_children(node, board, moves, first, counts, used, size)
+            open_children(node, board, tree, size)
         if first[node, 1] == 0:
             return length
-        node = best_child(node, first, counts, exploration, trust)
+        node = best_child(node, tree, exploration, trust)
         board[moves[node]] = side
         side = 3 - side
         path[length] = node
@@ -137,11 +143,10 @@ def learn(
     path: Ints,
     length: int,
     trust: float,
-    moves: Numbers,
-    first: Numbers,
-    counts: Numbers,
+    tree: RaveTree,
 ) -> None:
     """Credit a full board, won by side `won`, to the nodes of a path and to all their children."""
+    moves, first, counts, _ = tree
     for step in range(length):
         node = path[step]
         counts[node, VISITS] += 1
@@ -166,10 +171,7 @@ def grow(
     mend: int,
     exploration: float,
     trust: float,
-    moves: Numbers,
-    first: Numbers,
-    counts: Numbers,
-    used: Ints,
+    tree: RaveTree,
 ) -> None:
     """Play `games` random games from the board ``start``, in its frame, `side` to move.
 
@@ -183,11 +185,12 @@ def grow(
     empty = np.empty(size * size, np.int64)
     place = np.empty(cells, np.int64)
     path = np.empty(size * size + 1, np.int64)
+    moves, used = tree.moves, tree.used
     low, high = used[1], used[2]
     for _ in range(games):
         # Step 1. Down the tree.
         board[:] = start
-        length = descend(board, side, path, exploration, trust, moves, first, counts, used, size)
+        length = descend(board, side, path, exploration, trust, tree, size)
         # Step 2. A random game to the full board.
         mover = side if length % 2 else 3 - side
         last = int(moves[path[length - 1]])
@@ -197,5 +200,5 @@ def grow(
         )
         # Step 3. What it teaches.
         won = bridge_playouts.winner(board, size, steps, queue, seen)
-        learn(board, won, side, path, length, trust, moves, first, counts)
+        learn(board, won, side, path, length, trust, tree)
     used[1], used[2] = low, high

@@ -12,6 +12,8 @@ side only if that side has a cheapest path through it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from pions.kernels.hex.rules import next_empty, place, swap_stone, wins
@@ -20,14 +22,25 @@ from pions.kernels.jit import Cells, Ints, kernel
 from pions.kernels.search_stack import BEST, LEVEL, NODES, TRIED, at_root, descend, learn
 
 
-def begin(levels: int, low: int, high: int, size: int) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints]:
-    """The walk at the root of a search of at most so many levels with the window ``low .. high``.
+class HexWalk(NamedTuple):
+    """The state of a search between two calls of `walk`."""
 
-    Returns ``(frames, progress, scores, distances, costs, piles)``: see `frames`; a score for each
-    move, to be filled; and the notes of `survey`, with room to work in.
-    """
+    frames: Ints
+    progress: Ints
+    """See `search_stack`."""
+    scores: Ints
+    """One for each move, to be filled."""
+    distances: Ints
+    costs: Ints
+    """The notes of `survey`."""
+    piles: Ints
+    """Room to work in."""
+
+
+def begin(levels: int, low: int, high: int, size: int) -> HexWalk:
+    """The walk at the root of a search of at most so many levels, the window ``low .. high``."""
     cells = size * size
-    return (
+    return HexWalk(
         at_root(levels, low, high, 0),
         np.array([0, 1], np.int64),
         np.zeros(cells + 1, np.int64),
@@ -81,12 +94,7 @@ def horizon(
 
 @kernel
 def walk(
-    frames: Ints,
-    progress: Ints,
-    scores: Ints,
-    distances: Ints,
-    costs: Ints,
-    piles: Ints,
+    state: HexWalk,
     board: Cells,
     patience: int,
     depth: int,
@@ -105,6 +113,7 @@ def walk(
     of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
     min-max. A game lost with n plies left is worth ``-(win + sooner * n)``.
     """
+    frames, progress, scores, distances, costs, piles = state
     level, nodes = progress[LEVEL], progress[NODES]
     limit = nodes + patience
     cells = size * size

@@ -5,9 +5,13 @@ Every function here is compiled into its caller; where `words` is a constant, it
 
 from __future__ import annotations
 
-from pions.kernels.hexproof.inferior_cells import WORD
+from typing import Final
+
 from pions.kernels.intrinsics import popcount
 from pions.kernels.jit import Ints, inlined
+
+WORD: Final = 62
+"""Cells in one number of a set."""
 
 
 @inlined

@@ -1,21 +1,22 @@
 """The lists of virtual connections that `h_search` grows, and how they are kept.
 
-A pair of points x < y has the number ``x * room + y``. Its links and its chances are lists of
-carriers, none within another; a full list keeps the small ones. All is compiled into its caller.
+A pair of points x < y has the number ``x * room + y``. Its connections and semi-connections are
+lists of carriers, none within another; a full list keeps the small ones. All is
+compiled into its caller.
 """
 
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from pions.kernels.hexproof.cell_sets import cells_in, within
 from pions.kernels.jit import Cells, Ints, inlined
 
-# The rows of `graph`: a queue of pairs, whether a pair is in it, for each point its linked
+# The rows of `graph`: a queue of pairs, whether a pair is in it, for each point its connected
 # points one after the other, and how many these are (in the same row, the cell of each point).
 QUEUE: Final = 0
 QUEUED: Final = 1
@@ -23,8 +24,19 @@ LINKED: Final = 2
 POINTS: Final = 3
 
 
-Lists: TypeAlias = tuple[Ints, Ints, Cells, Ints, Ints]
-"""`links`, `chances`, `done`, `counts` and `graph`, as `lists` makes them."""
+class ConnectionLists(NamedTuple):
+    """What is known of each pair of points; `new_lists` makes it."""
+
+    connections: Ints
+    """The carriers of its connections."""
+    semis: Ints
+    """Those of its semi-connections."""
+    done: Cells
+    """Which connections were built upon."""
+    counts: Ints
+    """How many connections, and semi-connections, it has."""
+    graph: Ints
+    """A queue of pairs, and the points that each point is connected to: see above."""
 
 
 def room_for(size: int) -> int:
@@ -32,36 +44,24 @@ def room_for(size: int) -> int:
     return size * size + 2
 
 
-def lists(size: int, links: int, chances: int, words: int) -> Lists:
-    """Room to work in, for lists of so many links and chances a pair.
-
-    The carriers of all links, then of all chances; which links were built upon; how
-    many of each a pair has; and what is known of each point and pair.
-    """
+def new_lists(size: int, longest: tuple[int, int], words: int) -> ConnectionLists:
+    """Room for so many connections and semi-connections a pair, as `longest` says."""
     room = room_for(size)
     pairs = room * room
-    carriers = np.zeros((pairs, links, words), np.int64)
-    more = np.zeros((pairs, chances, words), np.int64)
-    done = np.zeros((pairs, links), np.int8)
+    carriers = np.zeros((pairs, longest[0], words), np.int64)
+    more = np.zeros((pairs, longest[1], words), np.int64)
+    done = np.zeros((pairs, longest[0]), np.int8)
     counts = np.zeros((2, pairs), np.int64)
     graph = np.zeros((4, max(pairs, 2 * room)), np.int64)
-    return carriers, more, done, counts, graph
+    return ConnectionLists(carriers, more, done, counts, graph)
 
 
 @inlined
-def touch(
-    pair: int,
-    room: int,
-    links: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
-    ends: Ints,
-    words: int,
-) -> None:
-    """Link two points that touch."""
+def touch(pair: int, room: int, lists: ConnectionLists, ends: Ints, words: int) -> None:
+    """Connect two points that touch."""
+    connections, _, done, counts, graph = lists
     for word in range(words):
-        links[pair, 0, word] = 0
+        connections[pair, 0, word] = 0
     done[pair, 0] = 0
     counts[0, pair] = 1
     _meet(pair, room, graph)
@@ -72,7 +72,7 @@ def touch(
 
 @inlined
 def _meet(pair: int, room: int, graph: Ints) -> None:
-    """Note for two points that there is a link between them."""
+    """Note for two points that they are connected."""
     one, other = pair // room, pair % room
     graph[LINKED, one * room + graph[POINTS, one]] = other
     graph[POINTS, one] += 1
@@ -81,35 +81,28 @@ def _meet(pair: int, room: int, graph: Ints) -> None:
 
 
 @inlined
-def add_link(
-    pair: int,
-    room: int,
-    carrier: Ints,
-    links: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
-    ends: Ints,
-    words: int,
+def add_connection(
+    pair: int, room: int, carrier: Ints, lists: ConnectionLists, ends: Ints, words: int
 ) -> None:
-    """Keep a link unless a smaller one is known, and note that there is something to build upon."""
+    """Keep a connection unless a smaller one is known, and put its pair into the queue."""
+    connections, _, done, counts, graph = lists
     count = counts[0, pair]
     slot = 0
     while slot < count:
-        if within(links[pair, slot], carrier, words):
+        if within(connections[pair, slot], carrier, words):
             return
-        if within(carrier, links[pair, slot], words):
+        if within(carrier, connections[pair, slot], words):
             count -= 1
             for word in range(words):
-                links[pair, slot, word] = links[pair, count, word]
+                connections[pair, slot, word] = connections[pair, count, word]
             done[pair, slot] = done[pair, count]
             continue
         slot += 1
-    if slot == links.shape[1]:
+    if slot == connections.shape[1]:
         largest = cells_in(carrier, words)
         slot = -1
         for other in range(count):
-            size = cells_in(links[pair, other], words)
+            size = cells_in(connections[pair, other], words)
             if size > largest:
                 largest = size
                 slot = other
@@ -118,7 +111,7 @@ def add_link(
             return
         count -= 1
     for word in range(words):
-        links[pair, slot, word] = carrier[word]
+        connections[pair, slot, word] = carrier[word]
     done[pair, slot] = 0
     if counts[0, pair] == 0:
         _meet(pair, room, graph)
@@ -130,30 +123,29 @@ def add_link(
 
 
 @inlined
-def add_chance(
-    pair: int, carrier: Ints, links: Ints, chances: Ints, counts: Ints, words: int
-) -> int:
-    """Keep a chance unless a smaller one or a link within it is known; its place, or -1."""
+def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> int:
+    """Keep a semi-connection unless some connection lies within it; its place, or -1."""
+    connections, semis, _, counts, _ = lists
     for slot in range(counts[0, pair]):
-        if within(links[pair, slot], carrier, words):
+        if within(connections[pair, slot], carrier, words):
             return -1
     count = counts[1, pair]
     slot = 0
     while slot < count:
-        if within(chances[pair, slot], carrier, words):
+        if within(semis[pair, slot], carrier, words):
             counts[1, pair] = count
             return -1
-        if within(carrier, chances[pair, slot], words):
+        if within(carrier, semis[pair, slot], words):
             count -= 1
             for word in range(words):
-                chances[pair, slot, word] = chances[pair, count, word]
+                semis[pair, slot, word] = semis[pair, count, word]
             continue
         slot += 1
-    if slot == chances.shape[1]:
+    if slot == semis.shape[1]:
         largest = cells_in(carrier, words)
         slot = -1
         for other in range(count):
-            size = cells_in(chances[pair, other], words)
+            size = cells_in(semis[pair, other], words)
             if size > largest:
                 largest = size
                 slot = other
@@ -162,29 +154,20 @@ def add_chance(
             return -1
         count -= 1
     for word in range(words):
-        chances[pair, slot, word] = carrier[word]
+        semis[pair, slot, word] = carrier[word]
     counts[1, pair] = count + 1
     return slot
 
 
 @inlined
-def unite(
-    pair: int,
-    kept: int,
-    room: int,
-    work: Ints,
-    links: Ints,
-    chances: Ints,
-    done: Cells,
-    counts: Ints,
-    graph: Ints,
-    ends: Ints,
-    words: int,
+def or_rule(
+    pair: int, kept: int, room: int, work: Ints, lists: ConnectionLists, ends: Ints, words: int
 ) -> bool:
-    """Link a pair by its newest chance and up to three others; whether that made a link.
+    """Connect a pair by its newest semi-connection and up to three others; whether that was so.
 
     -1 stands for no second and for no third.
     """
+    semis, counts = lists.semis, lists.counts
     made = False
     two, three, union = work[1], work[2], work[3]
     for first in range(counts[1, pair]):
@@ -192,7 +175,7 @@ def unite(
             continue
         shared_by_two = 0
         for word in range(words):
-            two[word] = chances[pair, kept, word] & chances[pair, first, word]
+            two[word] = semis[pair, kept, word] & semis[pair, first, word]
             shared_by_two |= two[word]
         for second in range(-1, first if shared_by_two else 0):
             if second == kept:
@@ -202,7 +185,7 @@ def unite(
             for word in range(words):
                 three[word] = two[word]
                 if second >= 0:
-                    three[word] &= chances[pair, second, word]
+                    three[word] &= semis[pair, second, word]
                 shrinks |= three[word] != two[word]
                 shared_by_three |= three[word]
             if not shrinks:
@@ -214,15 +197,15 @@ def unite(
                 if third >= 0:
                     shared = 0
                     for word in range(words):
-                        shared |= three[word] & chances[pair, third, word]
+                        shared |= three[word] & semis[pair, third, word]
                 if shared:
                     continue
                 for word in range(words):
-                    union[word] = chances[pair, kept, word] | chances[pair, first, word]
+                    union[word] = semis[pair, kept, word] | semis[pair, first, word]
                     if second >= 0:
-                        union[word] |= chances[pair, second, word]
+                        union[word] |= semis[pair, second, word]
                     if third >= 0:
-                        union[word] |= chances[pair, third, word]
-                add_link(pair, room, union, links, done, counts, graph, ends, words)
+                        union[word] |= semis[pair, third, word]
+                add_connection(pair, room, union, lists, ends, words)
                 made = True
     return made

@@ -1,13 +1,14 @@
-"""Virtual connections of Hex: what a side can join for certain, and on which cells.
+"""H-search: the virtual connections of a side of Hex, and on which cells each of them stands.
 
-The points of a side are its two edges, its groups of stones, and the empty cells. A *link*
-between two points is a set of empty cells, its carrier, within which the side joins them even if
-the other side moves first; a *chance* is one where it must move first itself. They grow from
-touching points by two rules, until nothing new is found or the lists are full:
+The points of a side are its two edges, its groups of stones, and the empty cells. A *virtual
+connection* between two points is a set of empty cells, its carrier, within which the side joins
+them even if the other side moves first; a *semi-connection* (`semis`) is one where it must move
+first itself. They grow from touching points by two rules, until nothing new is found or the
+lists are full (V. Anshelevich, "A hierarchical approach to computer Hex", 2002):
 
-* links x-y and y-z with nothing in common give a link x-z if y is a group, and if y
-  is an empty cell a chance x-z, begun by a stone on y;
-* chances x-z that have no cell in common to all give a link x-z.
+* AND: connections x-y and y-z with nothing in common give a connection x-z if y is a group, and
+  if y is an empty cell a semi-connection x-z, begun by a stone on y;
+* OR: semi-connections x-z that have no cell in common to all give a connection x-z.
 
 Points 0 and 1 are the edges. How pairs and carriers are kept, `connection_lists` says.
 """
@@ -20,19 +21,18 @@ from typing import Final
 
 import numpy as np
 
-from pions.kernels.hexproof.cell_sets import apart, has, within
+from pions.kernels.hexproof.cell_sets import WORD, apart, has, within
 from pions.kernels.hexproof.connection_lists import (
     LINKED,
     POINTS,
     QUEUE,
     QUEUED,
-    Lists,
-    add_chance,
-    add_link,
+    ConnectionLists,
+    add_connection,
+    add_semi,
+    or_rule,
     touch,
-    unite,
 )
-from pions.kernels.hexproof.inferior_cells import WORD
 from pions.kernels.hexproof.points import EDGES_JOINED, name_points
 from pions.kernels.jit import Cells, Ints, inlined, kernel
 
@@ -41,28 +41,28 @@ GOAL: Final = 1
 
 
 @inlined
-def grow(
+def h_search(
     board: Cells,
     side: int,
     size: int,
     near: Ints,
     hurry: int,
-    lists: Lists,
+    lists: ConnectionLists,
     notes: Ints,
     must: Ints,
     words: int,
 ) -> int:
-    """Find the links of `side`, and return how many points it has; `EDGES_JOINED` if it has won.
+    """Find the connections of `side`; how many points it has, or `EDGES_JOINED` if it has won.
 
-    Stops as soon as both edges are linked, with a `hurry` of 1 as soon as they have a chance, and
-    with -1 when there is nothing left to find. `must`,
-    of shape ``(2, words)``, gets the cells that all chances between the edges share, where whoever
-    wants to stop `side` must play (-1, all bits, without a chance), and the cells of the chances
-    that say so. `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each
-    point, and room to work in; the carrier of a chance that was found in a hurry is
-    in ``chances[GOAL]``, and of a link in ``links[GOAL]``.
+    Stops as soon as both edges are connected, with a `hurry` of 1 as soon as they are
+    semi-connected, and with -1 when there is nothing left to find. `must`, of shape
+    ``(2, words)``, gets the cells that all semi-connections of the edges share, where whoever wants
+    to stop `side` must play (-1, all bits, where there are none), and the cells of those that say
+    so. `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each
+    point, and room to work in; the carrier of a semi-connection that was found in a
+    hurry is in ``semis[GOAL]``, and of a connection in ``connections[GOAL]``.
     """
-    links, chances, done, counts, graph = lists
+    connections, semis, done, counts, graph = lists
     cells = size * size
     room = cells + 2
     for word in range(words):
@@ -82,7 +82,7 @@ def grow(
     built = work[0]
     ends = notes[2]  # of the queue: where it is read, and where it is written
     ends[0] = ends[1] = 0
-    # Step 1. Points that touch are linked, and need no cell for it.
+    # Step 1. Points that touch are connected, and need no cell for it.
     for cell in range(cells):
         if board[cell]:
             continue
@@ -98,7 +98,7 @@ def grow(
             if other >= 0:
                 pair = min(mine, other) * room + max(mine, other)
                 if counts[0, pair] == 0:
-                    touch(pair, room, links, done, counts, graph, ends, words)
+                    touch(pair, room, lists, ends, words)
     while ends[0] != ends[1]:
         # Step 2. The oldest pair with something new.
         base = graph[QUEUE, ends[0]]
@@ -117,27 +117,31 @@ def grow(
                 key = cell_of[middle]
                 for partner in range(graph[POINTS, middle]):
                     end = graph[LINKED, middle * room + partner]
-                    if end == start or has(links[base, slot], cell_of[end]):
+                    if end == start or has(connections[base, slot], cell_of[end]):
                         continue
                     second = min(middle, end) * room + max(middle, end)
                     pair = min(start, end) * room + max(start, end)
                     for next_slot in range(counts[0, second]):
-                        # Step 3. Two links with nothing in common.
+                        # Step 3. Two connections with nothing in common.
                         if (
                             done[second, next_slot] == 0
-                            or has(links[second, next_slot], cell_of[start])
-                            or not apart(links[base, slot], links[second, next_slot], words)
+                            or has(connections[second, next_slot], cell_of[start])
+                            or not apart(
+                                connections[base, slot], connections[second, next_slot], words
+                            )
                         ):
                             continue
                         for word in range(words):
-                            built[word] = links[base, slot, word] | links[second, next_slot, word]
+                            built[word] = (
+                                connections[base, slot, word] | connections[second, next_slot, word]
+                            )
                         if key < 0:
-                            add_link(pair, room, built, links, done, counts, graph, ends, words)
+                            add_connection(pair, room, built, lists, ends, words)
                             if pair == GOAL and hurry >= 0:
                                 return total
                             continue
                         built[key // WORD] |= 1 << (key % WORD)
-                        kept = add_chance(pair, built, links, chances, counts, words)
+                        kept = add_semi(pair, built, lists, words)
                         if kept < 0:
                             continue
                         if pair == GOAL:
@@ -147,42 +151,40 @@ def grow(
                                     must[1, word] |= built[word]
                             if hurry > 0:
                                 for word in range(words):
-                                    chances[pair, 0, word] = built[word]
+                                    semis[pair, 0, word] = built[word]
                                 return total
-                        # Step 4. Chances that have no cell in common to all: two, three or four.
-                        linked = unite(
-                            pair, kept, room, work, links, chances, done, counts, graph, ends, words
-                        )
-                        if pair == GOAL and linked and hurry >= 0:
+                        # Step 4. Two, three or four that have no cell in common to all.
+                        connected = or_rule(pair, kept, room, work, lists, ends, words)
+                        if pair == GOAL and connected and hurry >= 0:
                             return total
     return total
 
 
 @kernel
-def grow_small(
+def h_search_small(
     board: Cells,
     side: int,
     size: int,
     near: Ints,
     hurry: int,
-    lists: Lists,
+    lists: ConnectionLists,
     notes: Ints,
     must: Ints,
 ) -> int:
-    """As `grow`, for boards of up to 62 cells, whose carriers are one number."""
-    return grow(board, side, size, near, hurry, lists, notes, must, 1)
+    """`h_search` for boards of up to 62 cells, whose carriers are one number."""
+    return h_search(board, side, size, near, hurry, lists, notes, must, 1)
 
 
 @kernel
-def grow_any(
+def h_search_any(
     board: Cells,
     side: int,
     size: int,
     near: Ints,
     hurry: int,
-    lists: Lists,
+    lists: ConnectionLists,
     notes: Ints,
     must: Ints,
 ) -> int:
-    """As `grow`, for boards of any size."""
-    return grow(board, side, size, near, hurry, lists, notes, must, must.shape[1])
+    """`h_search` for boards of any size."""
+    return h_search(board, side, size, near, hurry, lists, notes, must, must.shape[1])

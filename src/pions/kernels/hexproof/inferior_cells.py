@@ -17,10 +17,9 @@ from typing import Final
 
 import numpy as np
 
+from pions.kernels.hexproof.cell_sets import WORD
 from pions.kernels.jit import Cells, Ints, kernel
 
-WORD: Final = 62
-"""Cells in one number of a set."""
 RING: Final = 729
 
 

@@ -8,11 +8,12 @@ in the carrier of that win, or it loses the same way: so refutations shrink the 
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from pions.kernels.hexproof.inferior_cells import WORD, beaten, fill, killers, put, rings
+from pions.kernels.hexproof.cell_sets import WORD
+from pions.kernels.hexproof.inferior_cells import beaten, fill, killers, put, rings
 from pions.kernels.hexproof.nodes import (
     CARRIER,
     COUNT,
@@ -25,14 +26,20 @@ from pions.kernels.hexproof.nodes import (
     SIDE,
     SOME,
     UNMADE,
-    Kept,
-    Rules,
+    Neighbours,
+    NodeStore,
     read_board,
 )
 from pions.kernels.jit import Cells, Ints, kernel
 
-Work: TypeAlias = tuple[Cells, Ints, Ints]
-"""`board`, `captured` and `carrier`: room for one position."""
+
+class PositionRoom(NamedTuple):
+    """Arrays that one position is worked out in."""
+
+    board: Cells
+    captured: Ints
+    carrier: Ints
+
 
 WIDE: Final = 4
 """Of the moves of a node, the best one and a quarter of the others are looked at."""
@@ -44,17 +51,17 @@ def needed(
     cell: int,
     code: int,
     winner: int,
-    rules: Rules,
-    kept: Kept,
+    neighbours: Neighbours,
+    store: NodeStore,
     ring: Ints,
-    work: Work,
+    work: PositionRoom,
 ) -> None:
     """What the `winner` needs after the move `cell` of a node: the carrier in the node's own cells.
 
     That is the carrier of the child, and the cells that were captured on the way to it.
     """
-    _, around, dead = rules
-    stones, sets, _, _, _ = kept
+    _, around, dead = neighbours
+    stones, sets, _, _, _ = store
     board, captured, carrier = work
     read_board(node, stones, board)
     rings(board, ring, around)
@@ -76,9 +83,11 @@ def needed(
 
 
 @kernel
-def refresh(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> int:
+def refresh(
+    node: int, neighbours: Neighbours, store: NodeStore, area: Ints, work: PositionRoom
+) -> int:
     """Bring an open node up to date; the move to look at next, or -1 where it is solved."""
-    _, sets, facts, moves, _ = kept
+    _, sets, facts, moves, _ = store
     carrier = work[2]
     words = sets.shape[2]
     first, count = facts[node, FIRST], facts[node, COUNT]
@@ -91,7 +100,7 @@ def refresh(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> int:
             continue
         child, cell = code // 2, moves[move, 0]
         if facts[child, DELTA] == 0:
-            needed(node, cell, code, side, rules, kept, ring, work)
+            needed(node, cell, code, side, neighbours, store, ring, work)
             carrier[cell // WORD] |= 1 << (cell % WORD)
             sets[node, CARRIER] = carrier
             facts[node, PHI], facts[node, DELTA] = 0, INFINITE
@@ -99,7 +108,7 @@ def refresh(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> int:
         if facts[child, PHI] == 0:
             code = -2 - code
             moves[move, 1] = code
-            needed(node, cell, code, 3 - side, rules, kept, ring, work)
+            needed(node, cell, code, 3 - side, neighbours, store, ring, work)
             for word in range(words):
                 sets[node, MUST, word] &= carrier[word]
     # Step 2. How many moves are left, and of the first of them the most promising.
@@ -110,7 +119,7 @@ def refresh(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> int:
             live += 1
     if live == 0:
         facts[node, PHI], facts[node, DELTA] = INFINITE, 0
-        gather(node, rules, kept, area, work)
+        gather(node, neighbours, store, area, work)
         return -1
     wide = 1 + (live + WIDE - 2) // WIDE
     best, easiest, effort = -1, INFINITE, 0
@@ -132,20 +141,22 @@ def refresh(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> int:
 
 
 @kernel
-def gather(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> None:
+def gather(
+    node: int, neighbours: Neighbours, store: NodeStore, area: Ints, work: PositionRoom
+) -> None:
     """The carrier of a lost node: of the refutations of its moves, as few as answer them all.
 
     Refutations answer all moves if every cell they share is one that some of them
     refutes, or has a killer, or is beaten by another move. A cell that only its killer answers
     belongs to the carrier, and so does the killer.
     """
-    _, around, dead = rules
-    stones, sets, facts, moves, _ = kept
+    _, around, dead = neighbours
+    stones, sets, facts, moves, _ = store
     board, _, carrier = work
     words = sets.shape[2]
     first, count = facts[node, FIRST], facts[node, COUNT]
     side = facts[node, SIDE]
-    # Step 1. All refutations; number 0 is the chances that were known from the beginning.
+    # Step 1. All refutations; number 0 is the semi-connections that were known from the beginning.
     found = np.zeros((count + 1, words), np.int64)
     cells = np.full(count + 1, -1, np.int64)
     keep = np.zeros(count + 1, np.int8)
@@ -157,7 +168,7 @@ def gather(node: int, rules: Rules, kept: Kept, area: Ints, work: Work) -> None:
     for move in range(count):
         cell, code = moves[first + move, 0], moves[first + move, 1]
         if code < UNMADE:
-            needed(node, cell, code, 3 - side, rules, kept, area[3], work)
+            needed(node, cell, code, 3 - side, neighbours, store, area[3], work)
             found[move + 1] = carrier
             cells[move + 1] = cell
             keep[move + 1] = 1

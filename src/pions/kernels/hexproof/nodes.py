@@ -12,25 +12,52 @@ work it is to show that it wins, `DELTA` that it loses; 0 means that it was show
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pions.kernels.hexproof.connection_lists import Lists
-from pions.kernels.hexproof.h_search import GOAL, grow_any, grow_small
-from pions.kernels.hexproof.inferior_cells import WORD, beaten, killers, rings
+from pions.kernels.hexproof.cell_sets import WORD
+from pions.kernels.hexproof.connection_lists import ConnectionLists
+from pions.kernels.hexproof.h_search import GOAL, h_search_any, h_search_small
+from pions.kernels.hexproof.inferior_cells import beaten, killers, rings
 from pions.kernels.hexproof.points import EDGES_JOINED
 from pions.kernels.jit import Cells, Ints, kernel
 
 INFINITE: Final = 1 << 40
 
-Rules: TypeAlias = tuple[Ints, Ints, Cells]
-"""`near`, `around` and `dead`: neighbours, and which rings of them kill a cell."""
-Kept: TypeAlias = tuple[Ints, Ints, Ints, Ints, Ints]
-"""`stones`, `sets` and `facts` of each node, `moves` of all, and the `table` that finds a node."""
-Desk: TypeAlias = tuple[Ints, Ints, NDArray[np.float64], Ints]
-"""`tally`, and room to work in: `area`, `grid` and `bounds`."""
+
+class Neighbours(NamedTuple):
+    """What is fixed for a size of board."""
+
+    near: Ints
+    """The neighbours of each cell, as `hex.rules.neighbours` lists them."""
+    around: Ints
+    """The same in a circle, with edges, as `inferior_cells.around` lists them."""
+    dead: Cells
+    """Which rings of neighbours kill a cell."""
+
+
+class NodeStore(NamedTuple):
+    """Every position met, a row a node."""
+
+    stones: Ints
+    sets: Ints
+    facts: Ints
+    moves: Ints
+    """The moves of all nodes, one after the other: the cell, and the code of the child."""
+    table: Ints
+    """The transposition table: finds a node by its stones."""
+
+
+class Workspace(NamedTuple):
+    """Counts, and room to work in."""
+
+    tally: Ints
+    area: Ints
+    grid: NDArray[np.float64]
+    bounds: Ints
+
 
 # Columns of `facts`, a row a node.
 SIDE: Final = 0
@@ -41,7 +68,7 @@ COUNT: Final = 4
 FACTS: Final = 5
 
 # Sets of cells of a node: what the winner needs; where its mover must play; the part that all
-# known chances of the other side share, and all their cells.
+# known semi-connections of the other side share, and all their cells.
 CARRIER: Final = 0
 MUST: Final = 1
 EVERY: Final = 2
@@ -67,9 +94,9 @@ def floats(*shape: int) -> NDArray[np.float64]:
     return np.zeros(shape, np.float64)
 
 
-def room(nodes: int, moves: int, words: int) -> Kept:
+def room(nodes: int, moves: int, words: int) -> NodeStore:
     """Room for so many nodes and moves."""
-    return (
+    return NodeStore(
         zeros(nodes, 2, words),
         zeros(nodes, SETS, words),
         zeros(nodes, FACTS),
@@ -80,7 +107,7 @@ def room(nodes: int, moves: int, words: int) -> Kept:
 
 @kernel
 def read_board(node: int, stones: Ints, board: Cells) -> None:
-    """The board of a node."""
+    """Write the stones of a node onto `board`."""
     for cell in range(len(board)):
         word, bit = cell // WORD, cell % WORD
         one = (stones[node, 0, word] >> bit) & 1
@@ -154,7 +181,7 @@ def flow(
 ) -> None:
     """How much of a current between the edges runs through each empty cell, in millionths.
 
-    Points with a link are joined by a wire, and an empty cell resists on both its sides.
+    Connected points are joined by a wire, and an empty cell resists on both its sides.
     Cells that much of the current needs are where both sides want to play.
     """
     # Step 1. Kirchhoff's equations, the first edge at potential 1 and the last at 0.
@@ -207,13 +234,19 @@ def flow(
 
 @kernel
 def judge(
-    node: int, board: Cells, size: int, rules: Rules, kept: Kept, desk: Desk, lists: Lists
+    node: int,
+    board: Cells,
+    size: int,
+    neighbours: Neighbours,
+    store: NodeStore,
+    workspace: Workspace,
+    lists: ConnectionLists,
 ) -> None:
-    """Look at a new node: decided by links, or a list of moves with the likeliest first."""
-    near, around, dead = rules
-    _, sets, facts, moves, _ = kept
-    tally, area, grid, bounds = desk
-    links, chances, _, counts, _ = lists
+    """Look at a new node: decided by connections, or a list of moves with the likeliest first."""
+    near, around, dead = neighbours
+    _, sets, facts, moves, _ = store
+    tally, area, grid, bounds = workspace
+    connections, semis, _, counts, _ = lists
     cells = size * size
     room = cells + 2
     words = sets.shape[2]
@@ -224,13 +257,13 @@ def judge(
     facts[node, COUNT] = 0
     facts[node, FIRST] = tally[MOVES]
     share[:] = 0
-    # Step 1. What each side can join for certain: first the one to move, which needs a chance only.
+    # Step 1. What each side can join for certain; the one to move needs a semi-connection only.
     for half in range(2):
         who = side if half == 0 else 3 - side
         if words == 1:
-            total = grow_small(board, who, size, near, 1 - half, lists, notes, bounds)
+            total = h_search_small(board, who, size, near, 1 - half, lists, notes, bounds)
         else:
-            total = grow_any(board, who, size, near, 1 - half, lists, notes, bounds)
+            total = h_search_any(board, who, size, near, 1 - half, lists, notes, bounds)
         over = total == EDGES_JOINED
         if over or counts[0, GOAL] or (half == 0 and counts[1, GOAL]):
             facts[node, PHI] = INFINITE * half
@@ -239,9 +272,9 @@ def judge(
                 if over:
                     sets[node, CARRIER, word] = 0
                 elif counts[0, GOAL]:
-                    sets[node, CARRIER, word] = links[GOAL, 0, word]
+                    sets[node, CARRIER, word] = connections[GOAL, 0, word]
                 else:
-                    sets[node, CARRIER, word] = chances[GOAL, 0, word]
+                    sets[node, CARRIER, word] = semis[GOAL, 0, word]
             return
         flow(total, room, counts, notes[1], grid, share)
     for word in range(words):

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.hexproof.connection_lists import Lists
+from pions.kernels.hexproof.connection_lists import ConnectionLists
 from pions.kernels.hexproof.inferior_cells import fill, put, rings
-from pions.kernels.hexproof.must_play import refresh
+from pions.kernels.hexproof.must_play import PositionRoom, refresh
 from pions.kernels.hexproof.nodes import (
     DELTA,
     MOVES,
@@ -21,9 +21,9 @@ from pions.kernels.hexproof.nodes import (
     PHI,
     SIDE,
     UNMADE,
-    Desk,
-    Kept,
-    Rules,
+    Neighbours,
+    NodeStore,
+    Workspace,
     find,
     judge,
     read_board,
@@ -34,11 +34,17 @@ from pions.kernels.jit import Cells, kernel
 
 @kernel
 def attach(
-    board: Cells, side: int, size: int, rules: Rules, kept: Kept, desk: Desk, lists: Lists
+    board: Cells,
+    side: int,
+    size: int,
+    neighbours: Neighbours,
+    store: NodeStore,
+    workspace: Workspace,
+    lists: ConnectionLists,
 ) -> int:
     """The code of a position with `side` to move, which is filled: node * 2, plus 1 if turned."""
-    stones, _, facts, _, table = kept
-    tally, _, _, bounds = desk
+    stones, _, facts, _, table = store
+    tally, _, _, bounds = workspace
     turned = turn(board)
     node, place = find(board, side, bounds, stones, facts, table)
     if node < 0:
@@ -47,7 +53,7 @@ def attach(
         table[place] = node + 1
         facts[node, SIDE] = side
         stones[node] = bounds
-        judge(node, board, size, rules, kept, desk, lists)
+        judge(node, board, size, neighbours, store, workspace, lists)
     return 2 * node + turned
 
 
@@ -56,23 +62,23 @@ def search(
     root: int,
     limit: int,
     size: int,
-    rules: Rules,
-    kept: Kept,
-    desk: Desk,
-    lists: Lists,
+    neighbours: Neighbours,
+    store: NodeStore,
+    workspace: Workspace,
+    lists: ConnectionLists,
     board: Cells,
 ) -> int:
     """Look at up to `limit` more nodes below `root`, or fewer where it is solved or room runs out.
 
     Returns how many it looked at.
     """
-    _, around, dead = rules
-    stones, _, facts, moves, _ = kept
-    tally, area, _, bounds = desk
+    _, around, dead = neighbours
+    stones, _, facts, moves, _ = store
+    tally, area, _, bounds = workspace
     cells = size * size
     path = np.empty(cells + 1, np.int64)
     captured = np.zeros((2, bounds.shape[1]), np.int64)
-    work = board, captured, np.zeros(bounds.shape[1], np.int64)
+    work = PositionRoom(board, captured, np.zeros(bounds.shape[1], np.int64))
     looked = 0
     while looked < limit and facts[root, PHI] and facts[root, DELTA]:
         if tally[NODES] + 1 >= len(facts) or tally[MOVES] + cells >= len(moves):
@@ -82,7 +88,7 @@ def search(
         path[0] = root
         while True:
             node = path[depth]
-            move = refresh(node, rules, kept, area, work)
+            move = refresh(node, neighbours, store, area, work)
             if move < 0 or moves[move, 1] == UNMADE:
                 break
             depth += 1
@@ -94,11 +100,11 @@ def search(
             rings(board, area[3], around)
             put(moves[move, 0], side, board, area[3], around)
             fill(board, area[3], around, dead, captured)
-            moves[move, 1] = attach(board, 3 - side, size, rules, kept, desk, lists)
+            moves[move, 1] = attach(board, 3 - side, size, neighbours, store, workspace, lists)
             looked += 1
             depth += 1
         # Step 3. Back up, as far as numbers change.
         while depth > 0:
             depth -= 1
-            refresh(path[depth], rules, kept, area, work)
+            refresh(path[depth], neighbours, store, area, work)
     return looked

@@ -47,8 +47,8 @@ def bytes_of(arrays: Mapping[str, NDArray[np.floating]]) -> tuple[bytes, dict[st
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
-    """What a forward pass of a few boards of one size writes on."""
+class Buffers:
+    """The arrays that a forward pass of a few boards of one size writes to."""
 
     x: Floats
     h: Floats
@@ -72,7 +72,7 @@ class Block:
 
 @dataclass(slots=True)
 class Weights:
-    """A network ready to be asked; reading it from another thread is safe, rooms are not shared."""
+    """A network ready to be asked; threads may share it, but not the buffers."""
 
     arrays: Arrays
     blocks: tuple[Block, ...] = ()
@@ -82,7 +82,7 @@ class Weights:
 
     @classmethod
     def of(cls, arrays: Arrays) -> Weights:
-        """Transform the convolutions."""
+        """Weights from the arrays of a file, their convolutions transformed."""
         number = sum(name.endswith("/w1") for name in arrays)
         blocks = []
         for i in range(number):
@@ -106,11 +106,11 @@ class Weights:
         return self.empties[size]
 
 
-def room_for(boards: int, size: int) -> Room:
-    """Room for so many boards at once; the frames are zero and stay so."""
+def buffers_for(boards: int, size: int) -> Buffers:
+    """Buffers for so many boards at once; the frames are zero and stay so."""
     tiles = winograd.tiles_of(size + 2)
     cells = boards * (4 * tiles + 2) ** 2
-    return Room(
+    return Buffers(
         np.zeros(cells * CHANNELS, np.float32),
         np.zeros(cells * CHANNELS, np.float32),
         np.empty((boards * tiles * tiles, TAPS, CHANNELS), np.float32),
@@ -125,39 +125,39 @@ def boards_at_once(size: int) -> int:
     return max(1, ROWS // winograd.tiles_of(size + 2) ** 2)
 
 
-def forward(weights: Weights, boards: Cells, size: int, room: Room) -> tuple[Floats, Floats]:
+def forward(weights: Weights, boards: Cells, size: int, buffer: Buffers) -> tuple[Floats, Floats]:
     """Logits ``[n, size * size]`` and values ``[n]`` of a few boards ``[n, size * size]``.
 
-    1 is a stone of the mover, who joins top and bottom, 2 one of the other side. `room` is
+    1 is a stone of the mover, who joins top and bottom, 2 one of the other side. `buffer` is
     for at least n boards of this size.
     """
     number, side = len(boards), size + 2
     tiles = winograd.tiles_of(side)
     rows = number * tiles * tiles
     arrays = weights.arrays
-    before, after = room.before[:rows], room.after[:rows]
+    before, after = buffer.before[:rows], buffer.after[:rows]
     flat_before, flat_after = before.reshape(-1), after.reshape(-1)
     turned_before, turned_after = before.transpose(1, 0, 2), after.transpose(1, 0, 2)
-    pooled = room.pooled[:number]
+    pooled = buffer.pooled[:number]
     flat_pooled = pooled.reshape(-1)
 
     def convolve(x: Floats, kernel: Floats, bias: Floats, skip: int, y: Floats) -> None:
-        winograd.spread(x, flat_before, number, tiles, room.line)
+        winograd.spread(x, flat_before, number, tiles, buffer.line)
         np.matmul(turned_before, kernel, out=turned_after)
-        winograd.collect(flat_after, bias, skip, y, number, side, room.line)
+        winograd.collect(flat_after, bias, skip, y, number, side, buffer.line)
 
-    winograd.enter(boards, weights.empty(size), weights.entry, room.x, number, size)
+    winograd.enter(boards, weights.empty(size), weights.entry, buffer.x, number, size)
     for block in weights.blocks:
         bias = np.repeat(block.first_bias[None], number, 0)
         if block.pooling is not None:
-            winograd.pool(room.x, flat_pooled, number, side)
+            winograd.pool(buffer.x, flat_pooled, number, side)
             bias = bias + pooled @ block.pooling
-        convolve(room.x, block.first, bias.reshape(-1), 0, room.h)
+        convolve(buffer.x, block.first, bias.reshape(-1), 0, buffer.h)
         bias = np.repeat(block.second_bias[None], number, 0)
-        convolve(room.h, block.second, bias.reshape(-1), 1, room.x)
-    winograd.pool(room.x, flat_pooled, number, side)
+        convolve(buffer.h, block.second, bias.reshape(-1), 1, buffer.x)
+    winograd.pool(buffer.x, flat_pooled, number, side)
     width = 4 * tiles + 2
-    pictures = room.x.reshape(-1, width, width, CHANNELS)[:number]
+    pictures = buffer.x.reshape(-1, width, width, CHANNELS)[:number]
     cells = pictures[:, 2 : 2 + size, 2 : 2 + size].reshape(number, size * size, CHANNELS)
     return heads(arrays, cells, pooled)
 
@@ -193,15 +193,15 @@ def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells:
 
 
 @cache
-def crew(threads: int) -> ThreadPoolExecutor:
-    """Threads that wait for boards; as many as one ever asks for stay."""
+def thread_pool(threads: int) -> ThreadPoolExecutor:
+    """Threads that evaluate boards; they are kept for the next call."""
     return ThreadPoolExecutor(threads, "hex network")
 
 
 def evaluate(
-    weights: Weights, views: Cells, size: int, rooms: dict[tuple[int, int], Room], threads: int
+    weights: Weights, views: Cells, size: int, buffers: dict[tuple[int, int], Buffers], threads: int
 ) -> tuple[Floats, Floats]:
-    """`forward` for any number of boards, spread over threads, each with a room of its own.
+    """`forward` for any number of boards, spread over threads, each with a buffer of its own.
 
     Without machine code the plain definition answers: it asks NumPy more, and Python less.
     """
@@ -215,15 +215,15 @@ def evaluate(
     weights.empty(size)  # made before threads could make it twice
 
     def work(worker: int) -> None:
-        room = rooms.get((size, worker))
-        if room is None:
-            room = rooms[size, worker] = room_for(step, size)
+        buffer = buffers.get((size, worker))
+        if buffer is None:
+            buffer = buffers[size, worker] = buffers_for(step, size)
         for start in starts[worker::workers]:
             part = slice(start, start + step)
-            logits[part], values[part] = forward(weights, views[part], size, room)
+            logits[part], values[part] = forward(weights, views[part], size, buffer)
 
     if workers > 1:
-        list(crew(threads).map(work, range(workers)))
+        list(thread_pool(threads).map(work, range(workers)))
     else:
         work(0)
     return logits, values

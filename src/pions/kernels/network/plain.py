@@ -35,7 +35,7 @@ def pooled(x: Floats) -> Floats:
 
 
 def positive(x: Floats) -> Floats:
-    """Cut at zero."""
+    """Rectify: negative numbers become 0."""
     return np.maximum(x, np.float32(0))
 
 
@@ -66,7 +66,7 @@ def evaluate(arrays: Mapping[str, Floats], board: Cells, size: int) -> tuple[Flo
 
 
 def forward(arrays: Mapping[str, Floats], boards: Cells, size: int) -> tuple[Floats, Floats]:
-    """`evaluate`, board after board."""
+    """`evaluate` for each of several boards."""
     answers = [evaluate(arrays, board, size) for board in boards]
     return (
         np.array([logits for logits, _ in answers], np.float32),

@@ -4,13 +4,6 @@ Node n holds edges ``nodes[n, FIRST] ..  + nodes[n, COUNT]``, one for each empty
 counts its visits and the sum of their values for the side that moves there; an edge whose end
 is proved has a status, and a proof climbs as far as it goes. Evaluations that are under way
 count as losses, so that the next leaf is looked for elsewhere.
-
-    nodes  int32[n, 3]    FIRST, COUNT, STATE (1 the side to move wins, -1 it loses, 0 open)
-    worth  float32[n]     what the network says, for the side to move
-    edges  int32[e, 5]    MOVE, VISITS, CHILD (-1: none yet), PENDING, STATUS
-    prior  float32[e]     sums to 1 over a node
-    total  float64[e]     sum of the values of the visits, for the side to move in the node
-    used   int64[2]       nodes and edges in use; node 0 is the root
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
@@ -18,7 +11,7 @@ count as losses, so that the next leaf is looked for elsewhere.
 from __future__ import annotations
 
 import math
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +22,32 @@ from pions.kernels.jit import Cells, Ints, kernel
 Numbers: TypeAlias = NDArray[np.int32]
 Singles: TypeAlias = NDArray[np.float32]
 Doubles: TypeAlias = NDArray[np.float64]
+
+
+class SearchTree(NamedTuple):
+    """The arrays of a tree; node 0 is the root."""
+
+    nodes: Numbers
+    """``[n, 3]``: FIRST, COUNT, STATE (1 the side to move wins, -1 it loses, 0 open)."""
+    worth: Singles
+    """What the network says of each node, for the side to move."""
+    edges: Numbers
+    """``[e, 5]``: MOVE, VISITS, CHILD (-1: none yet), PENDING, STATUS."""
+    prior: Singles
+    """Sums to 1 over a node."""
+    total: Doubles
+    """Sum of the values of the visits of an edge, for the side to move in its node."""
+    used: Ints
+    """Nodes and edges in use."""
+
+
+class Leaves(NamedTuple):
+    """Leaves that wait for the network: how they were reached, and their boards."""
+
+    paths: Ints
+    lengths: Ints
+    views: Cells
+
 
 FIRST: Final = 0
 COUNT: Final = 1
@@ -52,17 +71,9 @@ def seen_by(board: Cells, side: int, size: int, view: Cells) -> None:
 
 
 @kernel
-def best_edge(
-    node: int,
-    nodes: Numbers,
-    worth: Singles,
-    edges: Numbers,
-    prior: Singles,
-    total: Doubles,
-    exploration: float,
-    reduction: float,
-) -> int:
+def best_edge(node: int, tree: SearchTree, exploration: float, reduction: float) -> int:
     """The edge with the highest upper bound among those not proved lost."""
+    nodes, worth, edges, prior, total, _ = tree
     first, count = nodes[node, FIRST], nodes[node, COUNT]
     # Step 1. How often this node was visited, how it went, and how much of it was tried.
     visits, pending, result, tried = 1, 0, float(worth[node]), 0.0
@@ -89,11 +100,12 @@ def best_edge(
 
 
 @kernel
-def settle(path: Ints, length: int, status: int, nodes: Numbers, edges: Numbers) -> None:
+def settle(path: Ints, length: int, status: int, tree: SearchTree) -> None:
     """Give the last edge of a path a status, and let the proof climb.
 
     ``path[2 * i]`` is a node and ``path[2 * i + 1]`` the edge taken there.
     """
+    nodes, edges = tree.nodes, tree.edges
     for step in range(length - 1, -1, -1):
         node, edge = path[2 * step], path[2 * step + 1]
         edges[edge, STATUS] = status
@@ -107,8 +119,9 @@ def settle(path: Ints, length: int, status: int, nodes: Numbers, edges: Numbers)
 
 
 @kernel
-def back_up(path: Ints, length: int, value: float, edges: Numbers, total: Doubles) -> None:
+def back_up(path: Ints, length: int, value: float, tree: SearchTree) -> None:
     """Count a visit on every edge of a path; `value` is for the side to move at its end."""
+    edges, total = tree.edges, tree.total
     for step in range(length - 1, -1, -1):
         edge = path[2 * step + 1]
         value = -value
@@ -125,16 +138,10 @@ def gather(
     side: int,
     size: int,
     near: Ints,
-    nodes: Numbers,
-    worth: Singles,
-    edges: Numbers,
-    prior: Singles,
-    total: Doubles,
+    tree: SearchTree,
     exploration: float,
     reduction: float,
-    paths: Ints,
-    lengths: Ints,
-    views: Cells,
+    leaves: Leaves,
 ) -> tuple[int, int]:
     """Walk down from the root until `wanted` leaves wait for the network.
 
@@ -142,6 +149,8 @@ def gather(
     were made in all: at most `most_visits`, and fewer where the root is proved or a walk
     meets a leaf that waits already.
     """
+    nodes, edges = tree.nodes, tree.edges
+    paths, lengths, views = leaves
     board = np.empty(size * size, np.int8)
     seen = np.empty(size * size, np.int64)
     queue = np.empty(size * size, np.int64)
@@ -152,7 +161,7 @@ def gather(
         path = paths[found]
         node, mover, length, edge = 0, side, 0, -1
         while True:
-            edge = best_edge(node, nodes, worth, edges, prior, total, exploration, reduction)
+            edge = best_edge(node, tree, exploration, reduction)
             path[2 * length] = node
             path[2 * length + 1] = edge
             length += 1
@@ -172,8 +181,8 @@ def gather(
         else:
             state = bridges.verdict(board, mover, size)
         if state:
-            back_up(path, length, float(state), edges, total)
-            settle(path, length, -state, nodes, edges)
+            back_up(path, length, float(state), tree)
+            settle(path, length, -state, tree)
             continue
         # Step 3. The others wait for theirs.
         lengths[found] = length
@@ -184,19 +193,10 @@ def gather(
 
 @kernel
 def open_node(
-    view: Cells,
-    mover: int,
-    logits: Singles,
-    value: float,
-    size: int,
-    nodes: Numbers,
-    worth: Singles,
-    edges: Numbers,
-    prior: Singles,
-    total: Doubles,
-    used: Ints,
+    view: Cells, mover: int, logits: Singles, value: float, size: int, tree: SearchTree
 ) -> int:
     """Add a node for a board as the network saw it, `mover` being the side to move; its number."""
+    nodes, worth, edges, prior, total, used = tree
     node, start = int(used[0]), used[1]
     count = 0
     top = -np.inf
@@ -235,26 +235,70 @@ def absorb(
     found: int,
     side: int,
     size: int,
-    paths: Ints,
-    lengths: Ints,
-    views: Cells,
+    leaves: Leaves,
     logits: Singles,
     values: Singles,
-    nodes: Numbers,
-    worth: Singles,
-    edges: Numbers,
-    prior: Singles,
-    total: Doubles,
-    used: Ints,
+    tree: SearchTree,
 ) -> None:
     """Hang what the network says of the leaves that waited into the tree."""
+    paths, lengths, views = leaves
     for leaf in range(found):
         length = lengths[leaf]
         mover = side if length % 2 == 0 else 3 - side
         value = float(values[leaf])
-        child = open_node(
-            views[leaf], mover, logits[leaf], value, size,
-            nodes, worth, edges, prior, total, used,
-        )  # fmt: skip
-        edges[paths[leaf, 2 * length - 1], CHILD] = child
-        back_up(paths[leaf], length, value, edges, total)
+        child = open_node(views[leaf], mover, logits[leaf], value, size, tree)
+        tree.edges[paths[leaf, 2 * length - 1], CHILD] = child
+        back_up(paths[leaf], length, value, tree)
+
+
+@kernel
+def move_root(root: int, tree: SearchTree, new: SearchTree) -> None:
+    """Copy the tree below node `root` into empty arrays, where it is node 0."""
+    nodes, worth, edges, prior, total, used = tree
+    origin = np.empty(used[0], np.int64)
+    origin[0] = root
+    new.used[0] = 1
+    new.used[1] = 0
+    read = 0
+    while read < new.used[0]:
+        old = origin[read]
+        first, count = nodes[old, FIRST], nodes[old, COUNT]
+        start = new.used[1]
+        new.nodes[read, FIRST] = start
+        new.nodes[read, COUNT] = count
+        new.nodes[read, STATE] = nodes[old, STATE]
+        new.worth[read] = worth[old]
+        for place in range(count):
+            edge, copy = first + place, start + place
+            new.edges[copy] = edges[edge]
+            new.prior[copy] = prior[edge]
+            new.total[copy] = total[edge]
+            if edges[edge, CHILD] >= 0:
+                origin[new.used[0]] = edges[edge, CHILD]
+                new.edges[copy, CHILD] = new.used[0]
+                new.used[0] += 1
+        new.used[1] += count
+        read += 1
+
+
+@kernel
+def new_tree(nodes: int, edges: int) -> SearchTree:
+    """Room for so many nodes and edges, none of them in use."""
+    return SearchTree(
+        np.empty((nodes, 3), np.int32),
+        np.empty(nodes, np.float32),
+        np.empty((edges, 5), np.int32),
+        np.empty(edges, np.float32),
+        np.empty(edges, np.float64),
+        np.zeros(2, np.int64),
+    )
+
+
+@kernel
+def new_leaves(leaves: int, cells: int) -> Leaves:
+    """Paths, their lengths and boards of leaves that wait for the network."""
+    return Leaves(
+        np.empty((leaves + 1, 2 * cells), np.int64),
+        np.empty(leaves, np.int64),
+        np.empty((leaves, cells), np.int8),
+    )

@@ -20,11 +20,11 @@ from pions.kernels.solver.workspace import (
     ABORTED,
     BUDGET,
     FRAME,
-    MATE,
     NEAR_LEFT,
     NEAR_ROOT,
     NODES,
     STOP,
+    THREAD,
 )
 
 ETC_LEFT: Final = 18
@@ -96,7 +96,7 @@ def search(
     frame = FRAME + 3 * lanes
     left = popcount(board & ~mask)
     mirror_left = width * height - MIRROR_DISCS
-    mate = control[MATE]
+    thread = control[THREAD]
     budget = control[BUDGET]
     root_left = left
     near_left = left if left <= NEAR_ROOT else NEAR_LEFT
@@ -110,7 +110,7 @@ def search(
             control[NODES] += nodes
             return ABORTED
         place = f
-        if mate != 0 and (nodes & LOOK) == 0 and root_left > NEAR_ROOT:
+        if thread != 0 and (nodes & LOOK) == 0 and root_left > NEAR_ROOT:
             place, value = answered(stack, f, frame, left, alpha, table, shift, tag_mask)
         done = True
         playable = (mask + bottom) & board
@@ -270,14 +270,14 @@ def search(
             for c in range(lanes):
                 pick = max(pick, stack[g + FRAME + 2 * lanes + c])
         # Step 7.
-        if mate != 0 and left >= SPLIT_LEFT:
+        if thread != 0 and left >= SPLIT_LEFT:
             pick = divided(
                 pick,
                 stack,
                 g,
                 left,
                 alpha,
-                mate,
+                thread,
                 table,
                 lanes,
                 mirror_left,

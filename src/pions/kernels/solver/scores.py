@@ -154,15 +154,15 @@ def _score(
     low: int,
     high: int,
     table: Ints,
-    desk: Ints,
+    workspace: Ints,
     lanes: int,
     width: int,
     height: int,
     connect: int,
     directions: int,
 ) -> int:
-    """The score, by the thread at `desk`; ABORTED when it is stopped or its budget spent."""
-    wide = desk.size - (1 << NEAR_BITS)
+    """The score, within a `workspace`; ABORTED when stopped, or its budget is spent."""
+    wide = workspace.size - (1 << NEAR_BITS)
     frames = wide - (1 << LATE_BITS)
     late = width * height - popcount(mask) <= NEAR_LEFT
     return _solve(
@@ -171,10 +171,10 @@ def _score(
         low,
         high,
         table,
-        desk[frames:wide] if late else desk[wide:],
+        workspace[frames:wide] if late else workspace[wide:],
         LATE_BITS if late else NEAR_BITS,
-        desk[CONTROL:frames],
-        desk[:CONTROL],
+        workspace[CONTROL:frames],
+        workspace[:CONTROL],
         lanes,
         width,
         height,
@@ -190,7 +190,7 @@ def _score(
 @kernel
 def score_any(
     table: Ints,
-    desk: Ints,
+    workspace: Ints,
     width: int,
     height: int,
     connect: int,
@@ -201,13 +201,15 @@ def score_any(
     high: int,
 ) -> int:
     """The score of one position on any board, or ABORTED."""
-    return _score(mine, mask, low, high, table, desk, width, width, height, connect, directions)
+    return _score(
+        mine, mask, low, high, table, workspace, width, width, height, connect, directions
+    )
 
 
 @kernel
-def score_connect4(table: Ints, desk: Ints, mine: int, mask: int, low: int, high: int) -> int:
+def score_connect4(table: Ints, workspace: Ints, mine: int, mask: int, low: int, high: int) -> int:
     """The score of one position on the board of Connect Four, or ABORTED."""
-    return _score(mine, mask, low, high, table, desk, 8, 7, 6, 4, 4)
+    return _score(mine, mask, low, high, table, workspace, 8, 7, 6, 4, 4)
 
 
 @kernel
@@ -216,7 +218,7 @@ def solve_any(
     low: int,
     high: int,
     table: Ints,
-    desk: Ints,
+    workspace: Ints,
     width: int,
     height: int,
     connect: int,
@@ -226,7 +228,7 @@ def solve_any(
     for i in range(len(jobs)):
         score = score_any(
             table,
-            desk,
+            workspace,
             width,
             height,
             connect,
@@ -243,10 +245,10 @@ def solve_any(
 
 
 @kernel
-def solve_connect4(jobs: Ints, low: int, high: int, table: Ints, desk: Ints) -> int:
+def solve_connect4(jobs: Ints, low: int, high: int, table: Ints, workspace: Ints) -> int:
     """Fill in the scores, on the board of Connect Four: how many, all of them unless stopped."""
     for i in range(len(jobs)):
-        score = score_connect4(table, desk, int(jobs[i, 0]), int(jobs[i, 1]), low, high)
+        score = score_connect4(table, workspace, int(jobs[i, 0]), int(jobs[i, 1]), low, high)
         if score == ABORTED:
             return i
         jobs[i, 2] = score

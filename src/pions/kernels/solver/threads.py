@@ -70,7 +70,7 @@ def divided(
     g: int,
     left: int,
     alpha: int,
-    mate: int,
+    thread: int,
     table: Ints,
     lanes: int,
     mirror_left: int,
@@ -79,7 +79,7 @@ def divided(
     bottom: int,
     key_mask: int,
 ) -> int:
-    """The move for thread `mate` to search: `pick`, or the next one that is free; it is marked.
+    """The move for number `thread` to search: `pick`, or the next one that is free; it is marked.
 
     A move put off keeps no rank but its column, and is taken when nothing else is left. The
     first move is never put off: mostly it makes all others needless.
@@ -96,7 +96,7 @@ def divided(
             bottom,
             key_mask,
         )
-        mark = ((child & _MARKED) << 12) | ((alpha + 32) << 6) | mate
+        mark = ((child & _MARKED) << 12) | ((alpha + 32) << 6) | thread
         other = busy[child & (BUSY - 1)]
         if pick < 32 or stack[g + 2] == -ABORTED or other == mark or (other ^ mark) >> 6:
             busy[child & (BUSY - 1)] = mark

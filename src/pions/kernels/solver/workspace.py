@@ -1,6 +1,6 @@
 """What a search of the solver works with: its control words, its frames, its tables.
 
-A thread sits at a *desk*, one array: `control`, which its caller reads and writes meanwhile,
+A thread has a *workspace*, one array: `control`, which its caller reads and writes meanwhile,
 then the frames of its search, then two tables of its own. All threads share the large table.
 """
 
@@ -27,7 +27,7 @@ BUDGET: Final = 2
 LOW: Final = 3
 HIGH: Final = 4
 """What is known of the score so far."""
-MATE: Final = 5
+THREAD: Final = 5
 """The number, from 1, of a thread that shares a search with others; 0 for one on its own."""
 CONTROL: Final = 8
 """The length of `control`: one line of the processor's cache."""
@@ -67,8 +67,8 @@ def fewest(jobs: Ints, start: int, end: int) -> int:
     return int(np.bitwise_count(jobs[start:end, 1]).min())
 
 
-def desk_for(width: int, height: int) -> Ints:
-    """A desk for searches on boards of this size."""
+def workspace_for(width: int, height: int) -> Ints:
+    """A workspace for searches on boards of this size."""
     frames = (width * height + 2) * (FRAME + 3 * max(8, width))
     return np.zeros(CONTROL + frames + (1 << LATE_BITS) + (1 << NEAR_BITS), np.int64)
 

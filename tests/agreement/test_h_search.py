@@ -9,7 +9,7 @@ from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
 from pions.families.hex import cell_arrays
-from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, links_of
+from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, virtual_connections
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, can_join, is_over
 
@@ -31,10 +31,10 @@ def sample(size, seed, count):
             yield position
 
 
-def ends_of(links):
+def ends_of(known):
     """Each point with the cells it stands for, or the number of the edge."""
     cells = {FIRST_EDGE: FIRST_EDGE, LAST_EDGE: LAST_EDGE}
-    for cell, point in enumerate(links.points):
+    for cell, point in enumerate(known.points):
         if point > LAST_EDGE:
             cells.setdefault(point, set()).add(cell)
     return {point: end if isinstance(end, int) else frozenset(end) for point, end in cells.items()}
@@ -42,22 +42,22 @@ def ends_of(links):
 
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_links_and_chances_hold_against_every_defence(size, side):
+def test_connections_and_semi_connections_hold_against_every_defence(size, side):
     tried = 0
     for position in sample(size, 10 * size + side, MANY):
-        links = links_of(position, side)
-        ends = ends_of(links)
+        known = virtual_connections(position, side)
+        ends = ends_of(known)
         points = sorted(ends)
         for one in points:
             for other in points:
                 if one >= other:
                     continue
-                for carrier in links.links(one, other)[:2]:
+                for carrier in known.connections(one, other)[:2]:
                     if len(carrier) <= LARGEST:
                         tried += 1
                         pair = (ends[one], ends[other])
                         assert can_join(position, side, pair, carrier, moves_first=False)
-                for carrier in links.chances(one, other)[:2]:
+                for carrier in known.semi_connections(one, other)[:2]:
                     if len(carrier) <= LARGEST:
                         tried += 1
                         pair = (ends[one], ends[other])
@@ -68,15 +68,15 @@ def test_links_and_chances_hold_against_every_defence(size, side):
 def test_carriers_are_empty_cells_and_none_lies_within_another():
     for position in sample(5, 5, MANY):
         taken = position.first | position.second
-        links = links_of(position, Side.FIRST)
-        points = {point for point in links.points if point >= 0} | {FIRST_EDGE, LAST_EDGE}
+        known = virtual_connections(position, Side.FIRST)
+        points = {point for point in known.points if point >= 0} | {FIRST_EDGE, LAST_EDGE}
         for one in points:
             for other in points:
-                found = [set(c) for c in links.links(one, other)]
+                found = [set(c) for c in known.connections(one, other)]
                 assert not any(taken >> cell & 1 for carrier in found for cell in carrier)
                 assert not any(a < b for a in found for b in found)
-                for chance in links.chances(one, other):
-                    assert chance
+                for semi in known.semi_connections(one, other):
+                    assert semi
 
 
 @pytest.mark.parametrize("size", [4, 7])
@@ -84,8 +84,8 @@ def test_carriers_of_one_number_and_of_many_are_the_same(size):
     words, cells = 1, size * size
     grown = []
     position = next(sample(size, 3, 1))
-    for grow in (kernels.hexproof.h_search.grow_small, kernels.hexproof.h_search.grow_any):
-        work = kernels.hexproof.connection_lists.lists(size, 6, 12, words)
+    for grow in (kernels.hexproof.h_search.h_search_small, kernels.hexproof.h_search.h_search_any):
+        work = kernels.hexproof.connection_lists.new_lists(size, (6, 12), words)
         notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((2, words), np.int64)
         total = grow(
             cell_arrays.cells(position), 1, size, cell_arrays.near(size), -1, work, notes, bounds
@@ -108,9 +108,9 @@ def test_classic_edge_templates_are_found_on_both_edges(row, cells, size):
     for edge in (FIRST_EDGE, LAST_EDGE):
         line = row - 1 if edge == FIRST_EDGE else size - row
         position = game.initial().play(line * size + size // 2)
-        links = links_of(position, Side.FIRST)
-        stone = links.points[line * size + size // 2]
-        smallest = links.links(edge, stone)[0]
+        known = virtual_connections(position, Side.FIRST)
+        stone = known.points[line * size + size // 2]
+        smallest = known.connections(edge, stone)[0]
         assert len(smallest) == cells
         ends = (frozenset({line * size + size // 2}), edge)
         assert can_join(position, Side.FIRST, ends, smallest, moves_first=False)
@@ -122,15 +122,15 @@ def test_classic_edge_templates_are_found_on_both_edges(row, cells, size):
 def test_a_wide_template_of_the_fourth_row_is_found():
     game = Hex(11)
     position = game.parse_position("f8")
-    links = links_of(position, Side.FIRST)
-    assert links.links(LAST_EDGE, links.points[game.parse_move("f8")])
+    known = virtual_connections(position, Side.FIRST)
+    assert known.connections(LAST_EDGE, known.points[game.parse_move("f8")])
 
 
 def test_every_move_outside_the_must_play_region_loses():
     plain, tried = PlainHex(4), 0
     for position in sample(4, 8, 4 * MANY):
         mover = position.to_move
-        must = links_of(position, mover.other).must
+        must = virtual_connections(position, mover.other).must_play
         if must is None or position.game.size**2 - (position.ply - position.swapped) > 11:
             continue
         for move in position.legal_moves():

@@ -18,7 +18,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
 from multiprocessing.connection import Connection
-from types import TracebackType
 from typing import Any, Final, Self
 
 from pions.core.errors import PionsError
@@ -28,7 +27,7 @@ _ORPHAN_SECONDS: Final = 60
 """How long a player may outlive a parent that was killed in the middle of its move."""
 
 
-class Fault(Enum):
+class PlayerFault(Enum):
     """Why a player lost a game it did not play to its end."""
 
     RAISED = "raised"
@@ -41,12 +40,12 @@ class Fault(Enum):
 class Foul(PionsError):
     """A player lost by its own fault."""
 
-    def __init__(self, message: str, *, fault: Fault, **values: object) -> None:
+    def __init__(self, message: str, *, fault: PlayerFault, **values: object) -> None:
         super().__init__(message, **values)
         self.fault = fault
 
 
-class Guard:
+class IsolatedFunction:
     """Calls `function` in a process of its own; leaving the context ends the process.
 
     Each call may take `seconds` on the wall clock. `prepare` is called in the process
@@ -91,7 +90,7 @@ class Guard:
                 self.close()
                 raise Foul(
                     "No answer within {seconds:g} seconds.",
-                    fault=Fault.HUNG,
+                    fault=PlayerFault.HUNG,
                     seconds=self._seconds,
                 )
             reply = self._pipe.recv_bytes()
@@ -99,17 +98,17 @@ class Guard:
             self.close()
             raise Foul(
                 "The process of the player died (exit status {status}).",
-                fault=Fault.DIED,
+                fault=PlayerFault.DIED,
                 status=self._process.exitcode,
             ) from None
         try:
             fault, answer = pickle.loads(reply)  # noqa: S301 - mistakes, not malice: see above
         except Exception as error:  # noqa: BLE001 - an object of a class we do not have, say
-            fault, answer = Fault.NONSENSE, str(error)
-        if fault is Fault.RAISED:
-            raise Foul("An exception: {error}", fault=Fault.RAISED, error=answer)
-        if fault is Fault.NONSENSE:
-            raise Foul("{answer} is not a move.", fault=Fault.NONSENSE, answer=answer)
+            fault, answer = PlayerFault.NONSENSE, str(error)
+        if fault is PlayerFault.RAISED:
+            raise Foul("An exception: {error}", fault=PlayerFault.RAISED, error=answer)
+        if fault is PlayerFault.NONSENSE:
+            raise Foul("{answer} is not a move.", fault=PlayerFault.NONSENSE, answer=answer)
         return answer
 
     def close(self) -> None:
@@ -124,12 +123,7 @@ class Guard:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 
@@ -167,8 +161,8 @@ def answer(function: Callable[..., object], arguments: tuple[object, ...]) -> by
         result = function(*arguments)
     except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
         said = "".join(traceback.format_exception_only(error)).strip()
-        return pickle.dumps((Fault.RAISED, said))
+        return pickle.dumps((PlayerFault.RAISED, said))
     try:
         return pickle.dumps((None, result))
     except Exception:  # noqa: BLE001 - whatever stops it from travelling, it is not a move
-        return pickle.dumps((Fault.NONSENSE, reprlib.repr(result)))
+        return pickle.dumps((PlayerFault.NONSENSE, reprlib.repr(result)))
