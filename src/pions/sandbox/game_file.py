@@ -56,7 +56,7 @@ class GameProcess:
         session = self._running()
         session.process.thaw()
         try:
-            said = math.ceil(seconds)
+            said = round(seconds, 1)
             reply = session.ask({"own": request}, seconds, patience(seconds), said=said)
         except Disqualified as error:
             self.close()
