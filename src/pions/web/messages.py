@@ -352,7 +352,7 @@ class OpinionShown(TypedDict):
 
 
 class AnswerShown(TypedDict, total=False):
-    """What is known of a position: `pions.app.solver.answers.Assessment`, in words, and to be drawn."""
+    """What is known of a position: `app.solver.answers.Assessment`, in words, and to be drawn."""
 
     game: str
     position: str | None
