@@ -13,7 +13,7 @@ import pytest
 
 import tournaments as samples
 from pions.app.tournament import results
-from pions.app.tournament.plan import Bounds, Limits, prepare
+from pions.app.tournament.plan import Limits, SprtBounds, prepare
 from pions.app.tournament.run import play
 from pions.core.errors import InvalidOption, UnknownName
 from pions.store.database import Store
@@ -182,7 +182,7 @@ def test_a_duel_stops_when_it_is_decided_and_always_at_the_same_pair(tmp_path, w
         tmp_path,
         mode="duel",
         yardsticks=("alphabeta:depth=1", "random"),
-        bounds=Bounds(-60, 60),
+        bounds=SprtBounds(-60, 60),
         workers=workers,
         store=tmp_path / str(workers),
     )
