@@ -41,10 +41,10 @@ FIRST = (
     "packaging/test_wheel.py",
     "web/test_browser_tournament.py",
     "app/test_tournaments.py",
-    "web/test_browser_access.py",
     "test_walk_through.py",
     "agreement/test_h_search.py",
     "handouts/test_hex.py",
+    "web/test_browser_access.py",
 )
 """Files that take longest, so that none is begun when the others end; and before others, those that
 compile what the others find compiled (a sandbox may not keep what it compiles)."""
