@@ -161,6 +161,18 @@ def test_files_play_a_tournament_of_a_game_from_a_file(pions, file):
     assert "|||" in Path("class", "tournament.html").read_text()
 
 
+def test_a_game_that_was_changed_is_another_tournament(pions, file):
+    """Games played by other rules are no part of it."""
+    asked = ("tournament", "--with", "random", "--with", "oneply", "--json", "--workers", "1",
+             "--store", "t.db", "--report", "r.html", "--game")  # fmt: skip
+    texts = NIM, NIM, NIM.replace("heap=21", "heap=5")
+    ended = [pions(*asked, file(text)) for text in texts]
+    assert [one.status for one in ended] == [0, 0, 0], ended
+    first, again, changed = (json.loads(one.out) for one in ended)
+    assert again["tournament"] == first["tournament"] != changed["tournament"]
+    assert again["games"] == first["games"] == changed["games"] == 2
+
+
 def test_a_file_is_met_at_the_table_and_in_a_duel(pions, file):
     game = file(NIM)
     player = file(PLAYERS["knows"], "knows.py")

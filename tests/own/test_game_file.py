@@ -54,6 +54,17 @@ def test_a_position_tells_what_its_class_tells(game):
         nim_.from_grid(())
 
 
+def test_what_was_told_last_is_remembered_longest(game, monkeypatch):
+    """Whoever asked in a thread may count on it that the next question waits for nobody."""
+    monkeypatch.setattr("pions.families.own.game._REMEMBERED", 4)
+    nim_ = game(NIM)
+    for count in range(5):
+        nim_.facts(("1",) * count)
+    monkeypatch.setattr(nim_.process, "ask", lambda *_: pytest.fail("it was told before"))
+    for count in (2, 3, 4):
+        assert nim_.facts(("1",) * count).legal == ("1", "2", "3")
+
+
 def test_moves_are_played_on_the_cells_that_the_game_names(game):
     crosses = game(CROSSES, ":Morpion")
     position = crosses.initial()

@@ -75,6 +75,13 @@ def is_at_hand(name: str) -> bool:
     return name.strip() in _OPEN
 
 
+def digest(name: str) -> str | None:
+    """What the rules of the game called `name` are made of, where they come from a file."""
+    game = _OPEN.get(name.strip())
+    process = None if game is None else game.process
+    return process.file.digest if isinstance(process, GameProcess) else None
+
+
 def is_fault(error: PionsError) -> bool:
     """Whether a game from a file failed: asked again, it would fail again."""
     return isinstance(error, BrokenGame | PlayerFileError)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import pions
+from pions.app.board import game_files
 from pions.app.tournament.entrants import Entrant, LeftOut, Tell, gather
 from pions.arena import schedule
 from pions.arena.openings import Opening, openings
@@ -184,7 +185,12 @@ def prepare(
         Terms(
             game,
             request.seed,
-            {"seconds": limits.seconds, "margin": limits.margin, "memory": limits.memory},
+            {
+                "seconds": limits.seconds,
+                "margin": limits.margin,
+                "memory": limits.memory,
+                **({"rules": rules} if (rules := game_files.digest(game.name)) else {}),
+            },
             {
                 "tier": None if tier is None else tier.value,
                 "versions": _versions(),

@@ -131,8 +131,8 @@ class OwnGame:
         found = self._known.get(path)
         if found is None:
             found = _read(self.name, self.process.ask({"facts": path}, SECONDS))
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
+            while len(self._known) >= _REMEMBERED:
+                self._known.pop(next(iter(self._known)), None)  # what was told first
             self._known[path] = found
         return found
 
