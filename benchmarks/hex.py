@@ -142,7 +142,7 @@ def speed() -> None:
         games = 20_000 if size < 19 else 6_000
         ask = partial(rave.search, Hex(size).initial(), Budget(nodes=games), random.Random(0))
         print(f"| {size} x {size} | {1000 * games / timed(ask, 5)[0]:,.0f} |")
-    compiled = "compiled" if kernels.jit.compiled() else "not compiled: the figures say nothing"
+    compiled = "compiled" if kernels.binding.compiled() else "not compiled: the figures say nothing"
     print(f"\n({compiled})")
 
 

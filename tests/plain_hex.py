@@ -7,7 +7,7 @@ import numpy as np
 from pions.core.types import Side
 from pions.families.hex.record import arranged
 from pions.games.hexagon import Hex, chain, neighbours
-from pions.kernels.jit import kernel
+from pions.kernels.binding import kernel
 
 
 class PlainHex:

@@ -56,7 +56,7 @@ def test_a_change_in_one_file_rebuilds_the_kernels_of_the_others(tmp_path):
     (package / "__init__.py").touch()
     (package / "kernels" / "caller.py").write_text(
         "from pions.kernels.gravity.rules import has_line\n"
-        "from pions.kernels.jit import kernel\n"
+        "from pions.kernels.binding import kernel\n"
         "@kernel\n"
         "def three_in_a_column(): return has_line(0b111, 6, 3, 4)\n"
     )
@@ -87,7 +87,7 @@ NOWHERE = {
 def test_kernels_work_where_nothing_can_be_written():
     code = (
         "from pions import kernels\n"
-        "print(kernels.gravity.rules.has_line(15, 6, 4, 4), repr(kernels.jit.cache_folder()))"
+        "print(kernels.gravity.rules.has_line(15, 6, 4, 4), repr(kernels.numba_jit.cache_folder()))"
     )
     assert python(code, **NOWHERE) == ["True", "''"]
 
@@ -121,9 +121,9 @@ def test_who_forbids_compiling_never_waits_for_it(tmp_path):
 
 def test_machine_code_is_kept_where_the_environment_says(tmp_path, monkeypatch):
     def folder(named, home):
-        monkeypatch.setattr(kernels.jit._settings, "CACHE_DIR", str(named))  # NUMBA_CACHE_DIR
+        monkeypatch.setattr(kernels.numba_jit._settings, "CACHE_DIR", str(named))  # NUMBA_CACHE_DIR
         monkeypatch.setenv("XDG_CACHE_HOME", str(home))
-        return Path(kernels.jit._cache_folder()).parent
+        return Path(kernels.numba_jit._cache_folder()).parent
 
     named, home = tmp_path / "named", tmp_path / "home"
     assert folder("", home) == home / "pions"
@@ -141,7 +141,7 @@ def test_machine_code_is_kept_where_the_environment_says(tmp_path, monkeypatch):
     ],
 )
 def test_the_home_of_caches_is_that_of_the_platform(platform, environ, last):
-    assert kernels.jit.cache_places(environ, platform)[-1] == last
+    assert kernels.numba_jit.cache_places(environ, platform)[-1] == last
 
 
 def announced(**environ):

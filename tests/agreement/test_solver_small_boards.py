@@ -12,7 +12,7 @@ from pions.families.gravity.gravity_solver import Solver
 from pions.families.gravity.solver_engine import SolverEngine
 from pions.games.gravity import Gravity, GravityPosition
 from pions.kernels.intrinsics import popcount
-from pions.kernels.jit import kernel
+from pions.kernels.binding import kernel
 from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
 from pions.kernels.solver.static_rules import NOTHING, static_bound
 from pions.kernels.solver.threads import SPLIT_LEFT, answered

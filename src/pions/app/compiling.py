@@ -16,7 +16,7 @@ def is_quick(work: Callable[[], object]) -> bool:
 
     Without machine code, where kernels are the Python they are written in, nothing is quick.
     """
-    if not kernels.jit.compiled():
+    if not kernels.binding.compiled():
         return False
     try:
         with kernels.compiling.forbidden():
@@ -28,9 +28,9 @@ def is_quick(work: Callable[[], object]) -> bool:
 
 def is_forgotten() -> bool:
     """Whether machine code is made anew by every program: there is no folder to keep it in."""
-    return not kernels.jit.cache_folder()
+    return kernels.binding.is_forgotten()
 
 
 def places() -> list[Path]:
     """The folders it could be kept in, if they could be written."""
-    return [place.expanduser() for place in kernels.jit.cache_places()]
+    return [place.expanduser() for place in kernels.numba_jit.cache_places()]

@@ -1,7 +1,7 @@
-"""Machine code: numba and numpy only, nothing of ours.
+"""Kernels: rules and searches in a Python that machine code is made from; nothing else of ours.
 
-A module here is loaded when its name is first used (``kernels.gravity.rules.perft``): numba
-alone takes longer to import than most commands take to answer.
+A module here is loaded when its name is first used (``kernels.gravity.rules.perft``).
+`binding` says where its machine code comes from.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # only the type checker needs the names before they are used
     from pions.kernels import (
+        arrays,
+        binding,
         compiling,
         gravity,
         hex,  # noqa: A004 - the game
         hexproof,
         intrinsics,
-        jit,
+        library,
         network,
+        numba_jit,
         search_stack,
         solver,
         stream,
@@ -38,13 +41,16 @@ __all__ = [
     "INFINITE",
     "MAX_BITS",
     "MAX_WEIGHT",
+    "arrays",
+    "binding",
     "compiling",
     "gravity",
     "hex",
     "hexproof",
     "intrinsics",
-    "jit",
+    "library",
     "network",
+    "numba_jit",
     "search_stack",
     "solver",
     "stream",

@@ -12,7 +12,8 @@ from typing import Final
 import numpy as np
 
 from pions.kernels import INFINITE
-from pions.kernels.jit import Ints, kernel
+from pions.kernels.arrays import Ints2D
+from pions.kernels.binding import kernel
 
 TRIED: Final = 0
 """The move tried last; -1 before the first."""
@@ -29,7 +30,7 @@ NODES: Final = 1
 
 
 @kernel
-def at_root(levels: int, low: int, high: int, still: int) -> Ints:
+def at_root(levels: int, low: int, high: int, still: int) -> Ints2D:
     """The frames of a search that is to begin, with room for so many levels."""
     frames = np.empty((5, levels), np.int64)
     frames[TRIED, 0] = -1
@@ -41,7 +42,7 @@ def at_root(levels: int, low: int, high: int, still: int) -> Ints:
 
 
 @kernel
-def descend(frames: Ints, level: int, margin: int, still: int) -> None:
+def descend(frames: Ints2D, level: int, margin: int, still: int) -> None:
     """Open the node that the move tried at `level` leads to.
 
     At the root the window stays open `margin` below the best score.
@@ -55,7 +56,7 @@ def descend(frames: Ints, level: int, margin: int, still: int) -> None:
 
 
 @kernel
-def learn(frames: Ints, level: int, score: int, prune: int, end: int) -> None:
+def learn(frames: Ints2D, level: int, score: int, prune: int, end: int) -> None:
     """The move tried at `level` is worth `score`; cut the others, up to `end`, if none matters."""
     frames[BEST, level] = max(frames[BEST, level], score)
     if prune and frames[BEST, level] >= frames[HIGH, level]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.kernels.jit import kernel
+from pions.kernels.binding import kernel
 
 WORD: Final = 0xFFFFFFFF
 _MIXER: Final = 0x45D9F3B

@@ -63,8 +63,8 @@ class PromptHex:
 
 def is_ready() -> bool:
     """Whether the machine code of the engine is in memory or on disk; loads what there is."""
-    if kernels.jit.compiled():
-        if kernels.jit.is_compiling():
+    if kernels.binding.compiled():
+        if kernels.binding.is_compiling():
             return False
         try:
             with kernels.compiling.forbidden():

@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pions.kernels.jit import Ints, kernel
+from pions.kernels.arrays import Ints, Ints2D
+from pions.kernels.binding import kernel
 
 WON: Final = 1 << 52
 """What a complete line is worth; far above any sum of weights, far below the end of 64 bits."""
@@ -30,7 +31,7 @@ class LineTables(NamedTuple):
     starts: Ints
     crossing: Ints
     """The lines through each cell: see `crossings`."""
-    gain: Ints
+    gain: Ints2D
     """What a disc adds, by the code of a line: see `gains`."""
     danger: Ints
     """The worth of a line by code, while a disc can enter it; empty where that does not count."""
@@ -89,7 +90,9 @@ def gains(worth: Ints, connect: int) -> Ints:
 
 
 @kernel
-def disc_gain(cell: int, owner: int, codes: Ints, starts: Ints, crossing: Ints, gain: Ints) -> int:
+def disc_gain(
+    cell: int, owner: int, codes: Ints, starts: Ints, crossing: Ints, gain: Ints2D
+) -> int:
     """What a disc of `owner` on `cell`, not yet there, brings its owner."""
     total = 0
     for place in range(starts[cell], starts[cell + 1]):

@@ -12,8 +12,9 @@ from __future__ import annotations
 import numpy as np
 
 from pions.kernels import stream
+from pions.kernels.arrays import Cells, Ints
+from pions.kernels.binding import kernel
 from pions.kernels.gravity import rules
-from pions.kernels.jit import Cells, Ints, kernel
 
 
 @kernel

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.jit import kernel
+from pions.kernels.binding import kernel
 
 
 @kernel

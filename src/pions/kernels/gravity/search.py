@@ -12,15 +12,16 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pions.kernels.arrays import Ints, Ints2D
+from pions.kernels.binding import kernel
 from pions.kernels.gravity.lines import WON, LineTables, add_disc, disc_gain, entered_now
-from pions.kernels.jit import Ints, kernel
 from pions.kernels.search_stack import BEST, LEVEL, NODES, STILL, TRIED, at_root, descend, learn
 
 
 class GravityWalk(NamedTuple):
     """The state of a search between two calls of `walk`."""
 
-    frames: Ints
+    frames: Ints2D
     progress: Ints
     """See `search_stack`."""
     scores: Ints

@@ -18,7 +18,8 @@ from __future__ import annotations
 import numpy as np
 
 from pions.kernels import stream
-from pions.kernels.jit import Cells, Ints, kernel
+from pions.kernels.arrays import Cells, Ints
+from pions.kernels.binding import kernel
 
 NOBODY = 3
 

@@ -12,8 +12,9 @@ from typing import Final
 
 import numpy as np
 
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
 from pions.kernels.hex import shortest_paths
-from pions.kernels.jit import Cells, Ints, kernel
 
 DOWN: Final = (-1, -1, 0, 1, 1, 0)
 RIGHT: Final = (0, 1, 1, 0, -1, -1)
@@ -47,11 +48,12 @@ def framed(board: Cells, side: int, size: int) -> Cells:
 
 
 @kernel
-def unused(link: int, one: int, two: int, links: Ints) -> bool:
+def unused(link: int, one: int, two: int, links: Ints2D) -> bool:
     """Whether no bridge on the way to `link` needs the cells `one` or `two`."""
     while link >= 0:
         for place in (1, 2):
-            if links[link, place] in {one, two}:
+            used = links[link, place]
+            if used == one or used == two:  # noqa: PLR1714 - a set would be made for each
                 return False
         link = links[link, 0]
     return True
@@ -125,7 +127,9 @@ def bridges_needed(board: Cells, side: int, size: int) -> int:
                     and seen[two] == 0
                     and unused(last[cell], one, two, links)
                 ):
-                    links[used] = last[cell], one, two
+                    links[used, 0] = last[cell]
+                    links[used, 1] = one
+                    links[used, 2] = two
                     last[other] = used
                     used += 1
                     following[found] = other
@@ -167,7 +171,7 @@ def finishing_move(board: Cells, side: int, size: int) -> int:
 
 
 @kernel
-def delays_after(board: Cells, side: int, size: int, near: Ints) -> Ints:
+def delays_after(board: Cells, side: int, size: int, near: Ints2D) -> Ints:
     """How many stones the other side still needs after each move of `side`; -1 for taken cells."""
     cells = size * size
     costs = np.empty(cells, np.int64)

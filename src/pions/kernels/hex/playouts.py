@@ -12,13 +12,15 @@ from __future__ import annotations
 import numpy as np
 
 from pions.kernels import stream
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
+from pions.kernels.copying import copy
 from pions.kernels.hex import rules
-from pions.kernels.jit import Cells, Ints, kernel
 
 
 @kernel
 def playout(
-    board: Cells, ply: int, swap: int, low: int, high: int, moves: Ints, size: int, near: Ints
+    board: Cells, ply: int, swap: int, low: int, high: int, moves: Ints, size: int, near: Ints2D
 ) -> int:
     """Play a Hex position to its end with the stream at ``(low, high)``.
 
@@ -59,7 +61,7 @@ def playout(
 
 @kernel
 def playout_end(
-    board: Cells, ply: int, swap: int, low: int, high: int, size: int, near: Ints
+    board: Cells, ply: int, swap: int, low: int, high: int, size: int, near: Ints2D
 ) -> int:
     """`playout` without its list of moves."""
     moves = np.empty(size * size + 1, np.int64)
@@ -68,7 +70,7 @@ def playout_end(
 
 @kernel
 def playouts(
-    seed: int, first: int, games: int, swap: int, size: int, near: Ints
+    seed: int, first: int, games: int, swap: int, size: int, near: Ints2D
 ) -> tuple[Cells, Ints]:
     """Games ``first .. first + games - 1`` of `seed` from the empty board, as `playouts`."""
     winners = np.empty(games, np.int8)
@@ -86,8 +88,8 @@ def playouts(
 
 @kernel
 def playout_owners(
-    board: Cells, ply: int, seed: int, games: int, size: int, near: Ints
-) -> tuple[int, Ints, Ints]:
+    board: Cells, ply: int, seed: int, games: int, size: int, near: Ints2D
+) -> tuple[int, Ints2D, Ints2D]:
     """Play a position to its end `games` times, game by game of `seed`, without the swap.
 
     Returns how many the first side won and, for each cell, in how many games each side
@@ -101,7 +103,7 @@ def playout_owners(
     moves = np.empty(cells + 1, np.int64)
     wins = 0
     for game in range(games):
-        end[:] = board
+        copy(board, end)
         low, high = stream.start(seed, game)
         plies = playout(end, ply, 0, low, high, moves, size, near)
         winner = 2 - (ply + plies) % 2

@@ -10,15 +10,14 @@ again on the same arrays.
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pions.kernels.arrays import Cells, Ints, Numbers, Numbers2D
+from pions.kernels.binding import kernel
+from pions.kernels.copying import copy
 from pions.kernels.hex import bridge_playouts
-from pions.kernels.jit import Cells, Ints, kernel
-
-Numbers: TypeAlias = NDArray[np.int32]
 
 
 class RaveTree(NamedTuple):
@@ -26,9 +25,9 @@ class RaveTree(NamedTuple):
 
     moves: Numbers
     """The cell played, inside the frame of `bridge_playouts`."""
-    first: Numbers
+    first: Numbers2D
     """``[n, 2]``: the first child (-1: none yet), and how many there are."""
-    counts: Numbers
+    counts: Numbers2D
     """``[n, 4]``: VISITS, WINS for the side that played the move; and of the random games below
     its parent where that side played it at any time, the same two: RAVE_VISITS, RAVE_WINS."""
     used: Ints
@@ -189,7 +188,7 @@ def grow(
     low, high = used[1], used[2]
     for _ in range(games):
         # Step 1. Down the tree.
-        board[:] = start
+        copy(start, board)
         length = descend(board, side, path, exploration, trust, tree, size)
         # Step 2. A random game to the full board.
         mover = side if length % 2 else 3 - side

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.jit import Cells, Ints, kernel
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
 
 
 def board_of(first: int, second: int, size: int) -> Cells:
@@ -25,7 +26,7 @@ def board_of(first: int, second: int, size: int) -> Cells:
 
 
 @kernel
-def neighbours(size: int) -> Ints:
+def neighbours(size: int) -> Ints2D:
     """The table `near`, of shape ``(size * size, 6)``."""
     near = np.full((size * size, 6), -1, np.int64)
     for row in range(size):
@@ -92,7 +93,7 @@ def root(groups: Ints, cell: int) -> int:
 
 
 @kernel
-def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints) -> bool:
+def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
     """Unite a stone of `side` with what it touches; whether the edges of `side` are now joined.
 
     The four numbers after the last cell stand for the edges: top, bottom, left, right.
@@ -111,7 +112,7 @@ def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints
 
 
 @kernel
-def group(board: Cells, groups: Ints, size: int, near: Ints) -> bool:
+def group(board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
     """Fill `groups`, of ``size * size + 4`` numbers; whether some side has joined its edges."""
     for cell in range(size * size + 4):
         groups[cell] = cell
@@ -123,7 +124,7 @@ def group(board: Cells, groups: Ints, size: int, near: Ints) -> bool:
 
 
 @kernel
-def wins(cell: int, board: Cells, size: int, near: Ints, seen: Ints, queue: Ints) -> bool:
+def wins(cell: int, board: Cells, size: int, near: Ints2D, seen: Ints, queue: Ints) -> bool:
     """Whether the stone on `cell` belongs to a chain between the edges of its side."""
     side = board[cell]
     seen[:] = 0
@@ -151,7 +152,7 @@ def wins(cell: int, board: Cells, size: int, near: Ints, seen: Ints, queue: Ints
 
 
 @kernel
-def perft(board: Cells, ply: int, swap: int, depth: int, size: int, near: Ints) -> int:
+def perft(board: Cells, ply: int, swap: int, depth: int, size: int, near: Ints2D) -> int:
     """The number of move sequences of exactly `depth` plies; 0 <= depth.
 
     `board` is changed and put back. `swap` is 1 where move 2 may take the opening over.

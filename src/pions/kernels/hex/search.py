@@ -16,24 +16,25 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
 from pions.kernels.hex.rules import next_empty, place, swap_stone, wins
 from pions.kernels.hex.shortest_paths import spread
-from pions.kernels.jit import Cells, Ints, kernel
 from pions.kernels.search_stack import BEST, LEVEL, NODES, TRIED, at_root, descend, learn
 
 
 class HexWalk(NamedTuple):
     """The state of a search between two calls of `walk`."""
 
-    frames: Ints
+    frames: Ints2D
     progress: Ints
     """See `search_stack`."""
     scores: Ints
     """One for each move, to be filled."""
     distances: Ints
-    costs: Ints
+    costs: Ints2D
     """The notes of `survey`."""
-    piles: Ints
+    piles: Ints2D
     """Room to work in."""
 
 
@@ -52,7 +53,7 @@ def begin(levels: int, low: int, high: int, size: int) -> HexWalk:
 
 @kernel
 def survey(
-    board: Cells, side: int, distances: Ints, costs: Ints, size: int, near: Ints, piles: Ints
+    board: Cells, side: int, distances: Ints, costs: Ints2D, size: int, near: Ints2D, piles: Ints2D
 ) -> None:
     """Note, before the last ply, how far each side is from its edges.
 
@@ -71,10 +72,10 @@ def horizon(
     side: int,
     board: Cells,
     distances: Ints,
-    costs: Ints,
+    costs: Ints2D,
     size: int,
-    near: Ints,
-    piles: Ints,
+    near: Ints2D,
+    piles: Ints2D,
 ) -> tuple[int, int]:
     """What `side` and the other still need after `move`, for which a survey was made."""
     own, theirs = distances[0], distances[1]
@@ -105,7 +106,7 @@ def walk(
     ply: int,
     swap: int,
     size: int,
-    near: Ints,
+    near: Ints2D,
 ) -> bool:
     """Go on with a search for at most `patience` more nodes; whether it is finished.
 

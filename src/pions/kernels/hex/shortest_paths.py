@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pions.kernels.jit import Cells, Ints, kernel
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
 
 
 @kernel
@@ -25,7 +26,7 @@ def edge_cell(place: int, side: int, last: int, size: int) -> int:
 
 @kernel
 def enter(
-    board: Cells, side: int, last: int, costs: Ints, size: int, piles: Ints
+    board: Cells, side: int, last: int, costs: Ints, size: int, piles: Ints2D
 ) -> tuple[int, int]:
     """Reach the open cells of an edge; how many at no cost, and how many at the cost of one."""
     free, paid = 0, 0
@@ -44,7 +45,7 @@ def enter(
 
 @kernel
 def spread(
-    board: Cells, side: int, last: int, costs: Ints, size: int, near: Ints, piles: Ints
+    board: Cells, side: int, last: int, costs: Ints, size: int, near: Ints2D, piles: Ints2D
 ) -> int:
     """Fill `costs` with the cheapest path of `side` from an edge to each cell, itself included.
 
@@ -83,7 +84,7 @@ def spread(
 
 
 @kernel
-def on_the_way(board: Cells, side: int, size: int, near: Ints) -> Ints:
+def on_the_way(board: Cells, side: int, size: int, near: Ints2D) -> Ints:
     """The empty cells that lie on some cheapest path of `side`."""
     cells = size * size
     piles = np.empty((2, cells), np.int64)

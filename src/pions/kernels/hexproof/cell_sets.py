@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.kernels.arrays import Ints
+from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount
-from pions.kernels.jit import Ints, inlined
 
 WORD: Final = 62
 """Cells in one number of a set."""

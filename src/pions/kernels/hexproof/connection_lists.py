@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pions.kernels.arrays import Cells2D, Ints, Ints2D, Ints3D
+from pions.kernels.binding import inlined
 from pions.kernels.hexproof.cell_sets import cells_in, within
-from pions.kernels.jit import Cells, Ints, inlined
 
 # The rows of `graph`: a queue of pairs, whether a pair is in it, for each point its connected
 # points one after the other, and how many these are (in the same row, the cell of each point).
@@ -27,15 +28,15 @@ POINTS: Final = 3
 class ConnectionLists(NamedTuple):
     """What is known of each pair of points; `new_lists` makes it."""
 
-    connections: Ints
+    connections: Ints3D
     """The carriers of its connections."""
-    semis: Ints
+    semis: Ints3D
     """Those of its semi-connections."""
-    done: Cells
+    done: Cells2D
     """Which connections were built upon."""
-    counts: Ints
+    counts: Ints2D
     """How many connections, and semi-connections, it has."""
-    graph: Ints
+    graph: Ints2D
     """A queue of pairs, and the points that each point is connected to: see above."""
 
 
@@ -71,7 +72,7 @@ def touch(pair: int, room: int, lists: ConnectionLists, ends: Ints, words: int) 
 
 
 @inlined
-def _meet(pair: int, room: int, graph: Ints) -> None:
+def _meet(pair: int, room: int, graph: Ints2D) -> None:
     """Note for two points that they are connected."""
     one, other = pair // room, pair % room
     graph[LINKED, one * room + graph[POINTS, one]] = other
@@ -161,7 +162,7 @@ def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> in
 
 @inlined
 def or_rule(
-    pair: int, kept: int, room: int, work: Ints, lists: ConnectionLists, ends: Ints, words: int
+    pair: int, kept: int, room: int, work: Ints2D, lists: ConnectionLists, ends: Ints, words: int
 ) -> bool:
     """Connect a pair by its newest semi-connection and up to three others; whether that was so.
 

@@ -21,6 +21,8 @@ from typing import Final
 
 import numpy as np
 
+from pions.kernels.arrays import Cells, Ints2D
+from pions.kernels.binding import inlined, kernel
 from pions.kernels.hexproof.cell_sets import WORD, apart, has, within
 from pions.kernels.hexproof.connection_lists import (
     LINKED,
@@ -34,7 +36,6 @@ from pions.kernels.hexproof.connection_lists import (
     touch,
 )
 from pions.kernels.hexproof.points import EDGES_JOINED, name_points
-from pions.kernels.jit import Cells, Ints, inlined, kernel
 
 GOAL: Final = 1
 """The pair of both edges: 0 * room + 1."""
@@ -45,11 +46,11 @@ def h_search(
     board: Cells,
     side: int,
     size: int,
-    near: Ints,
+    near: Ints2D,
     hurry: int,
     lists: ConnectionLists,
-    notes: Ints,
-    must: Ints,
+    notes: Ints2D,
+    must: Ints2D,
     words: int,
 ) -> int:
     """Find the connections of `side`; how many points it has, or `EDGES_JOINED` if it has won.
@@ -165,11 +166,11 @@ def h_search_small(
     board: Cells,
     side: int,
     size: int,
-    near: Ints,
+    near: Ints2D,
     hurry: int,
     lists: ConnectionLists,
-    notes: Ints,
-    must: Ints,
+    notes: Ints2D,
+    must: Ints2D,
 ) -> int:
     """`h_search` for boards of up to 62 cells, whose carriers are one number."""
     return h_search(board, side, size, near, hurry, lists, notes, must, 1)
@@ -180,11 +181,11 @@ def h_search_any(
     board: Cells,
     side: int,
     size: int,
-    near: Ints,
+    near: Ints2D,
     hurry: int,
     lists: ConnectionLists,
-    notes: Ints,
-    must: Ints,
+    notes: Ints2D,
+    must: Ints2D,
 ) -> int:
     """`h_search` for boards of any size."""
     return h_search(board, side, size, near, hurry, lists, notes, must, must.shape[1])

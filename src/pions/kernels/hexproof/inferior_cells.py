@@ -17,14 +17,15 @@ from typing import Final
 
 import numpy as np
 
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
 from pions.kernels.hexproof.cell_sets import WORD
-from pions.kernels.jit import Cells, Ints, kernel
 
 RING: Final = 729
 
 
 @kernel
-def around(size: int) -> Ints:
+def around(size: int) -> Ints2D:
     """The six neighbours of each cell in a circle, of shape ``(size * size, 6)``.
 
     Off the board, -1 stands for the first side's edge and -2 for the second's. Neighbour
@@ -69,7 +70,7 @@ def dead_rings() -> Cells:
 
 
 @kernel
-def rings(board: Cells, ring: Ints, table: Ints) -> None:
+def rings(board: Cells, ring: Ints, table: Ints2D) -> None:
     """Fill `ring` for a board; `table` is what `around` gives."""
     for cell in range(len(board)):
         code, power = 0, 1
@@ -81,7 +82,7 @@ def rings(board: Cells, ring: Ints, table: Ints) -> None:
 
 
 @kernel
-def put(cell: int, side: int, board: Cells, ring: Ints, table: Ints) -> None:
+def put(cell: int, side: int, board: Cells, ring: Ints, table: Ints2D) -> None:
     """Lay a stone on an empty cell, and tell its neighbours; a `side` of 0 takes it up again."""
     change = side - int(board[cell])
     board[cell] = side
@@ -107,7 +108,7 @@ def _seen(cell: int, place: int, side: int, ring: Ints) -> int:
 
 @kernel
 def pair_is_captured(
-    cell: int, place: int, side: int, board: Cells, ring: Ints, table: Ints, dead: Cells
+    cell: int, place: int, side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells
 ) -> bool:
     """Whether an empty `cell` and its neighbour number `place` are captured by `side`."""
     other = table[cell, place]
@@ -118,7 +119,7 @@ def pair_is_captured(
 
 
 @kernel
-def fill(board: Cells, ring: Ints, table: Ints, dead: Cells, captured: Ints) -> None:
+def fill(board: Cells, ring: Ints, table: Ints2D, dead: Cells, captured: Ints2D) -> None:
     """Lay stones on cells that are dead or captured, until there are none.
 
     Who wins does not change, whoever is to move. `captured`, of shape ``(2, words)``, gets
@@ -150,7 +151,7 @@ def fill(board: Cells, ring: Ints, table: Ints, dead: Cells, captured: Ints) -> 
 
 
 @kernel
-def killers(side: int, board: Cells, ring: Ints, table: Ints, dead: Cells, killer: Ints) -> None:
+def killers(side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, killer: Ints) -> None:
     """For each empty cell, a neighbour where a stone of `side` would kill it; else -1.
 
     The other side need not look at cells that have a killer: if it wins at all, it wins
@@ -169,7 +170,7 @@ def killers(side: int, board: Cells, ring: Ints, table: Ints, dead: Cells, kille
 
 @kernel
 def beaten(
-    side: int, board: Cells, ring: Ints, table: Ints, dead: Cells, killer: Ints, beater: Ints
+    side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, killer: Ints, beater: Ints
 ) -> None:
     """For each empty cell without a killer, a better move for `side`, or else -1.
 

@@ -12,6 +12,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
+from pions.kernels.copying import copy
 from pions.kernels.hexproof.cell_sets import WORD
 from pions.kernels.hexproof.inferior_cells import beaten, fill, killers, put, rings
 from pions.kernels.hexproof.nodes import (
@@ -30,14 +33,13 @@ from pions.kernels.hexproof.nodes import (
     NodeStore,
     read_board,
 )
-from pions.kernels.jit import Cells, Ints, kernel
 
 
 class PositionRoom(NamedTuple):
     """Arrays that one position is worked out in."""
 
     board: Cells
-    captured: Ints
+    captured: Ints2D
     carrier: Ints
 
 
@@ -84,7 +86,7 @@ def needed(
 
 @kernel
 def refresh(
-    node: int, neighbours: Neighbours, store: NodeStore, area: Ints, work: PositionRoom
+    node: int, neighbours: Neighbours, store: NodeStore, area: Ints2D, work: PositionRoom
 ) -> int:
     """Bring an open node up to date; the move to look at next, or -1 where it is solved."""
     _, sets, facts, moves, _ = store
@@ -102,7 +104,7 @@ def refresh(
         if facts[child, DELTA] == 0:
             needed(node, cell, code, side, neighbours, store, ring, work)
             carrier[cell // WORD] |= 1 << (cell % WORD)
-            sets[node, CARRIER] = carrier
+            copy(carrier, sets[node, CARRIER])
             facts[node, PHI], facts[node, DELTA] = 0, INFINITE
             return -1
         if facts[child, PHI] == 0:
@@ -142,7 +144,7 @@ def refresh(
 
 @kernel
 def gather(
-    node: int, neighbours: Neighbours, store: NodeStore, area: Ints, work: PositionRoom
+    node: int, neighbours: Neighbours, store: NodeStore, area: Ints2D, work: PositionRoom
 ) -> None:
     """The carrier of a lost node: of the refutations of its moves, as few as answer them all.
 
@@ -160,7 +162,7 @@ def gather(
     found = np.zeros((count + 1, words), np.int64)
     cells = np.full(count + 1, -1, np.int64)
     keep = np.zeros(count + 1, np.int8)
-    found[0] = sets[node, SOME]
+    copy(sets[node, SOME], found[0])
     keep[0] = 1
     for word in range(words):
         if sets[node, EVERY, word] == -1:
@@ -169,7 +171,7 @@ def gather(
         cell, code = moves[first + move, 0], moves[first + move, 1]
         if code < UNMADE:
             needed(node, cell, code, 3 - side, neighbours, store, area[3], work)
-            found[move + 1] = carrier
+            copy(carrier, found[move + 1])
             cells[move + 1] = cell
             keep[move + 1] = 1
     read_board(node, stones, board)
@@ -214,4 +216,4 @@ def gather(
         if board[cell] == 0 and killer >= 0 and (shared[cell // WORD] >> (cell % WORD)) & 1:
             carrier[cell // WORD] |= 1 << (cell % WORD)
             carrier[killer // WORD] |= 1 << (killer % WORD)
-    sets[node, CARRIER] = carrier
+    copy(carrier, sets[node, CARRIER])

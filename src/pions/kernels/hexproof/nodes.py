@@ -17,12 +17,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D
+from pions.kernels.binding import kernel
 from pions.kernels.hexproof.cell_sets import WORD
 from pions.kernels.hexproof.connection_lists import ConnectionLists
 from pions.kernels.hexproof.h_search import GOAL, h_search_any, h_search_small
 from pions.kernels.hexproof.inferior_cells import beaten, killers, rings
 from pions.kernels.hexproof.points import EDGES_JOINED
-from pions.kernels.jit import Cells, Ints, kernel
 
 INFINITE: Final = 1 << 40
 
@@ -30,9 +31,9 @@ INFINITE: Final = 1 << 40
 class Neighbours(NamedTuple):
     """What is fixed for a size of board."""
 
-    near: Ints
+    near: Ints2D
     """The neighbours of each cell, as `hex.rules.neighbours` lists them."""
-    around: Ints
+    around: Ints2D
     """The same in a circle, with edges, as `inferior_cells.around` lists them."""
     dead: Cells
     """Which rings of neighbours kill a cell."""
@@ -41,10 +42,10 @@ class Neighbours(NamedTuple):
 class NodeStore(NamedTuple):
     """Every position met, a row a node."""
 
-    stones: Ints
-    sets: Ints
-    facts: Ints
-    moves: Ints
+    stones: Ints3D
+    sets: Ints3D
+    facts: Ints2D
+    moves: Ints2D
     """The moves of all nodes, one after the other: the cell, and the code of the child."""
     table: Ints
     """The transposition table: finds a node by its stones."""
@@ -54,9 +55,9 @@ class Workspace(NamedTuple):
     """Counts, and room to work in."""
 
     tally: Ints
-    area: Ints
-    grid: NDArray[np.float64]
-    bounds: Ints
+    area: Ints2D
+    grid: Doubles2D
+    bounds: Ints2D
 
 
 # Columns of `facts`, a row a node.
@@ -106,7 +107,7 @@ def room(nodes: int, moves: int, words: int) -> NodeStore:
 
 
 @kernel
-def read_board(node: int, stones: Ints, board: Cells) -> None:
+def read_board(node: int, stones: Ints3D, board: Cells) -> None:
     """Write the stones of a node onto `board`."""
     for cell in range(len(board)):
         word, bit = cell // WORD, cell % WORD
@@ -130,7 +131,7 @@ def turn(board: Cells) -> int:
 
 
 @kernel
-def write_stones(board: Cells, packed: Ints) -> int:
+def write_stones(board: Cells, packed: Ints2D) -> int:
     """Both sides' stones as sets, and a number that tells boards apart as a rule."""
     packed[:] = 0
     for cell in range(len(board)):
@@ -148,7 +149,7 @@ def write_stones(board: Cells, packed: Ints) -> int:
 
 @kernel
 def find(
-    board: Cells, side: int, packed: Ints, stones: Ints, facts: Ints, table: Ints
+    board: Cells, side: int, packed: Ints2D, stones: Ints3D, facts: Ints2D, table: Ints
 ) -> tuple[int, int]:
     """The node of a kept board and its place in the table, or -1 and the place it would have."""
     mask = len(table) - 1
@@ -167,7 +168,9 @@ def find(
 
 
 @kernel
-def index(nodes: int, packed: Ints, board: Cells, stones: Ints, facts: Ints, table: Ints) -> None:
+def index(
+    nodes: int, packed: Ints2D, board: Cells, stones: Ints3D, facts: Ints2D, table: Ints
+) -> None:
     """Write the first `nodes` nodes into an empty table, which has room for twice as many."""
     for node in range(nodes):
         read_board(node, stones, board)
@@ -177,7 +180,7 @@ def index(nodes: int, packed: Ints, board: Cells, stones: Ints, facts: Ints, tab
 
 @kernel
 def flow(
-    total: int, room: int, counts: Ints, cell_of: Ints, grid: NDArray[np.float64], share: Ints
+    total: int, room: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
 ) -> None:
     """How much of a current between the edges runs through each empty cell, in millionths.
 

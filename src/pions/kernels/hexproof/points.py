@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.kernels.jit import Cells, Ints, kernel
+from pions.kernels.arrays import Cells, Ints, Ints2D
+from pions.kernels.binding import kernel
 
 EDGES_JOINED: Final = -1
 """The number of points of a side that has won."""
@@ -14,7 +15,7 @@ EDGES_JOINED: Final = -1
 
 @kernel
 def name_points(
-    board: Cells, side: int, size: int, near: Ints, point: Ints, cell_of: Ints, stack: Ints
+    board: Cells, side: int, size: int, near: Ints2D, point: Ints, cell_of: Ints, stack: Ints
 ) -> int:
     """Number the points of `side`; `EDGES_JOINED` where it has won.
 

@@ -11,6 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pions.kernels.arrays import Cells
+from pions.kernels.binding import kernel
+from pions.kernels.copying import copy
 from pions.kernels.hexproof.connection_lists import ConnectionLists
 from pions.kernels.hexproof.inferior_cells import fill, put, rings
 from pions.kernels.hexproof.must_play import PositionRoom, refresh
@@ -29,7 +32,6 @@ from pions.kernels.hexproof.nodes import (
     read_board,
     turn,
 )
-from pions.kernels.jit import Cells, kernel
 
 
 @kernel
@@ -52,7 +54,8 @@ def attach(
         tally[NODES] += 1
         table[place] = node + 1
         facts[node, SIDE] = side
-        stones[node] = bounds
+        for owner in range(2):
+            copy(bounds[owner], stones[node, owner])
         judge(node, board, size, neighbours, store, workspace, lists)
     return 2 * node + turned
 

@@ -16,8 +16,9 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from pions.kernels.arrays import Cells
+from pions.kernels.binding import compiled
 from pions.kernels.hex.rules import board_of
-from pions.kernels.jit import Cells, compiled
 from pions.kernels.network import plain, winograd
 from pions.kernels.network.plain import convolved, edges
 from pions.kernels.network.winograd import CHANNELS, TAPS, Floats

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from pions.kernels.jit import Cells
+from pions.kernels.arrays import Cells
 from pions.kernels.network.winograd import Floats
 
 

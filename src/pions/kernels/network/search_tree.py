@@ -11,27 +11,33 @@ count as losses, so that the next leaf is looked for elsewhere.
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pions.kernels.arrays import (
+    Cells,
+    Cells2D,
+    Doubles,
+    Ints,
+    Ints2D,
+    Numbers2D,
+    Singles,
+    Singles2D,
+)
+from pions.kernels.binding import kernel
+from pions.kernels.copying import copy
 from pions.kernels.hex import bridges, rules
-from pions.kernels.jit import Cells, Ints, kernel
-
-Numbers: TypeAlias = NDArray[np.int32]
-Singles: TypeAlias = NDArray[np.float32]
-Doubles: TypeAlias = NDArray[np.float64]
 
 
 class SearchTree(NamedTuple):
     """The arrays of a tree; node 0 is the root."""
 
-    nodes: Numbers
+    nodes: Numbers2D
     """``[n, 3]``: FIRST, COUNT, STATE (1 the side to move wins, -1 it loses, 0 open)."""
     worth: Singles
     """What the network says of each node, for the side to move."""
-    edges: Numbers
+    edges: Numbers2D
     """``[e, 5]``: MOVE, VISITS, CHILD (-1: none yet), PENDING, STATUS."""
     prior: Singles
     """Sums to 1 over a node."""
@@ -44,9 +50,9 @@ class SearchTree(NamedTuple):
 class Leaves(NamedTuple):
     """Leaves that wait for the network: how they were reached, and their boards."""
 
-    paths: Ints
+    paths: Ints2D
     lengths: Ints
-    views: Cells
+    views: Cells2D
 
 
 FIRST: Final = 0
@@ -137,7 +143,7 @@ def gather(
     start: Cells,
     side: int,
     size: int,
-    near: Ints,
+    near: Ints2D,
     tree: SearchTree,
     exploration: float,
     reduction: float,
@@ -157,7 +163,7 @@ def gather(
     found, visits = 0, 0
     while found < wanted and visits < most_visits and nodes[0, STATE] == 0:
         # Step 1. Down to an edge without a child.
-        board[:] = start
+        copy(start, board)
         path = paths[found]
         node, mover, length, edge = 0, side, 0, -1
         while True:
@@ -236,7 +242,7 @@ def absorb(
     side: int,
     size: int,
     leaves: Leaves,
-    logits: Singles,
+    logits: Singles2D,
     values: Singles,
     tree: SearchTree,
 ) -> None:
@@ -269,13 +275,13 @@ def move_root(root: int, tree: SearchTree, new: SearchTree) -> None:
         new.nodes[read, STATE] = nodes[old, STATE]
         new.worth[read] = worth[old]
         for place in range(count):
-            edge, copy = first + place, start + place
-            new.edges[copy] = edges[edge]
-            new.prior[copy] = prior[edge]
-            new.total[copy] = total[edge]
+            edge, moved = first + place, start + place
+            copy(edges[edge], new.edges[moved])
+            new.prior[moved] = prior[edge]
+            new.total[moved] = total[edge]
             if edges[edge, CHILD] >= 0:
                 origin[new.used[0]] = edges[edge, CHILD]
-                new.edges[copy, CHILD] = new.used[0]
+                new.edges[moved, CHILD] = new.used[0]
                 new.used[0] += 1
         new.used[1] += count
         read += 1

@@ -26,7 +26,9 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pions.kernels.jit import kernel
+from pions.kernels.arrays import Cells2D, Singles
+from pions.kernels.binding import kernel
+from pions.kernels.copying import copy
 
 Floats: TypeAlias = NDArray[np.float32]
 
@@ -69,7 +71,7 @@ def weights_of(kernel_weights: Floats) -> Floats:
 
 
 @kernel
-def spread(x: Floats, squares: Floats, pictures: int, tiles: int, room: Floats) -> None:
+def spread(x: Singles, squares: Singles, pictures: int, tiles: int, room: Singles) -> None:
     """Transform the squares of `x` into ``squares[pictures * tiles * tiles, 36, C]``."""
     width = 4 * tiles + 2
     for picture in range(pictures):
@@ -109,7 +111,7 @@ def spread(x: Floats, squares: Floats, pictures: int, tiles: int, room: Floats) 
 
 @kernel
 def collect(
-    squares: Floats, bias: Floats, skip: int, y: Floats, pictures: int, side: int, room: Floats
+    squares: Singles, bias: Singles, skip: int, y: Singles, pictures: int, side: int, room: Singles
 ) -> None:
     """Transform the products back: ``y = max(0, sums + bias[picture] (+ y where skip is 1))``.
 
@@ -156,7 +158,7 @@ def collect(
 
 
 @kernel
-def pool(x: Floats, pooled: Floats, pictures: int, side: int) -> None:
+def pool(x: Singles, pooled: Singles, pictures: int, side: int) -> None:
     """Write the mean and the maximum of each channel into ``pooled[pictures, 2, C]``; x >= 0."""
     width = 4 * ((side + 3) // 4) + 2
     share = np.float32(1.0 / (side * side))
@@ -178,10 +180,10 @@ def pool(x: Floats, pooled: Floats, pictures: int, side: int) -> None:
 
 @kernel
 def enter(
-    boards: NDArray[np.int8],
-    empty: Floats,
-    weights: Floats,
-    x: Floats,
+    boards: Cells2D,
+    empty: Singles,
+    weights: Singles,
+    x: Singles,
     pictures: int,
     size: int,
 ) -> None:
@@ -197,7 +199,7 @@ def enter(
         # Step 1. The empty board.
         for row in range(side):
             start = ((picture * width + row + 1) * width + 1) * C
-            x[start : start + side * C] = empty[row * side * C : (row + 1) * side * C]
+            copy(empty[row * side * C : (row + 1) * side * C], x[start : start + side * C])
         # Step 2. Each stone reaches the nine cells around it.
         for place in range(size * size):
             owner = int(boards[picture, place])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.kernels.jit import inlined, kernel
+from pions.kernels.binding import inlined, kernel
 
 _BITS: Final = 62
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount
-from pions.kernels.jit import inlined
 from pions.kernels.solver.bits import mirrored
 
 ODD: Final = 0x1E3779B97F4A7C15

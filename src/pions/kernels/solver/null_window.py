@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.kernels.arrays import Ints
+from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount, prefetch
-from pions.kernels.jit import Ints, inlined
 from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
 from pions.kernels.solver.move_order import hash_of, rank_of
 from pions.kernels.solver.static_rules import NOTHING, static_bound

@@ -10,8 +10,9 @@ score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 
 from __future__ import annotations
 
+from pions.kernels.arrays import Ints, Ints2D
+from pions.kernels.binding import inlined, kernel
 from pions.kernels.intrinsics import popcount
-from pions.kernels.jit import Ints, inlined, kernel
 from pions.kernels.solver.bits import bottom_row, line_in, winning_cells
 from pions.kernels.solver.null_window import search
 from pions.kernels.solver.workspace import (
@@ -214,7 +215,7 @@ def score_connect4(table: Ints, workspace: Ints, mine: int, mask: int, low: int,
 
 @kernel
 def solve_any(
-    jobs: Ints,
+    jobs: Ints2D,
     low: int,
     high: int,
     table: Ints,
@@ -245,7 +246,7 @@ def solve_any(
 
 
 @kernel
-def solve_connect4(jobs: Ints, low: int, high: int, table: Ints, workspace: Ints) -> int:
+def solve_connect4(jobs: Ints2D, low: int, high: int, table: Ints, workspace: Ints) -> int:
     """Fill in the scores, on the board of Connect Four: how many, all of them unless stopped."""
     for i in range(len(jobs)):
         score = score_connect4(table, workspace, int(jobs[i, 0]), int(jobs[i, 1]), low, high)

@@ -27,8 +27,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount
-from pions.kernels.jit import inlined
 from pions.kernels.solver.bits import line_in
 
 NOTHING: Final = 99

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.kernels.jit import Ints, inlined
+from pions.kernels.arrays import Ints
+from pions.kernels.binding import inlined
 from pions.kernels.solver.move_order import hash_of
 from pions.kernels.solver.workspace import ABORTED, BUSY, FRAME
 

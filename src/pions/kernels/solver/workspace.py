@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from pions.kernels.jit import Ints
+from pions.kernels.arrays import Ints
 
 ABORTED: Final = 1000
 """The answer of a search that was stopped, or spent its nodes."""

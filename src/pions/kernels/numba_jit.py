@@ -1,4 +1,4 @@
-"""The one way a kernel is compiled, and the words for the arrays it takes.
+"""Kernels compiled by Numba when they are first called, for whoever has no library of them.
 
 Numba keeps machine code on disk under the hash of the file a function stands in,
 but a kernel holds copies of those it calls, wherever they stand. So ours are kept
@@ -14,22 +14,16 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import numba
-import numpy as np
 from numba.core import event
 from numba.core.compiler_lock import global_compiler_lock
-from numpy.typing import NDArray
 
 from pions.kernels import compiling
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
-
-Ints: TypeAlias = NDArray[np.int64]
-Cells: TypeAlias = NDArray[np.int8]
-"""A Hex board, row by row: 0 empty, 1 the first side, 2 the second."""
 
 _settings: Any = numba.config  # its names are made at run time, where no type checker looks
 _HERE: Final = Path(__file__).resolve().parent
@@ -40,8 +34,7 @@ _PREFIX: Final = "kernels-"
 def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
     """Compile `function` when it is first called, without the interpreter lock, and remember it.
 
-    It may take and return integers, arrays and tuples of them only. With ``NUMBA_DISABLE_JIT=1`` it
-    stays the ordinary Python it is written in, and must give the same answers.
+    It may take and return integers, arrays and tuples of them only.
     """
     usual = _settings.CACHE_DIR
     _settings.CACHE_DIR = _CACHE
@@ -53,17 +46,8 @@ def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Resul
 
 
 def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Make `function` a part of every kernel that calls it.
-
-    Where the caller passes a constant, the part is compiled for that constant: that is how
-    one source serves every board and yet Connect Four has machine code of its own.
-    """
+    """Make `function` a part of every kernel that calls it, compiled for constants it is given."""
     return cast("Callable[Parameters, Result]", numba.njit(forceinline=True)(function))
-
-
-def compiled() -> bool:
-    """Whether kernels are machine code here, and not the Python they are written in."""
-    return not _settings.DISABLE_JIT
 
 
 def is_compiling() -> bool:

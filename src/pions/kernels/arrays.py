@@ -1,0 +1,53 @@
+"""The types of what kernels take and give, for the type checker and for the machine code.
+
+An alias says the kind of number and the number of dimensions; every array is contiguous, its last
+index the fastest. Nothing here loads numpy: machine code takes any buffer of that form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayKind:
+    """The form of an array: numbers of `dtype` (numpy's name), in so many dimensions."""
+
+    dtype: str
+    dimensions: int
+
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Cells: TypeAlias = NDArray[np.int8]
+    Cells2D: TypeAlias = NDArray[np.int8]
+    Numbers: TypeAlias = NDArray[np.int32]
+    Numbers2D: TypeAlias = NDArray[np.int32]
+    Ints: TypeAlias = NDArray[np.int64]
+    Ints2D: TypeAlias = NDArray[np.int64]
+    Ints3D: TypeAlias = NDArray[np.int64]
+    Singles: TypeAlias = NDArray[np.float32]
+    Singles2D: TypeAlias = NDArray[np.float32]
+    Doubles: TypeAlias = NDArray[np.float64]
+    Doubles2D: TypeAlias = NDArray[np.float64]
+else:
+    Cells = Annotated[Any, ArrayKind("int8", 1)]
+    """A Hex board, row by row: 0 empty, 1 the first side, 2 the second."""
+    Cells2D = Annotated[Any, ArrayKind("int8", 2)]
+    Numbers = Annotated[Any, ArrayKind("int32", 1)]
+    Numbers2D = Annotated[Any, ArrayKind("int32", 2)]
+    Ints = Annotated[Any, ArrayKind("int64", 1)]
+    Ints2D = Annotated[Any, ArrayKind("int64", 2)]
+    Ints3D = Annotated[Any, ArrayKind("int64", 3)]
+    Singles = Annotated[Any, ArrayKind("float32", 1)]
+    Singles2D = Annotated[Any, ArrayKind("float32", 2)]
+    Doubles = Annotated[Any, ArrayKind("float64", 1)]
+    Doubles2D = Annotated[Any, ArrayKind("float64", 2)]
+
+FORMATS: Final = {"int8": "b", "int32": "i", "int64": "q", "float32": "f", "float64": "d"}
+"""The letter of each kind of number in the buffer protocol."""
+SIZES: Final = {"int8": 1, "int32": 4, "int64": 8, "float32": 4, "float64": 8}
+"""Its bytes."""

@@ -1,0 +1,112 @@
+"""From the code that Numba wrote to the object file of a target: optimise it there, and emit it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import llvmlite.binding as llvm
+
+_COUNTING: Final = """
+%block = type {{ i64, ptr, ptr }}
+declare void @pions_free_block(ptr)
+
+define linkonce_odr hidden void @NRT_incref(ptr %block) alwaysinline {{
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %done, label %count
+count:
+  %users = load i64, ptr %block
+  %more = add i64 %users, 1
+  store i64 %more, ptr %block
+  br label %done
+done:
+  ret void
+}}
+
+define linkonce_odr hidden void @NRT_decref(ptr %block) alwaysinline {{
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %done, label %count
+count:
+  %users = load i64, ptr %block
+  %fewer = sub i64 %users, 1
+  store i64 %fewer, ptr %block
+  %last = icmp eq i64 %fewer, 0
+  br i1 %last, label %free, label %done
+free:
+  call void @pions_free_block(ptr %block)
+  br label %done
+done:
+  ret void
+}}
+
+define linkonce_odr hidden ptr @NRT_MemInfo_data_fast(ptr %block) alwaysinline {{
+  %place = getelementptr %block, ptr %block, i32 0, i32 2
+  %data = load ptr, ptr %place
+  ret ptr %data
+}}
+"""
+"""Arrays inside kernels count their users. A block belongs to one call, so nothing is atomic."""
+
+_ENTRY: Final = """
+declare i32 @"{function}"(ptr, ptr, ptr)
+define i32 @{symbol}(ptr %frame) {{
+  %error = getelementptr i64, ptr %frame, i64 1
+  %status = call i32 @"{function}"(ptr %frame, ptr %error, ptr %frame)
+  ret i32 %status
+}}
+"""
+"""What the library exports: a kernel that takes its frame, and returns 0 unless it failed."""
+
+
+def object_file(
+    code: bytes, functions: Mapping[str, str], machine: llvm.TargetMachine, suffix: str
+) -> bytes:
+    """The kernels `functions` (symbol: function in `code`) as an object file of a target."""
+    module = llvm.parse_bitcode(code)
+    module.triple = machine.triple
+    module.data_layout = str(machine.target_data)
+    entries = "".join(
+        _ENTRY.format(symbol=symbol + suffix, function=function)
+        for symbol, function in functions.items()
+    )
+    module.link_in(_parsed(entries, machine))
+    exported = {symbol + suffix for symbol in functions}
+    for function in module.functions:
+        if not function.is_declaration and function.name not in exported:
+            function.linkage = "internal"
+    for variable in module.global_variables:
+        if not variable.is_declaration:
+            variable.linkage = "internal"
+    # Step 1. What is to be inlined is, and pairs of counts that cancel out go.
+    _run(module, machine, level=0, prune=True)
+    # Step 2. The counts that are left become code, and all of it is made fast.
+    module.link_in(_parsed(_COUNTING.format(), machine))
+    _run(module, machine, level=3, prune=False)
+    return machine.emit_object(module)
+
+
+def _parsed(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    module = llvm.parse_assembly(text)
+    module.triple = machine.triple
+    module.data_layout = str(machine.target_data)
+    return module
+
+
+def _run(module: Any, machine: llvm.TargetMachine, *, level: int, prune: bool) -> None:  # noqa: ANN401
+    """LLVM's usual passes of a level, then perhaps Numba's that removes counts in pairs."""
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    options.loop_vectorization = level > 0
+    options.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, options)
+    if prune:
+        functions = builder.getFunctionPassManager()
+        for function in module.functions:
+            if not function.is_declaration:
+                functions.run(function, builder)
+    passes = builder.getModulePassManager()
+    if prune:
+        passes.add_loop_rotate_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_jump_threading_pass()
+        passes.add_refprune_pass()
+    passes.run(module, builder)
