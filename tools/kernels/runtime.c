@@ -39,24 +39,27 @@ EXPORTED void pions_release(int64_t block) {
   if (given != NULL && --given->users == 0) pions_free_block(given);
 }
 
-/* What the processor can do: 3 where it has all of x86-64-v3, else 1; 0 where there are no levels. */
+/* What the processor can do: 4 where it has all of x86-64-v4, 3 of x86-64-v3, else 0. */
 EXPORTED int32_t pions_processor_level(void) {
 #if defined(__x86_64__)
   uint32_t a, b, c, d;
   __asm__ volatile("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(0), "c"(0));
-  if (a < 7) return 1;
+  if (a < 7) return 0;
   __asm__ volatile("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(1), "c"(0));
   /* FMA, CX16, SSE4.1, SSE4.2, MOVBE, POPCNT, OSXSAVE, AVX, F16C */
   const uint32_t first = 1u << 12 | 1u << 13 | 1u << 19 | 1u << 20 | 1u << 22 | 1u << 23 | 1u << 27 | 1u << 28 | 1u << 29;
-  if ((c & first) != first) return 1;
+  if ((c & first) != first) return 0;
   uint32_t low, high;
   __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-  if ((low & 6) != 6) return 1; /* the system keeps the wide registers */
+  if ((low & 6) != 6) return 0; /* the system keeps the wide registers */
   __asm__ volatile("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(7), "c"(0));
   const uint32_t second = 1u << 3 | 1u << 5 | 1u << 8; /* BMI1, AVX2, BMI2 */
-  if ((b & second) != second) return 1;
+  if ((b & second) != second) return 0;
+  const uint32_t third = 1u << 16 | 1u << 17 | 1u << 28 | 1u << 30 | 1u << 31; /* AVX512 F DQ CD BW VL */
+  int wide = (b & third) == third && (low & 0xe0) == 0xe0;
   __asm__ volatile("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(0x80000001), "c"(0));
-  return (c & 1u << 5) ? 3 : 1; /* LZCNT */
+  if (!(c & 1u << 5)) return 0; /* LZCNT */
+  return wide ? 4 : 3;
 #else
   return 0;
 #endif

@@ -110,10 +110,10 @@ def _tried() -> Library | Problem:
         here = int(symbols.pions_processor_level())
     except (OSError, AttributeError) as problem:
         return Problem("refused", str(problem))
-    fitting = [level for level in levels if int(level or 0) <= here]
+    fitting = [level for level in levels if level <= here]
     if not fitting:
         return Problem("other machine", f"{path} needs instructions this processor lacks")
-    best = max(fitting, key=lambda level: int(level or 0))
+    best = max(fitting)
     return Library(path, f"_v{best}" if best else "", symbols)
 
 

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from pions import kernels
@@ -96,7 +96,7 @@ class SolverEngine:
         solver, workspace, most = kernels.solver.scores, kernels.solver.workspace, kernels.MAX_BITS
         near, aborted, impossible = workspace.NEAR_ROOT, workspace.ABORTED, workspace.IMPOSSIBLE
         entry = solver.score_connect4 if self._own_code else solver.score_any
-        score = partial(entry, memory.table, self._workspace, *self._shape)
+        score = kernels.binding.bound(entry, memory.table, self._workspace, *self._shape)
 
         def quick(mine: int, mask: int, low: int, high: int) -> int | None:
             left = cells - mask.bit_count()

@@ -1,0 +1,59 @@
+"""Compiles one group of kernels: `python worker.py JOB`, where JOB is a file of `Job` as JSON.
+
+Each group is compiled by a process of its own: Numba keeps what it made, and two run side by side.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import llvmlite.binding as llvm
+
+
+def main() -> None:
+    """Emit the code of the group unless it is there, then its object files that are not."""
+    job = json.loads(Path(sys.argv[1]).read_text("utf-8"))
+    gc.disable()  # Numba makes millions of objects, and the process ends soon
+    code_file, names_file = Path(job["code"]), Path(job["names"])
+    if not names_file.exists():
+        from emit import emitted  # noqa: PLC0415 - loads numba, which may not be needed
+
+        code, functions = emitted(job["modules"])
+        written(code_file, code)
+        written(names_file, json.dumps(functions).encode())
+        print("emitted", flush=True)
+    from objects import object_file  # noqa: PLC0415 - as above
+    from targets import machine_for, target_named  # noqa: PLC0415
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    code = code_file.read_bytes()
+    functions = json.loads(names_file.read_text("utf-8"))
+    for name, level, processor, path in job["objects"]:
+        machine = machine_for(target_named(name), processor)
+        suffix = f"_v{level}" if level else ""
+        written(Path(path), object_file(code, functions, machine, suffix))
+        print("object", flush=True)
+
+
+def written(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+if __name__ == "__main__":
+    main()
