@@ -12,7 +12,6 @@ from pions.families.gravity.gravity_solver import Solver
 from pions.families.gravity.solver_engine import SolverEngine
 from pions.games.gravity import Gravity, GravityPosition
 from pions.kernels.intrinsics import popcount
-from pions.kernels.binding import kernel
 from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
 from pions.kernels.solver.static_rules import NOTHING, static_bound
 from pions.kernels.solver.threads import SPLIT_LEFT, answered
@@ -84,8 +83,7 @@ def test_what_the_table_knows_of_children_is_used_rightly(game, monkeypatch):
         assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
 
 
-@kernel
-def rule_counts(mine, mask, values, width, height, connect, directions):  # noqa: PLR0913, PLR0917 - a kernel
+def rule_counts(mine, mask, values, width, height, connect, directions):  # noqa: PLR0913, PLR0917
     """How often each rule speaks, and is wrong, over all windows of all positions."""
     tall = height + 1
     bottom = bottom_row(width, tall)

@@ -6,7 +6,6 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numba import config
 
 from pions.app.lab import experiments, figures, ranges
 from pions.app.lab.experiments import (
@@ -22,8 +21,9 @@ from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.seeds import derive
 from pions.games.gravity import Gravity
+from pions.kernels import binding
 
-JIT = not config.DISABLE_JIT
+JIT = binding.compiled()
 SMALL = Setup(Gravity(4, 4, 3), games=6, seed=5)
 
 
