@@ -52,8 +52,7 @@ def unused(link: int, one: int, two: int, links: Ints2D) -> bool:
     """Whether no bridge on the way to `link` needs the cells `one` or `two`."""
     while link >= 0:
         for place in (1, 2):
-            used = links[link, place]
-            if used == one or used == two:  # noqa: PLR1714 - a set would be made for each
+            if links[link, place] in (one, two):
                 return False
         link = links[link, 0]
     return True
