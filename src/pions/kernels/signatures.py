@@ -77,7 +77,7 @@ class Shapes:
 
 
 def shapes_of(signature: Signature, stated: Mapping[str, str]) -> Shapes:
-    """What ``stated`` says: ``{"board": "size * size", "tree.edges": "1, 5"}``.
+    """What ``stated`` says: ``{"board": "size * size", "tree.edges": "1; 5"}``.
 
     A name is a parameter, or one and a field of the named tuple it is; each dimension is at least
     its expression. `ValueError` for a name that is no array of the kernel.
@@ -89,10 +89,11 @@ def shapes_of(signature: Signature, stated: Mapping[str, str]) -> Shapes:
             found[name] = word, array
         place += words_of(kind, comes_back=False)
     for name, text in stated.items():
-        if name not in found or text.count(",") + 1 != found[name][1].dimensions:
-            raise ValueError(f"{name} is no array of {text.count(',') + 1} dimensions")
+        count = text.count(";") + 1
+        if name not in found or count != found[name][1].dimensions:
+            raise ValueError(f"{name} is no array of {count} dimensions")
     parameters = ", ".join(signature.parameters)
-    expressions = "".join(f"({text},), " for text in stated.values())
+    expressions = "".join(f"({text.replace(';', ',')},), " for text in stated.values())
     least = eval(f"lambda {parameters}: ({expressions})", {})  # noqa: S307 - written in our kernels
     return Shapes(tuple((name, found[name][0] + 1) for name in stated), least)
 

@@ -17,7 +17,7 @@ from pions.kernels.binding import kernel
 from pions.kernels.gravity import rules
 
 
-@kernel
+@kernel({"moves": "width * height"})
 def playout(
     mine: int,
     mask: int,

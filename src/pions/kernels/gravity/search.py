@@ -32,7 +32,7 @@ class GravityWalk(NamedTuple):
     """The code of each line."""
 
 
-@kernel
+@kernel({"tables.starts": "width * (height + 1)"})
 def begin(
     mine: int,
     mask: int,
@@ -71,7 +71,15 @@ def next_column(tried: int, heights: Ints, height: int) -> int:
     return column
 
 
-@kernel
+@kernel(
+    {
+        "state.frames": "5; depth",
+        "state.progress": "2",
+        "state.scores": "len(state.heights)",
+        "state.codes": "len(tables.lines)",
+        "tables.starts": "len(state.heights) * (height + 1)",
+    }
+)
 def walk(
     state: GravityWalk,
     patience: int,
