@@ -85,24 +85,24 @@ class _Unusable(Exception):
 
 
 @cache
-def _tried() -> Library | Problem:
-    """The library, or what is wrong with it."""
+def tried(folder: Path = FOLDER) -> Library | Problem:
+    """The library in a folder, or what is wrong with it."""
     try:
-        return _checked()
+        return _checked(folder)
     except _Unusable as unusable:
         return unusable.problem
 
 
-def _checked() -> Library:
-    """The library that stands in the folder, loaded; `_Unusable` where something is wrong."""
+def _checked(folder: Path) -> Library:
+    """The library that stands in a folder, loaded; `_Unusable` where something is wrong."""
     try:
-        manifest = json.loads((FOLDER / MANIFEST).read_bytes())
-        path, digest = FOLDER / str(manifest["file"]), manifest["digest"]
+        manifest = json.loads((folder / MANIFEST).read_bytes())
+        path, digest = folder / str(manifest["file"]), manifest["digest"]
         machine, sources, levels = manifest["machine"], manifest["sources"], manifest["levels"]
     except OSError as problem:
         raise _Unusable("missing", problem) from None
     except (ValueError, KeyError, TypeError) as problem:
-        raise _Unusable("broken", f"{FOLDER / MANIFEST}: {problem!r}") from None
+        raise _Unusable("broken", f"{folder / MANIFEST}: {problem!r}") from None
     if machine != this_machine():
         raise _Unusable("other machine", f"{path} is for {machine}, and this is {this_machine()}")
     if sources != digest_of_sources():
@@ -123,13 +123,13 @@ def _checked() -> Library:
 
 def problem() -> Problem | None:
     """What keeps the library from being used, if anything does."""
-    tried = _tried()
-    return tried if isinstance(tried, Problem) else None
+    found = tried()
+    return found if isinstance(found, Problem) else None
 
 
 def loaded() -> Library:
     """The library; `ImportError` where there is none to use."""
-    tried = _tried()
-    if isinstance(tried, Library):
-        return tried
-    raise ImportError(str(tried))
+    found = tried()
+    if isinstance(found, Library):
+        return found
+    raise ImportError(str(found))
