@@ -58,6 +58,16 @@ define i32 @{symbol}(ptr %frame) {{
 """What the library exports: a kernel that takes its frame, and returns 0 unless it failed."""
 
 
+_OUTSIDE: Final = frozenset(
+    "NRT_MemInfo_alloc_aligned pions_free_block malloc free memcpy memmove memset exp log sqrt tanh".split()
+)
+"""What machine code may need from `runtime.c` and the system's libraries."""
+
+
+class OtherCode(Exception):
+    """Numba gave code of another form than we know."""
+
+
 def object_file(
     code: bytes, functions: Mapping[str, str], machine: llvm.TargetMachine, suffix: str
 ) -> bytes:
@@ -65,6 +75,10 @@ def object_file(
     module = llvm.parse_bitcode(code)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
+    for name in functions.values():
+        taken = [str(argument.type) for argument in module.get_function(name).arguments]
+        if taken != ["ptr", "ptr", "ptr"]:
+            raise OtherCode(f"this version of Numba calls functions with {taken}")
     entries = "".join(
         _ENTRY.format(symbol=symbol + suffix, function=function)
         for symbol, function in functions.items()
@@ -82,6 +96,13 @@ def object_file(
     # Step 2. The counts that are left become code, and all of it is made fast.
     module.link_in(_parsed(_COUNTING.format(), machine))
     _run(module, machine, level=3, prune=False)
+    needed = {
+        value.name
+        for value in (*module.functions, *module.global_variables)
+        if value.is_declaration and not value.name.startswith("llvm.")
+    }
+    if needed - _OUTSIDE:
+        raise OtherCode(f"the code needs {', '.join(sorted(needed - _OUTSIDE))}")
     return machine.emit_object(module)
 
 
