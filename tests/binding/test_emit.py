@@ -21,7 +21,10 @@ import llvmlite.binding as llvm
 import emit, objects, targets
 code, functions = emit.emitted(["pions.kernels.stream"])
 module = llvm.parse_bitcode(code)
-kinds = {name: [str(a.type) for a in module.get_function(f).arguments] for name, f in functions.items()}
+kinds = {
+    symbol: [str(argument.type) for argument in module.get_function(name).arguments]
+    for symbol, name in functions.items()
+}
 llvm.initialize_all_targets()
 llvm.initialize_all_asmprinters()
 sizes = {}
