@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pions.arena import likelihood
-from pions.arena.likelihood import Floats, Meetings, Seen
+from pions.arena.likelihood import Floats, MeetingResults, Meetings
 from pions.arena.statistics import Interval
 from pions.core.errors import UnknownName
 from pions.core.seeds import derive
@@ -195,9 +195,9 @@ def _anchored(strengths: Floats, names: Sequence[str], anchor: str | None) -> Fl
     return shifted
 
 
-def _seen(inverse: NDArray[np.intp], games: _Games, weight: Floats) -> Seen:
+def _seen(inverse: NDArray[np.intp], games: _Games, weight: Floats) -> MeetingResults:
     """How often each meeting ended each way, games counting as much as their weight."""
     meetings = int(inverse.max(initial=-1)) + 1
     counts = np.bincount(games.result * meetings + inverse, weight, 3 * meetings)
     wins, draws, losses = counts.astype(np.float64).reshape(3, meetings)
-    return Seen(wins + draws + losses, wins + draws / 2, draws)
+    return MeetingResults(wins + draws + losses, wins + draws / 2, draws)

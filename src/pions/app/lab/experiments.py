@@ -14,7 +14,15 @@ from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.lab import own_functions
-from pions.app.lab.plans import Cell, Column, Duels, ExperimentPlan, Kind, Setup, TablePlayer
+from pions.app.lab.plans import (
+    Cell,
+    Column,
+    Duels,
+    ExperimentKind,
+    ExperimentPlan,
+    Setup,
+    TablePlayer,
+)
 from pions.arena.series import play_all
 from pions.arena.spread import spread
 from pions.arena.statistics import Tally
@@ -143,7 +151,9 @@ def _usual_workers() -> int:
     return min(available or 1, _MOST_USUAL_WORKERS)
 
 
-def _square(kind: Kind, setup: Setup, players: str, rows: Sequence[TablePlayer]) -> ExperimentPlan:
+def _square(
+    kind: ExperimentKind, setup: Setup, players: str, rows: Sequence[TablePlayer]
+) -> ExperimentPlan:
     columns = tuple(Column(row.name, row.spec, row.detail) for row in rows)
     return ExperimentPlan(kind, setup, players, tuple(rows), columns)
 

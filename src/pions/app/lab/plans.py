@@ -16,7 +16,7 @@ from pions.sandbox import Disqualified, Limits, PlayerFile, Tier, Verdict
 from pions.sandbox.batch import Function, Match
 from pions.strategies import registry
 
-Kind: TypeAlias = Literal["random", "minimax", "weights", "depths"]
+ExperimentKind: TypeAlias = Literal["random", "minimax", "weights", "depths"]
 
 MOST_GAMES: Final = 10**9
 
@@ -84,7 +84,7 @@ class Column(TablePlayer):
 class ExperimentPlan:
     """A table of duels still to be played; refuses at once players that cannot play."""
 
-    kind: Kind
+    kind: ExperimentKind
     setup: Setup
     players: str
     """What the rows have in common, such as ``minimax:depth=…,eval=points``."""

@@ -43,8 +43,8 @@ Listener: TypeAlias = Callable[[Headway], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """Who wins, proved."""
+class ProvedWinner:
+    """Who wins, and what the proof needs."""
 
     winner: Side
     carrier: tuple[Move, ...]
@@ -94,12 +94,12 @@ class HexSolver:
         """Who wins when both play their best; the game may be over."""
         return self.verdict(position, progress).winner
 
-    def verdict(self, position: HexPosition, progress: Listener | None = None) -> Verdict:
+    def verdict(self, position: HexPosition, progress: Listener | None = None) -> ProvedWinner:
         """Who wins, and on which cells; a swap that is still possible is not looked at."""
         report = self._begin(position, 1, progress)
         winner, carrier, code = self._solve(position, report)
         linked = code is None or not self._nodes.moves(code)
-        return Verdict(winner, tuple(bits(carrier)), linked, report.looks(), report.seconds())
+        return ProvedWinner(winner, tuple(bits(carrier)), linked, report.looks(), report.seconds())
 
     def wins(self, position: HexPosition, progress: Listener | None = None) -> dict[Move, bool]:
         """Whether each legal move wins for the side that plays it.

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from pions.sandbox.child.answers import odd
 from pions.sandbox.own.broken import Broken, careful
-from pions.sandbox.own.kinds import Kind
+from pions.sandbox.own.kinds import GameAdapter
 
 DRAW: Final = 2
 """As an outcome that was judged; else 0 or 1 for the side that won."""
@@ -33,7 +33,7 @@ class Held:
 
     __slots__ = ("_kind", "_moves", "_outcome", "_thing", "path")
 
-    def __init__(self, kind: Kind, thing: Any, path: tuple[str, ...] = ()) -> None:  # noqa: ANN401
+    def __init__(self, kind: GameAdapter, thing: Any, path: tuple[str, ...] = ()) -> None:  # noqa: ANN401
         self._kind = kind
         self._thing = thing
         self.path = path
@@ -41,7 +41,7 @@ class Held:
         self._outcome: list[int | None] = []
 
     @classmethod
-    def start(cls, kind: Kind) -> Held:
+    def start(cls, kind: GameAdapter) -> Held:
         """The first position of a game; a fresh one each time."""
         thing = careful((), "start", kind.start, slip="start")
         if not kind.is_position(thing):

@@ -19,7 +19,7 @@ _WON: Final = 10_000
 """What the hand-out's evaluation says of three in line."""
 
 
-class Kind(Protocol):
+class GameAdapter(Protocol):
     """A way of writing games; `thing` is always one of somebody's positions."""
 
     alternates: bool
@@ -241,7 +241,7 @@ def _asked(thing: Any, name: str, default: object) -> Any:  # noqa: ANN401
     return found() if callable(found) else found
 
 
-def find(module: ModuleType, wanted: str | None) -> Kind:
+def find(module: ModuleType, wanted: str | None) -> GameAdapter:
     """The game in somebody's file: the class asked for, or the only one there is."""
     classes = {
         name: thing
@@ -265,7 +265,7 @@ def find(module: ModuleType, wanted: str | None) -> Kind:
     return _handout(classes, wanted)
 
 
-def _handout(classes: Mapping[str, type], wanted: str | None) -> Kind:
+def _handout(classes: Mapping[str, type], wanted: str | None) -> GameAdapter:
     games = [one for one in classes.values() if _has(one, "jouerColonne")]
     if wanted is not None:
         games = [one for one in games if one.__name__ == wanted] or games
