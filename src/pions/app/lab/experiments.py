@@ -23,14 +23,13 @@ from pions.app.lab.plans import (
     Setup,
     TablePlayer,
 )
-from pions.arena.series import play_all
+from pions.arena.series import Place, play_all
 from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.families import evaluators, family_of
 from pions.families.random_games import play_random
 
 Search: TypeAlias = Literal["minimax", "alphabeta"]
-Place: TypeAlias = Literal["first", "second"]
 
 WEIGHTS: Final = ("0/1/10/1000", "0/1/10/100", "0/1/10/30", "0/1/2/4")
 """The lists w1 to w4 of the hand-out; a complete line is worth infinity in all of them."""

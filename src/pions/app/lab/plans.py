@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final, Literal, Self, TypeAlias
 
-from pions.arena.series import Series, SeriesPlayer
+from pions.app.players import contender
+from pions.arena.series import Series
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption
 from pions.core.seeds import derive, generator
@@ -66,11 +66,6 @@ class TablePlayer:
     function: Function | None = None
     """The function of somebody's file that plays; ``None`` for a player of ours."""
 
-    @property
-    def entrant(self) -> SeriesPlayer:
-        """The player as a series takes it."""
-        return SeriesPlayer(self.name, partial(registry.build, self.spec))
-
 
 @dataclass(frozen=True, slots=True)
 class Column(TablePlayer):
@@ -121,8 +116,8 @@ class ExperimentPlan:
         return [
             Series(
                 setup.game,
-                opener.entrant,
-                other.entrant,
+                contender(opener.spec, setup.game),
+                contender(other.spec, setup.game),
                 setup.games,
                 derive(setup.seed, opener.spec, other.spec),
                 swap=False,
