@@ -142,7 +142,17 @@ def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
     analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
     found = analyst.analyse(history.position)
     used = thinking.clock() - start
-    return Assessment(history, search=found, nodes=found.nodes, seconds=used)
+    problem = None if has_solver(game) else _unsolved(history.game)
+    return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
+
+
+def _unsolved(game: AnyGame) -> PionsError | None:
+    """Why no solver takes `game`."""
+    try:
+        _solving(game).solver(game, USUAL)
+    except PionsError as reason:
+        return reason
+    return None
 
 
 def estimated(game: str, text: str | AnyPosition) -> Assessment:
