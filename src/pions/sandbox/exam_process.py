@@ -6,12 +6,12 @@ import time
 from types import TracebackType
 from typing import Any, Self
 
-from pions.sandbox.isolation import tiers
-from pions.sandbox.isolation.tiers import Tier
-from pions.sandbox.process.limits import Limits, patience
-from pions.sandbox.process.session import Session
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process import tiers
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import loading
 from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.session import Session
 from pions.sandbox.verdicts import ArenaFault
 
 

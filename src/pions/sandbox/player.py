@@ -14,14 +14,14 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.signatures import Choice, pick, quicker
-from pions.sandbox.isolation import tiers
-from pions.sandbox.isolation.tiers import Tier
-from pions.sandbox.process.limits import Limits
-from pions.sandbox.process.session import Session
+from pions.sandbox.limits import Limits
+from pions.sandbox.process import tiers
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import files, loading
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.reading.loading import Fault
 from pions.sandbox.reading.stubs import unwritten
+from pions.sandbox.session import Session
 from pions.sandbox.verdicts import ArenaFault, Disqualified
 
 LONGEST_TEAM: Final = 40

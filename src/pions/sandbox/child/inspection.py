@@ -98,7 +98,7 @@ def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any])
 
 
 def _shown(value: object) -> str:
-    from pions.sandbox.child.answers import odd  # noqa: PLC0415 - rarely needed
+    from pions.sandbox.answers import odd  # noqa: PLC0415 - rarely needed
 
     return value.__name__ if isinstance(value, FunctionType) else odd(value)["odd"]
 

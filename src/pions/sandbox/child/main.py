@@ -33,7 +33,7 @@ from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
-from pions.sandbox.child.answers import plain
+from pions.sandbox.answers import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.isolation import lockdown, privileges
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from operator import index
 from typing import Any, Final
 
-from pions.sandbox.child.answers import odd
+from pions.sandbox.answers import odd
 from pions.sandbox.own.broken import Broken, careful
 from pions.sandbox.own.kinds import GameAdapter
 
