@@ -10,7 +10,6 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Self
 
 from pions.store import rows
@@ -203,14 +202,9 @@ class _Transaction:
     def __enter__(self) -> None:
         self._base.execute("BEGIN IMMEDIATE")
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         try:
-            if kind is None:
+            if error[0] is None:
                 self._base.execute("COMMIT")
         finally:
             if self._base.in_transaction:  # it failed, and SQLite has not given it up itself
