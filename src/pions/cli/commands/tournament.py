@@ -34,6 +34,7 @@ from pions.cli.parsing import (
     add_json,
     add_sandbox,
     add_seed,
+    add_workers,
     duration,
     whole_number,
 )
@@ -114,13 +115,8 @@ def add_arguments(parser: Parser) -> None:
     )
     add_seed(parser)
     cores = os.cpu_count() or 1
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=whole_number(1, 256),
-        default=cores,
-        help=_("how many processes play (default: {cores}, one a core)").format(cores=cores),
-    )
+    words = _("how many processes play (default: {cores}, one a core)").format(cores=cores)
+    add_workers(parser, words, cores)
     parser.add_argument(
         "--scheduler", metavar="URL", help=_("play on a Dask cluster: tcp://machine:8786")
     )
