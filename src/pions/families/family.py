@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.twin import Twin
-from pions.core.protocols import Evaluator, Strategy
+from pions.core.protocols import Evaluator, Position, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.options import Option
 from pions.families.solving import Estimate, Solving
@@ -169,7 +169,7 @@ class Loaded:
     resigned: Side | None
 
 
-def _winner(position: Any) -> Side | None:  # noqa: ANN401 - of any game
+def _winner(position: Position) -> Side | None:
     outcome = position.outcome()
     return None if outcome is None else outcome.winner
 

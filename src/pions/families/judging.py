@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
+from pions.core.protocols import Position
 from pions.core.types import Move
 from pions.families.values import Forecast, Result, forecast, result_of
 
@@ -116,7 +117,7 @@ def judged(  # noqa: PLR0913, PLR0917 - all there is to say about a move
 
 
 def judge(
-    position: Any,  # noqa: ANN401 - of any game
+    position: Position,
     move: Move,
     oracle: ExactSolver,
     left: Left | None = None,
@@ -139,7 +140,7 @@ def grade(value: int, best: int) -> Grade:
     return Grade.KEEPS if value == best else Grade.SLOWER
 
 
-def winning_moves(position: Any) -> tuple[Move, ...]:  # noqa: ANN401 - of any game
+def winning_moves(position: Position) -> tuple[Move, ...]:
     """The moves that win at once."""
     after = {move: position.play(move).outcome() for move in position.legal_moves()}
     return tuple(

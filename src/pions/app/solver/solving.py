@@ -19,7 +19,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
 from pions.families import family_of
-from pions.families.judging import Listener
+from pions.families.judging import ExactSolver, Listener
 from pions.families.solving import (
     USUAL,
     Progress,
@@ -123,7 +123,7 @@ def analyse(
     history = _unfinished(game, text)
     solving = _solving(history.game)
 
-    def ask(solver: Any, position: AnyPosition, listen: Listener) -> Solution:  # noqa: ANN401
+    def ask(solver: ExactSolver, position: AnyPosition, listen: Listener) -> Solution:
         return solving.analyse(solver, position, listen, progress)
 
     return _asked(history, replace(settings, seconds=settings.seconds or solving.glance), ask)
@@ -258,7 +258,7 @@ def _asked(
     )
 
 
-def _problem(solver: Any) -> PionsError | None:  # noqa: ANN401 - of any kind of game
+def _problem(solver: ExactSolver) -> PionsError | None:
     """Why a solver that has a book had no help from it."""
     problem: PionsError | None = getattr(solver, "book_problem", None)
     return problem
@@ -267,7 +267,7 @@ def _problem(solver: Any) -> PionsError | None:  # noqa: ANN401 - of any kind of
 @contextmanager
 def _in_time(
     rules: AnyGame,
-    solver: Any,  # noqa: ANN401 - of any kind of game
+    solver: ExactSolver,
     seconds: float | None,
     progress: Progress = _unheard,
 ) -> Iterator[Listener]:
