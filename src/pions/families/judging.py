@@ -14,8 +14,21 @@ from pions.core.protocols import Position
 from pions.core.types import Move
 from pions.families.values import Forecast, Result, forecast, result_of
 
-Listener: TypeAlias = Callable[[Any], None]
-"""Hears, some ten times a second, how many steps are `done` of how many in `total`."""
+
+@dataclass(frozen=True, slots=True)
+class SearchProgress:
+    """How far a solver is with a question."""
+
+    done: int
+    total: int
+    """Positions solved, of those asked for."""
+    nodes: int
+    """Positions entered on the way."""
+    seconds: float
+
+
+Listener: TypeAlias = Callable[[SearchProgress], None]
+"""Hears so, some ten times a second."""
 
 
 class ExactSolver(Protocol):

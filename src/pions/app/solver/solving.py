@@ -19,7 +19,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.seeds import generator
 from pions.families import family_of
-from pions.families.judging import ExactSolver, Listener
+from pions.families.judging import ExactSolver, Listener, SearchProgress
 from pions.families.solving import (
     USUAL,
     Progress,
@@ -274,7 +274,7 @@ def _in_time(
     """Gives a listener that stops `solver` when its time is up, which ends in a sentence."""
     start = thinking.clock()
 
-    def listen(news: Any) -> None:  # noqa: ANN401 - each solver has its own
+    def listen(news: SearchProgress) -> None:
         progress(news.done, news.total)
         if seconds is not None and thinking.clock() - start > seconds:
             solver.stop()

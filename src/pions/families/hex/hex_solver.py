@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
 from pions.families.hex.proof_nodes import Nodes, bits
+from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
 from pions.games.hexagon import Hex, HexPosition
 
@@ -25,21 +26,6 @@ MEGABYTES: Final = 256
 
 _SLICE: Final = 0.03
 """Seconds a kernel works at a time: so soon Ctrl-C and `stop` are heard."""
-
-
-@dataclass(frozen=True, slots=True)
-class Headway:
-    """How far a long search is."""
-
-    done: int
-    total: int
-    """Questions answered, of those asked."""
-    looks: int
-    """Positions looked at for this call."""
-    seconds: float
-
-
-Listener: TypeAlias = Callable[[Headway], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +247,7 @@ class _Report:
 
     def tell(self) -> None:
         if self._listener is not None:
-            self._listener(Headway(self._done, self._total, self.looks(), self.seconds()))
+            self._listener(SearchProgress(self._done, self._total, self.looks(), self.seconds()))
 
 
 @lru_cache
