@@ -120,7 +120,7 @@ def test_no_step_from_the_fitted_strengths_makes_the_games_likelier():
 def test_somebody_may_hear_how_far_it_is():
     told = []
     played = list(games(STRENGTHS, rounds=1))
-    bradley_terry(played, NAMES, samples=3, tell=lambda done, total: told.append((done, total)))
+    bradley_terry(played, NAMES, samples=3, progress=lambda done, total: told.append((done, total)))
     assert told == [(0, 3), (1, 3), (2, 3)]
 
 

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from pions.arena import likelihood
 from pions.arena.likelihood import Floats, MeetingResults, Meetings
 from pions.arena.statistics import Interval
 from pions.core.errors import UnknownName
+from pions.core.progress import Progress, unheard
 from pions.core.seeds import derive
 from pions.store.record import GameRecord
 
@@ -29,8 +30,6 @@ SAMPLES: Final = 200
 
 _NORMAL: Final = 1.959963984540054
 """Deviations from the mean that hold 95 % of a normal distribution."""
-Tell: TypeAlias = Callable[[int, int], None]
-"""Called now and then with how much is done, of how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
     first_move: bool = True,
     samples: int = SAMPLES,
     seed: int = 0,
-    tell: Tell = lambda _done, _total: None,
+    progress: Progress = unheard,
 ) -> Ratings:
     """The strengths under which these games are likeliest, less the penalty.
 
@@ -132,7 +131,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
     drawn: Floats = np.empty((samples, count))
     guide: Floats = np.linalg.inv(best.bend).astype(np.float64)
     for sample in range(samples):
-        tell(sample, samples)
+        progress(sample, samples)
         times = np.bincount(rng.integers(0, pairs, pairs), minlength=pairs)
         weighted = _seen(inverse, games, times[games.pair].astype(np.float64))
         fitted = likelihood.fit(meetings, weighted, best.values, guide)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import pions
 from pions import sandbox
 from pions.app import players
 from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
+from pions.core.progress import Progress, unheard
 from pions.core.sentences import Sentence
 from pions.core.text import visible
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFileError, Tier
 from pions.sandbox.reading.folders import LeftOut, python_files
 
-__all__ = ["Entrant", "LeftOut", "Tell", "gather"]
+__all__ = ["Entrant", "LeftOut", "gather"]
 
-Tell: TypeAlias = Callable[[int, int], None]
-"""Called with how many files have been tried, of how many."""
 _AT_ONCE: Final = 4
 """Files tried at the same time."""
 
@@ -50,7 +49,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     game: AnyGame,
     limits: Limits,
     weakest: Tier | None,
-    tell: Tell = lambda _done, _total: None,
+    progress: Progress = unheard,
 ) -> tuple[list[Entrant], list[LeftOut]]:
     """Everybody who can play, sorted by name, and the files that cannot.
 
@@ -63,7 +62,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
         try:
             for one in pool.map(lambda path: _tried(path, game, limits, weakest), found):
                 tried.append(one)
-                tell(len(tried), len(found))
+                progress(len(tried), len(found))
         finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
             pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]

@@ -152,7 +152,7 @@ def _run(options: argparse.Namespace) -> int:
         writable(path)
     try:
         with working(_("Trying the players' files")) as tell:
-            tournament = plan.prepare(request, tell=tell)
+            tournament = plan.prepare(request, progress=tell)
     except TooFewPlayers as error:
         for one in error.left_out:
             print(_left_out(one), file=sys.stderr)
@@ -238,7 +238,7 @@ def _report(options: argparse.Namespace, tournament: Tournament, seconds: float)
     """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
     with working(_("Rating the players")) as tell:
         found = results.read(
-            tournament.request.store, tournament.id, anchor=options.anchor, tell=tell
+            tournament.request.store, tournament.id, anchor=options.anchor, progress=tell
         )
     page = _beside(options, "report", _REPORT)
     if not options.json:

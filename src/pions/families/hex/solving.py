@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pions.core.errors import InvalidOption
 from pions.core.language import _
+from pions.core.progress import Progress
 from pions.core.types import Cell, Move, Side, Term
 from pions.families.hex import hex_solver, sentences
 from pions.families.hex.explain import Patterns, look
@@ -18,7 +19,6 @@ from pions.families.hex.proof_nodes import MemoryFull
 from pions.families.judging import JudgedMove, Listener, judged
 from pions.families.plain_solver import ValueSolver
 from pions.families.solving import (
-    Progress,
     Section,
     Solution,
     SolverSettings,
