@@ -17,7 +17,7 @@ from pions.search.budget import Budget
 
 AnyEvaluator: TypeAlias = Evaluator[Any]
 AnyStrategy: TypeAlias = Strategy[Any]
-Weights: TypeAlias = Sequence[Score]
+LineWeights: TypeAlias = Sequence[Score]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class NamedEvaluator:
     """How an evaluator is built."""
 
     help: Term
-    build: Callable[[Any, Weights | None], AnyEvaluator]
+    build: Callable[[Any, LineWeights | None], AnyEvaluator]
     """From the game and the weights somebody gave, or ``None`` for the usual ones."""
     weighted: bool = False
     """Whether weights mean anything to it."""

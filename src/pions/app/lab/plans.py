@@ -145,7 +145,7 @@ class ExperimentPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """The games of one duel so far."""
 
     tally: Tally = field(default_factory=Tally)
@@ -175,7 +175,7 @@ class Duels:
     """A table of duels, as far as it was played."""
 
     plan: ExperimentPlan
-    cells: tuple[Cell, ...]
+    cells: tuple[TableCell, ...]
     """Row by row."""
     slips: tuple[FaultCount, ...] = ()
     """The games lost by a fault: one entry for each function and each kind of fault."""
@@ -202,6 +202,6 @@ class Duels:
         """How many games were lost by time."""
         return sum(slip.count for slip in self.slips if slip.verdict is Verdict.TIMEOUT)
 
-    def cell(self, *, row: int, column: int) -> Cell:
+    def cell(self, *, row: int, column: int) -> TableCell:
         """The duel of one row with one column, both counted from 0."""
         return self.cells[row * len(self.plan.columns) + column]

@@ -12,7 +12,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.board.views import Result, SeatView, TableView
+from pions.app.board.views import ResultName, SeatView, TableView
 from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession
@@ -71,7 +71,7 @@ class LocalGame:
         return not self._programs
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> ResultName | None:
         """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
         return self._session.result
 

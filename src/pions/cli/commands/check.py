@@ -156,7 +156,7 @@ def _one(path: Path, options: argparse.Namespace, request: CheckRequest) -> int:
     return 0 if view.complete else FAILING
 
 
-def _say(line: text.Line) -> None:
+def _say(line: text.StyledLine) -> None:
     """A line at once: a long check must not hide what is known before it."""
     style, said = line
     if has_colour(sys.stdout):

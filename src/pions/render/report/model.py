@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from pions.core.boards import Board
 
-Result: TypeAlias = Literal["won", "drawn", "lost"]
+ReportedResult: TypeAlias = Literal["won", "drawn", "lost"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from pions.render.report.model import (
     Report,
     ReportedGame,
     ReportedPlayer,
-    Result,
+    ReportedResult,
 )
 
 _SIGNS: Final = {"won": "▲", "drawn": "=", "lost": "▼"}
@@ -160,7 +160,7 @@ def _cell(count: Count | None, *, same: bool, sign: bool) -> Html:
     return tag("td", mark + points(count.points), class_=result)
 
 
-def _result(scored: float, games: int) -> Result:
+def _result(scored: float, games: int) -> ReportedResult:
     if 2 * scored == games:
         return "drawn"
     return "won" if 2 * scored > games else "lost"
@@ -223,7 +223,7 @@ def seconds(value: float) -> str:
 
 def _game_row(report: Report, game: ReportedGame, number: int) -> Html:
     rival = game.second if game.first == number else game.first
-    result: Result = "drawn" if game.winner is None else "lost"
+    result: ReportedResult = "drawn" if game.winner is None else "lost"
     if game.winner == number:
         result = "won"
     words = {"won": _("victory"), "drawn": _("draw"), "lost": _("defeat")}
