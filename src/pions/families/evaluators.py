@@ -7,7 +7,7 @@ from typing import Final
 
 from pions.core.errors import InvalidOption, UnknownName
 from pions.families import FAMILIES, family_of
-from pions.families.family import AnyEvaluator, NamedEvaluator, Weights
+from pions.families.family import AnyEvaluator, LineWeights, NamedEvaluator
 from pions.games.catalog import AnyGame
 
 EVALUATORS: Final[Mapping[str, NamedEvaluator]] = {
@@ -20,7 +20,7 @@ def usual(game: AnyGame) -> str:
     return next(iter(family_of(game).evaluators))
 
 
-def build(name: str, game: AnyGame, weights: Weights | None = None) -> AnyEvaluator:
+def build(name: str, game: AnyGame, weights: LineWeights | None = None) -> AnyEvaluator:
     """The evaluator called `name` for `game`; raises `UnknownName` or `InvalidOption`."""
     if name not in EVALUATORS:
         raise UnknownName("There is no evaluator called “{name}”.", name=name, known=EVALUATORS)

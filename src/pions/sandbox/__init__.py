@@ -1,9 +1,9 @@
 """Students' files as players, each in a process of its own that can do nothing but think."""
 
-from pions.sandbox.isolation.tiers import Tier, best_tier, missing, require
+from pions.sandbox.limits import Limits
 from pions.sandbox.player import Description, SandboxedPlayer, load
-from pions.sandbox.process.limits import Limits
 from pions.sandbox.process.stopwatch import reads as counts_computing
+from pions.sandbox.process.tiers import Tier, best_tier, missing, require
 from pions.sandbox.reading.files import PlayerFile, is_spec, read
 from pions.sandbox.rehearsal import admit
 from pions.sandbox.verdicts import (

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.board.views import Result, SeatView, TableView
+from pions.app.board.views import ResultName, SeatView, TableView
 from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession
@@ -72,7 +71,7 @@ class LocalGame:
         return not self._programs
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> ResultName | None:
         """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
         return self._session.result
 
@@ -140,12 +139,7 @@ class LocalGame:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def view(self) -> TableView:
