@@ -82,7 +82,7 @@ def digest_of_sources(folder: Path | None = None) -> str:
     return found.hexdigest()
 
 
-_NOT_COMPILED: Final = {"library.py", "binding.py", "numba_jit.py", "compiling.py"}
+_NOT_COMPILED: Final = {"library.py", "binding.py", "numba_jit.py", "compiling.py", "buffers.py"}
 """Files beside the kernels that say how they are called, and no kernel holds."""
 
 
