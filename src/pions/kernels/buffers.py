@@ -10,9 +10,10 @@ import importlib.util
 from array import array
 from collections.abc import Iterable
 from functools import cache
+from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
-from pions.kernels.arrays import FORMATS, SIZES, Cells, Ints
+from pions.kernels.arrays import FORMATS, Cells, Ints
 from pions.kernels.binding import JIT, ROAD
 
 try:
@@ -20,17 +21,22 @@ try:
 except ImportError:  # a browser's Python may lack it
     mmap = None  # type: ignore[assignment]
 
+__all__ = ["cells", "clear", "flat", "has_numpy", "ints", "np", "shaped", "zeros"]
+
 _LAZY: Final = 1 << 20
 """Bytes from which memory is asked of the system: it is zero, and taken only as it is used."""
 _ZEROS: Final = bytes(1 << 16)
 
 
-def zeros(*shape: int, dtype: str = "int64") -> Any:  # noqa: ANN401 - an array of that kind
+def zeros(*shape: int) -> Ints:
     """An array of zeros; of a large one, memory is taken only as it is filled."""
-    length = SIZES[dtype]
-    for size in shape:
-        length *= size
-    return shaped(_memory(length), *shape, dtype=dtype)
+    return shaped(_memory(8 * prod(shape)), *shape)
+
+
+def cells(length: int) -> Cells:
+    """The same of bytes."""
+    found: Cells = _shaped(_memory(length), (length,), "int8")
+    return found
 
 
 def ints(numbers: Iterable[int], *shape: int) -> Ints:
@@ -42,17 +48,18 @@ def ints(numbers: Iterable[int], *shape: int) -> Ints:
     return shaped(held, *(shape or (len(held),)))
 
 
-def shaped(memory: memoryview | array[int], *shape: int, dtype: str = "int64") -> Any:  # noqa: ANN401 - as above
+def shaped(memory: memoryview | array[int], *shape: int) -> Ints:
     """The bytes of `memory` as an array; they are not copied."""
-    if ROAD.name == JIT:
-        return np.frombuffer(memory, dtype).reshape(shape)
-    held = memoryview(memory).cast("B")
-    if len(shape) == 1:
-        return held.cast(FORMATS[dtype])  # type: ignore[call-overload] # a letter of its own
-    return held.cast(FORMATS[dtype], shape)  # type: ignore[call-overload] # the same
+    found: Ints = _shaped(memoryview(memory), shape, "int64")
+    return found
 
 
-def clear(numbers: Ints | Cells) -> None:
+def flat(numbers: Any) -> memoryview:  # noqa: ANN401 - an array of whole words
+    """All the numbers of a contiguous array in one row."""
+    return memoryview(numbers).cast("B").cast("q")
+
+
+def clear(numbers: Any) -> None:  # noqa: ANN401 - as above
     """Make all the numbers of a contiguous array zero."""
     if not len(numbers):
         return
@@ -86,6 +93,13 @@ def _memory(length: int) -> memoryview:
     except OSError:  # it may be there all the same, or else there is a MemoryError
         return memoryview(bytearray(length))
     return memoryview(held)
+
+
+def _shaped(memory: memoryview, shape: tuple[int, ...], dtype: str) -> Any:  # noqa: ANN401 - it depends
+    if ROAD.name == JIT:
+        return np.frombuffer(memory, dtype).reshape(shape)
+    held: Any = memory.cast("B")  # the type checker knows not all that may be cast
+    return held.cast(FORMATS[dtype], shape) if len(shape) > 1 else held.cast(FORMATS[dtype])
 
 
 class _OnUse:

@@ -64,8 +64,7 @@ def jobs_of(mine: Sequence[int], mask: Sequence[int]) -> Ints2D:
 
 def scores_of(jobs: Ints2D) -> list[int]:
     """The scores that were filled in."""
-    found: list[int] = memoryview(jobs).cast("B").cast("q")[2::3].tolist()
-    return found
+    return buffers.flat(jobs)[2::3].tolist()
 
 
 def workspace_for(width: int, height: int) -> Ints:
