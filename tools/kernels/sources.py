@@ -13,7 +13,7 @@ GROUPS: Final = ("hexproof", "hex", "solver", "network", "gravity", "")
 """The folders of kernels, the slowest to compile first; the last is what stands above them."""
 
 _TOOLS: Final = ("emit.py", "objects.py", "targets.py", "worker.py")
-_BINDING: Final = {"binding", "calling", "library", "numba_jit", "compiling", "__init__"}
+_BINDING: Final = {"binding", "buffers", "calling", "library", "numba_jit", "compiling", "__init__"}
 """Modules beside the kernels that only say how they are called."""
 
 

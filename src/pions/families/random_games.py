@@ -73,9 +73,9 @@ def _batch(game: AnyGame, games: int, seed: int, start: int) -> RandomTally:
     if found is None:
         numbers = range(start, start + games)
         return sum((_alone(game, opening, index) for index in numbers), RandomTally())
-    winners, lengths = found
-    first, second = (int((winners == side).sum()) for side in (1, 2))
-    return RandomTally(first, second, games - first - second, int(lengths.sum()))
+    winners, lengths = (numbers.tolist() for numbers in found)
+    first, second = winners.count(1), winners.count(2)
+    return RandomTally(first, second, games - first - second, sum(lengths))
 
 
 def _alone(game: AnyGame, opening: int, index: int) -> RandomTally:

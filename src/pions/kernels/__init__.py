@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # only the type checker needs the names before they are used
     from pions.kernels import (
         arrays,
         binding,
+        buffers,
         compiling,
         gravity,
         hex,  # noqa: A004 - the game
@@ -43,6 +44,7 @@ __all__ = [
     "MAX_WEIGHT",
     "arrays",
     "binding",
+    "buffers",
     "compiling",
     "gravity",
     "hex",

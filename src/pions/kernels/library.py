@@ -72,7 +72,14 @@ def digest_of_sources(folder: Path | None = None) -> str:
     return found.hexdigest()
 
 
-_NOT_COMPILED: Final = {"library.py", "calling.py", "binding.py", "numba_jit.py", "compiling.py"}
+_NOT_COMPILED: Final = {
+    "binding.py",
+    "buffers.py",
+    "calling.py",
+    "compiling.py",
+    "library.py",
+    "numba_jit.py",
+}
 """Files beside the kernels that say how they are called, and no kernel holds."""
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from pions.kernels import INFINITE
 from pions.kernels.arrays import Ints2D
 from pions.kernels.binding import kernel
@@ -25,20 +23,20 @@ HIGH: Final = 3
 STILL: Final = 4
 """What the evaluator says of the position as it stands."""
 
+ROWS: Final = 5
+
 LEVEL: Final = 0
 NODES: Final = 1
 
 
 @kernel
-def at_root(levels: int, low: int, high: int, still: int) -> Ints2D:
-    """The frames of a search that is to begin, with room for so many levels."""
-    frames = np.empty((5, levels), np.int64)
+def at_root(frames: Ints2D, low: int, high: int, still: int) -> None:
+    """Write the first of the frames of a search that is to begin."""
     frames[TRIED, 0] = -1
     frames[BEST, 0] = -INFINITE
     frames[LOW, 0] = low
     frames[HIGH, 0] = high
     frames[STILL, 0] = still
-    return frames
 
 
 @kernel

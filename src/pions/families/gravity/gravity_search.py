@@ -24,16 +24,10 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
     width, height, connect, directions = bitboards.shape(game)
     if tables is None or kernels.gravity.rules.has_line(position.mine, height, connect, directions):
         return None  # the kernel looks for new lines only, and no game leads to that old one
-    state = kernels.gravity.search.begin(
-        position.mine,
-        position.mask,
-        min(task.depth, width * height - position.ply),
-        task.low,
-        task.high,
-        width,
-        height,
-        connect,
-        tables,
+    levels = min(task.depth, width * height - position.ply)
+    state = kernels.gravity.search.new_walk(levels, width, tables)
+    kernels.gravity.search.begin(
+        state, position.mine, position.mask, task.low, task.high, height, connect, tables
     )
 
     def go_on(patience: int) -> bool:
@@ -53,7 +47,7 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
     return Walk(go_on, state.frames, state.progress, state.scores)
 
 
-def _tables_for(game: Gravity, evaluate: object) -> Any:  # noqa: ANN401 - it would load numpy
+def _tables_for(game: Gravity, evaluate: object) -> Any:  # noqa: ANN401 - it would load the kernels
     if evaluate is points:
         return _tables(game, points, ())
     # Exact types: a subclass may evaluate otherwise.
@@ -75,13 +69,11 @@ def _whole(weights: Sequence[Score]) -> tuple[int, ...] | None:
 @lru_cache
 def _tables(game: Gravity, evaluator: object, weights: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
     tools, connect = kernels.gravity.lines, game.connect
-    lines = tools.lines(*bitboards.shape(game))
-    starts, crossing = tools.crossings(lines, game.width * (game.height + 1))
-    always, now = tools.weighted((0,), connect), lines[:0]
+    always, now = tools.weighted((0,), connect), None
     if evaluator is points:
         always = tools.points(connect)
     elif evaluator is WeightedLines:
         always = tools.weighted(weights, connect)
     else:
         now = tools.dangers(weights, connect)
-    return tools.LineTables(lines, starts, crossing, tools.gains(always, connect), now)
+    return tools.tables(*bitboards.shape(game), always, now)

@@ -72,7 +72,7 @@ class SolverEngine:
         """Forget everything that was found."""
         with self._lock:
             self.memory.clear()
-            self._workspace[kernels.solver.workspace.CONTROL :].fill(0)
+            kernels.buffers.clear(self._workspace[kernels.solver.workspace.CONTROL :])
 
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
@@ -151,20 +151,20 @@ class SolverEngine:
                 job = Job(kernels.solver.workspace.jobs_of(mine, mask), low, high)
             except OverflowError:
                 raise _impossible() from None
-            done = self._try(job)
+            done = self._try(job, mask)
             if done < len(mine):
                 self._work(job, done, listener)
-            answer: list[int] = job.rows[:, 2].tolist()
+            answer = kernels.solver.workspace.scores_of(job.rows)
         if kernels.solver.workspace.IMPOSSIBLE in answer:
             raise _impossible()
         return answer
 
-    def _try(self, job: Job) -> int:
+    def _try(self, job: Job, mask: Sequence[int]) -> int:
         """Solve in this very thread what is easy: how many were, from the first on."""
         done, total = 0, len(job.rows)
         while done < total:
             end = min(done + _CHUNK, total)
-            left = self._cells - kernels.solver.workspace.fewest(job.rows, done, end)
+            left = self._cells - min(map(int.bit_count, mask[done:end]))
             if left > _EASY:
                 break
             self.memory.used |= left > kernels.solver.workspace.NEAR_ROOT
@@ -239,9 +239,11 @@ class SolverEngine:
         def work(workspace: Array) -> None:
             with suppress(threading.BrokenBarrierError):
                 for here in range(start, len(job.rows)):
-                    own = Job(job.rows[here : here + 1].copy(), job.low, job.high)
+                    mine, mask = int(job.rows[here, 0]), int(job.rows[here, 1])
+                    rows = kernels.solver.workspace.jobs_of([mine], [mask])
+                    own = Job(rows, job.low, job.high)
                     if self._call(own, 0, 1, workspace):
-                        job.rows[here] = own.rows[0]
+                        job.rows[here, 2] = rows[0, 2]
                         threads.done = here + 1
                         threads.stop()
                     threads.meeting.wait()

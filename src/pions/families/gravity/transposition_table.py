@@ -33,7 +33,7 @@ class Memory:
     def clear(self) -> None:
         """Forget everything."""
         if self.used:
-            self.table.fill(0)
+            kernels.buffers.clear(self.table)
         self.used = False
 
 

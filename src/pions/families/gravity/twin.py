@@ -46,7 +46,9 @@ class GravityTwin:
         """Winners and lengths of random games, as in plain Python."""
         if not bitboards.fits(game):
             return None
-        return kernels.gravity.playouts.playouts(opening, start, games, *bitboards.shape(game))
+        winners, lengths = kernels.buffers.cells(games), kernels.buffers.zeros(games)
+        kernels.gravity.playouts.playouts(opening, start, winners, lengths, *bitboards.shape(game))
+        return winners, lengths
 
 
 TWIN: Final[Twin] = GravityTwin()

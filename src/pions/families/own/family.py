@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any, Final
 
 from pions.compiled.stream import Stream
@@ -51,10 +52,8 @@ class _Elsewhere:
             if not more or not all(winner in {0, 1, 2} for winner, _plies in more):
                 raise promises.out_of_turn(game.name)
             ended += more
-        import numpy as np  # noqa: PLC0415 - few commands need it
-
-        winners, lengths = np.array(ended[:games]).T
-        return winners, lengths
+        winners, lengths = zip(*ended[:games], strict=True)
+        return array("q", winners), array("q", lengths)
 
 
 OWN: Final = Family(

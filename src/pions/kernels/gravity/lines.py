@@ -12,15 +12,18 @@ evaluator makes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from itertools import accumulate
+from typing import Final, NamedTuple, TypeAlias
 
-import numpy as np
-
+from pions.kernels import buffers
 from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
 
 WON: Final = 1 << 52
 """What a complete line is worth; far above any sum of weights, far below the end of 64 bits."""
+
+Worth: TypeAlias = list[list[int]]
+"""What a line is worth to the side that searches, by the discs of the other, then by its own."""
 
 
 class LineTables(NamedTuple):
@@ -32,45 +35,46 @@ class LineTables(NamedTuple):
     crossing: Ints
     """The lines through each cell: see `crossings`."""
     gain: Ints2D
-    """What a disc adds, by the code of a line: see `gains`."""
+    """What a disc adds, by the code of a line: see `tables`."""
     danger: Ints
     """The worth of a line by code, while a disc can enter it; empty where that does not count."""
 
 
-def lines(width: int, height: int, connect: int, directions: int) -> Ints:
+def lines(width: int, height: int, connect: int, directions: int) -> list[int]:
     """Every line of the board as a bitboard; `directions` is 2, or 4 with the diagonals."""
     reach = connect - 1
-    found = [
+    return [
         sum(1 << ((column + right * n) * (height + 1) + row + up * n) for n in range(connect))
         for right, up in ((0, 1), (1, 0), (1, 1), (1, -1))[:directions]
         for column in range(width - right * reach)
         for row in range(max(0, -up * reach), height - max(0, up * reach))
     ]
-    return np.array(found, np.int64)
 
 
-def crossings(lines: Ints, bits: int) -> tuple[Ints, Ints]:
+def crossings(lines: Sequence[int], bits: int) -> tuple[list[int], list[int]]:
     """The lines through each cell: for bit b, ``crossing[starts[b]:starts[b + 1]]``."""
-    through = [np.flatnonzero(lines >> bit & 1) for bit in range(bits)]
-    starts = np.cumsum([0, *map(len, through)])
-    return starts.astype(np.int64), np.concatenate(through).astype(np.int64)
+    through = [
+        [number for number, line in enumerate(lines) if line >> bit & 1] for bit in range(bits)
+    ]
+    starts = list(accumulate(map(len, through), initial=0))
+    return starts, [number for numbers in through for number in numbers]
 
 
-def points(connect: int) -> Ints:
+def points(connect: int) -> Worth:
     """Each disc, once for every line it is in: the points table, line by line."""
-    counts = np.arange(connect + 1)
-    return (counts[None, :] - counts[:, None]).ravel()
+    return [[mine - theirs for mine in range(connect + 1)] for theirs in range(connect + 1)]
 
 
-def weighted(weights: Sequence[int], connect: int) -> Ints:
+def weighted(weights: Sequence[int], connect: int) -> Worth:
     """``weights[discs]`` for a line with discs of one side only; the last weight goes on."""
-    worth = np.zeros((connect + 1, connect + 1), np.int64)
+    worth = [[0] * (connect + 1) for _ in range(connect + 1)]
     for discs in range(1, connect + 1):
-        worth[0, discs] = weights[min(discs, len(weights) - 1)]
-    return (worth - worth.T).ravel()
+        weight = weights[min(discs, len(weights) - 1)]
+        worth[0][discs], worth[discs][0] = weight, -weight
+    return worth
 
 
-def dangers(weights: Sequence[int], connect: int) -> Ints:
+def dangers(weights: Sequence[int], connect: int) -> Worth:
     """``weights[n]`` for a line of one side that lacks n + 1 discs; none beyond the list."""
     by_discs = [0] * (connect + 1)
     for level, weight in enumerate(weights[: connect - 1]):
@@ -78,15 +82,36 @@ def dangers(weights: Sequence[int], connect: int) -> Ints:
     return weighted(by_discs, connect)
 
 
-def gains(worth: Ints, connect: int) -> Ints:
-    """What one more disc in a line brings its owner, by owner and code; shape ``(2, codes)``."""
-    stride = connect + 1
-    seen = worth.reshape(stride, stride).copy()
-    seen[0, connect], seen[connect, 0] = WON, -WON
-    gain = np.zeros((2, stride, stride), np.int64)
-    gain[0, :, :-1] = seen[:, 1:] - seen[:, :-1]
-    gain[1, :-1, :] = seen[:-1, :] - seen[1:, :]
-    return gain.reshape(2, stride * stride)
+def tables(
+    width: int, height: int, connect: int, directions: int, always: Worth, now: Worth | None
+) -> LineTables:
+    """The board with the evaluator that adds up `always`, and `now` of lines a disc can enter."""
+    found = lines(width, height, connect, directions)
+    starts, crossing = crossings(found, width * (height + 1))
+    danger = [] if now is None else [worth for row in now for worth in row]
+    return LineTables(
+        buffers.ints(found),
+        buffers.ints(starts),
+        buffers.ints(crossing),
+        buffers.ints(_gains(always, connect), 2, (connect + 1) ** 2),
+        buffers.ints(danger),
+    )
+
+
+def _gains(worth: Worth, connect: int) -> list[int]:
+    """What one more disc in a line brings its owner, by owner and code."""
+    seen = [list(row) for row in worth]
+    seen[0][connect], seen[connect][0] = WON, -WON
+    codes = [(theirs, mine) for theirs in range(connect + 1) for mine in range(connect + 1)]
+    own = [
+        seen[theirs][mine + 1] - seen[theirs][mine] if mine < connect else 0
+        for theirs, mine in codes
+    ]
+    other = [
+        seen[theirs][mine] - seen[theirs + 1][mine] if theirs < connect else 0
+        for theirs, mine in codes
+    ]
+    return own + other
 
 
 @kernel

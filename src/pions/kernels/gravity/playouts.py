@@ -9,11 +9,10 @@ move is legal, and takes that move among the legal ones in the order of the rule
 
 from __future__ import annotations
 
-import numpy as np
-
 from pions.kernels import stream
 from pions.kernels.arrays import Cells, Ints
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.gravity import rules
 
 
@@ -82,19 +81,22 @@ def playout_end(
 
 @kernel
 def playouts(
-    seed: int, first: int, games: int, width: int, height: int, connect: int, directions: int
-) -> tuple[Cells, Ints]:
-    """Games ``first .. first + games - 1`` of `seed` from the empty board.
+    seed: int,
+    first: int,
+    winners: Cells,
+    lengths: Ints,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+) -> None:
+    """Games number `first` and on of `seed` from the empty board, as many as there is room for.
 
-    Returns who won each (0 nobody, 1 the first side, 2 the second) and its plies.
+    Writes who won each (0 nobody, 1 the first side, 2 the second) and its plies.
     """
-    winners = np.zeros(games, np.int8)
-    lengths = np.empty(games, np.int64)
     moves = np.empty(width * height, np.int64)
-    for game in range(games):
+    for game in range(len(winners)):
         low, high = stream.start(seed, first + game)
         plies, won = playout(0, 0, low, high, moves, width, height, connect, directions)
         lengths[game] = plies
-        if won:
-            winners[game] = 2 - plies % 2
-    return winners, lengths
+        winners[game] = 2 - plies % 2 if won else 0

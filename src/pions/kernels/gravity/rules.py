@@ -9,9 +9,8 @@ with the diagonals.
 
 from __future__ import annotations
 
-import numpy as np
-
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 
 
 @kernel

@@ -10,12 +10,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
+from pions.kernels import buffers
 from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.gravity.lines import WON, LineTables, add_disc, disc_gain, entered_now
-from pions.kernels.search_stack import BEST, LEVEL, NODES, STILL, TRIED, at_root, descend, learn
+from pions.kernels.search_stack import (
+    BEST,
+    LEVEL,
+    NODES,
+    ROWS,
+    STILL,
+    TRIED,
+    at_root,
+    descend,
+    learn,
+)
 
 
 class GravityWalk(NamedTuple):
@@ -32,24 +41,39 @@ class GravityWalk(NamedTuple):
     """The code of each line."""
 
 
-@kernel({"tables.starts": "width * (height + 1)"})
+def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
+    """Room for a search of at most so many levels, to `begin` with."""
+    return GravityWalk(
+        buffers.zeros(ROWS, levels),
+        buffers.ints([0, 1]),
+        buffers.zeros(width),
+        buffers.zeros(width),
+        buffers.zeros(len(tables.lines)),
+    )
+
+
+@kernel(
+    {
+        "state.scores": "len(state.heights)",
+        "state.codes": "len(tables.lines)",
+        "tables.starts": "len(state.heights) * (height + 1)",
+    }
+)
 def begin(
+    state: GravityWalk,
     mine: int,
     mask: int,
-    levels: int,
     low: int,
     high: int,
-    width: int,
     height: int,
     connect: int,
     tables: LineTables,
-) -> GravityWalk:
-    """The walk at the root of a search of at most so many levels, the window ``low .. high``."""
-    lines, starts, crossing, gain, _ = tables
-    codes = np.zeros(len(lines), np.int64)
-    heights = np.zeros(width, np.int64)
+) -> None:
+    """Put a new walk at the root of its search, the window ``low .. high``."""
+    frames, _, _, heights, codes = state
+    _, starts, crossing, gain, _ = tables
     still = 0
-    for column in range(width):
+    for column in range(len(heights)):
         for row in range(height):
             cell = column * (height + 1) + row
             if mask >> cell & 1:
@@ -58,8 +82,16 @@ def begin(
                 still += -brought if owner else brought
                 add_disc(cell, connect + 1 if owner else 1, codes, starts, crossing)
                 heights[column] += 1
-    frames = at_root(levels, low, high, still)
-    return GravityWalk(frames, np.array([0, 1]), np.zeros(width, np.int64), heights, codes)
+    at_root(frames, low, high, still)
+
+
+@kernel
+def discs_in(heights: Ints) -> int:
+    """How many discs there are."""
+    count = 0
+    for column in range(len(heights)):
+        count += heights[column]
+    return count
 
 
 @kernel
@@ -103,7 +135,7 @@ def walk(
     level, nodes = progress[LEVEL], progress[NODES]
     limit = nodes + patience
     width = len(heights)
-    room = width * height - heights.sum() + level  # empty cells at the root
+    room = width * height - discs_in(heights) + level  # empty cells at the root
     discs = (1, connect + 1)  # what a disc adds to the code of a line, by owner
     while True:
         # Step 1. The next move of this node.

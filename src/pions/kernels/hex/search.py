@@ -20,7 +20,7 @@ from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.hex.rules import ON_BOARD, next_empty, place, swap_stone, wins
 from pions.kernels.hex.shortest_paths import spread
-from pions.kernels.search_stack import BEST, LEVEL, NODES, TRIED, at_root, descend, learn
+from pions.kernels.search_stack import BEST, LEVEL, NODES, ROWS, TRIED, at_root, descend, learn
 
 
 class HexWalk(NamedTuple):
@@ -41,8 +41,10 @@ class HexWalk(NamedTuple):
 def begin(levels: int, low: int, high: int, size: int) -> HexWalk:
     """The walk at the root of a search of at most so many levels, the window ``low .. high``."""
     cells = size * size
+    frames = np.empty((ROWS, levels), np.int64)
+    at_root(frames, low, high, 0)
     return HexWalk(
-        at_root(levels, low, high, 0),
+        frames,
         np.array([0, 1], np.int64),
         np.zeros(cells + 1, np.int64),
         np.zeros(2, np.int64),

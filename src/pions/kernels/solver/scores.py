@@ -44,7 +44,7 @@ JOBS: Final = {"jobs": "0; 3"}
 def _table_bits(table: Ints, width: int, height: int) -> int:
     """The table is used up to a power of two entries, and never more than there are keys."""
     bits = 0
-    while bits < width * (height + 1) and (2 << bits) <= table.size:
+    while bits < width * (height + 1) and (2 << bits) <= len(table):
         bits += 1
     return bits
 
@@ -176,7 +176,7 @@ def _score(
     directions: int,
 ) -> int:
     """The score, within a `workspace`; ABORTED when stopped, or its budget is spent."""
-    wide = workspace.size - (1 << NEAR_BITS)
+    wide = len(workspace) - (1 << NEAR_BITS)
     frames = wide - (1 << LATE_BITS)
     late = width * height - popcount(mask) <= NEAR_LEFT
     return _solve(

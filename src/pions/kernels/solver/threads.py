@@ -85,7 +85,7 @@ def divided(
     A move put off keeps no rank but its column, and is taken when nothing else is left. The
     first move is never put off: mostly it makes all others needless.
     """
-    busy = table[table.size - BUSY :]
+    busy = table[len(table) - BUSY :]
     mask = stack[g + 1]
     while True:
         child = hash_of(

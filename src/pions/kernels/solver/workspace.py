@@ -6,12 +6,12 @@ then the frames of its search, then two tables of its own. All threads share the
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
-from pions.kernels.arrays import Ints
+from pions.kernels import buffers
+from pions.kernels.arrays import Ints, Ints2D
 
 ABORTED: Final = 1000
 """The answer of a search that was stopped, or spent its nodes."""
@@ -48,31 +48,31 @@ NEAR_BITS: Final = 17
 LATE_BITS: Final = 14
 """... and another 2**14, nearer still, for searches that begin with `NEAR_LEFT` or fewer."""
 
+_WORD: Final = "L" if array("L").itemsize == 8 else "Q"
+"""A word as arrays know it; `L` takes numbers five times sooner, and is not as long everywhere."""
 
-def jobs_of(mine: Sequence[int], mask: Sequence[int]) -> Ints:
+
+def jobs_of(mine: Sequence[int], mask: Sequence[int]) -> Ints2D:
     """A row a position: its bitboards, and room for its score.
 
     `OverflowError` for a bitboard that is no word.
     """
-    jobs = np.zeros((len(mine), 3), np.int64)
-    jobs[:, 0] = mine
-    jobs[:, 1] = mask
-    return jobs
+    rows = array(_WORD, bytes(24 * len(mine)))
+    rows[0::3], rows[1::3] = array(_WORD, mine), array(_WORD, mask)
+    return buffers.shaped(rows, len(mine), 3)
 
 
-def fewest(jobs: Ints, start: int, end: int) -> int:
-    """The fewest discs on any of these boards."""
-    if end - start == 1:  # numpy would take longer to be asked than to answer
-        return int(jobs[start, 1]).bit_count()
-    return int(np.bitwise_count(jobs[start:end, 1]).min())
+def scores_of(jobs: Ints2D) -> list[int]:
+    """The scores that were filled in."""
+    return buffers.flat(jobs)[2::3].tolist()
 
 
 def workspace_for(width: int, height: int) -> Ints:
     """A workspace for searches on boards of this size."""
     frames = (width * height + 2) * (FRAME + 3 * max(8, width))
-    return np.zeros(CONTROL + frames + (1 << LATE_BITS) + (1 << NEAR_BITS), np.int64)
+    return buffers.zeros(CONTROL + frames + (1 << LATE_BITS) + (1 << NEAR_BITS))
 
 
 def table_of(bits: int) -> Ints:
     """An empty table of ``2 ** bits`` words; memory is taken only as it is filled."""
-    return np.zeros((1 << bits) + BUSY, np.int64)
+    return buffers.zeros((1 << bits) + BUSY)
