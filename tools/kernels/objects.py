@@ -69,9 +69,16 @@ class OtherCode(Exception):
 
 
 def object_file(
-    code: bytes, functions: Mapping[str, str], machine: llvm.TargetMachine, suffix: str
+    code: bytes,
+    functions: Mapping[str, str],
+    numbers: Mapping[str, int],
+    machine: llvm.TargetMachine,
+    suffix: str,
 ) -> bytes:
-    """The kernels `functions` (symbol: function in `code`) as an object file of a target."""
+    """The kernels `functions` (symbol: function in `code`) as an object file of a target.
+
+    `numbers` are what the code leaves open until the target is known.
+    """
     module = llvm.parse_bitcode(code)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
@@ -83,7 +90,8 @@ def object_file(
         _ENTRY.format(symbol=symbol + suffix, function=function)
         for symbol, function in functions.items()
     )
-    module.link_in(_parsed(entries, machine))
+    said = "".join(f"@{name} = constant i64 {value}\n" for name, value in numbers.items())
+    module.link_in(_parsed(entries + said, machine))
     exported = {symbol + suffix for symbol in functions}
     for function in module.functions:
         if not function.is_declaration and function.name not in exported:

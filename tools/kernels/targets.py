@@ -114,3 +114,11 @@ def machine_for(target: Target, processor: str) -> llvm.TargetMachine:
         reloc="static" if wasm else "pic",
         codemodel="default",
     )
+
+
+def numbers_for(target: Target, level: int) -> dict[str, int]:
+    """What the code of kernels leaves open until the target is known."""
+    from pions.kernels.numba_intrinsics import COLUMNS, columns_for  # noqa: PLC0415 - loads numba
+
+    has = {"avx512f": level >= 4, "avx2": level >= 3, "neon": target.name.endswith("aarch64")}
+    return {COLUMNS: columns_for(has)}

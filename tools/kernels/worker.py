@@ -28,16 +28,17 @@ def main() -> None:
         written(names_file, json.dumps(functions).encode())
         print("emitted", flush=True)
     from objects import object_file  # noqa: PLC0415 - as above
-    from targets import machine_for, target_named  # noqa: PLC0415
+    from targets import machine_for, numbers_for, target_named  # noqa: PLC0415
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     code = code_file.read_bytes()
     functions = json.loads(names_file.read_text("utf-8"))
     for name, level, processor, path in job["objects"]:
-        machine = machine_for(target_named(name), processor)
+        target = target_named(name)
+        machine, numbers = machine_for(target, processor), numbers_for(target, level)
         suffix = f"_v{level}" if level else ""
-        written(Path(path), object_file(code, functions, machine, suffix))
+        written(Path(path), object_file(code, functions, numbers, machine, suffix))
         print("object", flush=True)
 
 
