@@ -82,7 +82,8 @@ def object_file(
     # Step 2. The counts that are left become code, and all of it is made fast.
     module.link_in(_parsed(_COUNTING.format(), machine))
     _run(module, machine, level=3, prune=False)
-    return machine.emit_object(module)
+    made: bytes = machine.emit_object(module)
+    return made
 
 
 def _parsed(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
