@@ -111,7 +111,8 @@ def object_file(
     }
     if needed - _OUTSIDE:
         raise OtherCode(f"the code needs {', '.join(sorted(needed - _OUTSIDE))}")
-    return machine.emit_object(module)
+    made: bytes = machine.emit_object(module)
+    return made
 
 
 def _parsed(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
