@@ -197,7 +197,7 @@ def test_the_interpreter_goes_on_while_a_kernel_runs():
 
 def test_memory_that_kernels_take_is_given_back():
     def games():
-        kernels.gravity.playouts.playouts(1, 0, 200_000, 7, 6, 4, 4)
+        kernels.hex.playouts.playouts(1, 0, 200_000, 0, 3, near(3))
         for _ in range(200):
             kernels.hex.bridges.is_sure(board(), 1, SIZE)
 
@@ -215,4 +215,4 @@ def resident():
 
 def test_more_memory_than_there_is_is_an_exception():
     with pytest.raises(KernelFault):
-        kernels.gravity.playouts.playouts(1, 0, 1 << 60, 7, 6, 4, 4)
+        kernels.hex.playouts.playouts(1, 0, 1 << 60, 0, 3, near(3))

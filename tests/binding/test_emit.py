@@ -29,8 +29,9 @@ llvm.initialize_all_targets()
 llvm.initialize_all_asmprinters()
 sizes = {}
 for target in targets.TARGETS:
-    machine = targets.machine_for(target, target.processors[0][1])
-    sizes[target.name] = len(objects.object_file(code, functions, machine, ""))
+    level, processor = target.processors[0]
+    machine, numbers = targets.machine_for(target, processor), targets.numbers_for(target, level)
+    sizes[target.name] = len(objects.object_file(code, functions, numbers, machine, ""))
 print(json.dumps([kinds, sizes]))
 """
 
