@@ -31,11 +31,6 @@ def elo_of(score: float) -> float:
     return math.inf if score >= 1 else 400 * math.log10(score / (1 - score))
 
 
-def score_of(elo: float) -> float:
-    """The inverse of `elo_of`."""
-    return 1 / (1 + 10 ** (-elo / 400))
-
-
 def difference(pairs: Pentanomial, confidence: float = CONFIDENCE) -> Difference:
     """What the pairs of games tell of the one they are counted for.
 
