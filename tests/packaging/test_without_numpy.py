@@ -13,12 +13,19 @@ ROOT = Path(__file__).parents[1]
 BARE = """
 import sys
 
-class Nowhere:
+class Without:
+    def __init__(self, finder):
+        self.finder = finder
+
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in {"numpy", "numba", "llvmlite"}:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+            return None
+        return self.finder.find_spec(name, path, target)
 
-sys.meta_path.insert(0, Nowhere())
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
+
+sys.meta_path[:] = map(Without, sys.meta_path)
 """
 ROADS = [
     pytest.param(
