@@ -8,7 +8,12 @@ from pathlib import Path
 from pions import kernels
 from pions.kernels.compiling import Listener, NotCompiled, heard_by
 
-__all__ = ["Listener", "heard_by", "is_forgotten", "is_quick", "places"]
+__all__ = ["Listener", "compiles", "heard_by", "is_forgotten", "is_quick", "places"]
+
+
+def compiles() -> bool:
+    """Whether machine code is made when it is first used, and not there from the beginning."""
+    return kernels.binding.compiles()
 
 
 def is_quick(work: Callable[[], object]) -> bool:

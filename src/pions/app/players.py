@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import pions
 from pions import sandbox
@@ -19,10 +19,12 @@ from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
 from pions.games.catalog import AnyGame
-from pions.sandbox import Description, Limits, PlayerFile, SandboxedPlayer, Tier
-from pions.sandbox.game_player import GamePlayer
+from pions.sandbox.limits import Limits
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
+
+if TYPE_CHECKING:
+    from pions.sandbox import Description, PlayerFile, SandboxedPlayer, Tier
 
 Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
 """``"alphabeta:depth=6"``, ``"mine.py"``, an object with `choose`, or a function that chooses."""
@@ -63,7 +65,7 @@ def file_player(
 ) -> SandboxedPlayer:
     """The player of a file that was `admitted`, in a process of its own, for one game more."""
     if family_of(game).players.elsewhere is not None:
-        return GamePlayer(file, game, limits, sandbox.require(weakest), seed)
+        return sandbox.GamePlayer(file, game, limits, sandbox.require(weakest), seed)
     return sandbox.load(file, game, limits, sandbox.require(weakest), seed=seed)
 
 
@@ -140,7 +142,7 @@ def is_file(spec: str) -> bool:
 
 def demanded(letter: str | None) -> Tier | None:
     """The tier of that letter; ``None`` where none is demanded."""
-    return None if letter is None else Tier(letter)
+    return None if letter is None else sandbox.Tier(letter)
 
 
 def isolation(tier: Tier) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
-from pions.sandbox import SandboxedPlayer
+from pions.sandbox.isolated import is_isolated
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,9 @@ def play_out(
             players[blamed] = seats[blamed]()
         blamed = position.to_move
         for ply in play(position, players):
-            player: Any = players[blamed]
-            isolated = isinstance(player, SandboxedPlayer)
+            player = players[blamed]
             moves.append(ply.move)
-            seconds.append(player.seconds if isolated else ply.seconds)
+            seconds.append(player.seconds if is_isolated(player) else ply.seconds)
             position = ply.after
             blamed = position.to_move
     except faults as fault:

@@ -18,7 +18,7 @@ from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.screen.compiling import announced
 from pions.core import language
-from pions.core.errors import InvalidText, PionsError, UnknownName
+from pions.core.errors import InvalidOption, InvalidText, PionsError, UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
 from pions.core.text import visible
@@ -97,6 +97,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except PionsError as error:
         _report(error)
+        return BAD_INPUT
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        _report(InvalidOption("This needs numpy, which is not installed: pip install numpy."))
         return BAD_INPUT
     except KeyboardInterrupt:
         print("\n" + _("Interrupted."), file=sys.stderr)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from pions import kernels
 from pions.compiled.twin import Twin
 from pions.compiled.walk import Task, Walk, whole_bound
 from pions.core import thinking
@@ -75,8 +76,8 @@ def deepen(
     twin: Twin | None = None,
 ) -> Analysis:
     """`pions.search.deepening.deepen`, as fast as this machine can, reading its clock less."""
-    # The kernel is compiled first, if need be: that is no thinking time.
-    alphabeta(position, 1, evaluate, twin=twin)
+    if twin is not None and kernels.binding.compiles():  # first: that is no thinking time
+        alphabeta(position, 1, evaluate, twin=twin)
     return deepening.deepen(position, budget, evaluate, clock, partial(alphabeta_bound, twin=twin))
 
 

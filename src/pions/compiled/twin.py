@@ -12,6 +12,10 @@ from pions.core.types import Outcome
 class Twin(Protocol):
     """The kernels of a kind of game; each answers ``None`` where it does not fit."""
 
+    def is_usable(self) -> bool:
+        """Whether they can run here: some work on numpy's arrays, which may not be there."""
+        ...
+
     def begin(self, position: Any, task: Task, evaluate: object) -> Walk | None:  # noqa: ANN401 - of its own game
         """Min-max or alpha-beta of an unfinished position, at its root."""
         ...

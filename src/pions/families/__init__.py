@@ -1,24 +1,56 @@
 """What each kind of game brings beside its rules: evaluators, searches, a solver, players, words.
 
-`FAMILIES` is the one list; whoever wants to know something about a game asks its record.
+`FAMILIES` is the one list; whoever wants to know something about a game asks its record. A record
+is loaded when a game of its kind is first asked about: most programs play one kind only.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
+from pions.compiled.twin import Twin
 from pions.families.family import Family
-from pions.families.gravity.family import GRAVITY
-from pions.families.hex.family import HEX
-from pions.families.morpion.family import MORPION
-from pions.families.othello.family import OTHELLO
-from pions.families.own.family import OWN
 
-FAMILIES: Final[tuple[Family, ...]] = (GRAVITY, HEX, MORPION, OTHELLO, OWN)
+_RECORDS: Final = {
+    "pions.games.gravity": "GRAVITY",
+    "pions.games.hexagon": "HEX",
+    "pions.games.morpion": "MORPION",
+    "pions.games.othello": "OTHELLO",
+    "pions.families.own.game": "OWN",
+}
+"""Where the rules of each kind stand, and its record, such as ``pions.families.hex.family.HEX``."""
 
-_BY_RULES: Final = {family.rules: family for family in FAMILIES}
+_by_rules: Final[dict[type, Family]] = {}
+
+FAMILIES: tuple[Family, ...]
+"""All of them, in the order in which they are shown."""
+
+
+def __getattr__(name: str) -> tuple[Family, ...]:
+    if name != "FAMILIES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return tuple(map(_record, _RECORDS.values()))
 
 
 def family_of(game: object) -> Family:
     """The kind of game that `game` is."""
-    return _BY_RULES[type(game)]
+    rules = type(game)
+    found = _by_rules.get(rules)
+    if found is None:
+        found = _record(_RECORDS[rules.__module__])
+        if found.rules is not rules:
+            raise KeyError(rules)
+        _by_rules[rules] = found
+    return found
+
+
+def twin_of(game: object) -> Twin | None:
+    """Machine code for the plain searches of `game`, where there is any that runs here."""
+    twin = family_of(game).twin
+    return twin if twin is not None and twin.is_usable() else None
+
+
+def _record(name: str) -> Family:
+    found: Family = getattr(import_module(f"{__name__}.{name.lower()}.family"), name)
+    return found

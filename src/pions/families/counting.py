@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pions.core.protocols import Position
-from pions.families import family_of
+from pions.families import twin_of
 
 
 def perft(position: Position, depth: int) -> int:
     """`pions.search.perft.perft`, as fast as this machine can."""
-    twin = family_of(position.game).twin
+    twin = twin_of(position.game)
     found = None if twin is None else twin.perft(position, depth)
     if found is not None:
         return found

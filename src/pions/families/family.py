@@ -47,7 +47,7 @@ _STRONGEST: Final = Term("as strong as it gets")
 _FLIP: Final = Term("Flip")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Players:
     """Who plays a kind of game beside the searches that play them all."""
 
@@ -80,7 +80,7 @@ class Players:
     """Whom the page asks what each would play in a position."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Drawing:
     """How boards of a kind of game look, and the words its screens need."""
 
@@ -119,7 +119,7 @@ class GameChoice:
     """Whether it stands behind those of all other kinds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Openings:
     """How random openings of tournaments are drawn."""
 
@@ -145,7 +145,7 @@ class Record(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Formats:
     """How other programs write a kind of game."""
 
@@ -174,7 +174,7 @@ def _winner(position: Position) -> Side | None:
     return None if outcome is None else outcome.winner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Driving:
     """What a program may do that drives a game (GTP), beside playing by the rules."""
 
@@ -196,7 +196,7 @@ class Driving:
     """Whether it is too early to give up: the opening may still be taken over."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Estimating:
     """Who knows a kind of game well enough to say who seems ahead."""
 
@@ -208,7 +208,7 @@ class Estimating:
     """Whose word the course of a game is, to begin a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Family:
     """A kind of game. What it does not offer is absent, and nobody else names it."""
 

@@ -18,8 +18,13 @@ class Option:
     read: Callable[[str], Any]
     """Turns the text into a value; raises `ValueError` on nonsense."""
     default: Any
-    expects: Term
-    """What to write, for people: shown in help and in errors."""
+    told: Callable[[], Term]
+    """See `expects`; asked late, because some have to look everywhere for it."""
+
+    @property
+    def expects(self) -> Term:
+        """What to write, for people: shown in help and in errors."""
+        return self.told()
 
 
 def whole(low: int, high: int, default: int | None) -> Option:
@@ -31,7 +36,7 @@ def whole(low: int, high: int, default: int | None) -> Option:
             raise ValueError(text)
         return number
 
-    return Option(read, default, Term(f"{low}..{high}"))
+    return Option(read, default, lambda: Term(f"{low}..{high}"))
 
 
 def positive(high: float, default: float | None) -> Option:
@@ -43,10 +48,10 @@ def positive(high: float, default: float | None) -> Option:
             raise ValueError(text)
         return number
 
-    return Option(read, default, Term(f"0..{high:g}"))
+    return Option(read, default, lambda: Term(f"0..{high:g}"))
 
 
-def word(default: str | None, expects: Term) -> Option:
+def word(default: str | None, expects: Callable[[], Term]) -> Option:
     """A name, looked up later by whoever knows the names."""
     return Option(str, default, expects)
 
@@ -61,7 +66,7 @@ def one_of(default: str, *others: str) -> Option:
             raise ValueError(text)
         return text.lower()
 
-    return Option(read, default, Term(shown))
+    return Option(read, default, lambda: Term(shown))
 
 
 def weights() -> Option:
@@ -73,7 +78,7 @@ def weights() -> Option:
             raise ValueError(text)
         return numbers
 
-    return Option(read, None, Term("0/1/10/100"))
+    return Option(read, None, lambda: Term("0/1/10/100"))
 
 
 def _number(text: str) -> float:

@@ -26,8 +26,15 @@ from functools import cache, partial
 from itertools import permutations
 from typing import Any, Final, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError as absent:
+    raise ImportError(
+        "Le sujet de Hex travaille sur des tableaux numpy, et numpy n’est pas installé : "
+        "pip install numpy",
+        name="numpy",
+    ) from absent
 
 from pions.arena import match
 from pions.arena.isolated_function import Foul, IsolatedFunction, PlayerFault

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar, overload
 
-from pions.kernels import library
+from pions.kernels import compiling, library
 from pions.kernels.calling import LibraryKernel
 
 Parameters = ParamSpec("Parameters")
@@ -45,21 +45,21 @@ class Road:
 def _chosen() -> Road:
     """The road that was asked for, or else the first that works.
 
-    `ValueError` for a name that is none; a road that was asked for and does not work is an
-    `ImportError`: nothing is taken instead of it.
+    `NoRoad` for a name that is none, and for a road that was asked for and does not work:
+    nothing is taken instead of it.
     """
     asked = os.environ.get(VARIABLE, "")
     if not asked and os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
         asked = PYTHON
     if asked not in {"", LIBRARY, JIT, PYTHON}:
-        raise ValueError(f"{VARIABLE}={asked}: it is one of {LIBRARY}, {JIT}, {PYTHON}")
+        raise compiling.NoRoad(f"{VARIABLE}={asked}", f"one of {LIBRARY}, {JIT}, {PYTHON}")
     if asked in {JIT, PYTHON}:
         return Road(asked, asked=True, problem=None)
     problem = library.problem()
     if problem is None:
         return Road(LIBRARY, asked=bool(asked), problem=None)
     if asked:
-        raise ImportError(f"{VARIABLE}={asked}: {problem}")
+        raise compiling.NoRoad(f"{VARIABLE}={asked}", str(problem))
     there = importlib.util.find_spec("numba") is not None
     return Road(JIT if there else PYTHON, asked=False, problem=problem)
 
@@ -122,6 +122,11 @@ def bound(kernel: Callable[..., Result], *first: Any) -> Callable[..., Result]: 
 def compiled() -> bool:
     """Whether kernels are machine code here, and not the Python they are written in."""
     return ROAD.name != PYTHON
+
+
+def compiles() -> bool:
+    """Whether kernels are compiled when first called: who counts time calls them before."""
+    return ROAD.name == JIT
 
 
 def is_compiling() -> bool:

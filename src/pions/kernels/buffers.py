@@ -72,10 +72,7 @@ def clear(numbers: Any) -> None:  # noqa: ANN401 - as above
 @cache
 def has_numpy() -> bool:
     """Whether numpy can be loaded; nothing is loaded to find out."""
-    try:
-        return importlib.util.find_spec("numpy") is not None
-    except ImportError:
-        return False
+    return importlib.util.find_spec("numpy") is not None
 
 
 def _memory(length: int) -> memoryview:

@@ -19,6 +19,7 @@ wanted the kernel, one at a time.
 """
 
 _listeners: Final[list[Listener]] = []
+_waiting: Final[list[Callable[[], None]]] = []
 _wishes: Final = threading.local()
 
 
@@ -34,6 +35,22 @@ def heard_by(listener: Listener) -> Iterator[None]:
         yield
     finally:
         _listeners.remove(listener)
+
+
+@contextmanager
+def road_heard_by(listener: Callable[[], None]) -> Iterator[None]:
+    """Tell `listener` when kernels take another road than the library, and nobody asked for it."""
+    _waiting.append(listener)
+    try:
+        yield
+    finally:
+        _waiting.remove(listener)
+
+
+def tell_road() -> None:
+    """Another road than the library is taken."""
+    for listener in tuple(_waiting):
+        listener()
 
 
 @contextmanager
@@ -56,3 +73,12 @@ def tell(kernel: str, *, done: bool) -> None:
     """The compiler begins with `kernel`, or is done with it."""
     for listener in tuple(_listeners):
         listener(kernel, done)
+
+
+class NoRoad(ImportError, ValueError):
+    """The variable of the environment names a road that is none, or does not work here."""
+
+    def __init__(self, asked: str, problem: str) -> None:
+        super().__init__(f"{asked}: {problem}")
+        self.asked = asked
+        """The variable and its value."""

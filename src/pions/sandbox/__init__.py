@@ -1,23 +1,34 @@
-"""Students' files as players, each in a process of its own that can do nothing but think."""
+"""Students' files as players, each in a process of its own that can do nothing but think.
 
-from pions.sandbox.limits import Limits
-from pions.sandbox.player import Description, SandboxedPlayer, load
-from pions.sandbox.process.stopwatch import reads as counts_computing
-from pions.sandbox.process.tiers import Tier, best_tier, missing, require
-from pions.sandbox.reading.files import PlayerFile, is_spec, read
-from pions.sandbox.rehearsal import admit
-from pions.sandbox.verdicts import (
-    ArenaFault,
-    Disqualified,
-    PlayerFileError,
-    SandboxMissing,
-    Verdict,
-)
+What is named here is loaded when it is first used: most programs know no file.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pions.sandbox.game_file import GameProcess, open_game
+    from pions.sandbox.game_player import GamePlayer
+    from pions.sandbox.limits import Limits
+    from pions.sandbox.player import Description, SandboxedPlayer, load
+    from pions.sandbox.process.stopwatch import reads as counts_computing
+    from pions.sandbox.process.tiers import Tier, best_tier, missing, require
+    from pions.sandbox.reading.files import PlayerFile, is_spec, read
+    from pions.sandbox.rehearsal import admit
+    from pions.sandbox.verdicts import (
+        ArenaFault,
+        Disqualified,
+        PlayerFileError,
+        SandboxMissing,
+        Verdict,
+    )
 
 __all__ = [
     "ArenaFault",
     "Description",
     "Disqualified",
+    "GamePlayer",
+    "GameProcess",
     "Limits",
     "PlayerFile",
     "PlayerFileError",
@@ -31,6 +42,28 @@ __all__ = [
     "is_spec",
     "load",
     "missing",
+    "open_game",
     "read",
     "require",
 ]
+
+_PLACES: Final = {
+    "game_file": ("GameProcess", "open_game"),
+    "game_player": ("GamePlayer",),
+    "process.tiers": ("Tier", "best_tier", "missing", "require"),
+    "player": ("Description", "SandboxedPlayer", "load"),
+    "limits": ("Limits",),
+    "reading.files": ("PlayerFile", "is_spec", "read"),
+    "rehearsal": ("admit",),
+    "verdicts": ("ArenaFault", "Disqualified", "PlayerFileError", "SandboxMissing", "Verdict"),
+}
+
+
+def __getattr__(name: str) -> object:
+    if name == "counts_computing":
+        return import_module(f"{__name__}.process.stopwatch").reads
+    for place, names in _PLACES.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f"{__name__}.{place}"), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -13,6 +13,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.signatures import Choice, pick, quicker
+from pions.sandbox.isolated import IsolatedPlayer
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import tiers
 from pions.sandbox.process.tiers import Tier
@@ -68,7 +69,7 @@ class Description:
         return said
 
 
-class SandboxedPlayer:
+class SandboxedPlayer(IsolatedPlayer):
     """Chooses moves in a process of its own; leave the context, or `close`, to end it.
 
     Made by `load`. After a `Disqualified` the process is gone, and every later question gets

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
+from pions import families
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.protocols import Evaluator
 from pions.core.types import Term
-from pions.families import FAMILIES, evaluators, family_of, options
+from pions.families import evaluators, family_of, options
 from pions.families.family import AnyStrategy, NamedPlayer
 from pions.games.catalog import AnyGame
 from pions.search.basic import OnePly, ProofPlayer, RandomMove
@@ -56,13 +58,12 @@ def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStr
 
 
 _SECONDS: Final = 1.0
-_EVALUATORS: Final = "|".join(evaluators.EVALUATORS)
 _EVALUATION: Final = {
-    "eval": options.word(None, Term(_EVALUATORS)),
+    "eval": options.word(None, lambda: Term("|".join(evaluators.EVALUATORS))),
     "w": options.weights(),
 }
 
-STRATEGIES: Final[Mapping[str, NamedPlayer]] = {
+_OF_ALL: Final[Mapping[str, NamedPlayer]] = {
     "random": NamedPlayer(
         Term("any legal move, each as likely"), lambda _game, _values, rng: RandomMove(rng)
     ),
@@ -117,13 +118,25 @@ STRATEGIES: Final[Mapping[str, NamedPlayer]] = {
         _level,
         {"n": options.whole(1, levels.HIGHEST, 5)},
     ),
-    **{name: one for family in FAMILIES for name, one in family.players.own.items()},
 }
-"""The table; registering a player here is enough for it to be listed and tested."""
+"""Those that play any game; registering a player here is enough for it to be listed and tested."""
 
-_OWN: Final = frozenset(name for family in FAMILIES for name in family.players.own)
-"""Those that play one kind of game only."""
+STRATEGIES: Mapping[str, NamedPlayer]
+"""The table: all of them, and those of each kind of game, which are loaded to know them."""
+
 _ALIASES: Final = {"ia_random": "random", "ia_1": "oneply", "sia": "proof", "minmax": "minimax"}
+
+
+def __getattr__(name: str) -> Mapping[str, NamedPlayer]:
+    if name != "STRATEGIES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _all()
+
+
+@cache
+def _all() -> Mapping[str, NamedPlayer]:
+    own = (family.players.own for family in families.FAMILIES)
+    return {**_OF_ALL, **{name: one for players in own for name, one in players.items()}}
 
 
 def build(spec: str, game: AnyGame, rng: random.Random) -> AnyStrategy:
@@ -144,7 +157,7 @@ def plays(name: str, game: AnyGame) -> bool:
     players = family_of(game).players
     if name == "perfect":
         return players.perfect is not None
-    return name in players.own or name not in _OWN
+    return name in players.own or name in _OF_ALL
 
 
 def seconds(spec: str, game: AnyGame) -> float | None:
@@ -162,13 +175,11 @@ def seconds(spec: str, game: AnyGame) -> float | None:
 def _read(spec: str, game: AnyGame) -> tuple[str, NamedPlayer, dict[str, Any]]:
     name, _, settings = spec.strip().partition(":")
     name = _ALIASES.get(name.lower(), name.lower())
-    if name not in STRATEGIES:
+    entry = family_of(game).players.own.get(name) or _OF_ALL.get(name)
+    if entry is None and name not in (known := _all()):
         raise UnknownName(
-            "There is no player called “{name}”.",
-            name=name,
-            known=[*STRATEGIES, *_ALIASES],
+            "There is no player called “{name}”.", name=name, known=[*known, *_ALIASES]
         )
-    entry = STRATEGIES[name]
-    if not plays(name, game):
+    if entry is None or not plays(name, game):
         raise InvalidOption("The player “{name}” does not play {game}.", name=name, game=game.name)
     return name, entry, options.read_options(name, settings, entry.options)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from pions import families
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.core.errors import InvalidOption, why
-from pions.families import FAMILIES, family_of
+from pions.families import family_of
 from pions.families.family import Record
 from pions.games import catalog
 
@@ -37,7 +38,9 @@ def game_in(text: str) -> str | None:
 
 def _record_in(text: str) -> Record | None:
     """What a form of some kind of game makes of `text`."""
-    known = (family.formats for family in FAMILIES if family.formats is not None)
+    if not text.strip() or text.replace(" ", "").isalnum():
+        return None  # moves: every such form has signs of its own
+    known = (family.formats for family in families.FAMILIES if family.formats is not None)
     return next((record for one in known if (record := one.read(text)) is not None), None)
 
 

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pions import sandbox
 from pions.core.errors import InvalidOption, PionsError
-from pions.families.own.game import OwnGame
-from pions.families.own.promises import BrokenGame
 from pions.games import catalog
-from pions.sandbox import PlayerFileError, Tier
-from pions.sandbox.game_file import GameProcess, open_game
+
+if TYPE_CHECKING:
+    from pions.families.own.game import OwnGame
 
 _OPEN: Final[dict[str, OwnGame]] = {}
 """Those at hand now, by the names the catalog finds them by."""
 
 
 @contextmanager
-def at_hand(name: str | None, weakest: Tier | None = None) -> Iterator[None]:
+def at_hand(name: str | None, weakest: sandbox.Tier | None = None) -> Iterator[None]:
     """While this lasts, the catalog finds the game in the file `name`, if that names a file.
 
     The file is isolated by tier `weakest` at least. Only what a person typed may come here:
@@ -29,17 +28,19 @@ def at_hand(name: str | None, weakest: Tier | None = None) -> Iterator[None]:
     if name is None or not sandbox.is_spec(name):
         yield
         return
-    with _open(open_game(name.strip(), weakest)):
+    with _open(sandbox.open_game(name.strip(), weakest)):
         yield
 
 
 @contextmanager
-def all_at_hand(specs: Iterable[str], weakest: Tier | None = None) -> Iterator[tuple[str, ...]]:
+def all_at_hand(
+    specs: Iterable[str], weakest: sandbox.Tier | None = None
+) -> Iterator[tuple[str, ...]]:
     """The same for several files, each under the name of its file alone; gives these names."""
     with ExitStack() as stack:
         names: list[str] = []
         for spec in specs:
-            game = open_game(spec.strip(), weakest, short=True)
+            game = sandbox.open_game(spec.strip(), weakest, short=True)
             stack.enter_context(_open(game))
             if game.name in names:
                 raise InvalidOption(
@@ -66,7 +67,7 @@ def _enter(game: OwnGame) -> None:
 def _leave(game: OwnGame) -> None:
     catalog.remove(game)
     _OPEN.pop(game.name, None)
-    if isinstance(game.process, GameProcess):
+    if isinstance(game.process, sandbox.GameProcess):
         game.process.close()
 
 
@@ -79,12 +80,14 @@ def digest(name: str) -> str | None:
     """What the rules of the game called `name` are made of, where they come from a file."""
     game = _OPEN.get(name.strip())
     process = None if game is None else game.process
-    return process.file.digest if isinstance(process, GameProcess) else None
+    return process.file.digest if isinstance(process, sandbox.GameProcess) else None
 
 
 def is_fault(error: PionsError) -> bool:
     """Whether a game from a file failed: asked again, it would fail again."""
-    return isinstance(error, BrokenGame | PlayerFileError)
+    from pions.families.own.promises import BrokenGame  # noqa: PLC0415 - few games come from files
+
+    return isinstance(error, BrokenGame | sandbox.PlayerFileError)
 
 
 def carried(
@@ -109,6 +112,6 @@ def _with(
             _leave(known)
         _enter(game)
     process = _OPEN[game.name].process
-    if isinstance(process, GameProcess):
+    if isinstance(process, sandbox.GameProcess):
         process.left = seconds
     return function(*arguments)

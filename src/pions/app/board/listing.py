@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from pions.app import players
 from pions.core.language import _
-from pions.families.evaluators import EVALUATORS
+from pions.families import evaluators as every_evaluator
 from pions.games import catalog
 from pions.games.catalog import GAMES, PATTERNS, AnyGame
+from pions.strategies import registry
 from pions.strategies.levels import NAMES
-from pions.strategies.registry import STRATEGIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def all_players() -> tuple[PlayerLine, ...]:
                 for option, setting in entry.options.items()
             ),
         )
-        for name, entry in STRATEGIES.items()
+        for name, entry in registry.STRATEGIES.items()
     )
 
 
@@ -111,7 +111,9 @@ def files() -> tuple[PatternLine, ...]:
 
 def evaluators() -> tuple[EvaluatorLine, ...]:
     """Every evaluator."""
-    return tuple(EvaluatorLine(name, _(entry.help)) for name, entry in EVALUATORS.items())
+    return tuple(
+        EvaluatorLine(name, _(entry.help)) for name, entry in every_evaluator.EVALUATORS.items()
+    )
 
 
 def levels() -> tuple[LevelLine, ...]:

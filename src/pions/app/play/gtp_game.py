@@ -23,7 +23,7 @@ from pions.families import family_of
 from pions.families.family import Driving
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.strategies.registry import STRATEGIES
+from pions.strategies import registry
 
 __all__ = ["STRONGEST", "AnyPosition", "GtpGame", "strongest", "timed"]
 
@@ -35,7 +35,7 @@ STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 def strongest(game: AnyGame) -> str:
     """The strongest player there is for `game`, with about a second a move."""
     for spec in STRONGEST:
-        if spec.partition(":")[0] in STRATEGIES:
+        if spec.partition(":")[0] in registry.STRATEGIES:
             try:
                 players.strategy(spec, game, generator(0))
             except PionsError:
@@ -266,7 +266,7 @@ class GtpGame:
 def timed(spec: str, seconds: float) -> str:
     """`spec` with so many seconds a move, where that player has such a setting."""
     name, _, settings = spec.partition(":")
-    entry = STRATEGIES.get(name.strip().lower())
+    entry = registry.STRATEGIES.get(name.strip().lower())
     if entry is None or "seconds" not in entry.options:
         return spec
     kept = [part for part in settings.split(",") if part and not part.strip().startswith("seconds")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from pions.app import players
 from pions.app.board.history import History
@@ -24,7 +24,11 @@ from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, SandboxedPlayer, Tier
+from pions.sandbox.isolated import is_isolated
+from pions.sandbox.limits import Limits
+
+if TYPE_CHECKING:
+    from pions.sandbox import Tier
 
 Starter: TypeAlias = Literal["me", "them", "lot"]
 """Who plays the next move: the person, the opponent, or whoever the seed picks."""
@@ -40,7 +44,7 @@ class Program:
 
     def view(self, seat: SeatView) -> SeatView:
         """Its seat: a file is called by its team, and says what it was taken for."""
-        if not isinstance(self.strategy, SandboxedPlayer):
+        if not is_isolated(self.strategy):
             return seat
         described = self.strategy.description
         about = _("{file}: {call}").format(

@@ -11,9 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from pions.app import players
 from pions.app.board.history import History
-from pions.app.solver import guessed_reviews
 from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
@@ -133,6 +131,8 @@ def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unhe
 
 def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
     """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
+    from pions.app import players  # noqa: PLC0415 - with all that plays, and few ask for it
+
     history = _unfinished(game, text)
     start = thinking.clock()
     analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
@@ -204,6 +204,8 @@ def review_game(
         raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
     if judges(history.game):
         return _judged(history, settings, progress)
+    from pions.app.solver import guessed_reviews  # noqa: PLC0415 - as above
+
     seconds = settings.seconds or guessed_reviews.SECONDS
     return guessed_reviews.review(history, seconds, progress)
 

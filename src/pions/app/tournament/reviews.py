@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pions.app import compiling
 from pions.app.board.history import History
 from pions.app.solver import solving
 from pions.app.tournament.results import Results
@@ -89,7 +90,8 @@ def review(
     changes: dict[str, tuple[Change, ...]] = {}
     try:
         with heard():
-            _warm_up(solver, game)
+            if compiling.compiles():
+                _warm_up(solver, game)
         judge, end = _Judge(solver, clock), clock() + seconds
         for done, record in enumerate(lost):
             progress(done, len(lost))

@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Sequence
 
 from rich.style import Style
-from rich.table import Table as Grid
 from rich.text import Text
 
 from pions.cli.screen.terminal import console, has_colour
@@ -29,6 +28,8 @@ def pairs(rows: Sequence[tuple[str, str]]) -> None:
         for name, text in rows:
             print(f"  {name:<{width}}  {text}".rstrip())
         return
+    from rich.table import Table as Grid  # noqa: PLC0415 - for terminals only
+
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")  # a long drawing goes on on the next line

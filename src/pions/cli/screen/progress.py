@@ -6,20 +6,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, Protocol
-
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _
 from pions.core.numbers import whole
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 EVERY: Final = 10.0
 """Seconds before the first line and between two, where nothing can be redrawn."""
@@ -35,6 +29,15 @@ class Tell(Protocol):
 
 def bar(width: int | None = 24) -> Progress:
     """An empty bar; `width` is ``None`` for one as wide as there is room."""
+    from rich.progress import (  # noqa: PLC0415 - it takes long to load, and few need it
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=width),

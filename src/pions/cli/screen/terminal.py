@@ -7,9 +7,10 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from rich.console import Console
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def has_colour(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
@@ -20,6 +21,8 @@ def has_colour(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
 
 def console(stream: TextIO) -> Console:
     """Rich on `stream`, printing what it is given: no markup, no guessed highlights."""
+    from rich.console import Console  # noqa: PLC0415 - where nothing is coloured, nobody needs it
+
     return Console(file=stream, highlight=False, markup=False, emoji=False)
 
 

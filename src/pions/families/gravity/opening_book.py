@@ -20,6 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import product
 from math import comb
 from typing import Any, Final, Self
 
@@ -124,18 +125,20 @@ def where(mine: int, mask: int) -> tuple[int, int]:
 @cache
 def blocks(discs: int) -> Mapping[tuple[int, ...], int]:
     """The number of each block of so many discs, by the heights of the columns."""
-    canonical = (heights for heights in _heights(discs, 7) if heights <= heights[::-1])
-    return {heights: number for number, heights in enumerate(canonical)}
+    found: dict[tuple[int, ...], int] = {}
+    for first in product(range(7), repeat=3):  # in dictionary order, as all that follows
+        for middle in range(7):
+            for last, mirrored in _triples(discs - sum(first) - middle):
+                if first <= mirrored:
+                    found[*first, middle, *last] = len(found)
+    return found
 
 
-def _heights(discs: int, columns: int) -> Iterator[tuple[int, ...]]:
-    """Every way to spread `discs` over `columns`, in dictionary order."""
-    if not columns:
-        yield ()
-        return
-    for first in range(max(0, discs - 6 * (columns - 1)), min(6, discs) + 1):
-        for rest in _heights(discs - first, columns - 1):
-            yield (first, *rest)
+@cache
+def _triples(discs: int) -> Sequence[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Every way to spread `discs` over three columns, each with its mirror image."""
+    found = (heights for heights in product(range(7), repeat=3) if sum(heights) == discs)
+    return [(heights, heights[::-1]) for heights in found]
 
 
 def packed(levels: Mapping[int, bytes]) -> bytes:

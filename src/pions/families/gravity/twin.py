@@ -19,6 +19,11 @@ _DEEPEST: Final = 8
 class GravityTwin:
     """See `pions.compiled.twin.Twin`."""
 
+    def is_usable(self) -> bool:
+        """Kernels that stay Python make arrays of numpy to work in; machine code needs none."""
+        binding = kernels.binding
+        return binding.ROAD.name == binding.LIBRARY or kernels.buffers.has_numpy()
+
     def begin(self, position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
         """By kernel where the evaluator adds up lines."""
         return gravity_search.begin(position, task, evaluate)

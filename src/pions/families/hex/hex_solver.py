@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pions import kernels
 from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
@@ -252,7 +253,9 @@ class _Report:
 
 @lru_cache
 def warm_up() -> None:
-    """Load the solver's machine code, or make it: no thinking time."""
+    """Have the solver's machine code made, where it is not there yet: no thinking time."""
+    if not kernels.binding.compiles():
+        return
     solver = HexSolver(Hex(2))
     solver.wins(Hex(2).initial())
     solver.search_nothing()

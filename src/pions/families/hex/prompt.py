@@ -63,14 +63,15 @@ class PromptHex:
 
 def is_ready() -> bool:
     """Whether the machine code of the engine is in memory or on disk; loads what there is."""
-    if kernels.binding.compiled():
-        if kernels.binding.is_compiling():
-            return False
-        try:
-            with kernels.compiling.forbidden():
-                compile_all()
-        except kernels.compiling.NotCompiled:
-            return False
+    if not kernels.binding.compiles():
+        return True
+    if kernels.binding.is_compiling():
+        return False
+    try:
+        with kernels.compiling.forbidden():
+            compile_all()
+    except kernels.compiling.NotCompiled:
+        return False
     return True
 
 

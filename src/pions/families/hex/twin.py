@@ -20,6 +20,10 @@ _DEEPEST: Final = 4
 class HexTwin:
     """See `pions.compiled.twin.Twin`."""
 
+    def is_usable(self) -> bool:
+        """A board is an array of numpy."""
+        return kernels.buffers.has_numpy()
+
     def begin(self, position: HexPosition, task: Task, evaluate: object) -> Walk | None:
         """By kernel where the evaluator is the shortest path."""
         return hex_search.begin(position, task, evaluate)

@@ -25,6 +25,10 @@ def _own_opinion(position: object) -> int:  # noqa: ARG001 - the role has it
 class _Elsewhere:
     """Random games are played where the game is; nothing else is compiled."""
 
+    def is_usable(self) -> bool:
+        """Wherever the game is."""
+        return True
+
     def begin(self, position: OwnPosition, task: Task, evaluate: object) -> Walk | None:  # noqa: ARG002
         """No compiled search: plain search it is."""
         return None

@@ -24,7 +24,7 @@ def warm() -> None:
         replies.reply("hex-3", "", spec.replace("level:n=3", "random"), 0)
     solving.analyse("gravity-3x3x3", "123")
     solving.analyse("connect4", _LATE)
-    solving.analyse("connect4", "")  # reads the book, for all the copies of this process
+    solving.solve("connect4", "")  # reads the book, for all the copies of this process
     solving.estimated("hex-5", "")
     replies.reply("hex-3", "", "level:n=2", 0)
     solving.analyse("hex-3", "", SolverSettings(seconds=5))
