@@ -30,7 +30,7 @@ llvm.initialize_all_asmprinters()
 sizes = {}
 for target in targets.TARGETS:
     machine = targets.machine_for(target, target.processors[0][1])
-    sizes[target.name] = len(objects.object_file(code, functions, machine, ""))
+    sizes[target.name] = len(objects.object_file(code, functions, {}, machine, ""))
 print(json.dumps([kinds, sizes]))
 """
 
