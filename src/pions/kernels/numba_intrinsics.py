@@ -88,7 +88,8 @@ def block_product_of(rows: int, columns: int) -> Any:
         def at(base: Any, place: Any, i: int, distance: Any) -> Any:
             return builder.gep(base, [builder.add(place, builder.mul(index(i), distance))])
 
-        multiply_add = cgutils.get_or_insert_function(
+        declared: Any = cgutils.get_or_insert_function
+        multiply_add = declared(
             builder.module,
             ir.FunctionType(vector, [vector] * 3),
             f"llvm.fmuladd.v{columns}f32",

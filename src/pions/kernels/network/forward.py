@@ -9,7 +9,7 @@ take no longer than BLAS, and a browser has none.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pions.kernels.arrays import Cells2D, Singles, Singles2D
 from pions.kernels.binding import kernel
@@ -80,7 +80,13 @@ class Buffers(NamedTuple):
     """The hidden numbers of the heads, for a row of cells or for all boards."""
 
 
-@kernel
+@kernel(
+    {
+        "left": "(-(-rows // 4) * 4 - 1) * row + depth",
+        "right": "depth * columns",
+        "product": "(-(-rows // 4) * 4 - 1) * step + columns",
+    }
+)
 def multiply(
     left: Singles, row: int, right: Singles, columns: int, depth: int, rows: int, product: Singles,
     step: int,
@@ -107,7 +113,35 @@ def multiply(
             j += MIDDLE
 
 
-@kernel
+_PICTURES: Final = "len(boards) * (4 * ((size + 5) // 4) + 2) ** 2 * 64"
+_SQUARES: Final = "-(-len(boards) * ((size + 5) // 4) ** 2 // 4) * 4 * 36 * 64"
+
+
+@kernel(
+    {
+        "boards": "1; size * size",
+        "empty": "(size + 2) ** 2 * 64",
+        "layers.entry": "9 * 2 * 64",
+        "layers.kernels": "len(layers.biases) * 36 * 64",
+        "layers.pooling": "len(layers.biases) * 64",
+        "layers.policy_cells": "64 * len(layers.policy)",
+        "layers.policy_board": "128 * len(layers.policy)",
+        "layers.policy_bias": "len(layers.policy)",
+        "layers.value_board": "128 * len(layers.value)",
+        "layers.value_bias": "len(layers.value)",
+        "buffers.x": _PICTURES,
+        "buffers.h": _PICTURES,
+        "buffers.before": _SQUARES,
+        "buffers.after": _SQUARES,
+        "buffers.pooled": "-(-len(boards) // 4) * 4 * 128",
+        "buffers.line": "36 * 64",
+        "buffers.bias": "-(-len(boards) // 4) * 4 * max(64, len(layers.policy))",
+        "buffers.hidden": "-(-len(boards) // 4) * 4 * len(layers.value)"
+        " + -(-size // 4) * 4 * len(layers.policy)",
+        "logits": "len(boards); size * size",
+        "values": "len(boards)",
+    }
+)
 def forward(
     boards: Cells2D, size: int, empty: Singles, layers: Layers, buffers: Buffers,
     logits: Singles2D, values: Singles,

@@ -98,14 +98,12 @@ def buffers_for(boards: int, size: int) -> Buffers:
     tiles = winograd.tiles_of(size + 2)
     cells = boards * (4 * tiles + 2) ** 2
     squares, rows = whole_rows(boards * tiles * tiles), whole_rows(boards)
-    return Buffers(
-        *(np.zeros(cells * CHANNELS, np.float32) for _ in range(2)),
-        *(np.zeros(squares * winograd.SQUARE, np.float32) for _ in range(2)),
-        np.zeros(rows * 2 * CHANNELS, np.float32),
-        np.empty(winograd.SQUARE, np.float32),
-        np.empty(rows * CHANNELS, np.float32),
-        np.empty(max(rows, 4 * tiles) * CHANNELS, np.float32),
+    lengths = (
+        *(cells * CHANNELS, cells * CHANNELS),
+        *(squares * winograd.SQUARE, squares * winograd.SQUARE),
+        *(rows * 2 * CHANNELS, winograd.SQUARE, rows * CHANNELS, (rows + 4 * tiles) * CHANNELS),
     )
+    return Buffers._make(np.zeros(length, np.float32) for length in lengths)
 
 
 def whole_rows(rows: int) -> int:

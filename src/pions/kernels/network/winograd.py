@@ -2,8 +2,7 @@
 
 A square of 6 x 6 cells gives 4 x 4 sums of 9 products each: 144, where 36 are enough, once
 cells and weights are transformed by A. Lavin and S. Gray, "Fast algorithms for convolutional
-neural networks" (2015). Between the transforms stand 36 products of matrices, which is
-what BLAS is for.
+neural networks" (2015). Between the transforms stand 36 products of matrices (see `forward`).
 
 A picture has ``side`` cells a side inside a frame of zeros; `tiles` squares of 4 x 4 a side
 cover it::
