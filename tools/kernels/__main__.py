@@ -25,10 +25,12 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
+sys.dont_write_bytecode = True  # on a full disk half a file would be left, and read next time
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "src")]
 
 import compiler  # noqa: E402 - found beside this file
@@ -121,8 +123,11 @@ def _instead() -> str:
     return "Without them Pions works in plain Python: all of it works, much of it slowly."
 
 
+@cache
 def _objects(target: Target, group: str) -> list[Object]:
-    """The object files of a group for a target."""
+    """The object files of a group for a target; none of a folder that has no kernels."""
+    if not modules_of(group):
+        return []
     versions = [compiler.version_of(name) for name in ("numba", "llvmlite")]
     folder = CACHE / digest_of(group, sys.version.split()[0], *versions)
     return [

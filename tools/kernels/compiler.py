@@ -56,7 +56,8 @@ def environment() -> dict[str, str]:
     """The variables of programs that compile: nothing of the caller's that changes what is made."""
     kept = {name: text for name, text in os.environ.items() if not name.startswith("NUMBA_")}
     path = os.pathsep.join([str(FOLDER), str(ROOT / "src")])
-    return kept | {"PIONS_KERNELS": "jit", "PYTHONHASHSEED": "0", "PYTHONPATH": path}
+    fixed = {"PIONS_KERNELS": "jit", "PYTHONHASHSEED": "0", "PYTHONPATH": path}
+    return kept | fixed | {"PYTHONDONTWRITEBYTECODE": "1"}  # a full disk would leave half a file
 
 
 def get_ready(*, zig: bool, install: bool) -> None:
