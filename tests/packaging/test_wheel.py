@@ -12,7 +12,7 @@ import lief
 import pytest
 
 import inspected
-from conftest import clean_environment, run
+from installing import clean_environment, run
 from pions.kernels import library
 
 pytestmark = pytest.mark.once
