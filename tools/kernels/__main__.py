@@ -77,8 +77,11 @@ def main() -> int:
             targets = TARGETS if names == ["all"] else [target_named(name) for name in names]
             compiler.get_ready(zig=True, install=options.install)
             _compile(targets, options.jobs)
-            for target in targets:
+            ticker = Ticker()
+            for number, target in enumerate(targets, 1):
+                ticker.show(f"Linking for {target.name} ({number} of {len(targets)})")
                 _write(target, options.out / target.name, "")
+            ticker.end("linked")
     except (BuildFault, KeyError, OSError) as problem:
         print(f"The kernels could not be compiled: {_reason(problem)}.", file=sys.stderr)
         if options.target == "here":
