@@ -71,11 +71,14 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if options.target == "here":
-            _build_here(options.out, options.jobs, install=options.install)
+            _build_here(options.out, options.jobs, fetch=options.install)
         else:
             names = options.target.split(",")
-            targets = TARGETS if names == ["all"] else [target_named(name) for name in names]
-            compiler.get_ready(zig=True, install=options.install)
+            wanted = TARGETS if names == ["all"] else [target_named(name) for name in names]
+            targets = [one for one in wanted if not _stands(options.out / one.name)]
+            if not targets:
+                return 0
+            compiler.get_ready(zig=True, fetch=options.install)
             _compile(targets, options.jobs)
             ticker = Ticker()
             for number, target in enumerate(targets, 1):
@@ -90,25 +93,30 @@ def main() -> int:
     return 0
 
 
-def _build_here(out: Path, jobs: int, *, install: bool) -> None:
+def _build_here(out: Path, jobs: int, *, fetch: bool) -> None:
     """The library of this machine, unless it stands."""
-    if out == library.FOLDER and _stands():
+    if out == library.FOLDER and library.problem() is None and _stands(out):
         return
     if library.this_machine() not in NATIVE:
         raise BuildFault(f"there is no library for machines like this ({library.this_machine()})")
     c_compiler = compiler.own_c_compiler()
-    compiler.get_ready(zig=not c_compiler, install=install)
+    compiler.get_ready(zig=not c_compiler, fetch=fetch)
     target = own_target()
     _compile([target], jobs)
     _write(target, out, c_compiler)
 
 
-def _stands() -> bool:
-    """Whether the library is whole, fits this machine, and was made from what is here now."""
-    if library.problem() is not None:
+def _stands(folder: Path) -> bool:
+    """Whether the library in `folder` is whole and was made from what is here now."""
+    try:
+        manifest = json.loads((folder / library.MANIFEST).read_bytes())
+        content = (folder / manifest["file"]).read_bytes()
+    except (OSError, ValueError):
         return False
-    manifest = json.loads((library.FOLDER / library.MANIFEST).read_bytes())
-    return bool(manifest.get("tools") == digest_of_tools())
+    made_from = manifest["sources"], manifest.get("tools")
+    return made_from == (library.digest_of_sources(), digest_of_tools()) and (
+        manifest["digest"] == hashlib.blake2b(content, digest_size=16).hexdigest()
+    )
 
 
 def _reason(problem: Exception) -> str:
