@@ -75,8 +75,8 @@ class Ticker:
                 print(text, flush=True)
 
 
-def installed(python: str, arguments: Sequence[str]) -> int:
-    """Run pip with a line that moves; its exit status, and its reasons where it fails."""
+def install(python: str, arguments: Sequence[str]) -> tuple[int, list[str]]:
+    """Run pip with a line that moves; its exit status, and the last that it said."""
     command = [python, "-m", "pip", "install", "--disable-pip-version-check", *arguments]
     ticker, said = Ticker(), deque[str](maxlen=_KEPT)
     ticker.show("Asking pip")
@@ -86,21 +86,25 @@ def installed(python: str, arguments: Sequence[str]) -> int:
         for line in pip.stdout or ():
             news = line.strip()
             if not news.startswith(_ASIDE):
-                said.append(line)
+                said.append(line.rstrip())
             if news.startswith(_NEWS):
                 ticker.show(news)
-    if pip.returncode:
-        ticker.end("pip could not install everything; this is what it said last:")
-        print("".join(said).rstrip())
+    ticker.end("pip could not install everything" if pip.returncode else "installed")
+    return pip.returncode, list(said)
+
+
+def main() -> int:
+    """Install what the arguments say; where that fails, show why."""
+    status, said = install(sys.argv[1], sys.argv[2:])
+    if status:
+        print("This is what pip said last:", *said, sep="\n")
         print("Is there a connection, and room on the disk? The same command tries again.")
-        return pip.returncode
-    ticker.end("installed")
-    return 0
+    return status
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(installed(sys.argv[1], sys.argv[2:]))
+        sys.exit(main())
     except KeyboardInterrupt:
         print("\nInterrupted; the same command goes on.")
         sys.exit(130)

@@ -25,10 +25,12 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
+sys.dont_write_bytecode = True  # on a full disk half a file would be left, and read next time
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "src")]
 
 import compiler  # noqa: E402 - found beside this file
@@ -69,14 +71,20 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if options.target == "here":
-            _build_here(options.out, options.jobs, install=options.install)
+            _build_here(options.out, options.jobs, fetch=options.install)
         else:
             names = options.target.split(",")
-            targets = TARGETS if names == ["all"] else [target_named(name) for name in names]
-            compiler.get_ready(zig=True, install=options.install)
+            wanted = TARGETS if names == ["all"] else [target_named(name) for name in names]
+            targets = [one for one in wanted if not _stands(options.out / one.name)]
+            if not targets:
+                return 0
+            compiler.get_ready(zig=True, fetch=options.install)
             _compile(targets, options.jobs)
-            for target in targets:
+            ticker = Ticker()
+            for number, target in enumerate(targets, 1):
+                ticker.show(f"Linking for {target.name} ({number} of {len(targets)})")
                 _write(target, options.out / target.name, "")
+            ticker.end("linked")
     except (BuildFault, KeyError, OSError) as problem:
         print(f"The kernels could not be compiled: {_reason(problem)}.", file=sys.stderr)
         if options.target == "here":
@@ -85,25 +93,30 @@ def main() -> int:
     return 0
 
 
-def _build_here(out: Path, jobs: int, *, install: bool) -> None:
+def _build_here(out: Path, jobs: int, *, fetch: bool) -> None:
     """The library of this machine, unless it stands."""
-    if out == library.FOLDER and _stands():
+    if out == library.FOLDER and library.problem() is None and _stands(out):
         return
     if library.this_machine() not in NATIVE:
         raise BuildFault(f"there is no library for machines like this ({library.this_machine()})")
     c_compiler = compiler.own_c_compiler()
-    compiler.get_ready(zig=not c_compiler, install=install)
+    compiler.get_ready(zig=not c_compiler, fetch=fetch)
     target = own_target()
     _compile([target], jobs)
     _write(target, out, c_compiler)
 
 
-def _stands() -> bool:
-    """Whether the library is whole, fits this machine, and was made from what is here now."""
-    if library.problem() is not None:
+def _stands(folder: Path) -> bool:
+    """Whether the library in `folder` is whole and was made from what is here now."""
+    try:
+        manifest = json.loads((folder / library.MANIFEST).read_bytes())
+        content = (folder / manifest["file"]).read_bytes()
+    except (OSError, ValueError):
         return False
-    manifest = json.loads((library.FOLDER / library.MANIFEST).read_bytes())
-    return bool(manifest.get("tools") == digest_of_tools())
+    made_from = manifest["sources"], manifest.get("tools")
+    return made_from == (library.digest_of_sources(), digest_of_tools()) and (
+        manifest["digest"] == hashlib.blake2b(content, digest_size=16).hexdigest()
+    )
 
 
 def _reason(problem: Exception) -> str:
@@ -121,8 +134,11 @@ def _instead() -> str:
     return "Without them Pions works in plain Python: all of it works, much of it slowly."
 
 
+@cache
 def _objects(target: Target, group: str) -> list[Object]:
-    """The object files of a group for a target."""
+    """The object files of a group for a target; none of a folder that has no kernels."""
+    if not modules_of(group):
+        return []
     versions = [compiler.version_of(name) for name in ("numba", "llvmlite")]
     folder = CACHE / digest_of(group, sys.version.split()[0], *versions)
     return [

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from install import installed
+from install import install
 from sources import RUNTIME
 from targets import Target
 
@@ -56,21 +56,22 @@ def environment() -> dict[str, str]:
     """The variables of programs that compile: nothing of the caller's that changes what is made."""
     kept = {name: text for name, text in os.environ.items() if not name.startswith("NUMBA_")}
     path = os.pathsep.join([str(FOLDER), str(ROOT / "src")])
-    return kept | {"PIONS_KERNELS": "jit", "PYTHONHASHSEED": "0", "PYTHONPATH": path}
+    fixed = {"PIONS_KERNELS": "jit", "PYTHONHASHSEED": "0", "PYTHONPATH": path}
+    return kept | fixed | {"PYTHONDONTWRITEBYTECODE": "1"}  # a full disk would leave half a file
 
 
-def get_ready(*, zig: bool, install: bool) -> None:
+def get_ready(*, zig: bool, fetch: bool) -> None:
     """Find what is needed, or fetch it; `BuildFault` with what is missing."""
     wanted = ["numba", "llvmlite", *(["ziglang"] if zig else [])]
     missing = [name for name in wanted if version_of(name) != pinned(name)]
     if not missing:
         return
-    if not install:
+    if not fetch:
         there = [f"{name} {version_of(name) or 'none'}" for name in missing]
         needed = [f"{name} {pinned(name)}" for name in missing]
         raise BuildFault(f"{', '.join(needed)} needed to compile, there is {', '.join(there)}")
-    download = sum(_MEGABYTES[name] for name in wanted)
-    unpacked = sum(_UNPACKED[name] for name in wanted)
+    download = sum(_MEGABYTES[name] for name in missing)
+    unpacked = sum(_UNPACKED[name] for name in missing)
     print(
         f"Fetching the compiler of the kernels, once (about {download} MB to download,"
         f" {unpacked} MB on the disk; the page does not need it)...",
@@ -78,14 +79,21 @@ def get_ready(*, zig: bool, install: bool) -> None:
     )
     part = FOLDER.with_name("compiler.part")
     shutil.rmtree(part, ignore_errors=True)
-    exact = [f"{name}=={pinned(name)}" for name in wanted]
+    exact = [f"{name}=={pinned(name)}" for name in missing]
     options = ["--no-deps", "--only-binary", ":all:", "--target", str(part)]
-    if installed(sys.executable, [*options, *exact]):
+    status, said = install(sys.executable, [*options, *exact])
+    if status:
         shutil.rmtree(part, ignore_errors=True)
-        raise BuildFault("the compiler could not be fetched")
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    part.replace(FOLDER)
-    sys.path.insert(0, str(FOLDER))
+        why = next((line for line in reversed(said) if line.startswith("ERROR:")), "")
+        reason = why.removeprefix("ERROR:").strip() or f"pip ended with status {status}"
+        raise BuildFault(f"the compiler could not be fetched ({reason})")
+    FOLDER.mkdir(exist_ok=True)
+    for path in sorted(part.iterdir(), key=lambda path: path.suffix == ".dist-info"):
+        shutil.rmtree(FOLDER / path.name, ignore_errors=True)
+        path.replace(FOLDER / path.name)  # what says that a package is there comes last
+    part.rmdir()
+    if str(FOLDER) not in sys.path:
+        sys.path.insert(0, str(FOLDER))
     importlib.invalidate_caches()
 
 

@@ -1,0 +1,131 @@
+"""`tools/kernels`: what it makes again and what not, and what it leaves where it cannot go on.
+
+A small tree is compiled: a few kernels, in seconds.
+"""
+
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.once
+
+
+class Tree:
+    """A copy of the sources with a few kernels in it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.kernels = folder / "src" / "pions" / "kernels"
+        self.built = self.kernels / "built"
+        ignored = shutil.ignore_patterns(
+            "__pycache__", "built", "hex", "hexproof", "network", "solver", "data", "web", "locale"
+        )
+        shutil.copytree(ROOT / "src" / "pions", folder / "src" / "pions", ignore=ignored)
+        shutil.copytree(ROOT / "tools", folder / "tools", ignore=shutil.ignore_patterns("__py*"))
+        shutil.copy(ROOT / "constraints.txt", folder)
+        for path in (self.kernels / "gravity").glob("*.py"):
+            if path.stem not in {"__init__", "rules"}:
+                path.unlink()
+
+    def start(self, *words, **more):
+        left_out = ("PYTHON", "COVERAGE", "PIONS", "NUMBA")
+        kept = {name: text for name, text in os.environ.items() if not name.startswith(left_out)}
+        return subprocess.Popen(
+            [sys.executable, self.folder / "tools" / "kernels", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=kept | more.pop("environ", {}),
+            **more,
+        )
+
+    def compile(self, **more):
+        """The exit status, and what was said."""
+        with self.start(**more) as process:
+            said = process.stdout.read()
+        return process.returncode, said
+
+    def road(self):
+        """How kernels run from this tree where Numba is not asked, and what is wrong if any is."""
+        code = "import pions.kernels.library as l; p = l.problem(); print(p.what if p else 'whole')"
+        environ = {"PYTHONPATH": str(self.folder / "src"), "PATH": os.environ["PATH"]}
+        command = [sys.executable, "-c", code]
+        return subprocess.run(
+            command, env=environ, capture_output=True, text=True, check=True
+        ).stdout.strip()
+
+
+@pytest.fixture
+def tree(tmp_path):
+    return Tree(tmp_path)
+
+
+def test_what_is_compiled_once_is_made_again_when_a_source_changes_and_not_before(tree):
+    assert tree.road() == "missing"
+    status, said = tree.compile()
+    assert (status, tree.road()) == (0, "whole"), said
+    first = json.loads((tree.built / "manifest.json").read_text())
+    made = (tree.built / first["file"]).stat().st_mtime_ns
+    assert tree.compile() == (0, "")
+    assert (tree.built / first["file"]).stat().st_mtime_ns == made
+    with (tree.kernels / "gravity" / "rules.py").open("a") as file:
+        file.write("\n\n@kernel\ndef one_more(number: int) -> int:\n    return number + 1\n")
+    assert tree.road() == "other version"
+    assert tree.compile()[0] == 0
+    assert tree.road() == "whole"
+    assert b"pions_gravity_rules_one_more" in (tree.built / first["file"]).read_bytes()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_an_interrupted_build_leaves_nothing_that_is_used_and_goes_on(tree, how):
+    process = tree.start(start_new_session=True)
+    assert "Compiling" in process.stdout.readline()
+    process.send_signal(how)
+    said = process.communicate()[0]
+    assert process.returncode == (-how if how == signal.SIGKILL else 130)
+    assert "Traceback" not in said
+    assert tree.road() == "missing"
+    status, said = tree.compile()
+    assert (status, tree.road()) == (0, "whole"), said
+
+
+def test_no_room_on_the_disk_is_said_with_what_is_done_instead(tree):
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+    status, said = tree.compile(preexec_fn=limit)
+    assert status == 1
+    assert "The kernels could not be compiled: " in said
+    assert "File too large" in said
+    assert "Without them Numba compiles" in said
+    assert "Traceback" not in said
+    assert tree.road() == "missing"
+    assert not list((tree.folder / "build" / "kernels").rglob("*.o"))
+
+
+def test_a_numba_of_another_version_is_not_asked(tree, tmp_path):
+    other = tmp_path / "other" / "numba-0.1.dist-info"
+    other.mkdir(parents=True)
+    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: numba\nVersion: 0.1\n")
+    status, said = tree.compile(environ={"PYTHONPATH": str(other.parent)})
+    assert status == 1
+    assert "needed to compile, there is numba 0.1." in said
+    assert tree.road() == "missing"
+
+
+def test_a_kernel_that_cannot_be_compiled_is_named(tree):
+    with (tree.kernels / "gravity" / "rules.py").open("a") as file:
+        file.write("\n\n@kernel\ndef wrong(number: int) -> int:\n    return number.missing\n")
+    status, said = tree.compile()
+    assert status == 1
+    assert "gravity" in said
+    assert "missing" in said
+    assert tree.road() == "missing"
