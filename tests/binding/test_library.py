@@ -134,4 +134,4 @@ def test_the_old_word_for_plain_python_still_counts():
 
 
 def test_a_road_that_does_not_exist_is_said():
-    assert "PIONS_KERNELS=fast: it is one of library, jit, python" in road(PIONS_KERNELS="fast")
+    assert "PIONS_KERNELS=fast: one of library, jit, python" in road(PIONS_KERNELS="fast")
