@@ -1,12 +1,17 @@
-# Every target sets up what it needs: a virtual environment in .venv with pinned versions.
+# Every target sets up what it needs: a virtual environment in .venv with pinned versions, and the
+# library of kernels of this machine in src/pions/kernels/built.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALL = $(PYTHON) tools/install.py $(BIN)/python --constraint constraints.txt
+INSTALL = PIONS_WHEEL=none $(PYTHON) tools/install.py $(BIN)/python --constraint constraints.txt
 # What is installed: the package for playing, then what its tests and tools need, then what trains the Hex network.
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 JAX := $(VENV)/.jax
+# Compiles what is not there yet, which it sees in a moment; fetches the compiler if need be. That
+# goes to a folder of its own: where there is no library, kernels find Numba there.
+KERNELS = $(BIN)/python tools/kernels --install
+WITHOUT = PYTHONPATH=$(CURDIR)/$(VENV)/compiler
 TRAINING := $(wildcard training/tests)
 # Whole files go to each process, in the order of tests/conftest.py.
 DEALT := --dist loadfile --no-loadscope-reorder
@@ -15,32 +20,44 @@ DEALT := --dist loadfile --no-loadscope-reorder
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-compiled test-plain test-training coverage check bench race book pictures dist translations clean
+.PHONY: help play terminal kernels test test-compiled test-plain test-jit test-training test-wheels coverage check bench race book pictures wheels translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: $(READY) ## Play, analyse and learn on a page in your browser
-	@$(BIN)/pions serve
+	@$(KERNELS) || true
+	@$(WITHOUT) $(BIN)/pions serve
 
 terminal: $(READY) ## Play a game of Connect Four in the terminal
-	@$(BIN)/pions play
+	@$(KERNELS) || true
+	@$(WITHOUT) $(BIN)/pions play
 
-test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: compiled, then those of kernels with the JIT off, beside the training
+kernels: $(READY) ## Compile the kernels for this machine, where they have changed
+	@$(KERNELS)
+
+test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: with the library, then those of kernels by Numba and in plain Python, beside the training
 	@# A part that fails does not hide the others; `make` then says so at the end.
 	@failed=; $(MAKE) --no-print-directory test-compiled || failed=" compiled"; \
-		$(MAKE) --no-print-directory -k -j2 --output-sync=target test-plain $(if $(TRAINING),test-training) || failed="$$failed others"; \
+		$(MAKE) --no-print-directory -k -j3 --output-sync=target test-plain test-jit $(if $(TRAINING),test-training) || failed="$$failed others"; \
 		[ -z "$$failed" ] || { echo "Tests failed:$$failed (see above)"; exit 1; }
 
-test-compiled: $(DEV)
+test-compiled: $(DEV) kernels
 	@# Many of these wait for a browser or another program: three at once keep two processors busy.
-	$(BIN)/python -m pytest -n 3 $(DEALT) -q
+	PIONS_KERNELS= $(BIN)/python -m pytest -n 3 $(DEALT) -q
 
 test-plain: $(DEV)
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests
+	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests
 
-coverage: $(DEV) ## Show what the tests reach of kernels, with the JIT off
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests --cov --cov-report=term:skip-covered
+test-jit: $(DEV)
+	@# One process: what it compiles is compiled once.
+	PIONS_KERNELS=jit $(BIN)/python -m pytest -q -m "not once" tests/agreement
+
+test-wheels: wheels ## Inspect the wheels of all machines, and use those that run here (minutes)
+	PIONS_WHEELS=$(CURDIR)/dist $(BIN)/python -m pytest -q tests/packaging
+
+coverage: $(DEV) ## Show what the tests reach of kernels, in plain Python
+	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests --cov --cov-report=term:skip-covered
 
 test-training: $(JAX)
 	$(BIN)/python -m pytest -q $(TRAINING)
@@ -51,24 +68,24 @@ check: $(DEV) ## Lint, types, layers, translations
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(DEV) ## Measure speed, as ratios in one run
+bench: $(DEV) kernels ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
 
-race: $(DEV) ## Race the solver against another from PyPI, and time its analyses
+race: $(DEV) kernels ## Race the solver against another from PyPI, and time its analyses
 	@$(INSTALL) --editable '.[race]'
 	$(BIN)/python benchmarks/solver.py
 
-book: $(DEV) ## Build the book of Connect Four (hours; stop it when you like, it goes on)
+book: $(DEV) kernels ## Build the book of Connect Four (hours; stop it when you like, it goes on)
 	$(BIN)/python tools/book.py all
 
-pictures: $(DEV) ## Make the pictures of the README and the walk-through from the real program
+pictures: $(DEV) kernels ## Make the pictures of the README and the walk-through from the real program
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/page.py
 	$(BIN)/python docs/pictures/report.py
 	$(BIN)/python docs/check/make.py
 
-dist: $(DEV) ## Build the sdist and the wheel into dist/
-	$(BIN)/python -m build --outdir dist .
+wheels: $(DEV) ## Build the sdist and the wheels for every machine into dist/
+	@$(BIN)/python tools/wheels.py
 
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
@@ -86,13 +103,13 @@ translations: $(DEV) ## Extract the sentences to translate, and compile the Fren
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pions needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@echo "Setting up Pions in $(VENV), once (about 80 MB to download; a minute or more, by your connection)..."
+	@echo "Setting up Pions in $(VENV), once (about 25 MB to download)..."
 	@$(PYTHON) -m venv $(VENV)
 	@$(INSTALL) --editable .
 	@touch $@
 
 $(DEV): $(READY)
-	@echo "Setting up what the tests and tools need, once (about 150 MB to download)..."
+	@echo "Setting up what the tests and tools need, once (about 300 MB to download)..."
 	@$(INSTALL) --upgrade "pip>=25.1"
 	@$(INSTALL) --group dev --editable '.[lab,cluster]'
 	@touch $@

@@ -32,7 +32,7 @@ from pions.families.hex import rave
 from pions.families.hex.engines import Policy, RandomGames, Searching
 from pions.families.hex.network import shipped
 from pions.families.hex.network_search import HexSearch, SearchLimits
-from pions.families.hex.network_tree import Shape
+from pions.families.hex.network_tree import SearchShape
 from pions.families.hex.players import HexPlayer
 from pions.games.hexagon import Hex
 from pions.search.budget import Budget
@@ -68,7 +68,9 @@ class Outcome:
         )
 
 
-def network_player(limits: SearchLimits, shape: Shape | None, _rng: random.Random) -> HexPlayer:
+def network_player(
+    limits: SearchLimits, shape: SearchShape | None, _rng: random.Random
+) -> HexPlayer:
     """The search, on one thread and CPU time."""
     brain = shipped()
     return HexPlayer(Searching(brain, HexSearch(brain, limits, shape, clock)), _rng)
@@ -160,7 +162,7 @@ def curve() -> None:
                 )
 
 
-def limits_of(text: str) -> tuple[SearchLimits, Shape | None]:
+def limits_of(text: str) -> tuple[SearchLimits, SearchShape | None]:
     """``simulations=200,exploration=1.2,batch=4``: limits on one thread, and the shape if given."""
     given = dict(pair.split("=") for pair in text.split(","))
     limits = {
@@ -169,7 +171,7 @@ def limits_of(text: str) -> tuple[SearchLimits, Shape | None]:
         if name in given
     }
     shape = {name: int(x) if name == "batch" else float(x) for name, x in given.items()}
-    return SearchLimits(**limits, threads=1), Shape(**shape) if shape else None  # type: ignore[arg-type]
+    return SearchLimits(**limits, threads=1), SearchShape(**shape) if shape else None  # type: ignore[arg-type]
 
 
 def play(parts: Sequence[str], options: argparse.Namespace) -> None:

@@ -1,6 +1,5 @@
 """Settings every test shares."""
 
-import os
 import signal
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pions.core import language
+from pions.kernels import binding
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background by a shell: programs under test would inherit deafness to Ctrl-C.
@@ -15,13 +15,13 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 settings.register_profile(
     "pions",
-    deadline=None,  # a kernel compiles on its first example
+    deadline=None,  # with Numba, a kernel compiles on its first example
     max_examples=60,
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
 )
 settings.register_profile("plain", parent=settings.get_profile("pions"), max_examples=10)
-settings.load_profile("plain" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "pions")
+settings.load_profile("pions" if binding.compiled() else "plain")
 
 
 KERNELS = (
@@ -31,7 +31,7 @@ KERNELS = (
     "solve/test_hexagon.py",
     "solve/test_solver.py",
 )
-"""Where kernels are held against plain Python, the rules or published values: run with the JIT off,
+"""Where kernels are held against plain Python, the rules or published values: run in plain Python,
 too, so that coverage counts the lines of every kernel."""
 
 
@@ -56,7 +56,7 @@ def _name(item):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """With the JIT off, files without kernels: to import them takes longer than what is run."""
+    """In plain Python, files without kernels: to import them takes longer than what is run."""
     name = collection_path.relative_to(Path(__file__).parent).as_posix()
     is_test = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
     left_out = is_test and config.option.markexpr == "not once" and not name.startswith(KERNELS)

@@ -1,6 +1,5 @@
 """What tests of kernels share: how much to ask without the JIT, and every position of a game."""
 
-import numba
 from hypothesis import strategies as st
 
 from boards import gravity_games
@@ -10,8 +9,9 @@ from pions.families.gravity import bitboards
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
 from pions.families.hex.hex_evaluators import shortest_path
 from pions.games.hexagon import Hex
+from pions.kernels import binding
 
-JIT = not numba.config.DISABLE_JIT
+JIT = binding.compiled()
 
 fitting_games = gravity_games().filter(bitboards.fits)
 

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from pions.arena.series import SeriesPlayer
+from pions.arena.referee import Contender
 
 
 class Stumble(Exception):
@@ -82,8 +82,8 @@ HABITS = {
 }
 
 
-def build(habit, _game, rng):
-    return Odd(rng, HABITS[habit])
+def build(habit, _game, seed):
+    return Odd(random.Random(seed), HABITS[habit])
 
 
 class Build:
@@ -92,9 +92,9 @@ class Build:
     def __init__(self, habit):
         self.habit = habit
 
-    def __call__(self, game, rng):
-        return build(self.habit, game, rng)
+    def __call__(self, game, seed):
+        return build(self.habit, game, seed)
 
 
 def odd(habit):
-    return SeriesPlayer(habit, Build(habit))
+    return Contender(habit, habit, Build(habit))

@@ -7,7 +7,7 @@ import numpy as np
 from pions.core.types import Side
 from pions.families.hex.record import arranged
 from pions.games.hexagon import Hex, chain, neighbours
-from pions.kernels.binding import kernel
+from quickly import quickly
 
 
 class PlainHex:
@@ -116,7 +116,7 @@ def _touching(end, size, side):
     return frozenset(c for c in range(size * size) if divmod(c, size)[side] == end * (size - 1))
 
 
-@kernel
+@quickly
 def every_winner(full, cells):
     """For each board as a number in base 3, and each mover: 1 where the mover wins.
 

@@ -19,7 +19,7 @@ def python(code, **environ):
     """What a fresh interpreter prints."""
     result = subprocess.run(
         [sys.executable, "-c", code],
-        env=os.environ | environ,
+        env=os.environ | {"PIONS_KERNELS": "jit"} | environ,
         capture_output=True,
         text=True,
         check=True,
@@ -102,7 +102,7 @@ HEARD = (
 
 
 def test_the_compiler_is_heard_when_it_is_at_work_and_only_then(tmp_path):
-    place = {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    place = {"NUMBA_CACHE_DIR": str(tmp_path), "PIONS_KERNELS": "jit"}
     assert python(HEARD, **place) == ["has_line-False", "has_line-True"]
     assert python(HEARD, **place) == []
 
@@ -114,7 +114,7 @@ def test_who_forbids_compiling_never_waits_for_it(tmp_path):
         "ask = lambda: kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
         "print(compiling.is_quick(ask), ask(), compiling.is_quick(ask))\n"
     )
-    place = {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    place = {"NUMBA_CACHE_DIR": str(tmp_path), "PIONS_KERNELS": "jit"}
     assert python(code, **place) == ["False", "True", "True"]
     assert python(code, **place) == ["True", "True", "True"]
 
@@ -152,7 +152,7 @@ def announced(**environ):
         "    kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
         "    kernels.gravity.rules.landing(0, 0, 6)\n"
     )
-    environ = os.environ | {"NUMBA_DISABLE_JIT": "0"} | environ
+    environ = os.environ | {"PIONS_KERNELS": "jit"} | environ
     return subprocess.run(
         [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
     ).stderr.splitlines()

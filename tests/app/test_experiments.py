@@ -6,7 +6,6 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numba import config
 
 from pions.app.lab import experiments, figures, ranges
 from pions.app.lab.experiments import (
@@ -16,14 +15,16 @@ from pions.app.lab.experiments import (
     random_against_random,
     weights_table,
 )
-from pions.app.lab.plans import Cell, Column, Duels, ExperimentPlan, Setup, TablePlayer
+from pions.app.lab.plans import Column, Duels, ExperimentPlan, Setup, TableCell, TablePlayer
+from pions.app.players import contender
 from pions.arena.series import play_series
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.seeds import derive
 from pions.games.gravity import Gravity
+from pions.kernels import binding
 
-JIT = not config.DISABLE_JIT
+JIT = binding.compiled()
 SMALL = Setup(Gravity(4, 4, 3), games=6, seed=5)
 
 
@@ -66,10 +67,9 @@ def test_a_cell_is_the_series_of_its_two_players_wherever_it_stands():
     assert wide.cell(row=1, column=2) == narrow.cell(row=0, column=1)
     row, column = wide.plan.rows[1], wide.plan.columns[2]
     seed = derive(SMALL.seed, row.spec, column.spec)
-    games = list(
-        play_series(SMALL.game, row.entrant, column.entrant, SMALL.games, seed=seed, swap=False)
-    )
-    cell = Cell(Tally.of(games), sum(g.plies for g in games), len({g.moves for g in games}))
+    pair = (contender(one.spec, SMALL.game) for one in (row, column))
+    games = list(play_series(SMALL.game, *pair, SMALL.games, seed=seed, swap=False))
+    cell = TableCell(Tally.of(games), sum(g.plies for g in games), len({g.moves for g in games}))
     assert wide.cell(row=1, column=2) == cell
 
 
@@ -77,7 +77,8 @@ def test_where_random_opens_the_wins_of_min_max_are_still_its_own():
     plan = minimax_against_random(SMALL, [2], sides=("second",))
     (row,), (column,) = plan.rows, plan.columns
     seed = derive(SMALL.seed, column.spec, row.spec)
-    games = play_series(SMALL.game, column.entrant, row.entrant, SMALL.games, seed=seed, swap=False)
+    pair = (contender(one.spec, SMALL.game) for one in (column, row))
+    games = play_series(SMALL.game, *pair, SMALL.games, seed=seed, swap=False)
     assert finished(plan).cells[0].tally == Tally.of(games).reversed
 
 
@@ -179,7 +180,7 @@ def table_of(*cells):
     rows = tuple(TablePlayer(name, "random") for name in names)
     columns = tuple(Column(name, "random") for name in names)
     plan = ExperimentPlan("weights", Setup(Gravity(), 10, 0), "random", rows, columns)
-    return Duels(plan, tuple(Cell(Tally(*cell), 70, 5) for cell in cells))
+    return Duels(plan, tuple(TableCell(Tally(*cell), 70, 5) for cell in cells))
 
 
 #          a           b           c
@@ -217,7 +218,7 @@ def test_opening_is_judged_over_the_whole_table():
 
 def test_opening_is_judged_from_the_opener_where_columns_open():
     plan = minimax_against_random(SMALL, [1], sides=("first", "second"))
-    duels = Duels(plan, (Cell(Tally(4, 0, 2)), Cell(Tally(6, 0, 0))))
+    duels = Duels(plan, (TableCell(Tally(4, 0, 2)), TableCell(Tally(6, 0, 0))))
     assert figures.opening(duels).score.value == 4 / 12
 
 

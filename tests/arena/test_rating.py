@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pions.arena import likelihood
-from pions.arena.likelihood import Meetings, Seen
+from pions.arena.likelihood import MeetingResults, Meetings
 from pions.arena.rating import PER_UNIT, Comparison, bradley_terry
 from pions.core.errors import UnknownName
 from pions.store.record import GameRecord, Seat
@@ -103,7 +103,7 @@ def test_no_step_from_the_fitted_strengths_makes_the_games_likelier():
     wins, draws, losses = seen
     found = likelihood.fit(
         Meetings(opener, answerer, len(NAMES), 0.1, first_move=True, draws=True),
-        Seen(wins + draws + losses, wins + draws / 2, draws),
+        MeetingResults(wins + draws + losses, wins + draws / 2, draws),
         np.zeros(len(NAMES) + 2),
     )
     best = plain_loss(found.values, played)
@@ -120,7 +120,7 @@ def test_no_step_from_the_fitted_strengths_makes_the_games_likelier():
 def test_somebody_may_hear_how_far_it_is():
     told = []
     played = list(games(STRENGTHS, rounds=1))
-    bradley_terry(played, NAMES, samples=3, tell=lambda done, total: told.append((done, total)))
+    bradley_terry(played, NAMES, samples=3, progress=lambda done, total: told.append((done, total)))
     assert told == [(0, 3), (1, 3), (2, 3)]
 
 
@@ -208,7 +208,7 @@ def test_slope_and_bend_are_the_derivatives_of_the_loss(first_move):
     opener, answerer = np.array([0, 1, 2, 0, 2]), np.array([1, 0, 0, 2, 1])
     meetings = Meetings(opener, answerer, 3, 0.1, first_move, draws=True)
     wins, draws, losses = rng.integers(1, 9, (3, 5)).astype(float)
-    seen = Seen(wins + draws + losses, wins + draws / 2, draws)
+    seen = MeetingResults(wins + draws + losses, wins + draws / 2, draws)
     values = rng.normal(0, 0.7, 5)
     values[3] *= first_move  # a worth that is not fitted stays 0
     _, slope, bend = likelihood._loss(values, meetings, seen)

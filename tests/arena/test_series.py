@@ -1,25 +1,24 @@
 """Series of games: the same games whoever plays them, and a clean end whatever happens."""
 
-from functools import partial
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odd_players import Stumble, odd
-from pions.arena.series import Series, SeriesPlayer, play_all, play_game, play_series
+from pions.app import players
+from pions.arena.referee import Contender
+from pions.arena.series import Series, play_all, play_game, play_series
 from pions.core.errors import IllegalMove, InvalidOption, UnknownName
 from pions.core.types import Side
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
-from pions.strategies import registry
 
 SMALL = Gravity(4, 4, 3)
 
 
 def entrant(spec):
-    return SeriesPlayer(spec, partial(registry.build, spec))
+    return players.contender(spec, SMALL)
 
 
 def replayed(game, result):
@@ -116,7 +115,7 @@ def test_an_illegal_move_is_named_with_its_colour(move):
         def choose(self, _position):
             return move
 
-    stubborn = SeriesPlayer("stubborn", lambda _game, _rng: Stubborn())
+    stubborn = Contender("stubborn", "", lambda _game, _rng: Stubborn())
     with pytest.raises(IllegalMove, match=f"Yellow played {move}, which is not a legal move"):
         list(play_series(find("connect4"), entrant("random"), stubborn, 1, seed=0))
 
@@ -163,6 +162,6 @@ def test_what_a_player_prints_or_reads_does_no_harm():
 
 
 def test_a_player_that_cannot_be_sent_is_refused_with_a_sentence():
-    unnamed = SeriesPlayer("unnamed", lambda _game, _rng: None)
+    unnamed = Contender("unnamed", "", lambda _game, _rng: None)
     with pytest.raises(InvalidOption, match="cannot be sent to other processes"):
         list(play_series(SMALL, unnamed, entrant("random"), 8, seed=0, workers=2))

@@ -20,12 +20,11 @@ from waiting import PATIENCE, eventually
 SERIES = """
 import sys
 sys.path.append({tests!r})
-from functools import partial
 from odd_players import odd
-from pions.arena.series import SeriesPlayer, play_series
+from pions.app.players import contender
+from pions.arena.series import play_series
 from pions.games.gravity import Gravity
-from pions.strategies import registry
-first, second = odd({habit!r}), SeriesPlayer("random", partial(registry.build, "random"))
+first, second = odd({habit!r}), contender("random", Gravity(4, 4, 3))
 try:
     for result in play_series(Gravity(4, 4, 3), first, second, 8, seed=0, workers=2):
         print(result.index, flush=True)

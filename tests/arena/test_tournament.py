@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pions.arena.executor import Here
-from pions.arena.referee import Terms, TournamentPlayer, game_ids, play_pair
+from pions.arena.referee import Contender, Terms, game_ids, play_pair
 from pions.arena.schedule import Pairing, round_robin
 from pions.arena.tournament import Meeting, run
 from pions.arena.work import Done
@@ -44,11 +44,11 @@ def raises(error):
 
 
 def student(name, make):
-    return TournamentPlayer(name, f"sha256:{name}", lambda _game, _seed: make(), trusted=False)
+    return Contender(name, f"sha256:{name}", lambda _game, _seed: make(), trusted=False)
 
 
 def ours(name, make=First):
-    return TournamentPlayer(name, name, lambda _game, _seed: make())
+    return Contender(name, name, lambda _game, _seed: make())
 
 
 def played(one, other, opening=()):
@@ -213,7 +213,7 @@ class Lossy(Here):
 def test_a_piece_of_work_that_is_lost_is_done_again():
     names = ("random", "oneply")
     players = {
-        name: TournamentPlayer(
+        name: Contender(
             name, name, lambda game, seed, n=name: registry.build(n, game, generator(seed))
         )
         for name in names

@@ -11,8 +11,9 @@ from pions.checks.judging import number, one_of, truth
 from pions.checks.questions import TooLarge, read_answer
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
+from pions.sandbox import answers
 from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
-from pions.sandbox.child import answers, probing
+from pions.sandbox.child import probing
 from wrong_solutions import CHECKS
 
 RANDOM = {

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from pions.kernels import jit
 from wrong_solutions import CHECKS
 
 PLAIN = (CHECKS / "correct" / "hex" / "plain.py").read_text("utf-8")
@@ -194,7 +193,6 @@ def test_control_c_keeps_what_is_done_and_the_same_command_goes_on(folder, tmp_p
     words = [sys.executable, "-m", "pions", "check", str(folder), "--workers", "2"]
     environ = {
         **os.environ,
-        "NUMBA_CACHE_DIR": str(Path(jit.cache_folder()).parent),
         "XDG_CACHE_HOME": str(tmp_path / "cache"),
         "LANGUAGE": "en",
     }

@@ -17,7 +17,7 @@ import pytest
 from rich.console import Console
 
 from pions.app.lab.experiments import depths_table
-from pions.app.lab.plans import Cell, Duels, Setup
+from pions.app.lab.plans import Duels, Setup, TableCell
 from pions.arena.statistics import Tally
 from pions.cli.screen import lab_tables
 from pions.cli.screen.lab_tables import Sheet
@@ -251,7 +251,7 @@ def test_control_c_keeps_and_shows_what_was_played(words, workers, tmp_path):
 def played(*tallies, columns=2):
     """A table of depths with these games in its cells."""
     plan = depths_table(Setup.named("connect4", 20, 0), range(1, columns + 1))
-    return Duels(plan, tuple(Cell(Tally(*tally), 100, 3) for tally in tallies))
+    return Duels(plan, tuple(TableCell(Tally(*tally), 100, 3) for tally in tallies))
 
 
 @pytest.mark.parametrize(

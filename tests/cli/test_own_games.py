@@ -114,7 +114,7 @@ def test_players_of_ours_fight_and_experiments_run(pions, file):
         (("duel", "mine.py:Nim", "random", "--game", "mine.py"), "has no function Nim(position)"),
         (("duel", "random", "minimax:eval=lines", "--game", "mine.py"), "does not understand"),
         (("lab", "weights", "--game", "mine.py"), "does not understand"),
-        (("solve", "--game", "mine.py"), "“mine.py” is a file"),
+        (("prove", "mine.py"), "“mine.py” is a file"),
         (("tournament", ".", "--game", "mine.py"), "needs at least two players that work"),
         (("tournament", ".", "--game", "none.py"), "There is no file none.py"),
         (("games", "--check", "broken.py"), "not valid Python"),
@@ -180,3 +180,11 @@ def test_a_file_is_met_at_the_table_and_in_a_duel(pions, file):
     assert "plays 1." in ended.out  # of 21
     one = json.loads(pions("duel", player, "random", "--game", game, "-n", "4", "--json").out)
     assert one["wins"]["count"] == 4
+
+
+@pytest.mark.parametrize("command", ["solve", "analyse"])
+def test_a_position_of_a_game_without_a_solver_is_estimated(pions, file, command):
+    ended = pions(command, "--game", file(NIM), "--seconds", "0.2")
+    assert ended.status == 0
+    assert "No solver here knows mine.py." in ended.out
+    assert "Estimate, not exact." in ended.out

@@ -135,9 +135,9 @@ BAD = {
         "Both sides have a winning line.",
     ),
     "too many discs": (["analyse", "..../..../..../xx..", *SMALL], "The counts are impossible"),
-    "a board of fifty by fifty": (
-        ["solve", "--game", "gravity-50x50x4"],
-        "With --estimate you get a guess within a budget.",
+    "a file of positions that no solver knows": (
+        ["solve", "--file", "-", "--game", "othello-6"],
+        "No solver here knows othello-6.",
     ),
     "a board of Hex too hard for the time": (
         ["solve", "--game", "hex-11", "--seconds", "0.2"],
@@ -196,6 +196,27 @@ def test_an_estimate_says_that_it_is_one(pions):
         assert "Estimate, not exact." in ended.out
         assert json.loads(pions(command, *arguments, "--json").out)["exact"] is False
     assert "Une estimation, pas une valeur exacte." in pions("solve", *arguments, lang="fr").out
+
+
+UNSOLVED = {
+    "gravity-12x9x5": ("needs 120 bits", "120 bits"),
+    "othello-6": ("No solver here knows othello-6.", "Aucun solveur ne connaît othello-6 ici."),
+}
+
+
+@pytest.mark.parametrize("game", UNSOLVED)
+def test_where_no_solver_knows_a_game_the_answer_is_an_estimate_and_says_why(pions, game):
+    why, pourquoi = UNSOLVED[game]
+    for command in ("solve", "analyse"):
+        arguments = (command, "--game", game, "--seconds", "0.1")
+        ended = pions(*arguments)
+        assert ended.status == 0
+        assert why in ended.out
+        assert "Estimate, not exact." in ended.out
+        told = json.loads(pions(*arguments, "--json").out)
+        assert (told["exact"], told["value"]) == (False, None)
+        assert pourquoi in pions(*arguments, lang="fr").out
+    assert why not in pions("solve", "--game", "connect4", "--estimate", "--seconds", "0.1").out
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from handouts.oracles import plain
-from pions.families.gravity.gravity_solver import Progress
+from pions.families.judging import SearchProgress
 from pions.games.gravity import Gravity
 from pions.handouts import colonnes, noeud
 from pions.handouts.preuve import Suivi, prouve
@@ -67,7 +67,7 @@ def test_une_longue_preuve_dit_tout_de_suite_et_sans_cesse_ou_elle_en_est():
     suivi = Suivi(heard, horloge=Long())
     assert "minute" in plain(heard.getvalue())  # before anything is computed
     for nodes in range(0, 30_000_000, 1_000_000):
-        suivi(Progress(2, 7, -1, 1, nodes, nodes / 1e6))
+        suivi(SearchProgress(2, 7, nodes, nodes / 1e6))
     lines = plain(heard.getvalue()).splitlines()
     assert len(lines) >= 4
     assert "colonnes : 2 sur 7" in lines[1]
@@ -83,7 +83,7 @@ def test_dans_un_terminal_une_seule_ligne_bouge_et_s_efface():
     heard = Terminal()
     with Suivi(heard, horloge=Long()) as suivi:
         for nodes in range(0, 3_000_000, 1_000_000):
-            suivi(Progress(2, 7, -1, 1, nodes, nodes / 1e6))
+            suivi(SearchProgress(2, 7, nodes, nodes / 1e6))
     shown = heard.getvalue()
     assert shown.count("\n") == 1  # the announcement
     assert shown.count("\r") >= 3

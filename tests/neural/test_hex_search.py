@@ -15,13 +15,13 @@ from pions import kernels
 from pions.core.errors import InvalidOption
 from pions.families.hex.network import shipped
 from pions.families.hex.network_search import HexSearch, SearchLimits
-from pions.families.hex.network_tree import NetworkTree, Shape
+from pions.families.hex.network_tree import NetworkTree, SearchShape
 from pions.games.hexagon import Hex
 
 unfinished = positions_of(st.just(Hex(3)), longest=8).filter(lambda p: p.outcome() is None)
 
 
-def grown(position, visits, shape=Shape(), network=None):  # noqa: B008 - frozen
+def grown(position, visits, shape=SearchShape(), network=None):  # noqa: B008 - frozen
     tree = NetworkTree(position, network or Unbiased())
     done = 0
     while done < visits and not tree.state:
@@ -31,7 +31,7 @@ def grown(position, visits, shape=Shape(), network=None):  # noqa: B008 - frozen
 
 @given(unfinished, st.sampled_from([1, 4]))
 def test_enough_visits_prove_every_position_of_a_small_board(position, batch):
-    tree = grown(position, 2000, Shape(batch=batch))
+    tree = grown(position, 2000, SearchShape(batch=batch))
     assert tree.state == (1 if wins(position) else -1)
     for branch in tree.branches():
         if branch.status:
@@ -43,7 +43,7 @@ def test_enough_visits_prove_every_position_of_a_small_board(position, batch):
 @pytest.mark.parametrize("batch", [1, 3, 8, 64])  # with 64, moves run out before leaves are found
 def test_visits_add_up_and_priors_sum_to_one(batch):
     position = random_position(6, 3, random.Random(1))
-    tree = grown(position, 60, Shape(batch=batch))
+    tree = grown(position, 60, SearchShape(batch=batch))
     branches = tree.branches()
     assert sum(branch.visits for branch in branches) == tree.visits == 60
     assert sum(branch.prior for branch in branches) == pytest.approx(1)
@@ -63,7 +63,7 @@ class SureOfFirst:
 @pytest.mark.parametrize(("moves", "worth"), [("", 0.5), ("c3", -0.5)])
 @pytest.mark.parametrize("batch", [1, 4])
 def test_a_branch_is_worth_what_the_network_says_to_the_side_that_plays_it(moves, worth, batch):
-    tree = grown(Hex(6).parse_position(moves), 80, Shape(batch=batch), SureOfFirst())
+    tree = grown(Hex(6).parse_position(moves), 80, SearchShape(batch=batch), SureOfFirst())
     visited = [branch for branch in tree.branches() if branch.visits]
     assert sum(branch.visits for branch in visited) == 80
     assert max(branch.visits for branch in visited) > 1  # some went two plies down, or three
@@ -143,7 +143,7 @@ def test_a_tree_that_outgrows_its_arrays_keeps_its_contents():
     for _ in range(20):
         if not small.state:
             before = {b.move: b.visits for b in small.branches()}
-            done = small.grow(4, Shape())
+            done = small.grow(4, SearchShape())
             after = {b.move: b.visits for b in small.branches()}
             assert sum(after.values()) - sum(before.values()) == done
             assert all(after[move] >= before[move] for move in before)
@@ -152,7 +152,7 @@ def test_a_tree_that_outgrows_its_arrays_keeps_its_contents():
 def test_a_report_is_the_same_each_time():
     position = random_position(5, 4, random.Random(2))
     reports = [
-        HexSearch(shipped(), SearchLimits(simulations=20, threads=threads), Shape()).report(
+        HexSearch(shipped(), SearchLimits(simulations=20, threads=threads), SearchShape()).report(
             position
         )
         for threads in (1, 1, 2)
@@ -164,7 +164,7 @@ def test_a_report_is_the_same_each_time():
 def test_a_search_stops_when_nothing_can_change():
     position = random_position(5, 4, random.Random(2))
     most = 400 if JIT else 60
-    search = HexSearch(shipped(), SearchLimits(simulations=most, threads=1), Shape(batch=1))
+    search = HexSearch(shipped(), SearchLimits(simulations=most, threads=1), SearchShape(batch=1))
     report = search.report(position)
     visits = sorted((b.visits for b in report.branches.values() if not b.status), reverse=True)
     if report.state == 0:
@@ -178,7 +178,9 @@ def test_seconds_are_kept_by_the_clock_that_was_given():
         now[0] += 0.01
         return now[0]
 
-    search = HexSearch(Unbiased(), SearchLimits(seconds=1.0, threads=1), Shape(batch=1), clock)
+    search = HexSearch(
+        Unbiased(), SearchLimits(seconds=1.0, threads=1), SearchShape(batch=1), clock
+    )
     report = search.report(Hex(6).initial())
     assert 10 < report.visits < 200
     assert now[0] < 1.1

@@ -41,7 +41,7 @@ def twice_won(heap):
 
 def sign(held):
     """Who wins by min-max down to the end: 1 for the side to move, -1 for the other."""
-    score = minimax(searches.Node.root(held), 30, lambda _node: 0)
+    score = minimax(searches.SearchPosition.root(held), 30, lambda _node: 0)
     return (score > 0) - (score < 0)
 
 
@@ -82,7 +82,10 @@ def test_a_side_that_moves_twice_is_searched_rightly(seed):
 @pytest.mark.parametrize(("source", "won"), [(MISERE, nim_won), (TWICE, None), (NODES, None)])
 def test_a_search_that_sees_the_end_wins_what_can_be_won(source, won, name):
     held = start(source)
-    node, player = searches.Node.root(held), searches.build(name, {"depth": 14}, random.Random(0))
+    node, player = (
+        searches.SearchPosition.root(held),
+        searches.build(name, {"depth": 14}, random.Random(0)),
+    )
     scores = player.analyse(node).scores
     best = max(scores.values())
     for move, score in scores.items():
@@ -100,7 +103,7 @@ def test_a_search_that_sees_the_end_wins_what_can_be_won(source, won, name):
 def test_one_ply_ahead_sees_a_move_that_loses():
     held = start(MISERE).play("3").play("3").play("1")  # 2 are left: taking both loses
     scores = searches.build("minimax", {"depth": 1}, random.Random(0)).analyse(
-        searches.Node.root(held)
+        searches.SearchPosition.root(held)
     )
     assert scores.scores[1] <= -WIN < scores.scores[0]
 
@@ -118,7 +121,7 @@ def test_every_player_plays_every_kind_of_game_to_its_end(source, name, values):
     held, rng = start(source), random.Random(7)
     while held.outcome() is None:
         player = searches.build(name, values, rng)
-        held = held.play(list(held.moves())[player.choose(searches.Node.root(held))])
+        held = held.play(list(held.moves())[player.choose(searches.SearchPosition.root(held))])
     assert held.outcome() in {0, 1, DRAW}
 
 
@@ -128,7 +131,7 @@ def test_three_crosses_end_in_a_draw_between_players_who_see_the_end():
         held = held.play(move)
     while held.outcome() is None:
         player = searches.build("alphabeta", {"depth": 9}, rng)
-        held = held.play(list(held.moves())[player.choose(searches.Node.root(held))])
+        held = held.play(list(held.moves())[player.choose(searches.SearchPosition.root(held))])
     assert held.outcome() == DRAW
 
 
@@ -136,7 +139,7 @@ def test_the_evaluation_is_for_the_side_to_move_and_less_than_a_win():
     source = (
         NIM + "\n    def evaluate(self):\n        return float('inf') if self.to_move else -7\n"
     )
-    node = searches.Node.root(start(source))
+    node = searches.SearchPosition.root(start(source))
     assert node.evaluate() == -7
     assert node.play(0).evaluate() == WIN - 1
     assert node.play(0).to_move is Side.SECOND
@@ -144,7 +147,7 @@ def test_the_evaluation_is_for_the_side_to_move_and_less_than_a_win():
 
 def test_a_turn_in_between_is_evaluated_for_the_side_that_can_do_nothing():
     source = TWICE + "\n    def evaluate(self):\n        return 10 * self.heap + self.to_move\n"
-    node = searches.Node.root(start(source))
+    node = searches.SearchPosition.root(start(source))
     again = node.play(2)  # takes 3, and so is to move again
     assert again.to_move is Side.SECOND
     assert again.evaluate() == -60
@@ -155,7 +158,7 @@ def test_a_turn_in_between_is_evaluated_for_the_side_that_can_do_nothing():
 def test_a_game_that_never_ends_is_a_draw_to_those_who_look_ahead():
     values = {"nodes": 4, "seconds": None, "c": None}
     scores = searches.build("uct", values, random.Random(0)).analyse(
-        searches.Node.root(start(BROKEN["endless"]))
+        searches.SearchPosition.root(start(BROKEN["endless"]))
     )
     assert set(scores.scores) == {0, 1, 2}
 
@@ -208,7 +211,9 @@ class Puissance3:
     assert list(full.moves()) == ["2", "3", "4", "5"]
     depth = {"depth": 5}
     two = start(source).play("1").play("5").play("1").play("5")
-    chosen = searches.build("alphabeta", depth, random.Random(0)).choose(searches.Node.root(two))
+    chosen = searches.build("alphabeta", depth, random.Random(0)).choose(
+        searches.SearchPosition.root(two)
+    )
     assert list(two.moves())[chosen] == "1"
 
 

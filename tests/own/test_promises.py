@@ -7,7 +7,7 @@ import pytest
 from own_games import BROKEN, CROSSES, MISERE, NIM, NODES, TWICE, nim
 from pions.families.own import promises
 from pions.sandbox.own import broken
-from pions.sandbox.own.serving import OwnGame
+from pions.sandbox.own.serving import GameServer
 
 LOOPING = {"slow"}
 """What only a clock can end; tried in a process of its own."""
@@ -22,7 +22,7 @@ def examined(source, wanted=None):
     """What a check of `source` reports; in this process, where nobody watches the clock."""
     module = ModuleType("__player__")
     exec(compile(source, "mine.py", "exec"), module.__dict__)  # noqa: S102 - written above
-    game = OwnGame(module, lambda error: {"error": type(error).__name__, "line": None})
+    game = GameServer(module, lambda error: {"error": type(error).__name__, "line": None})
     reply = game.answer({"open": wanted})
     if "broken" in reply:
         return {"slips": [reply], "games": 0}

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from pions.core import language
 from pions.games.gravity import Gravity
 from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, disqualification
+from pions.sandbox.answers import plain
 from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
 from pions.sandbox.calling.definitions import read_found
-from pions.sandbox.child.answers import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.child.main import Finder, LoadedFile
-from pions.sandbox.process.limits import Limits
+from pions.sandbox.limits import Limits
 from pions.sandbox.process.stopwatch import Computed
 from pions.sandbox.reading.loading import Fault
 

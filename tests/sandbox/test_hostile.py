@@ -15,7 +15,7 @@ from pions import sandbox
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier
-from pions.sandbox.isolation import tiers
+from pions.sandbox.process import tiers
 from waiting import eventually
 
 pytestmark = [

@@ -94,8 +94,8 @@ def test_a_listener_hears_and_may_stop_the_search():
 
     with pytest.raises(Stopped):
         solver.verdict(game.initial(), listen)
-    assert [news.looks for news in heard] == sorted(news.looks for news in heard)
-    assert heard[-1].looks > 0
+    assert [news.nodes for news in heard] == sorted(news.nodes for news in heard)
+    assert heard[-1].nodes > 0
     # It can be asked again: two bridges and two ziggurats join these edges.
     assert solver.winner(game.parse_position("e5 a1 d7 a2 f3 a3")) is Side.FIRST
 

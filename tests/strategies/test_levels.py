@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import numba
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -17,11 +16,12 @@ from pions.families.gravity.levels import SIGHTED, Slipping
 from pions.families.judging import winning_moves
 from pions.families.values import forecast, result_of
 from pions.games.gravity import Gravity
+from pions.kernels import binding
 from pions.strategies.levels import NAMES
 from pions.strategies.registry import build
 from plain_oracle import PlainOracle
 
-JIT = not numba.config.DISABLE_JIT
+JIT = binding.compiled()
 QUICK = [n for n, level in SIGHTED.items() if JIT or level.plies <= 4]
 SMALL = Gravity(4, 4, 3)
 oracle = PlainOracle()

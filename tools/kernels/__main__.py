@@ -1,192 +1,270 @@
 """Compiles the kernels into a library, for this machine or for others.
 
     python tools/kernels                          # for this machine, into src/pions/kernels/built
-    python tools/kernels --target all --out dist/kernels
-    python tools/kernels --check                  # whether the library is that of the sources
+    python tools/kernels --install                # the same; fetches the compiler if need be
+    python tools/kernels --target all --out build/libraries
 
-Needs numba and ziglang (`pip install --group build`). What was made before is kept in
-`build/kernels`, so that a change compiles only what depends on it.
+Needs numba, and zig or this machine's C compiler (`pip install --group build`). What was made
+before is kept in `build/kernels`, so that a change compiles only what depends on it, and a build
+that was interrupted goes on. Nothing is done where the library is that of the sources.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import importlib.metadata
+import importlib.util
 import json
 import os
-import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-sys.path.insert(0, str(HERE.parent))
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "src")]
 
+import compiler  # noqa: E402 - found beside this file
+from compiler import BuildFault  # noqa: E402
 from install import Ticker  # noqa: E402
-from sources import GROUPS, ROOT, digest_of, modules_of  # noqa: E402
+from pions.kernels import library  # noqa: E402
+from sources import GROUPS, ROOT, digest_of, digest_of_tools, modules_of  # noqa: E402
+from targets import NATIVE, TARGETS, Target, own_target, target_named  # noqa: E402
 
 CACHE: Final = ROOT / "build" / "kernels"
-OUT: Final = ROOT / "src" / "pions" / "kernels" / "built"
-NUMBA: Final = importlib.metadata.version("numba")
+_NO_ROOM: Final = 3
+"""How a worker ends that could not write a file."""
+_KERNELS: Final = 20
+"""Kernels of a group, more or less: how much of its time one of them stands for."""
 
 
-class BuildFault(Exception):
-    """The library could not be built; the sentence says why."""
+@dataclass(frozen=True, slots=True)
+class Object:
+    """An object file to be made: of a target, for a level of its processor."""
+
+    target: str
+    level: int
+    processor: str
+    path: str
 
 
 def main() -> int:
-    """Build what is asked for; 1 where that failed."""
+    """Build what is asked for; 1 where that failed, after a sentence that says what happens now."""
     parser = argparse.ArgumentParser(
         description="Compiles the kernels into a library.",
-        epilog="example: python tools/kernels --target linux-aarch64 --out dist/kernels",
+        epilog="example: python tools/kernels --target linux-aarch64 --out build/libraries",
     )
-    parser.add_argument("--target", default="here", help="a target, several with commas, all, or here (default)")
-    parser.add_argument("--out", type=Path, help="where to (default: src/pions/kernels/built)")
+    parser.add_argument("--target", default="here", help="names with commas, all, here (default)")
+    parser.add_argument("--out", type=Path, default=library.FOLDER, help="the folder to write to")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
+    parser.add_argument("--install", action="store_true", help="fetch the compiler if need be")
     options = parser.parse_args()
-    os.environ["PIONS_KERNELS"] = "jit"
-    from targets import TARGETS, own_target, target_named  # noqa: PLC0415 - loads llvmlite
-
-    here = options.target == "here"
-    if here:
-        targets = [own_target()]
-    elif options.target == "all":
-        targets = list(TARGETS)
-    else:
-        targets = [target_named(name) for name in options.target.split(",")]
-    out = options.out or OUT
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        _compile(targets, options.jobs)
-        for target in targets:
-            _link(target, out if here or len(targets) == 1 else out / target.name)
-    except BuildFault as problem:
-        print(f"The kernels could not be compiled: {problem}", file=sys.stderr)
-        return 1
-    except OSError as problem:
-        print(
-            f"The kernels could not be compiled: {problem}. Is there room on the disk?"
-            " The same command goes on from here.",
-            file=sys.stderr,
-        )
+        if options.target == "here":
+            _build_here(options.out, options.jobs, install=options.install)
+        else:
+            names = options.target.split(",")
+            targets = TARGETS if names == ["all"] else [target_named(name) for name in names]
+            compiler.get_ready(zig=True, install=options.install)
+            _compile(targets, options.jobs)
+            for target in targets:
+                _write(target, options.out / target.name, "")
+    except (BuildFault, KeyError, OSError) as problem:
+        print(f"The kernels could not be compiled: {_reason(problem)}.", file=sys.stderr)
+        if options.target == "here":
+            print(_instead(), file=sys.stderr)
         return 1
     return 0
 
 
-def _objects(target, group: str) -> list[tuple[str, int, str, str]]:
-    """The object files of a group for a target: its name, level, processor, and the file."""
-    digest = digest_of(group, NUMBA)
+def _build_here(out: Path, jobs: int, *, install: bool) -> None:
+    """The library of this machine, unless it stands."""
+    if out == library.FOLDER and _stands():
+        return
+    if library.this_machine() not in NATIVE:
+        raise BuildFault(f"there is no library for machines like this ({library.this_machine()})")
+    c_compiler = compiler.own_c_compiler()
+    compiler.get_ready(zig=not c_compiler, install=install)
+    target = own_target()
+    _compile([target], jobs)
+    _write(target, out, c_compiler)
+
+
+def _stands() -> bool:
+    """Whether the library is whole, fits this machine, and was made from what is here now."""
+    if library.problem() is not None:
+        return False
+    manifest = json.loads((library.FOLDER / library.MANIFEST).read_bytes())
+    return bool(manifest.get("tools") == digest_of_tools())
+
+
+def _reason(problem: Exception) -> str:
+    """What went wrong, to stand in a sentence."""
+    if isinstance(problem, OSError):
+        where = f" ({problem.filename})" if problem.filename else ""
+        return f"{problem.strerror or problem}{where}"
+    return str(problem.args[0]).rstrip(".")
+
+
+def _instead() -> str:
+    """What is done without the library."""
+    if importlib.util.find_spec("numba") is not None:
+        return "Without them Numba compiles when something is first asked: minutes, once."
+    return "Without them Pions works in plain Python: all of it works, much of it slowly."
+
+
+def _objects(target: Target, group: str) -> list[Object]:
+    """The object files of a group for a target."""
+    versions = [compiler.version_of(name) for name in ("numba", "llvmlite")]
+    folder = CACHE / digest_of(group, sys.version.split()[0], *versions)
     return [
-        (target.name, level, processor, str(CACHE / digest / f"{target.name}-{level}.o"))
+        Object(target.name, level, processor, str(folder / f"{target.name}-{level}.o"))
         for level, processor in target.processors
     ]
 
 
-def _compile(targets, jobs: int) -> None:
+class _Progress:
+    """How far the build is, in seconds of one processor as they were measured once."""
+
+    def __init__(self, whole: float, jobs: int) -> None:
+        self._whole = whole
+        self._jobs = jobs
+        self._done = 0.0
+        self._lock = threading.Lock()
+        self._began = time.monotonic()
+        self._ticker = Ticker()
+        self._ticker.show(self._news)
+
+    def step(self, seconds: float) -> None:
+        """Work that was to take so long is done."""
+        with self._lock:
+            self._done += seconds
+        self._ticker.show(self._news)
+
+    def end(self, how: str) -> None:
+        """Nothing more will be shown."""
+        self._ticker.end(f"{how} after {time.monotonic() - self._began:.0f} s")
+
+    def _news(self) -> str:
+        passed = time.monotonic() - self._began
+        # This machine's own pace counts more and more; that of the measure is worth ten seconds.
+        pace = (self._done + 10 * self._jobs) / (passed + 10)
+        left = max(1.0, (self._whole - self._done) / pace)
+        share = min(99, 100 * self._done / self._whole)
+        return f"Compiling the kernels: {share:.0f} %, about {left:.0f} s left"
+
+
+def _compile(targets: Sequence[Target], jobs: int) -> None:
     """Make every object file that is not there, several groups at once."""
-    work = []
+    work: dict[str, list[Object]] = {}
     for group in GROUPS:
         wanted = [one for target in targets for one in _objects(target, group)]
-        missing = [one for one in wanted if not Path(one[3]).exists()]
-        if missing:
-            work.append((group, missing))
+        if missing := [one for one in wanted if not Path(one.path).exists()]:
+            work[group] = missing
     if not work:
         return
-    steps = sum(3 + len(missing) for _, missing in work)
-    ticker, lock, began = Ticker(), threading.Lock(), time.monotonic()
-    done = 0.0
-
-    def step(amount: float, group: str) -> None:
-        nonlocal done
-        with lock:
-            done += amount
-            passed = time.monotonic() - began
-            left = f", about {passed * (steps - done) / done:.0f} s left" if done else ""
-            ticker.show(f"Compiling the kernels: {100 * done / steps:.0f} %{left} ({group or 'common'})")
-
-    def run(group: str, missing: list[tuple[str, int, str, str]]) -> None:
-        folder = CACHE / digest_of(group, NUMBA)
-        folder.mkdir(parents=True, exist_ok=True)
-        job = {
-            "modules": modules_of(group),
-            "code": str(folder / "code.bc"),
-            "names": str(folder / "names.json"),
-            "objects": missing,
-        }
-        if Path(job["names"]).exists():
-            step(3, group)
-        with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as file:
-            json.dump(job, file)
-        environ = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-        environ |= {"PIONS_KERNELS": "jit", "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT / "src")}
-        try:
-            with subprocess.Popen(
-                [sys.executable, str(HERE / "worker.py"), file.name],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                env=environ,
-            ) as worker:
-                for line in worker.stdout or ():
-                    step(3 if line.startswith("emitted") else 1, group)
-                said = (worker.stderr.read() if worker.stderr else "").strip()
-            if worker.returncode:
-                raise BuildFault(f"{group or 'common'}: {said.splitlines()[-1] if said else worker.returncode}\n{said}")
-        finally:
-            Path(file.name).unlink(missing_ok=True)
-
-    step(0, work[0][0])
-    with ThreadPoolExecutor(max(1, jobs)) as pool:
-        for finished in [pool.submit(run, group, missing) for group, missing in work]:
-            finished.result()
-    ticker.end(f"kernels compiled in {time.monotonic() - began:.0f} s")
+    whole = sum(
+        GROUPS[group][0] + len(objects) * GROUPS[group][1] for group, objects in work.items()
+    )
+    progress = _Progress(whole, min(jobs, len(work)))
+    workers: set[subprocess.Popen[str]] = set()
+    pool = ThreadPoolExecutor(max(1, jobs))
+    tasks = [pool.submit(_run_worker, *one, workers, progress) for one in work.items()]
+    try:
+        for task in tasks:
+            task.result()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in tuple(workers):
+            worker.kill()
+        progress.end("stopped")
+        raise
+    pool.shutdown()
+    progress.end("kernels compiled")
 
 
-def _link(target, out: Path) -> None:
-    """Link the object files of a target into its library, and write its manifest last."""
-    from pions.kernels.library import MANIFEST, digest_of_sources  # noqa: PLC0415
-
-    files = [one[3] for group in GROUPS for one in _objects(target, group)]
-    out.mkdir(parents=True, exist_ok=True)
-    (out / MANIFEST).unlink(missing_ok=True)
-    with tempfile.TemporaryDirectory(dir=out) as folder:
-        made = Path(folder) / target.file
-        _run_linker(target, files, made)
-        content = made.read_bytes()
-        made.replace(out / target.file)
-    manifest = {
-        "file": target.file,
-        "digest": hashlib.blake2b(content, digest_size=16).hexdigest(),
-        "machine": target.name,
-        "levels": [level for level, _ in target.processors],
-        "sources": digest_of_sources(),
-        "numba": NUMBA,
+def _run_worker(
+    group: str, objects: list[Object], workers: set[subprocess.Popen[str]], progress: _Progress
+) -> None:
+    """Have a process of its own compile a group."""
+    folder = Path(objects[0].path).parent
+    folder.mkdir(parents=True, exist_ok=True)
+    job = {
+        "modules": modules_of(group),
+        "code": str(folder / "code.bc"),
+        "names": str(folder / "names.json"),
+        "objects": [(one.target, one.level, one.processor, one.path) for one in objects],
     }
-    part = out / f"{MANIFEST}.part"
-    part.write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
-    part.replace(out / MANIFEST)
+    to_emit, to_make = GROUPS[group]
+    if (folder / "names.json").exists():
+        progress.step(to_emit)
+        to_emit = 0.0
+    with subprocess.Popen(  # noqa: S603 - our own
+        [sys.executable, str(HERE / "worker.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=compiler.environment(),
+    ) as worker:
+        workers.add(worker)
+        said: list[str] = []
+        listener = threading.Thread(target=lambda: said.extend(worker.stderr or ()))
+        listener.start()
+        if worker.stdin:
+            worker.stdin.write(json.dumps(job))
+            worker.stdin.close()
+        for line in worker.stdout or ():
+            part = to_emit / _KERNELS if line.startswith("kernel") else to_emit + to_make
+            if line.startswith("kernel"):
+                part = min(part, to_emit)
+                to_emit -= part
+            else:
+                to_emit = 0.0
+            progress.step(part)
+        listener.join()
+    workers.discard(worker)
+    if worker.returncode < 0:
+        raise BuildFault(f"the compiler was stopped by signal {-worker.returncode}")
+    if worker.returncode:
+        reason = said[-1].strip() if said else f"status {worker.returncode}"
+        if worker.returncode != _NO_ROOM:
+            reason = f"{group}: {reason}\n{''.join(said)}"
+        raise BuildFault(reason)
 
 
-def _run_linker(target, files: list[str], made: Path) -> None:
-    """Have zig link: it knows every system, and needs nothing of this one."""
-    command = [sys.executable, "-m", "ziglang", "cc", "-target", target.linker, "-O2", "-g0", "-s"]
-    if target.name == "wasm32":
-        command += ["-mexec-model=reactor", "-Wl,--export-dynamic", "-Wl,--no-entry"]
-    else:
-        command += ["-shared", "-fPIC", "-fvisibility=hidden"]
-    command += ["-o", made.name, *files, str(HERE / "runtime.c")]
-    environ = os.environ | {"SOURCE_DATE_EPOCH": "0"}
-    environ.setdefault("ZIG_LOCAL_CACHE_DIR", str(CACHE / "zig"))
-    environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(CACHE / "zig"))
-    ended = subprocess.run(command, cwd=made.parent, env=environ, capture_output=True, text=True, check=False)
-    if ended.returncode:
-        raise BuildFault(f"linking for {target.name} failed:\n{ended.stderr}")
+def _write(target: Target, out: Path, c_compiler: str) -> None:
+    """Link the object files of a target into its library, and write its manifest last."""
+    files = [one.path for group in GROUPS for one in _objects(target, group)]
+    CACHE.mkdir(parents=True, exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        made = Path(folder) / target.file
+        compiler.link(target, files, made, c_compiler, CACHE)
+        content = made.read_bytes()
+        manifest = {
+            "file": target.file,
+            "digest": hashlib.blake2b(content, digest_size=16).hexdigest(),
+            "machine": target.name,
+            "levels": [level for level, _ in target.processors],
+            "sources": library.digest_of_sources(),
+            "tools": digest_of_tools(),
+            "numba": compiler.version_of("numba"),
+        }
+        note = Path(folder) / library.MANIFEST
+        note.write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
+        # A library without its manifest is not used, and each comes whole.
+        (out / library.MANIFEST).unlink(missing_ok=True)
+        made.replace(out / target.file)
+        note.replace(out / library.MANIFEST)
 
 
 if __name__ == "__main__":
@@ -194,4 +272,5 @@ if __name__ == "__main__":
         sys.exit(main())
     except KeyboardInterrupt:
         print("\nInterrupted; the same command goes on.")
-        sys.exit(130)
+        sys.stdout.flush()
+        os._exit(130)  # threads that read from workers are not waited for

@@ -28,10 +28,12 @@ import pions.kernels
 from pions.kernels.arrays import ArrayKind
 from pions.kernels.signatures import OWN_WORDS, Kind, TupleKind, signature_of
 
+_numba: Any = numba  # its types leave out much of what it has
+_types: Any = types
 _UNWRAPPED: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
-class _Unlinked(codegen.JITCodeLibrary):  # type: ignore[misc] # numba ships no types
+class _Unlinked(codegen.JITCodeLibrary):
     """Keeps the code of a function as it was written: nothing optimised, nothing linked."""
 
     made: Final[list[Any]] = []
@@ -45,7 +47,7 @@ class _Unlinked(codegen.JITCodeLibrary):  # type: ignore[misc] # numba ships no 
         self.made.append(self)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _pointer(_typing: Any, address: Any) -> Any:  # noqa: ANN401
     """The number `address` as a pointer."""
 
@@ -55,7 +57,7 @@ def _pointer(_typing: Any, address: Any) -> Any:  # noqa: ANN401
     return types.voidptr(address), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _kept(_typing: Any, array: Any) -> Any:  # noqa: ANN401
     """Keep the memory of an array when the kernel returns: the number by which it is freed."""
 
@@ -94,10 +96,11 @@ def symbol_of(module: str, kernel: str) -> str:
     return "_".join(["pions", *short.split("."), kernel])
 
 
-def emitted(names: list[str]) -> tuple[bytes, dict[str, str]]:
+def emitted(names: list[str], tell: Callable[[], None]) -> tuple[bytes, dict[str, str]]:
     """The code of the kernels of these modules, as LLVM's bitcode, and their functions in it.
 
     The functions take one frame; they are named by the symbols that the library is to have.
+    `tell` is called after each kernel.
     """
     _patch()
     functions = {}
@@ -109,6 +112,7 @@ def emitted(names: list[str]) -> tuple[bytes, dict[str, str]]:
     for name in names:
         for kernel_name, kernel in kernels_in(importlib.import_module(name)):
             functions[symbol_of(name, kernel_name)] = _entry(kernel)
+            tell()
     whole = llvm.parse_assembly("")
     for library in _Unlinked.made:
         if library.name == "nrt":  # how arrays are counted is ours to say
@@ -126,10 +130,12 @@ def _patch() -> None:
     context = cpu_target.target_context
     context.codegen()._library_class = _Unlinked  # noqa: SLF001
     # Numba knows a function by a built-in one of its own; these are never called.
-    CPUContext.get_executable = lambda *_arguments: [].append
-    CPUContext.create_cfunc_wrapper = lambda *_arguments, **_options: None
+    contexts: Any = CPUContext
+    contexts.get_executable = lambda *_arguments: [].append
+    contexts.create_cfunc_wrapper = lambda *_arguments, **_options: None
     # What `+` gives for two numbers is asked thousands of times, and takes long to find.
-    BaseFunction.get_call_type = _remembered(BaseFunction.get_call_type)
+    functions: Any = BaseFunction
+    functions.get_call_type = _remembered(functions.get_call_type)
 
 
 def _remembered(resolve: Callable[..., Any]) -> Callable[..., Any]:
@@ -153,7 +159,7 @@ def _entry(kernel: Any) -> str:  # noqa: ANN401
     names: dict[str, Any] = {
         "__name__": __name__,
         "kernel": kernel,
-        "carray": numba.carray,
+        "carray": _numba.carray,
         "pointer": _pointer,
         "kept": _kept,
         **{name: getattr(np, name) for name in ("int8", "int32", "int64", "float32", "float64")},
@@ -163,8 +169,8 @@ def _entry(kernel: Any) -> str:  # noqa: ANN401
         if isinstance(maker, TupleKind):
             names[maker.maker.__name__] = maker.maker
     exec(source, names)  # noqa: S102 - written two lines below
-    entry = numba.njit(nogil=True, **_UNWRAPPED)(names["entry"])
-    entry.compile((types.CPointer(types.int64),))
+    entry = _numba.njit(nogil=True, **_UNWRAPPED)(names["entry"])
+    entry.compile((_types.CPointer(types.int64),))
     (overload,) = entry.overloads.values()
     overload.library.finalize()
     mangled: str = overload.fndesc.mangled_name
@@ -204,7 +210,10 @@ def _read(kind: Kind, place: int) -> tuple[str, int]:
             text, place = _read(part, place)
             parts.append(text)
         maker = "" if kind.maker is tuple else kind.maker.__name__
-        return f"{maker}({', '.join(parts)},)" if not maker else f"{maker}({', '.join(parts)})", place
+        return (
+            f"{maker}({', '.join(parts)},)" if not maker else f"{maker}({', '.join(parts)})",
+            place,
+        )
     if isinstance(kind, ArrayKind):
         after = place + 1 + kind.dimensions
         shape = ", ".join(f"words[{word}]" for word in range(place + 1, after))

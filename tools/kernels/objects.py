@@ -58,18 +58,39 @@ define i32 @{symbol}(ptr %frame) {{
 """What the library exports: a kernel that takes its frame, and returns 0 unless it failed."""
 
 
+_OURS: Final = {"NRT_MemInfo_alloc_aligned", "pions_free_block"}
+_SYSTEM: Final = {"malloc", "free", "memcpy", "memmove", "memset", "exp", "log", "sqrt", "tanh"}
+"""What machine code may need from `runtime.c` and the system's libraries."""
+
+
+class OtherCode(Exception):
+    """Numba gave code of another form than we know."""
+
+
 def object_file(
-    code: bytes, functions: Mapping[str, str], machine: llvm.TargetMachine, suffix: str
+    code: bytes,
+    functions: Mapping[str, str],
+    numbers: Mapping[str, int],
+    machine: llvm.TargetMachine,
+    suffix: str,
 ) -> bytes:
-    """The kernels `functions` (symbol: function in `code`) as an object file of a target."""
+    """The kernels `functions` (symbol: function in `code`) as an object file of a target.
+
+    `numbers` are what the code leaves open until the target is known.
+    """
     module = llvm.parse_bitcode(code)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
+    for name in functions.values():
+        taken = [str(argument.type) for argument in module.get_function(name).arguments]
+        if taken != ["ptr", "ptr", "ptr"]:
+            raise OtherCode(f"this version of Numba calls functions with {taken}")
     entries = "".join(
         _ENTRY.format(symbol=symbol + suffix, function=function)
         for symbol, function in functions.items()
     )
-    module.link_in(_parsed(entries, machine))
+    said = "".join(f"@{name} = constant i64 {value}\n" for name, value in numbers.items())
+    module.link_in(_parsed(entries + said, machine))
     exported = {symbol + suffix for symbol in functions}
     for function in module.functions:
         if not function.is_declaration and function.name not in exported:
@@ -82,7 +103,15 @@ def object_file(
     # Step 2. The counts that are left become code, and all of it is made fast.
     module.link_in(_parsed(_COUNTING.format(), machine))
     _run(module, machine, level=3, prune=False)
-    return machine.emit_object(module)
+    needed = {
+        value.name
+        for value in (*module.functions, *module.global_variables)
+        if value.is_declaration and not value.name.startswith("llvm.")
+    }
+    if unknown := sorted(needed - _OURS - _SYSTEM):
+        raise OtherCode(f"the code needs {', '.join(unknown)}")
+    made: bytes = machine.emit_object(module)
+    return made
 
 
 def _parsed(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:

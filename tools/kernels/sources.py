@@ -9,19 +9,48 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGE: Final = ROOT / "src" / "pions" / "kernels"
-GROUPS: Final = ("hexproof", "hex", "solver", "network", "gravity", "")
-"""The folders of kernels, the slowest to compile first; the last is what stands above them."""
+RUNTIME: Final = Path(__file__).resolve().parent / "runtime.c"
+"""What the machine code needs from outside."""
 
+GROUPS: Final = {
+    "hexproof": (10.7, 9.2),
+    "hex": (8.3, 4.3),
+    "solver": (5.1, 2.5),
+    "network": (5.1, 2.9),
+    "gravity": (3.9, 1.5),
+}
+"""The folders of kernels, the slowest first, and the seconds to emit their code once and to make
+an object file of it: they say how far a build is, and nothing else."""
+
+_ALSO: Final = {"gravity": ("",)}
+"""The modules that stand above the folders are compiled with a small group."""
 _TOOLS: Final = ("emit.py", "objects.py", "targets.py", "worker.py")
-_BINDING: Final = {"binding", "buffers", "library", "numba_jit", "compiling", "__init__"}
+_BINDING: Final = {"binding", "buffers", "calling", "library", "numba_jit", "compiling", "__init__"}
 """Modules beside the kernels that only say how they are called."""
 
 
 def modules_of(group: str) -> list[str]:
     """The modules of a group, by their dotted names."""
-    folder = PACKAGE / group
-    names = sorted(path.stem for path in folder.glob("*.py") if path.stem not in _BINDING)
-    return [".".join(["pions.kernels", *([group] if group else []), name]) for name in names]
+    paths = [
+        path
+        for folder in (group, *_ALSO.get(group, ()))
+        for path in sorted((PACKAGE / folder).glob("*.py"))
+        if path.stem not in _BINDING
+    ]
+    return [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in paths]
+
+
+def digest_of_tools() -> str:
+    """A digest of all that compiles and links kernels, and of the versions it is pinned to."""
+    found = hashlib.blake2b(digest_size=10)
+    paths = [path for path in sorted(RUNTIME.parent.iterdir()) if path.suffix in {".py", ".c"}]
+    for path in (*paths, ROOT / "constraints.txt"):
+        text = path.read_text("utf-8")
+        if path.suffix == ".txt":  # of all the packages, those that machine code comes from
+            lines = text.splitlines()
+            text = " ".join(one for one in lines if one.startswith(("numba=", "llvmlite=")))
+        found.update(text.encode())
+    return found.hexdigest()
 
 
 def digest_of(group: str, *more: str) -> str:

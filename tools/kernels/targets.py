@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
-import llvmlite.binding as llvm
+import importlib
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from pions.kernels.library import this_machine
+
+__all__ = [
+    "NATIVE",
+    "TARGETS",
+    "Target",
+    "machine_for",
+    "own_level",
+    "own_target",
+    "target_named",
+    "this_machine",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +84,12 @@ TARGETS: Final = (
         "wasm32-wasi",
         "kernels.wasm",
         features="+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint",
+        tag="any",
     ),
 )
+
+NATIVE: Final = frozenset(target.name for target in TARGETS if target.tag != "any")
+"""The machines that a library is loaded on."""
 
 
 def target_named(name: str) -> Target:
@@ -91,12 +105,12 @@ def own_target() -> Target:
     target = target_named(this_machine())
     best = max(level for level, _ in target.processors if level <= own_level())
     kept = tuple(pair for pair in target.processors if pair[0] == best)
-    return Target(target.name, target.triple, target.linker, target.file, kept, tag=target.tag)
+    return replace(target, processors=kept)
 
 
 def own_level() -> int:
     """The level of this processor, as `pions_processor_level` of the library says it."""
-    has = llvm.get_host_cpu_features()
+    has = _llvm().get_host_cpu_features()
     third = ("avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "popcnt", "sse4.2")
     fourth = ("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")
     if not all(has.get(name) for name in third):
@@ -104,13 +118,30 @@ def own_level() -> int:
     return 4 if all(has.get(name) for name in fourth) else 3
 
 
-def machine_for(target: Target, processor: str) -> llvm.TargetMachine:
+def machine_for(target: Target, processor: str) -> Any:  # noqa: ANN401 - llvmlite has no types
     """LLVM's idea of a processor of a target."""
     wasm = target.name == "wasm32"
-    return llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=processor,
-        features=target.features,
-        opt=3,
-        reloc="static" if wasm else "pic",
-        codemodel="default",
+    return (
+        _llvm()
+        .Target.from_triple(target.triple)
+        .create_target_machine(
+            cpu=processor,
+            features=target.features,
+            opt=3,
+            reloc="static" if wasm else "pic",
+            codemodel="default",
+        )
     )
+
+
+def numbers_for(target: Target, level: int) -> dict[str, int]:
+    """What the code of kernels leaves open until the target is known."""
+    from pions.kernels.numba_intrinsics import COLUMNS, columns_for  # noqa: PLC0415 - loads numba
+
+    has = {"avx512f": level >= 4, "avx2": level >= 3, "neon": target.name.endswith("aarch64")}
+    return {COLUMNS: columns_for(has)}
+
+
+def _llvm() -> Any:  # noqa: ANN401 - llvmlite has no types
+    """LLVM, which need not be there to read the list of targets."""
+    return importlib.import_module("llvmlite.binding")

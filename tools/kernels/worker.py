@@ -1,4 +1,4 @@
-"""Compiles one group of kernels: `python worker.py JOB`, where JOB is a file of `Job` as JSON.
+"""Compiles one group of kernels, which its input tells as JSON; it prints a line for each step.
 
 Each group is compiled by a process of its own: Numba keeps what it made, and two run side by side.
 """
@@ -14,30 +14,33 @@ from pathlib import Path
 
 import llvmlite.binding as llvm
 
+NO_ROOM = 3
+"""The exit status where a file could not be written."""
+
 
 def main() -> None:
     """Emit the code of the group unless it is there, then its object files that are not."""
-    job = json.loads(Path(sys.argv[1]).read_text("utf-8"))
+    job = json.load(sys.stdin)
     gc.disable()  # Numba makes millions of objects, and the process ends soon
     code_file, names_file = Path(job["code"]), Path(job["names"])
     if not names_file.exists():
         from emit import emitted  # noqa: PLC0415 - loads numba, which may not be needed
 
-        code, functions = emitted(job["modules"])
+        code, functions = emitted(job["modules"], lambda: print("kernel", flush=True))
         written(code_file, code)
         written(names_file, json.dumps(functions).encode())
-        print("emitted", flush=True)
     from objects import object_file  # noqa: PLC0415 - as above
-    from targets import machine_for, target_named  # noqa: PLC0415
+    from targets import machine_for, numbers_for, target_named  # noqa: PLC0415
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     code = code_file.read_bytes()
     functions = json.loads(names_file.read_text("utf-8"))
     for name, level, processor, path in job["objects"]:
-        machine = machine_for(target_named(name), processor)
+        target = target_named(name)
+        machine, numbers = machine_for(target, processor), numbers_for(target, level)
         suffix = f"_v{level}" if level else ""
-        written(Path(path), object_file(code, functions, machine, suffix))
+        written(Path(path), object_file(code, functions, numbers, machine, suffix))
         print("object", flush=True)
 
 
@@ -56,4 +59,10 @@ def written(path: Path, content: bytes) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as problem:
+        print(problem, file=sys.stderr)
+        sys.exit(NO_ROOM)
+    except KeyboardInterrupt:
+        sys.exit(130)

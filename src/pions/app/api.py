@@ -24,12 +24,12 @@ from pions.games.catalog import AnyGame, AnyPosition
 from pions.render.checks.model import FileView
 from pions.sandbox import Limits
 
-Question: TypeAlias = AnyPosition | str
+PositionOrText: TypeAlias = AnyPosition | str
 """A position, or its text: moves such as ``446564435``, or a drawn board."""
 
 
 def solve(
-    position: Question, game: AnyGame | str = "connect4", *, seconds: float | None = None
+    position: PositionOrText, game: AnyGame | str = "connect4", *, seconds: float | None = None
 ) -> Assessment:
     """The exact value of an unfinished position, or for Hex who wins it; as ``pions solve``.
 
@@ -40,7 +40,7 @@ def solve(
 
 
 def analyse(
-    position: Question, game: AnyGame | str = "connect4", *, seconds: float | None = None
+    position: PositionOrText, game: AnyGame | str = "connect4", *, seconds: float | None = None
 ) -> Assessment:
     """Every move of an unfinished position judged; as ``pions analyse``.
 
@@ -121,7 +121,7 @@ def check(file: str | Path, handout: str | None = None) -> FileView:
     return begun.view()
 
 
-def _read(position: Question, game: AnyGame | str) -> History:
+def _read(position: PositionOrText, game: AnyGame | str) -> History:
     if not isinstance(position, str):
         return History((position,))
     return History.read(catalog.find(game) if isinstance(game, str) else game, position)

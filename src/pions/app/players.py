@@ -5,22 +5,26 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+import pions
 from pions import sandbox
 from pions.arena.match import dismiss
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.protocols import Analyst, Strategy
+from pions.core.seeds import generator
 from pions.core.types import Move
 from pions.families import family_of
 from pions.games.catalog import AnyGame
-from pions.sandbox.process.limits import Limits
+from pions.sandbox.limits import Limits
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
 
 if TYPE_CHECKING:
-    from pions.sandbox import PlayerFile, SandboxedPlayer, Tier
+    from pions.arena.referee import Contender
+    from pions.sandbox import Description, PlayerFile, SandboxedPlayer, Tier
 
 Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
 """``"alphabeta:depth=6"``, ``"mine.py"``, an object with `choose`, or a function that chooses."""
@@ -78,6 +82,36 @@ def admitted(
     if family_of(game).players.elsewhere is not None:
         return file_player(read, game, limits, weakest, seed=seed)
     return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
+
+
+def contender(spec: str, game: AnyGame) -> Contender:
+    """A player of ours, for many games; raises now what would fail in the midst of them."""
+    from pions.arena.referee import Contender  # noqa: PLC0415 - with all that records games
+
+    registry.build(spec, game, generator(0))
+    return Contender(spec, f"pions {pions.__version__}: {spec}", partial(_ours, spec))
+
+
+def _ours(spec: str, game: AnyGame, seed: int) -> Strategy[Any]:
+    return registry.build(spec, game, random.Random(seed))
+
+
+def file_contender(
+    file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None
+) -> tuple[Contender, Description]:
+    """The player of a file, for many games, and what it was taken for; it is started once now."""
+    from pions.arena.referee import Contender  # noqa: PLC0415 - as above
+
+    with admitted(file, game, limits, weakest) as player:
+        described = player.description
+    enter = partial(_from_file, file, limits, weakest)
+    return Contender(file.stem, f"sha256:{file.digest}", enter, trusted=False), described
+
+
+def _from_file(
+    file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, seed: int
+) -> SandboxedPlayer:
+    return file_player(file, game, limits, weakest, seed=seed)
 
 
 @contextmanager

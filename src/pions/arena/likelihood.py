@@ -49,7 +49,7 @@ class Meetings:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class MeetingResults:
     """How often each meeting ended each way."""
 
     total: Floats
@@ -66,7 +66,9 @@ class Fit:
     bend: Floats
 
 
-def fit(meetings: Meetings, seen: Seen, start: Floats, guide: Floats | None = None) -> Fit:
+def fit(
+    meetings: Meetings, seen: MeetingResults, start: Floats, guide: Floats | None = None
+) -> Fit:
     """The likeliest values, less the penalty; `guide` is the inverse of a bend like theirs.
 
     Newton's method: the loss is convex, so a step that is halved until it helps gets there.
@@ -108,7 +110,7 @@ def _times(matrix: Floats, vector: Floats) -> Floats:
     return product
 
 
-def _loss(values: Floats, meetings: Meetings, seen: Seen) -> tuple[float, Floats, Floats]:
+def _loss(values: Floats, meetings: Meetings, seen: MeetingResults) -> tuple[float, Floats, Floats]:
     """Minus the logarithm of the likelihood of what was `seen`, plus the penalty; slope and bend.
 
     The three results are a choice with the logits a, d and -a, a being half of the opener's

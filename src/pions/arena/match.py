@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
-from pions.core.errors import IllegalMove
+from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
 from pions.sandbox.isolated import is_isolated
@@ -34,14 +34,22 @@ class PlayedGame(Generic[P]):
     position: P
     blamed: Side | None = None
     """Who ended the game by its own fault; ``None`` where it was played to its end."""
-    fault: Exception | None = None
+    fault: PionsError | None = None
     """What it did."""
+
+    @property
+    def winner(self) -> Side | None:
+        """By the rules, or because the other side is to blame; ``None`` for a draw."""
+        if self.blamed is not None:
+            return self.blamed.other
+        outcome = self.position.outcome()
+        return None if outcome is None else outcome.winner
 
 
 def play_out(
     start: P,
     seats: Mapping[Side, Callable[[], Strategy[P]]],
-    faults: tuple[type[Exception], ...],
+    faults: tuple[type[PionsError], ...],
 ) -> PlayedGame[P]:
     """Play a game to its end, or to the first of `faults`, which ends it.
 

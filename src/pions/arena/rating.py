@@ -6,18 +6,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pions.arena import likelihood
-from pions.arena.likelihood import Floats, Meetings, Seen
+from pions.arena.likelihood import Floats, MeetingResults, Meetings
 from pions.arena.statistics import Interval
 from pions.core.errors import UnknownName
+from pions.core.progress import Progress, unheard
 from pions.core.seeds import derive
 from pions.store.record import GameRecord
 
@@ -29,8 +30,6 @@ SAMPLES: Final = 200
 
 _NORMAL: Final = 1.959963984540054
 """Deviations from the mean that hold 95 % of a normal distribution."""
-Tell: TypeAlias = Callable[[int, int], None]
-"""Called now and then with how much is done, of how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
     first_move: bool = True,
     samples: int = SAMPLES,
     seed: int = 0,
-    tell: Tell = lambda _done, _total: None,
+    progress: Progress = unheard,
 ) -> Ratings:
     """The strengths under which these games are likeliest, less the penalty.
 
@@ -132,7 +131,7 @@ def bradley_terry(  # noqa: PLR0913 - a model's settings, by name
     drawn: Floats = np.empty((samples, count))
     guide: Floats = np.linalg.inv(best.bend).astype(np.float64)
     for sample in range(samples):
-        tell(sample, samples)
+        progress(sample, samples)
         times = np.bincount(rng.integers(0, pairs, pairs), minlength=pairs)
         weighted = _seen(inverse, games, times[games.pair].astype(np.float64))
         fitted = likelihood.fit(meetings, weighted, best.values, guide)
@@ -195,9 +194,9 @@ def _anchored(strengths: Floats, names: Sequence[str], anchor: str | None) -> Fl
     return shifted
 
 
-def _seen(inverse: NDArray[np.intp], games: _Games, weight: Floats) -> Seen:
+def _seen(inverse: NDArray[np.intp], games: _Games, weight: Floats) -> MeetingResults:
     """How often each meeting ended each way, games counting as much as their weight."""
     meetings = int(inverse.max(initial=-1)) + 1
     counts = np.bincount(games.result * meetings + inverse, weight, 3 * meetings)
     wins, draws, losses = counts.astype(np.float64).reshape(3, meetings)
-    return Seen(wins + draws + losses, wins + draws / 2, draws)
+    return MeetingResults(wins + draws + losses, wins + draws / 2, draws)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from dataclasses import dataclass
+from typing import Any, Final, Self, cast
 
 from pions.arena import match
 from pions.arena.match import PlayedGame
@@ -15,7 +15,6 @@ from pions.arena.schedule import Pairing
 from pions.core.errors import IllegalMove
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
-from pions.core.sentences import Kept
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
@@ -23,19 +22,25 @@ from pions.store.record import GameRecord, Seat, Winner
 
 WIN: Final = "win"
 DRAW: Final = "draw"
+FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
+"""What ends a game, and may be a player's doing."""
+_WINNERS: Final[Mapping[Side, Winner]] = {Side.FIRST: "first", Side.SECOND: "second"}
 _LONGEST: Final = 4000
 """Characters kept of what a player printed, and of a traceback: the end says most."""
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentPlayer:
-    """A player of a tournament, not yet at the board."""
+class Contender:
+    """A player of a tournament, a duel or a lab, not yet at the board."""
 
     name: str
     program: str
-    """What it is made of: a hash, or words that fix it; part of every game's id."""
+    """What it is made of: a hash, or words that fix it; part of the id of a tournament's game."""
     enter: Callable[[AnyGame, int], Strategy[Any]]
-    """Builds it for a game, with a seed; picklable. What it builds may have a `close`."""
+    """Builds it for a game, with a seed. What it builds may have a `close`.
+
+    Picklable where several processes play: a function of a module, or its partial.
+    """
     trusted: bool = True
     """Ours: its mistakes are our own, and nobody loses a game by them."""
 
@@ -52,16 +57,28 @@ class Terms:
     """What else is kept with every game: versions, kind of isolation."""
 
 
-def game_ids(
-    terms: Terms, pairing: Pairing, players: Mapping[str, TournamentPlayer]
-) -> tuple[str, str]:
+def verdict_on(played: PlayedGame[Any], contenders: Sequence[Contender]) -> Verdict | None:
+    """What the loser did where it lost by its own doing; `contenders` by who opened.
+
+    A fault of a player of ours, or for which nobody is to blame, is raised.
+    """
+    if played.blamed is None:
+        return None
+    error: Any = played.fault
+    kind = Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
+    if kind is None or contenders[played.blamed].trusted:
+        raise error
+    return cast("Verdict", kind)
+
+
+def game_ids(terms: Terms, pairing: Pairing, players: Mapping[str, Contender]) -> tuple[str, str]:
     """The ids of the two games, known before they are played."""
     one, other = players[pairing.one], players[pairing.other]
     return _id(terms, pairing, [one, other], "game"), _id(terms, pairing, [other, one], "game")
 
 
 def play_pair(
-    terms: Terms, pairing: Pairing, players: Mapping[str, TournamentPlayer]
+    terms: Terms, pairing: Pairing, players: Mapping[str, Contender]
 ) -> tuple[GameRecord, GameRecord]:
     """Both games. A player stays for the two, unless it fails: then a fresh one sits down."""
     seed = _seed(terms, pairing)
@@ -76,7 +93,7 @@ def play_pair(
 class _Chair:
     """Where a player sits, or is replaced after a fault of its own."""
 
-    def __init__(self, contender: TournamentPlayer, game: AnyGame, seed: int) -> None:
+    def __init__(self, contender: Contender, game: AnyGame, seed: int) -> None:
         self.contender = contender
         self._game = game
         self._seed = seed
@@ -110,15 +127,6 @@ class _Chair:
         self.close()
 
 
-@dataclass(frozen=True, slots=True)
-class _Verdict:
-    winner: Winner
-    termination: str
-    cause: Kept = field(default_factory=dict)
-    trace: str = ""
-    output: str = ""
-
-
 def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> GameRecord:
     chairs = {Side.FIRST: first, Side.SECOND: second}
     game = terms.game
@@ -128,15 +136,13 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
     played = match.play_out(
         position,
         {side: chair.seated for side, chair in chairs.items()},
-        (Disqualified, PlayerFileError, IllegalMove),
+        FAULTS,
     )
     contenders = [first.contender, second.contender]
     heard = {side: chair.take_output() for side, chair in chairs.items()}
-    if played.blamed is None:
-        verdict = _by_the_rules(played.position)
-    else:
-        verdict = _by_fault(played, chairs[played.blamed].contender)
-        heard[played.blamed] += verdict.output
+    verdict, fault = verdict_on(played, contenders), played.fault
+    if played.blamed is not None:
+        heard[played.blamed] += _kept(getattr(fault, "output", ""))
         chairs[played.blamed].close()
     return GameRecord(
         id=_id(terms, pairing, contenders, "game"),
@@ -149,10 +155,10 @@ def _play(terms: Terms, pairing: Pairing, first: _Chair, second: _Chair) -> Game
         seed=_seed(terms, pairing),
         moves=game.format_moves((*pairing.opening, *played.moves)),
         seconds=played.seconds,
-        winner=verdict.winner,
-        termination=verdict.termination,
-        cause=verdict.cause,
-        trace=verdict.trace,
+        winner=None if played.winner is None else _WINNERS[played.winner],
+        termination=verdict.value if verdict else DRAW if played.winner is None else WIN,
+        cause=fault.sentence.kept() if fault else {},
+        trace=_kept(getattr(fault, "trace", "")),
         conditions={**terms.conditions, **_isolation(first, second), "limits": terms.limits},
     )
 
@@ -163,29 +169,11 @@ def _isolation(first: _Chair, second: _Chair) -> dict[str, str]:
     return {"tier": max(tiers)} if tiers else {}
 
 
-def _by_the_rules(position: AnyPosition) -> _Verdict:
-    outcome = position.outcome()
-    if outcome is None or outcome.winner is None:
-        return _Verdict(None, DRAW)
-    return _Verdict("first" if outcome.winner is Side.FIRST else "second", WIN)
-
-
-def _by_fault(played: PlayedGame[Any], blamed: TournamentPlayer) -> _Verdict:
-    """The other side wins; a fault of ours, or for which nobody is to blame, is raised."""
-    error: Any = played.fault
-    kind = Verdict.ILLEGAL_MOVE if isinstance(error, IllegalMove) else error.verdict
-    if kind is None or blamed.trusted:
-        raise error
-    winner: Winner = "second" if played.blamed is Side.FIRST else "first"
-    trace, output = (_kept(getattr(error, name, "")) for name in ("trace", "output"))
-    return _Verdict(winner, kind.value, error.sentence.kept(), trace, output)
-
-
 def _seed(terms: Terms, pairing: Pairing) -> int:
     return derive(terms.seed, terms.game.name, pairing.one, pairing.other, pairing.round)
 
 
-def _id(terms: Terms, pairing: Pairing, seats: list[TournamentPlayer], kind: str) -> str:
+def _id(terms: Terms, pairing: Pairing, seats: list[Contender], kind: str) -> str:
     """A name that says everything a game depends on, and nothing else."""
     whole = json.dumps(
         [

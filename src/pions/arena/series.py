@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
@@ -11,13 +10,14 @@ from itertools import repeat
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.arena import match
+from pions.arena.referee import FAULTS, Contender, verdict_on
 from pions.arena.spread import spread
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.protocols import Strategy
-from pions.core.seeds import generator
+from pions.core.seeds import derive
 from pions.core.types import Move, Side
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import Disqualified, PlayerFileError, Verdict
+from pions.sandbox import Verdict
 
 Place: TypeAlias = Literal["first", "second"]
 """Which of the two entrants; not which side opens."""
@@ -26,24 +26,12 @@ _LARGEST_CHUNK: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesPlayer:
-    """A named strategy, not yet built: each game gets a fresh one."""
-
-    name: str
-    build: Callable[[AnyGame, random.Random], Strategy[Any]]
-    """Must be picklable where several processes play: a function of a module, or its partial.
-
-    A strategy with a `close` is closed after its game.
-    """
-
-
-@dataclass(frozen=True, slots=True)
 class Series:
     """What is to be played: `games` games of one entrant against another."""
 
     game: AnyGame
-    first: SeriesPlayer
-    second: SeriesPlayer
+    first: Contender
+    second: Contender
     games: int
     seed: int
     swap: bool = True
@@ -69,14 +57,14 @@ class GameResult:
     moves: tuple[Move, ...]
     verdict: Verdict | None = None
     """What the loser did where it lost by its own doing; ``None`` for a game played to its end."""
-    fault: Disqualified | PlayerFileError | None = field(default=None, compare=False)
+    fault: PionsError | None = field(default=None, compare=False)
     """The sentence about it."""
 
 
 def play_series(  # noqa: PLR0913 - what a series is, said once, by name
     game: AnyGame,
-    first: SeriesPlayer,
-    second: SeriesPlayer,
+    first: Contender,
+    second: Contender,
     games: int,
     *,
     seed: int,
@@ -114,32 +102,27 @@ def play_game(series: Series, index: int) -> GameResult:
     A student's file that fails loses this game, and starts afresh in the next.
     """
     first_opens = not series.swap or index % 2 == 0
-    sides = (Side.FIRST, Side.SECOND) if first_opens else (Side.SECOND, Side.FIRST)
-    entrants: dict[Place, SeriesPlayer] = {"first": series.first, "second": series.second}
+    places: tuple[Place, Place] = ("first", "second") if first_opens else ("second", "first")
+    contenders = [series.first if place == "first" else series.second for place in places]
     with ExitStack() as stack:
 
-        def built(place: Place) -> Strategy[Any]:
-            rng = generator(series.seed, index, place)
-            strategy = entrants[place].build(series.game, rng)
+        def entered(side: Side) -> Strategy[Any]:
+            seed = derive(series.seed, index, places[side])
+            strategy = contenders[side].enter(series.game, seed)
             stack.callback(match.dismiss, strategy)
             return strategy
 
-        seats = {side: partial(built, place) for side, place in zip(sides, entrants, strict=True)}
+        seats = {side: partial(entered, side) for side in Side}
         start: AnyPosition = series.game.initial()
-        played = match.play_out(start, seats, (Disqualified, PlayerFileError))
-    fault: Any = played.fault
-    if fault is not None and fault.verdict is None:  # not something the player did
-        raise fault
-    outcome = played.position.outcome()
-    winner = played.blamed.other if played.blamed is not None else outcome and outcome.winner
+        played = match.play_out(start, seats, FAULTS)
     return GameResult(
         index,
         first_opens,
-        None if winner is None else "first" if winner is sides[0] else "second",
+        None if played.winner is None else places[played.winner],
         len(played.moves),
         played.moves,
-        fault and fault.verdict,
-        fault,
+        verdict_on(played, contenders),
+        played.fault,
     )
 
 

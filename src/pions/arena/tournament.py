@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from pions.arena.referee import Terms, TournamentPlayer, play_pair
+from pions.arena.referee import Contender, Terms, play_pair
 from pions.arena.schedule import Pairing
 from pions.arena.work import Executor
 from pions.store.record import GameRecord
@@ -44,7 +44,7 @@ class Chunk:
 
     terms: Terms
     meetings: tuple[Meeting, ...]
-    players: Mapping[str, TournamentPlayer]
+    players: Mapping[str, Contender]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _attempt(chunk: Chunk, meeting: Meeting) -> Played:
 
 def run(
     meetings: Iterable[Meeting],
-    players: Mapping[str, TournamentPlayer],
+    players: Mapping[str, Contender],
     terms: Terms,
     executor: Executor,
 ) -> Iterator[list[Played]]:
@@ -112,7 +112,7 @@ class _Pace:
 
 def _chunks(
     meetings: Iterable[Meeting],
-    players: Mapping[str, TournamentPlayer],
+    players: Mapping[str, Contender],
     terms: Terms,
     size: Callable[[], int],
 ) -> Iterator[Chunk]:
@@ -126,6 +126,6 @@ def _chunks(
         yield _chunk(batch, players, terms)
 
 
-def _chunk(batch: list[Meeting], players: Mapping[str, TournamentPlayer], terms: Terms) -> Chunk:
+def _chunk(batch: list[Meeting], players: Mapping[str, Contender], terms: Terms) -> Chunk:
     names = {name for one in batch for name in (one.pairing.one, one.pairing.other)}
     return Chunk(terms, tuple(batch), {name: players[name] for name in sorted(names)})

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from pions.checks import differences
 from pions.checks.differences import Kind
 from pions.checks.model import Words
-from pions.checks.questions import Answer
+from pions.checks.questions import Answer, Value
 from pions.core.sentences import Sentence
 
 Rivals: TypeAlias = Mapping[str, Callable[[Any], bool]]
@@ -31,7 +31,7 @@ class Right:
     label: bool = False
     """Whether it stands for something, such as a column or a player, and was never computed."""
 
-    def __call__(self, value: Any) -> bool:  # noqa: ANN401 - a student's
+    def __call__(self, value: Value) -> bool:
         """Whether `value` is right."""
         if self.part is None:
             return self.test(value)
@@ -41,7 +41,7 @@ class Right:
         """This test for one item of a couple."""
         return replace(self, part=part)
 
-    def kinds(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
+    def kinds(self, answer: Answer, value: Value) -> Iterable[str]:
         """How a wrong `value` of `answer` differs from the right ones."""
         own = () if self.explain is None or value is None else tuple(self.explain(value))
         general = self._general(answer, value)
@@ -49,7 +49,7 @@ class Right:
             general = (kind for kind in general if kind not in (Kind.SIGN, Kind.DOUBLE))
         return (*own, *general)
 
-    def _general(self, answer: Answer, value: Any) -> Iterable[str]:  # noqa: ANN401 - a student's
+    def _general(self, answer: Answer, value: Value) -> Iterable[str]:
         if self.part is None or value is None:
             return differences.of_answer(replace(answer, value=value), self.wanted)
         if not is_couple(value):
@@ -57,17 +57,17 @@ class Right:
         return differences.of_value(value[self.part], self.wanted)
 
 
-def is_couple(value: Any) -> bool:  # noqa: ANN401 - a student's
+def is_couple(value: Value) -> bool:
     """Whether it is a list or a tuple of two."""
     return isinstance(value, list | tuple) and len(value) == 2
 
 
-def is_list(value: Any) -> bool:  # noqa: ANN401 - a student's
+def is_list(value: Value) -> bool:
     """Whether it is a list."""
     return isinstance(value, list)
 
 
-def difference(name: str, wanted: Any, got: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
+def difference(name: str, wanted: Value, got: Value) -> tuple[str, str]:
     """Two values as Python, only as much of them as differs."""
     if isinstance(wanted, dict) and isinstance(got, dict):
         keys = [key for key in wanted if not same(wanted[key], got.get(key))]
@@ -91,7 +91,7 @@ def difference(name: str, wanted: Any, got: Any) -> tuple[str, str]:  # noqa: AN
     return f"{name} = {wanted!r}", f"{name} = {got!r}"[:300]
 
 
-def _grids(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
+def _grids(wanted: Value, got: Value) -> bool:
     """Whether both are lists of lists of one shape."""
     return (
         isinstance(wanted, list | tuple)
@@ -105,7 +105,7 @@ def _grids(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
     )
 
 
-def same(wanted: Any, got: Any) -> bool:  # noqa: ANN401 - any values
+def same(wanted: Value, got: Value) -> bool:
     """Equal, whether written as lists or tuples, whole numbers or not; nothing equals nan."""
     if type(wanted) is type(got) and wanted == got:
         return True
@@ -134,7 +134,7 @@ def close(wanted: float, got: float) -> bool:
 def truth(wanted: bool) -> Right:  # noqa: FBT001 - the value itself
     """Accepts `wanted` as a boolean, or as 0 or 1."""
 
-    def test(value: Any) -> bool:  # noqa: ANN401 - any value
+    def test(value: Value) -> bool:
         return isinstance(value, int) and value in (0, 1) and bool(value) is wanted
 
     return Right(test, (wanted,))
@@ -143,7 +143,7 @@ def truth(wanted: bool) -> Right:  # noqa: FBT001 - the value itself
 def number(wanted: float) -> Right:
     """Accepts that number."""
 
-    def test(value: Any) -> bool:  # noqa: ANN401 - any value
+    def test(value: Value) -> bool:
         return (
             isinstance(value, int | float) and not isinstance(value, bool) and close(wanted, value)
         )
@@ -151,7 +151,7 @@ def number(wanted: float) -> Right:
     return Right(test, (wanted,))
 
 
-def whole(value: Any) -> bool:  # noqa: ANN401 - any value
+def whole(value: Value) -> bool:
     """Whether `value` is a whole number; ``True`` is not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -162,7 +162,7 @@ def one_of(choices: Iterable[int]) -> Right:
     return Right(lambda value: whole(value) and value in allowed, allowed, label=True)
 
 
-def equal(wanted: Any) -> Right:  # noqa: ANN401 - any value
+def equal(wanted: Value) -> Right:
     """Accepts what equals `wanted`, lists and tuples kept apart."""
     return Right(lambda value: bool(value == wanted), (wanted,))
 
@@ -176,7 +176,7 @@ class Lazy:
         self._make = make
         self._made: Callable[[Any], bool] | None = None
 
-    def __call__(self, value: Any) -> bool:  # noqa: ANN401 - a student's
+    def __call__(self, value: Value) -> bool:
         """Whether `value` passes it."""
         if self._made is None:
             self._made = self._make()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from pions.checks.questions import Value
 from pions.core.types import Cell, Pieces, Shape
 from pions.render.positions import Drawn
 
@@ -13,7 +14,7 @@ _YELLOW_FIRST: Final = {0: ".", 1: "o", 2: "x"}
 
 
 def _drawn(  # noqa: PLR0913 - what a board is made of
-    rows: Any,  # noqa: ANN401 - a student's
+    rows: Value,
     letters: tuple[str, str],
     *,
     from_bottom: bool = False,
@@ -44,12 +45,12 @@ def _drawn(  # noqa: PLR0913 - what a board is made of
     )
 
 
-def top_cell(rows: Any, column: int) -> Cell | None:  # noqa: ANN401 - a grid, top row first
+def top_cell(rows: Value, column: int) -> Cell | None:
     """The highest disc of `column`."""
     return next(((row, column) for row, line in enumerate(rows) if line[column]), None)
 
 
-def of_state(state: Any, column: int | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+def of_state(state: Value, column: int | None = None) -> Drawn | None:
     """A state of `etat`; the highest disc of `column` marked."""
     rows, note = state, ""
     if isinstance(state, dict):
@@ -60,12 +61,12 @@ def of_state(state: Any, column: int | None = None) -> Drawn | None:  # noqa: AN
     return _drawn(rows, ("X", "O"), last=top_cell(rows, column), note=note)
 
 
-def of_rows(rows: Any, last: Cell | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+def of_rows(rows: Value, last: Cell | None = None) -> Drawn | None:
     """A grid of `noeud`."""
     return _drawn(rows, ("1", "2"), last=last)
 
 
-def of_caml(t: Any, cell: tuple[int, int] | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+def of_caml(t: Value, cell: tuple[int, int] | None = None) -> Drawn | None:
     """A grid of `caml`, `cell` being (x, y)."""
     if not isinstance(t, list | tuple):
         return None
@@ -73,7 +74,7 @@ def of_caml(t: Any, cell: tuple[int, int] | None = None) -> Drawn | None:  # noq
     return _drawn(list(reversed(t)), ("R", "J"), from_bottom=True, symbols=_YELLOW_FIRST, last=last)
 
 
-def of_columns(G: Any, cell: tuple[int, int] | None = None) -> Drawn | None:  # noqa: ANN401, N803 - the hand-out's
+def of_columns(G: Value, cell: tuple[int, int] | None = None) -> Drawn | None:  # noqa: N803 - the hand-out's
     """A grid of `colonnes`, `cell` being (x, y)."""
     try:
         rows = [list(row) for row in zip(*G, strict=True)][::-1]
@@ -83,6 +84,6 @@ def of_columns(G: Any, cell: tuple[int, int] | None = None) -> Drawn | None:  # 
     return _drawn(rows, ("o", "x"), from_bottom=True, last=last)
 
 
-def of_hex(grille: Any, last: Cell | None = None) -> Drawn | None:  # noqa: ANN401 - a student's
+def of_hex(grille: Value, last: Cell | None = None) -> Drawn | None:
     """A grid of `hex`."""
     return _drawn(grille, ("1", "2"), shape="hex", pieces="blue-red", last=last)

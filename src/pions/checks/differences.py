@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-from pions.checks.questions import Answer, Odd, Raised, TooLarge
+from pions.checks.questions import Answer, Odd, Raised, TooLarge, Value
 from pions.sandbox.verdicts import Verdict
 
 
@@ -182,7 +182,7 @@ def of_answer(answer: Answer, wanted: Sequence[Any]) -> Iterator[str]:
     yield from of_value(got, wanted)
 
 
-def of_value(got: Any, wanted: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401 - any value
+def of_value(got: Value, wanted: Sequence[Any]) -> Iterator[str]:
     """How `got` differs from each of the right values, `wanted`."""
     if got is None and None not in wanted:
         yield Kind.NONE
@@ -203,7 +203,7 @@ def _strange(got: Odd) -> Iterator[str]:
         yield Kind.LAZY
 
 
-def _one(got: Any, right: Any) -> Iterator[str]:  # noqa: ANN401 - any values
+def _one(got: Value, right: Value) -> Iterator[str]:
     if isinstance(right, bool):
         yield from _truth(got, right)
     elif isinstance(right, int | float):
@@ -215,14 +215,14 @@ def _one(got: Any, right: Any) -> Iterator[str]:  # noqa: ANN401 - any values
         yield from _sequence(got, right)
 
 
-def _truth(got: Any, right: bool) -> Iterator[str]:  # noqa: ANN401, FBT001 - any value
+def _truth(got: Value, right: bool) -> Iterator[str]:  # noqa: FBT001 - any value
     if isinstance(got, int) and got in (0, 1):
         yield Kind.MISSED if right else Kind.MISTAKEN
     else:
         yield Kind.NOT_BOOLEAN
 
 
-def _number(got: Any, right: float) -> Iterator[str]:  # noqa: ANN401 - any value
+def _number(got: Value, right: float) -> Iterator[str]:
     if isinstance(got, str):
         yield Kind.TEXT
     elif isinstance(got, bool):
@@ -253,7 +253,7 @@ def _finite(got: float, right: float) -> Iterator[str]:
         yield Kind.ONE_LESS
 
 
-def _sequence(got: Any, right: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401 - any value
+def _sequence(got: Value, right: Sequence[Any]) -> Iterator[str]:
     if isinstance(got, str):
         yield Kind.TEXT
     elif not isinstance(got, list | tuple):
@@ -266,7 +266,7 @@ def _sequence(got: Any, right: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401 
         yield Kind.COUPLE_TURNED
 
 
-def is_grid(value: Any) -> bool:  # noqa: ANN401 - any value
+def is_grid(value: Value) -> bool:
     """Whether it is a list of lists of one length."""
     return (
         isinstance(value, list | tuple)
@@ -276,7 +276,7 @@ def is_grid(value: Any) -> bool:  # noqa: ANN401 - any value
     )
 
 
-def of_grid(got: Any, right: Any) -> Iterator[str]:  # noqa: ANN401 - grids
+def of_grid(got: Value, right: Value) -> Iterator[str]:
     """How one grid differs from another."""
     if not is_grid(got):
         yield Kind.SHAPE
@@ -357,7 +357,7 @@ def _turned(lines: list[str]) -> Iterator[list[str]]:
         yield [line[::-1] for line in some]
 
 
-def of_change(given: Any, wanted: Any, got: Any) -> Iterator[str]:  # noqa: ANN401 - any values
+def of_change(given: Value, wanted: Value, got: Value) -> Iterator[str]:
     """How a value differs after the call: from what it was, and from what it should be."""
     if given is not None and given == wanted:
         yield Kind.CHANGED

@@ -24,7 +24,7 @@ from pions.checks.accepting import (
 )
 from pions.checks.differences import Kind
 from pions.checks.model import Failure, Run, Words
-from pions.checks.questions import Answer, Lab, Question, TooLarge
+from pions.checks.questions import Answer, Lab, Question, TooLarge, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.render.positions import Drawn
@@ -230,7 +230,7 @@ def _refused(case: Case, answer: Answer) -> Failure | None:
 _SMALLER: Final = Sentence("a smaller answer")
 
 
-def _kinds(case: Case, answer: Answer, value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+def _kinds(case: Case, answer: Answer, value: Value) -> Iterator[str]:
     """How a wrong value differs from the right ones; and whether the call did harm besides."""
     # A search that leaves its moves on the grid goes wrong in every other way as well.
     yield from (kind for kind in _changes(case, answer) if kind == Kind.CHANGED)
@@ -332,7 +332,7 @@ def _changes(case: Case, answer: Answer) -> Iterator[str]:
             yield from differences.of_change(_given(case.question, name), wanted, got)
 
 
-def _given(question: Question, name: str) -> Any:  # noqa: ANN401 - any value
+def _given(question: Question, name: str) -> Value:
     """What `name`, such as ``state['vides']``, was before the call; ``None`` if that is unknown."""
     root, _, key = name.rpartition(".")[2].partition("[")
     value = question.values.get(root)

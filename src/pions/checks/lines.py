@@ -8,13 +8,13 @@ from typing import Final, TypeAlias
 from pions.checks.accepting import Rivals, truth
 from pions.checks.differences import Kind
 from pions.checks.model import Hints
-from pions.checks.positions import DIRECTIONS, Rows, Spot, winner
+from pions.checks.positions import DIRECTIONS, Point, Rows, winner
 from pions.core.types import Term
 
-Follow: TypeAlias = Callable[[Rows, Spot, Spot], list[Spot]]
+Follow: TypeAlias = Callable[[Rows, Point, Point], list[Point]]
 
 
-def traits(rows: Rows, spot: Spot, direction: str, *, backwards: bool = False) -> frozenset[str]:
+def traits(rows: Rows, spot: Point, direction: str, *, backwards: bool = False) -> frozenset[str]:
     """Where the line through `spot` lies: at which edges, whose, and where in it the disc is."""
     ahead, behind = (_reach(rows, spot, step) for step in _both(direction))
     if backwards:
@@ -37,7 +37,7 @@ def traits(rows: Rows, spot: Spot, direction: str, *, backwards: bool = False) -
     return frozenset(name for name, holds in found.items() if holds)
 
 
-def rivals(rows: Rows, spot: Spot, directions: Collection[str] = tuple(DIRECTIONS)) -> Rivals:
+def rivals(rows: Rows, spot: Point, directions: Collection[str] = tuple(DIRECTIONS)) -> Rivals:
     """What the usual mistakes say about the disc on `spot`, in a line of four or not."""
     lengths = _lengths(rows, spot, _reach, directions)
     return {
@@ -52,38 +52,38 @@ def rivals(rows: Rows, spot: Spot, directions: Collection[str] = tuple(DIRECTION
     }
 
 
-def _both(direction: str) -> Iterator[Spot]:
+def _both(direction: str) -> Iterator[Point]:
     x, y = DIRECTIONS[direction]
     yield x, y
     yield -x, -y
 
 
-def _at(rows: Rows, spot: Spot) -> int:
+def _at(rows: Rows, spot: Point) -> int:
     return rows[len(rows) - 1 - spot[1]][spot[0]]
 
 
-def _lengths(rows: Rows, spot: Spot, follow: Follow, directions: Iterable[str]) -> list[int]:
+def _lengths(rows: Rows, spot: Point, follow: Follow, directions: Iterable[str]) -> list[int]:
     """How many discs are in line with `spot`, for each direction, as `follow` counts them."""
     return [1 + sum(len(follow(rows, spot, step)) for step in _both(d)) for d in directions]
 
 
-def _reach(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
+def _reach(rows: Rows, spot: Point, step: Point) -> list[Point]:
     """The discs of the same player that follow in one direction."""
     return _followed(rows, spot, step, (0, 0))
 
 
-def _negative(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
+def _negative(rows: Rows, spot: Point, step: Point) -> list[Point]:
     """The discs that follow for somebody who forgets what Python makes of a negative index."""
     return _followed(rows, spot, step, (-len(rows), -len(rows[0])))
 
 
-def _round(rows: Rows, spot: Spot, step: Spot) -> list[Spot]:
+def _round(rows: Rows, spot: Point, step: Point) -> list[Point]:
     """The discs that follow on a grid whose edges are glued together."""
     return _followed(rows, spot, step, None)
 
 
-def _followed(rows: Rows, spot: Spot, step: Spot, least: Spot | None) -> list[Spot]:
-    found: list[Spot] = []
+def _followed(rows: Rows, spot: Point, step: Point, least: Point | None) -> list[Point]:
+    found: list[Point] = []
     height, width = len(rows), len(rows[0])
     i, j = height - 1 - spot[1] - step[1], spot[0] + step[0]
     while len(found) < 6:
@@ -98,7 +98,7 @@ def _followed(rows: Rows, spot: Spot, step: Spot, least: Spot | None) -> list[Sp
     return found
 
 
-def _count(rows: Rows, spot: Spot, direction: str) -> int:
+def _count(rows: Rows, spot: Point, direction: str) -> int:
     """The discs of that player on the whole row, column or diagonal, one after the other or not."""
     step = DIRECTIONS[direction]
     places = ((spot[0] + k * step[0], spot[1] + k * step[1]) for k in range(-6, 7))

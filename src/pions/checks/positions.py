@@ -16,9 +16,9 @@ from pions.games.gravity import Gravity, GravityPosition, has_line, lines
 
 GAME: Final = Gravity()
 Rows: TypeAlias = list[list[int]]
-Spot: TypeAlias = tuple[int, int]
+Point: TypeAlias = tuple[int, int]
 
-DIRECTIONS: Final[Mapping[str, Spot]] = {
+DIRECTIONS: Final[Mapping[str, Point]] = {
     "rows": (1, 0),
     "columns": (0, 1),
     "rising": (1, 1),
@@ -127,17 +127,17 @@ def won_positions(seed: int, path: str, count: int, game: Gravity = GAME) -> (
     return tuple(found)
 
 
-def run(start: Spot, step: Spot, length: int) -> list[Spot]:
+def run(start: Point, step: Point, length: int) -> list[Point]:
     """`length` cells from `start`."""
     return [(start[0] + i * step[0], start[1] + i * step[1]) for i in range(length)]
 
 
-def on_board(cells: Sequence[Spot], game: Gravity = GAME) -> bool:
+def on_board(cells: Sequence[Point], game: Gravity = GAME) -> bool:
     """Whether all the cells are."""
     return all(0 <= x < game.width and 0 <= y < game.height for x, y in cells)
 
 
-def runs(direction: str, length: int, game: Gravity = GAME) -> Iterator[list[Spot]]:
+def runs(direction: str, length: int, game: Gravity = GAME) -> Iterator[list[Point]]:
     """Every run of `length` cells of the board in that direction."""
     step = DIRECTIONS[direction]
     for x in range(game.width):
@@ -148,7 +148,7 @@ def runs(direction: str, length: int, game: Gravity = GAME) -> Iterator[list[Spo
 
 
 def made_for(
-    rng: random.Random, cells: Sequence[Spot], top: Spot, player: int, game: Gravity = GAME
+    rng: random.Random, cells: Sequence[Point], top: Point, player: int, game: Gravity = GAME
 ) -> Rows | None:
     """A grid where `player` holds `cells` and `top` is the highest of its column.
 
@@ -161,7 +161,9 @@ def made_for(
     return None
 
 
-def _filled(rng: random.Random, fixed: Mapping[Spot, int], top: Spot, game: Gravity) -> Rows | None:
+def _filled(
+    rng: random.Random, fixed: Mapping[Point, int], top: Point, game: Gravity
+) -> Rows | None:
     rows = [[0] * game.width for _ in range(game.height)]
     for column in range(game.width):
         heights = [y + 1 for x, y in fixed if x == column]
@@ -177,7 +179,7 @@ def _filled(rng: random.Random, fixed: Mapping[Spot, int], top: Spot, game: Grav
     return rows
 
 
-def _no_other_line(rows: Rows, cells: Sequence[Spot], player: int, game: Gravity) -> bool:
+def _no_other_line(rows: Rows, cells: Sequence[Point], player: int, game: Gravity) -> bool:
     within = sum(game.bit(column=x, row=y) for x, y in cells)
     mine = bits(rows, player, game)
     if has_line(bits(rows, 3 - player, game), game):
@@ -213,7 +215,7 @@ def heights(rows: Rows) -> list[int]:
 
 
 @lru_cache
-def lined(seed: int, direction: str, length: int, most: int = 40) -> tuple[tuple[Rows, Spot], ...]:
+def lined(seed: int, direction: str, length: int, most: int = 40) -> tuple[tuple[Rows, Point], ...]:
     """Grids with one run of `length` in `direction`, and the disc in it to ask about.
 
     Every place of the board is there where it can be; both players.
@@ -230,10 +232,10 @@ def lined(seed: int, direction: str, length: int, most: int = 40) -> tuple[tuple
 
 
 @lru_cache
-def near_misses(seed: int) -> tuple[tuple[Rows, Spot], ...]:
+def near_misses(seed: int) -> tuple[tuple[Rows, Point], ...]:
     """Grids without any line, though nearly: three, a gap, the other edge, the next row."""
     rng = generator(seed, "near")
-    wanted: list[tuple[list[Spot], Spot]] = []
+    wanted: list[tuple[list[Point], Point]] = []
     for direction in DIRECTIONS:
         for cells in runs(direction, 4):
             lowered = [y for _, y in cells]
@@ -259,7 +261,7 @@ def near_misses(seed: int) -> tuple[tuple[Rows, Spot], ...]:
 
 
 @lru_cache
-def lines_elsewhere(seed: int) -> tuple[tuple[Rows, Spot], ...]:
+def lines_elsewhere(seed: int) -> tuple[tuple[Rows, Point], ...]:
     """Grids with a line, and the highest disc of a column that is not in it."""
     rng = generator(seed, "elsewhere")
     found = []
@@ -277,7 +279,7 @@ def lines_elsewhere(seed: int) -> tuple[tuple[Rows, Spot], ...]:
     return (*found, *_lines_beside(rng))
 
 
-def _lines_beside(rng: random.Random) -> Iterator[tuple[Rows, Spot]]:
+def _lines_beside(rng: random.Random) -> Iterator[tuple[Rows, Point]]:
     """A disc in the row or the column of a line, of either colour, and not in the line."""
     for player in (1, 2):
         for x, y in ((0, 0), (0, 2), (2, 1)):

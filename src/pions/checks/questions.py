@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from pions.sandbox import disqualification
+
+Value: TypeAlias = Any
+"""What a student's function was given or has answered: anything at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,7 @@ def _raised(reply: Mapping[str, Any]) -> Raised:
     )
 
 
-def _read(value: Any) -> Any:  # noqa: ANN401 - JSON
+def _read(value: Value) -> Value:
     if isinstance(value, list):
         return [_read(item) for item in value]
     if isinstance(value, dict):
@@ -137,7 +140,7 @@ def _read(value: Any) -> Any:  # noqa: ANN401 - JSON
     return value
 
 
-def _key(value: Any) -> Any:  # noqa: ANN401 - JSON
+def _key(value: Value) -> Value:
     """Something that can be the key of a dictionary."""
     try:
         hash(value)

@@ -30,7 +30,7 @@ from typing import Any, Final, NoReturn
 from pions.checks import catalog
 from pions.checks.judging import Case, judged, same
 from pions.checks.model import Check, Exercise, ExerciseResult, Failure, Handout, Status
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.checks.runner import Extra
 from pions.core.errors import InvalidOption, why
 from pions.core.types import Term
@@ -143,7 +143,7 @@ def _known(path: Path, name: str, known: set[str]) -> None:
         _wrong(path, Term("there is no exercise {key}"), key=name)
 
 
-def _own(path: Path, own: Any, place: int, known: set[str]) -> Extra:  # noqa: ANN401 - TOML
+def _own(path: Path, own: Value, place: int, known: set[str]) -> Extra:
     """A check of the teacher's own: one expression and the value it must have."""
     for key in ("exercise", "call", "expected"):
         if not isinstance(own, dict) or key not in own:

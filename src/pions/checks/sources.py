@@ -11,7 +11,7 @@ from pions.checks import names
 from pions.checks.model import Exercise, Handout
 from pions.core.errors import UnknownName
 from pions.sandbox.reading.files import PlayerFile
-from pions.sandbox.reading.stubs import Function, is_stub
+from pions.sandbox.reading.stubs import FunctionNode, is_stub
 from pions.sandbox.verdicts import PlayerFileError
 
 
@@ -142,10 +142,10 @@ def read(file: PlayerFile) -> Source:
 def _read(file: PlayerFile, tree: ast.Module) -> Source:
     written: set[str] = set()
     stubs: set[str] = set()
-    functions: dict[str, Function] = {}
+    functions: dict[str, FunctionNode] = {}
     classes: dict[str, ast.ClassDef] = {}
     for node in _statements(tree.body):
-        if isinstance(node, Function):
+        if isinstance(node, FunctionNode):
             functions[node.name] = node
             (stubs if is_stub(node) else written).add(node.name)
         elif isinstance(node, ast.ClassDef):
@@ -196,16 +196,18 @@ def _assigned(node: ast.stmt) -> Iterator[str]:
         yield from ((alias.asname or alias.name).split(".")[0] for alias in node.names)
 
 
-def _methods(name: str, classes: Mapping[str, ast.ClassDef], seen: set[str]) -> dict[str, Function]:
+def _methods(
+    name: str, classes: Mapping[str, ast.ClassDef], seen: set[str]
+) -> dict[str, FunctionNode]:
     """The methods of a class, those it inherits within the file included."""
     if name in seen or name not in classes:
         return {}
     seen.add(name)
-    found: dict[str, Function] = {}
+    found: dict[str, FunctionNode] = {}
     for base in classes[name].bases:
         if isinstance(base, ast.Name):
             found |= _methods(base.id, classes, seen)
-    own = (node for node in classes[name].body if isinstance(node, Function))
+    own = (node for node in classes[name].body if isinstance(node, FunctionNode))
     return found | {node.name: node for node in own}
 
 
@@ -215,12 +217,12 @@ def _has_values(node: ast.ClassDef) -> bool:
     return bool(node.bases) or any(not isinstance(part, kinds) for part in node.body)
 
 
-def _needed(function: Function) -> int:
+def _needed(function: FunctionNode) -> int:
     arguments = function.args
     return len(arguments.posonlyargs) + len(arguments.args) - len(arguments.defaults)
 
 
-def _most(function: Function) -> int:
+def _most(function: FunctionNode) -> int:
     arguments = function.args
     return 99 if arguments.vararg else len(arguments.posonlyargs) + len(arguments.args)
 
@@ -233,7 +235,7 @@ def _called(call: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
-def _asking(functions: Mapping[str, Function]) -> list[str]:
+def _asking(functions: Mapping[str, FunctionNode]) -> list[str]:
     """The functions that call ``input``, themselves or through another of the file."""
     calls = {
         name: {_called(node) for node in ast.walk(function) if isinstance(node, ast.Call)}

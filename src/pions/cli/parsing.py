@@ -83,6 +83,7 @@ FILES: Final = frozenset(
 TIERS: Final = ("A", "B", "C", "D")
 """How well a player's file may be isolated, from the best to the least."""
 _INDENT: Final = " " * 6
+_MOST_WORKERS: Final = 256
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
 
 
@@ -182,6 +183,13 @@ def add_sandbox(parser: argparse.ArgumentParser) -> None:
         metavar="A|B|C|D",
         choices=TIERS,
         help=_("refuse to run where players' files are isolated less well than this"),
+    )
+
+
+def add_workers(parser: argparse.ArgumentParser, words: str, usual: int | None = None) -> None:
+    """How many processes work; `words` say at what, and what is usual."""
+    parser.add_argument(
+        "--workers", metavar="N", type=whole_number(1, _MOST_WORKERS), default=usual, help=words
     )
 
 

@@ -24,7 +24,7 @@ from pions.search import alphabeta as plain
 from pions.search import deepening, root
 from pions.search.alphabeta import Order, natural_order
 from pions.search.budget import Budget, Meter, OutOfBudget
-from pions.search.scoring import WIN, Finished, all_wins_alike, sooner_is_better
+from pions.search.scoring import WIN, TerminalScore, all_wins_alike, sooner_is_better
 from pions.search.watch import UNWATCHED, Watcher
 
 _AT_ONCE: Final = 1 << 14
@@ -37,7 +37,7 @@ def minimax(
     position: P,
     depth: int,
     evaluate: Evaluator[P],
-    finished: Finished[P] = sooner_is_better,
+    finished: TerminalScore[P] = sooner_is_better,
     *,
     twin: Twin | None = None,
 ) -> Analysis:
@@ -54,7 +54,7 @@ def alphabeta(
     position: P,
     depth: int,
     evaluate: Evaluator[P],
-    finished: Finished[P] = sooner_is_better,
+    finished: TerminalScore[P] = sooner_is_better,
     *,
     twin: Twin | None = None,
 ) -> Analysis:
@@ -87,7 +87,7 @@ def alphabeta_bound(  # noqa: PLR0913, PLR0917 - the arguments are those of the 
     alpha: Score,
     beta: Score,
     evaluate: Evaluator[P],
-    finished: Finished[P] = sooner_is_better,
+    finished: TerminalScore[P] = sooner_is_better,
     order: Order[P] = natural_order,
     watch: Watcher = UNWATCHED,
     *,
@@ -111,7 +111,7 @@ def _begin(  # noqa: PLR0913 - one place where all the conditions meet
     position: P,
     depth: int,
     evaluate: Evaluator[P],
-    finished: Finished[P],
+    finished: TerminalScore[P],
     *,
     prune: bool,
     window: tuple[int, int] | None = None,

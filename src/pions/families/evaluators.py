@@ -8,7 +8,7 @@ from functools import cache
 from pions import families
 from pions.core.errors import InvalidOption, UnknownName
 from pions.families import family_of
-from pions.families.family import AnyEvaluator, NamedEvaluator, Weights
+from pions.families.family import AnyEvaluator, LineWeights, NamedEvaluator
 from pions.games.catalog import AnyGame
 
 EVALUATORS: Mapping[str, NamedEvaluator]
@@ -31,7 +31,7 @@ def usual(game: AnyGame) -> str:
     return next(iter(family_of(game).evaluators))
 
 
-def build(name: str, game: AnyGame, weights: Weights | None = None) -> AnyEvaluator:
+def build(name: str, game: AnyGame, weights: LineWeights | None = None) -> AnyEvaluator:
     """The evaluator called `name` for `game`; raises `UnknownName` or `InvalidOption`."""
     entry = family_of(game).evaluators.get(name)
     if entry is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pions.core.analysis import Analysis
+from pions.core.protocols import Position
 from pions.core.types import Move
 from pions.families.judging import ExactSolver, Left
 from pions.families.values import result_of
@@ -27,7 +28,7 @@ class Exact:
     oracle: ExactSolver
     left: Left
 
-    def analyse(self, position: Any) -> Analysis:  # noqa: ANN401 - of any game
+    def analyse(self, position: Position) -> Analysis:
         """The value of every move."""
         return Analysis(dict(self.oracle.values(position)), self.left(position), 0, exact=True)
 
@@ -39,7 +40,7 @@ class KeepsResult:
     oracle: ExactSolver
     rng: random.Random
 
-    def choose(self, position: Any) -> Move:  # noqa: ANN401 - of any game
+    def choose(self, position: Position) -> Move:
         """A move after which the game still ends as it should."""
         values = self.oracle.values(position)
         wanted = result_of(max(values.values()))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
 from pions.compiled.twin import Twin
-from pions.core.protocols import Evaluator, Strategy
+from pions.core.protocols import Evaluator, Position, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.options import Option
 from pions.families.solving import Estimate, Solving
@@ -17,7 +17,7 @@ from pions.search.budget import Budget
 
 AnyEvaluator: TypeAlias = Evaluator[Any]
 AnyStrategy: TypeAlias = Strategy[Any]
-Weights: TypeAlias = Sequence[Score]
+LineWeights: TypeAlias = Sequence[Score]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class NamedEvaluator:
     """How an evaluator is built."""
 
     help: Term
-    build: Callable[[Any, Weights | None], AnyEvaluator]
+    build: Callable[[Any, LineWeights | None], AnyEvaluator]
     """From the game and the weights somebody gave, or ``None`` for the usual ones."""
     weighted: bool = False
     """Whether weights mean anything to it."""
@@ -169,7 +169,7 @@ class Loaded:
     resigned: Side | None
 
 
-def _winner(position: Any) -> Side | None:  # noqa: ANN401 - of any game
+def _winner(position: Position) -> Side | None:
     outcome = position.outcome()
     return None if outcome is None else outcome.winner
 

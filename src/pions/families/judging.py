@@ -10,11 +10,25 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
+from pions.core.protocols import Position
 from pions.core.types import Move
 from pions.families.values import Forecast, Result, forecast, result_of
 
-Listener: TypeAlias = Callable[[Any], None]
-"""Hears, some ten times a second, how many steps are `done` of how many in `total`."""
+
+@dataclass(frozen=True, slots=True)
+class SearchProgress:
+    """How far a solver is with a question."""
+
+    done: int
+    total: int
+    """Positions solved, of those asked for."""
+    nodes: int
+    """Positions entered on the way."""
+    seconds: float
+
+
+Listener: TypeAlias = Callable[[SearchProgress], None]
+"""Hears so, some ten times a second."""
 
 
 class ExactSolver(Protocol):
@@ -116,7 +130,7 @@ def judged(  # noqa: PLR0913, PLR0917 - all there is to say about a move
 
 
 def judge(
-    position: Any,  # noqa: ANN401 - of any game
+    position: Position,
     move: Move,
     oracle: ExactSolver,
     left: Left | None = None,
@@ -139,7 +153,7 @@ def grade(value: int, best: int) -> Grade:
     return Grade.KEEPS if value == best else Grade.SLOWER
 
 
-def winning_moves(position: Any) -> tuple[Move, ...]:  # noqa: ANN401 - of any game
+def winning_moves(position: Position) -> tuple[Move, ...]:
     """The moves that win at once."""
     after = {move: position.play(move).outcome() for move in position.legal_moves()}
     return tuple(

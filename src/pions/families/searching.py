@@ -7,11 +7,11 @@ from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator, P
 from pions.families import twin_of
 from pions.search.budget import Budget
-from pions.search.scoring import Finished, sooner_is_better
+from pions.search.scoring import TerminalScore, sooner_is_better
 
 
 def minimax(
-    position: P, depth: int, evaluate: Evaluator[P], finished: Finished[P] = sooner_is_better
+    position: P, depth: int, evaluate: Evaluator[P], finished: TerminalScore[P] = sooner_is_better
 ) -> Analysis:
     """`pions.search.root.minimax_analysis`."""
     twin = twin_of(position.game)
@@ -19,7 +19,7 @@ def minimax(
 
 
 def alphabeta(
-    position: P, depth: int, evaluate: Evaluator[P], finished: Finished[P] = sooner_is_better
+    position: P, depth: int, evaluate: Evaluator[P], finished: TerminalScore[P] = sooner_is_better
 ) -> Analysis:
     """`pions.search.root.alphabeta_analysis`."""
     twin = twin_of(position.game)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 from pions.core.errors import PionsError
+from pions.core.progress import Progress
 from pions.core.types import Cell, Move, Term
 from pions.families.judging import ExactSolver, JudgedMove, Left, Listener, judge, judged
 from pions.families.values import Forecast, forecast, result_of
@@ -30,9 +31,6 @@ class SolverSettings:
 
 USUAL: Final = SolverSettings()
 _LATE: Final = Term("There was no exact answer within {seconds} seconds.")
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Hears how many steps are done of how many."""
 
 
 @dataclass(frozen=True, slots=True)

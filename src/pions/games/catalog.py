@@ -71,8 +71,8 @@ def find(name: str) -> AnyGame:
             return game
     if wanted.partition(":")[0].endswith(".py"):
         raise InvalidOption(
-            "“{name}” is a file: a game from a file can be named to pions play, show, duel, lab, "
-            "tournament, serve and games --check only.",
+            "“{name}” is a file: a game from a file can be named to pions play, show, "
+            "solve, analyse, review, duel, lab, tournament, serve and games --check only.",
             name=name,
         )
     raise UnknownName(

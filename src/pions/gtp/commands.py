@@ -15,7 +15,7 @@ from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.types import Side, Term
 
-Command: TypeAlias = Callable[[GtpGame, Sequence[str]], str]
+GtpCommand: TypeAlias = Callable[[GtpGame, Sequence[str]], str]
 
 _SIDES: Final = {
     "b": Side.FIRST,
@@ -289,7 +289,7 @@ def _list_commands(_driven: GtpGame, _words: Sequence[str]) -> str:
     return "\n".join(sorted([*COMMANDS, "quit"]))
 
 
-COMMANDS: Final[Mapping[str, Command]] = {
+COMMANDS: Final[Mapping[str, GtpCommand]] = {
     "name": lambda _driven, _words: "Pions",
     "version": lambda _driven, _words: pions.__version__,
     "protocol_version": lambda _driven, _words: "2",

@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pions.arena.series import Series, SeriesPlayer, play_all
+from pions.arena.referee import Contender
+from pions.arena.series import Series, play_all
 from pions.arena.statistics import Interval, Tally, score_interval, separable
 from pions.core.errors import InvalidOption
 from pions.core.seeds import derive
@@ -63,7 +64,9 @@ def tableau_duels(
     processus: int = 1,
 ) -> list[list[Duel]]:
     """Chaque liste de poids (lignes, joueur 1) contre chacune (colonnes, joueur 2)."""
-    joueurs = [SeriesPlayer(f"w{rang}", partial(_machine, w, p)) for rang, w in enumerate(poids, 1)]
+    joueurs = [
+        Contender(f"w{rang}", repr(w), partial(_machine, w, p)) for rang, w in enumerate(poids, 1)
+    ]
     series = [
         Series(JEU, un, deux, parties, derive(graine, un.name, deux.name), swap=False)
         for un in joueurs
@@ -193,5 +196,5 @@ def dessine_duels(tableau: Sequence[Sequence[Duel]], fichier: str | Path) -> Non
     figure.savefig(fichier)
 
 
-def _machine(w: Poids, p: int, _jeu: AnyGame, hasard: random.Random) -> Machine:
-    return Machine(w, p, hasard)
+def _machine(w: Poids, p: int, _jeu: AnyGame, graine: int) -> Machine:
+    return Machine(w, p, random.Random(graine))

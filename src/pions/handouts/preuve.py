@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Self, TextIO
 
-from pions.families.gravity.gravity_solver import Progress, Solver
-from pions.families.gravity.solver_threads import Listener
+from pions.families.gravity.gravity_solver import Solver
+from pions.families.judging import Listener, SearchProgress
 from pions.families.values import forecast
 from pions.games.gravity import Gravity
 from pions.handouts.francais import entier, typographie
@@ -104,7 +104,7 @@ class Suivi:
         if self._ecrit:
             self._dit("\r" + " " * self._ecrit + "\r")
 
-    def __call__(self, ou: Progress) -> None:
+    def __call__(self, ou: SearchProgress) -> None:
         """Dit où en est le calcul, si c'est le moment."""
         maintenant = self._horloge()
         if maintenant < self._prochain:

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar, overload
 
 from pions.kernels import compiling, library
+from pions.kernels.calling import LibraryKernel
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -66,14 +67,28 @@ def _chosen() -> Road:
 ROAD: Final = _chosen()
 
 
-def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Bind `function` to its machine code, which runs without the interpreter lock.
+@overload
+def kernel(stated: Callable[Parameters, Result], /) -> Callable[Parameters, Result]: ...
+@overload
+def kernel(
+    stated: Mapping[str, str], /
+) -> Callable[[Callable[Parameters, Result]], Callable[Parameters, Result]]: ...
+def kernel(stated: Any, /) -> Any:
+    """Bind a function to its machine code, which runs without the interpreter lock.
 
     Its annotations say its signature: whole numbers, truth values, numbers with a point, arrays
-    of `pions.kernels.arrays`, and tuples of them.
+    of `pions.kernels.arrays`, and tuples of them. ``@kernel({"board": "size * size"})`` states
+    the least dimensions of arrays, too (see `signatures.shapes_of`): machine code does not look
+    where an array ends, so whoever calls it from Python is checked.
     """
+    return (
+        _bound_to_road(stated, {}) if callable(stated) else partial(_bound_to_road, stated=stated)
+    )
+
+
+def _bound_to_road(function: Callable[..., Any], stated: Mapping[str, str]) -> Callable[..., Any]:
     if ROAD.name == LIBRARY:
-        return library.LibraryKernel(function)
+        return LibraryKernel(function, stated)
     if ROAD.name == JIT:
         from pions.kernels import numba_jit  # noqa: PLC0415 - numba takes half a second to load
 
@@ -99,7 +114,7 @@ def bound(kernel: Callable[..., Result], *first: Any) -> Callable[..., Result]: 
 
     For kernels that answer in a microsecond, and are called as often.
     """
-    if isinstance(kernel, library.LibraryKernel):
+    if isinstance(kernel, LibraryKernel):
         return kernel.bound(*first)
     return partial(kernel, *first)
 

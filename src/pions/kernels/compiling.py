@@ -76,7 +76,7 @@ def tell(kernel: str, *, done: bool) -> None:
 
 
 class NoRoad(ImportError, ValueError):
-    """The variable of the environment names a road that there is not, or that does not work here."""
+    """A variable of the environment names a road that there is not, or that does not work here."""
 
     def __init__(self, asked: str, problem: str) -> None:
         super().__init__(f"{asked}: {problem}")

@@ -1,11 +1,10 @@
-"""The library of machine code that was built with the package: found, checked, and called.
+"""The library of machine code that was built with the package: found, checked and loaded.
 
 The file stands in the folder `FOLDER` with a manifest that says what it is. A library is used
 only if it is whole (its digest is that of the manifest), made from these very sources, and for
 this kind of machine: half a file, or one of another version, is never called.
 
-A kernel is called with a frame of words (see `signatures`). What goes into it is checked first:
-a wrong array is an exception, never a crash.
+`calling` says how it is called.
 """
 
 from __future__ import annotations
@@ -15,15 +14,10 @@ import hashlib
 import json
 import platform
 import sys
-from array import array
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, update_wrapper
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, Generic, ParamSpec, TypeVar
-
-from pions.kernels.arrays import FORMATS, SIZES, ArrayKind
-from pions.kernels.signatures import OWN_WORDS, Kind, Signature, TupleKind, signature_of
+from typing import Final, ParamSpec, TypeVar
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -35,10 +29,6 @@ FORM: Final = 1
 
 _PACKAGE: Final = __name__.rpartition(".")[0]
 _NO_BYTES: Final = ctypes.c_char * 0
-
-
-class KernelFault(RuntimeError):
-    """Machine code gave up: memory ran out, or it met what its definition does not allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,208 +72,71 @@ def digest_of_sources(folder: Path | None = None) -> str:
     return found.hexdigest()
 
 
-_NOT_COMPILED: Final = {"library.py", "binding.py", "numba_jit.py", "compiling.py", "buffers.py"}
+_NOT_COMPILED: Final = {
+    "binding.py",
+    "buffers.py",
+    "calling.py",
+    "compiling.py",
+    "library.py",
+    "numba_jit.py",
+}
 """Files beside the kernels that say how they are called, and no kernel holds."""
 
 
+class _Unusable(Exception):
+    """Carries the problem of a library."""
+
+    def __init__(self, what: str, detail: object) -> None:
+        super().__init__()
+        self.problem = Problem(what, str(detail))
+
+
 @cache
-def _tried() -> Library | Problem:
-    """The library, or what is wrong with it."""
+def tried(folder: Path = FOLDER) -> Library | Problem:
+    """The library in a folder, or what is wrong with it."""
     try:
-        manifest = json.loads((FOLDER / MANIFEST).read_bytes())
-        name, digest = manifest["file"], manifest["digest"]
+        return _checked(folder)
+    except _Unusable as unusable:
+        return unusable.problem
+
+
+def _checked(folder: Path) -> Library:
+    """The library that stands in a folder, loaded; `_Unusable` where something is wrong."""
+    try:
+        manifest = json.loads((folder / MANIFEST).read_bytes())
+        path, digest = folder / str(manifest["file"]), manifest["digest"]
         machine, sources, levels = manifest["machine"], manifest["sources"], manifest["levels"]
     except OSError as problem:
-        return Problem("missing", str(problem))
+        raise _Unusable("missing", problem) from None
     except (ValueError, KeyError, TypeError) as problem:
-        return Problem("broken", f"{FOLDER / MANIFEST}: {problem!r}")
-    path = FOLDER / str(name)
+        raise _Unusable("broken", f"{folder / MANIFEST}: {problem!r}") from None
     if machine != this_machine():
-        return Problem("other machine", f"{path} is for {machine}, and this is {this_machine()}")
+        raise _Unusable("other machine", f"{path} is for {machine}, and this is {this_machine()}")
     if sources != digest_of_sources():
-        return Problem("other version", f"{path} was built from other sources")
+        raise _Unusable("other version", f"{path} was built from other sources")
     try:
-        content = path.read_bytes()
-        if hashlib.blake2b(content, digest_size=16).hexdigest() != digest:
-            return Problem("broken", f"{path} is not whole")
+        if hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest() != digest:
+            raise _Unusable("broken", f"{path} is not whole")
         symbols = ctypes.CDLL(str(path))
         here = int(symbols.pions_processor_level())
     except (OSError, AttributeError) as problem:
-        return Problem("refused", str(problem))
+        raise _Unusable("refused", problem) from None
     fitting = [level for level in levels if level <= here]
     if not fitting:
-        return Problem("other machine", f"{path} needs instructions this processor lacks")
+        raise _Unusable("other machine", f"{path} needs instructions this processor lacks")
     best = max(fitting)
     return Library(path, f"_v{best}" if best else "", symbols)
 
 
 def problem() -> Problem | None:
     """What keeps the library from being used, if anything does."""
-    tried = _tried()
-    return tried if isinstance(tried, Problem) else None
+    found = tried()
+    return found if isinstance(found, Problem) else None
 
 
 def loaded() -> Library:
     """The library; `ImportError` where there is none to use."""
-    tried = _tried()
-    if isinstance(tried, Problem):
-        raise ImportError(str(tried))
-    return tried
-
-
-def symbol_of(function: Callable[..., object]) -> str:
-    """The name of a kernel in the library."""
-    module = function.__module__.removeprefix(f"{_PACKAGE}.")
-    return "_".join(["pions", *module.split("."), function.__name__])
-
-
-class LibraryKernel(Generic[Parameters, Result]):
-    """A kernel in the library; it is looked for when it is first called."""
-
-    def __init__(self, function: Callable[Parameters, Result]) -> None:
-        update_wrapper(self, function)
-        self.py_func = function
-        self._entry: Callable[[int], int] | None = None
-        self._signature: Signature
-
-    def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> Result:
-        """Call the machine code; `TypeError`, `ValueError`, `OverflowError` for what it cannot take."""
-        entry = self._entry or self._bind()
-        if named:
-            raise TypeError(f"{self.__name__} takes its arguments by position")
-        signature = self._signature
-        if len(arguments) != len(signature.parameters):
-            raise TypeError(
-                f"{self.__name__} takes {len(signature.parameters)} arguments, not {len(arguments)}"
-            )
-        frame = array("q", bytes(8 * signature.words))
-        _write(frame, signature, arguments, self.__name__)
-        status = entry(frame.buffer_info()[0])
-        if status:
-            raise KernelFault(f"{self.__name__}: status {status}")
-        if signature.result is None:
-            return None  # type: ignore[return-value] # which is what its annotation says
-        result: Result = _read(frame, signature.result, OWN_WORDS)[0]
-        return result
-
-    def bound(self, *first: Any) -> Callable[..., Result]:  # noqa: ANN401 - as the kernel takes
-        """The kernel with its first arguments checked and fixed; the rest are whole numbers."""
-        entry = self._entry or self._bind()
-        signature, name = self._signature, self.__name__
-        rest = list(signature.parameters.values())[len(first) :]
-        if signature.result is not int or any(kind is not int for kind in rest):
-            raise TypeError(f"{name} takes or gives more than whole numbers")
-        template = array("q", bytes(8 * signature.words))
-        _write(template, signature, first, name)
-        fixed = len(template) - len(rest)
-        kept = first  # so that the memory of arrays stays where it is
-
-        def call(*numbers: int) -> Any:  # noqa: ANN401 - a whole number
-            frame = template[:fixed]
-            frame.extend(numbers)
-            if len(frame) != len(template):
-                raise TypeError(f"{name} takes {len(rest)} more arguments, not {len(numbers)}")
-            if status := entry(frame.buffer_info()[0]):
-                raise KernelFault(f"{name}: status {status}")
-            return frame[OWN_WORDS]
-
-        call.kept = kept  # type: ignore[attr-defined]
-        return call
-
-    def _bind(self) -> Callable[[int], int]:
-        """Find the machine code."""
-        library = loaded()
-        self._signature = signature_of(self.py_func)
-        entry = getattr(library.symbols, symbol_of(self.py_func) + library.level)
-        entry.argtypes = (ctypes.c_void_p,)
-        entry.restype = ctypes.c_int32
-        self._entry = entry
-        found: Callable[[int], int] = entry
+    found = tried()
+    if isinstance(found, Library):
         return found
-
-
-def _write(frame: array[int], signature: Signature, arguments: Any, name: str) -> None:  # noqa: ANN401
-    """Write arguments into their words, each checked."""
-    place = signature.first_argument
-    for (parameter, kind), value in zip(signature.parameters.items(), arguments, strict=False):
-        try:
-            place = _write_one(frame, kind, value, place)
-        except (TypeError, ValueError, OverflowError) as problem:
-            raise type(problem)(f"{name}: {parameter}: {problem}") from None
-
-
-def _write_one(frame: array[int], kind: Kind, value: Any, place: int) -> int:  # noqa: ANN401
-    """Write one value at `place`; the place after it."""
-    if kind is int:
-        frame[place] = value
-        return place + 1
-    if isinstance(kind, ArrayKind):
-        return _write_array(frame, kind, value, place)
-    if isinstance(kind, TupleKind):
-        if not isinstance(value, tuple) or len(value) != len(kind.parts):
-            raise TypeError(f"{kind.maker.__name__} of {len(kind.parts)} parts expected")
-        for part, held in zip(kind.parts, value, strict=True):
-            place = _write_one(frame, part, held, place)
-        return place
-    if kind is float:
-        memoryview(frame).cast("B").cast("d")[place] = value
-        return place + 1
-    frame[place] = bool(value)
-    return place + 1
-
-
-def _write_array(frame: array[int], kind: ArrayKind, value: Any, place: int) -> int:  # noqa: ANN401
-    """Write the address and the dimensions of an array; anything with a buffer is one."""
-    view = memoryview(value)
-    if view.itemsize != SIZES[kind.dtype] or view.format not in _LETTERS[kind.dtype]:
-        raise TypeError(f"an array of {kind.dtype} expected, not of format {view.format!r}")
-    if view.ndim != kind.dimensions:
-        raise ValueError(f"an array of {kind.dimensions} dimensions expected, not {view.ndim}")
-    if not view.c_contiguous:
-        raise ValueError("a contiguous array expected")
-    if view.readonly:
-        raise ValueError("an array that may be written to expected")
-    frame[place] = ctypes.addressof(_NO_BYTES.from_buffer(value)) if view.nbytes else 0
-    place += 1
-    for length in view.shape:
-        frame[place] = length
-        place += 1
-    return place
-
-
-_LETTERS: Final = {
-    dtype: {"int8": "b", "int32": "il", "int64": "ql"}.get(dtype, letter)
-    for dtype, letter in FORMATS.items()
-}
-"""What buffers call a kind of number; ``l`` is as long as the system says, so sizes decide."""
-
-
-def _read(frame: array[int], kind: Kind, place: int) -> tuple[Any, int]:
-    """The value at `place`, and the place after it."""
-    if kind is int:
-        return frame[place], place + 1
-    if isinstance(kind, TupleKind):
-        parts = []
-        for part in kind.parts:
-            value, place = _read(frame, part, place)
-            parts.append(value)
-        return (tuple(parts) if kind.maker is tuple else kind.maker(*parts)), place
-    if isinstance(kind, ArrayKind):
-        return _read_array(frame, kind, place), place + 2 + kind.dimensions
-    if kind is float:
-        return memoryview(frame).cast("B").cast("d")[place], place + 1
-    return bool(frame[place]), place + 1
-
-
-def _read_array(frame: array[int], kind: ArrayKind, place: int) -> Any:  # noqa: ANN401
-    """A copy of an array that a kernel made, whose memory is given back."""
-    import numpy as np  # noqa: PLC0415 - whoever calls such a kernel has it
-
-    block, address, *shape = frame[place : place + 2 + kind.dimensions]
-    made = np.empty(shape, kind.dtype)
-    if made.nbytes:
-        ctypes.memmove(made.ctypes.data, address, made.nbytes)
-    release = loaded().symbols.pions_release
-    release.argtypes = (ctypes.c_int64,)
-    release(block)
-    return made
+    raise ImportError(str(found))

@@ -1,26 +1,30 @@
-"""Single machine instructions that Python has no word for, as Numba writes them."""
+"""Machine instructions that Python has no word for, as Numba writes them."""
+
+# ruff: noqa: ANN401, PLR0913, PLR0917 - numba's own objects, however many
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
 
+import llvmlite.binding as llvm
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from pions.kernels.arrays import Ints
 
 
-def _native_popcount(_typing: Any, _board: Any) -> Any:  # noqa: ANN401 - numba's own objects
-    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:  # noqa: ANN401
+def _native_popcount(_typing: Any, _board: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         return builder.ctpop(values[0])
 
     return types.int64(types.int64), generate
 
 
-def _native_prefetch(_typing: Any, table: Any, _index: Any) -> Any:  # noqa: ANN401 - as above
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:  # noqa: ANN401
+def _native_prefetch(_typing: Any, table: Any, _index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         array = context.make_array(signature.args[0])(context, builder, values[0])
         byte, word = ir.IntType(8).as_pointer(), ir.IntType(32)
         place = builder.bitcast(builder.gep(array.data, [values[1]]), byte)
@@ -35,3 +39,96 @@ def _native_prefetch(_typing: Any, table: Any, _index: Any) -> Any:  # noqa: ANN
 
 popcount = cast("Callable[[int], int]", intrinsic(_native_popcount))
 prefetch = cast("Callable[[Ints, int], None]", intrinsic(_native_prefetch))
+
+
+COLUMNS: Final = "pions_block_columns"
+"""A number of the machine code that is said when the target is known."""
+
+
+def _best_columns(_typing: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, _values: Any) -> Any:
+        known = builder.module.globals.get(COLUMNS)
+        if known is None:
+            known = ir.GlobalVariable(builder.module, ir.IntType(64), COLUMNS)
+            known.linkage = "weak"
+            known.initializer = ir.IntType(64)(columns_for(llvm.get_host_cpu_features()))
+        return builder.load(known)
+
+    return types.int64(), generate
+
+
+best_columns = cast("Callable[[], int]", intrinsic(_best_columns))
+
+
+def columns_for(features: Mapping[str, bool]) -> int:
+    """`pions.kernels.intrinsics.best_columns` for a processor that has these features."""
+    if features.get("avx512f"):
+        return 64
+    return 16 if features.get("avx2") or features.get("neon") else 8
+
+
+def block_product_of(rows: int, columns: int) -> Any:
+    """`pions.kernels.intrinsics.block_product`, for blocks of this form.
+
+    Each row of the block is one vector; how many registers that takes is the target's affair.
+    Products are added in one instruction where the processor has one that is no slower.
+    """
+    number, index, short = ir.FloatType(), ir.IntType(64), ir.IntType(32)
+    vector = ir.VectorType(number, columns)
+    undefined = ir.Constant(vector, ir.Undefined)
+    everywhere = ir.Constant(ir.VectorType(short, columns), [0] * columns)
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        left, right, product = (
+            context.make_array(signature.args[place])(context, builder, values[place]).data
+            for place in (0, 3, 7)
+        )
+        _, start, row, _, top, line, depth, _, corner, step = values
+
+        def at(base: Any, place: Any, i: int, distance: Any) -> Any:
+            return builder.gep(base, [builder.add(place, builder.mul(index(i), distance))])
+
+        multiply_add = cgutils.get_or_insert_function(
+            builder.module,
+            ir.FunctionType(vector, [vector] * 3),
+            f"llvm.fmuladd.v{columns}f32",
+        )
+        factors = [at(left, start, i, row) for i in range(rows)]
+        before = builder.block
+        loop, after = (builder.append_basic_block(name) for name in ("multiply", "multiplied"))
+        builder.branch(loop)
+        builder.position_at_end(loop)
+        k = builder.phi(index)
+        sums = [builder.phi(vector) for _ in range(rows)]
+        place = builder.gep(right, [builder.add(top, builder.mul(k, line))])
+        weights = builder.load(builder.bitcast(place, vector.as_pointer()), align=4)
+        totals = []
+        for one, factor in zip(sums, factors, strict=True):
+            alone = builder.insert_element(
+                undefined, builder.load(builder.gep(factor, [k])), short(0)
+            )
+            spread = builder.shuffle_vector(alone, undefined, everywhere)
+            totals.append(builder.call(multiply_add, [spread, weights, one]))
+        following = builder.add(k, index(1))
+        k.add_incoming(index(0), before)
+        k.add_incoming(following, loop)
+        for one, total in zip(sums, totals, strict=True):
+            one.add_incoming(ir.Constant(vector, [0.0] * columns), before)
+            one.add_incoming(total, loop)
+        builder.cbranch(builder.icmp_signed("<", following, depth), loop, after)
+        builder.position_at_end(after)
+        for i, total in enumerate(totals):
+            place = builder.bitcast(at(product, corner, i, step), vector.as_pointer())
+            builder.store(total, place, align=4)
+        return context.get_dummy_value()
+
+    def block_product(
+        _typing: Any, left: Any, start: Any, row: Any, right: Any, top: Any, line: Any,
+        depth: Any, product: Any, corner: Any, step: Any,
+    ) -> Any:  # fmt: skip
+        del start, row, top, line, depth, corner, step  # whole numbers, whatever is given
+        whole = (types.int64,) * 3
+        taken = (left, *whole[:2], right, *whole, product, *whole[:2])
+        return types.void(*taken), generate
+
+    return intrinsic(block_product)

@@ -8,7 +8,7 @@ An array that comes back has one more word in front, by which its memory is give
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -64,6 +64,48 @@ def signature_of(function: Callable[..., object]) -> Signature:
         raise TypeError(f"{function.__qualname__} does not say what {missing[0]} is")
     parameters = {name: _kind(hints[name]) for name in names}
     return Signature(parameters, None if result is type(None) else _kind(result))
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """The least dimensions of arrays that a kernel asks for, as an expression of its numbers."""
+
+    places: tuple[tuple[str, int], ...]
+    """The name of each array, and the word of the frame where its dimensions begin."""
+    least: Callable[..., tuple[tuple[int, ...], ...]]
+    """From the arguments of the kernel to the least dimensions of each of those arrays."""
+
+
+def shapes_of(signature: Signature, stated: Mapping[str, str]) -> Shapes:
+    """What ``stated`` says: ``{"board": "size * size", "tree.edges": "1; 5"}``.
+
+    A name is a parameter, or one and a field of the named tuple it is; each dimension is at least
+    its expression. `ValueError` for a name that is no array of the kernel.
+    """
+    found: dict[str, tuple[int, ArrayKind]] = {}
+    place = signature.first_argument
+    for parameter, kind in signature.parameters.items():
+        for name, word, array in _arrays(parameter, kind, place):
+            found[name] = word, array
+        place += words_of(kind, comes_back=False)
+    for name, text in stated.items():
+        count = text.count(";") + 1
+        if name not in found or count != found[name][1].dimensions:
+            raise ValueError(f"{name} is no array of {count} dimensions")
+    parameters = ", ".join(signature.parameters)
+    expressions = "".join(f"({text.replace(';', ',')},), " for text in stated.values())
+    least = eval(f"lambda {parameters}: ({expressions})", {})  # noqa: S307 - written in our kernels
+    return Shapes(tuple((name, found[name][0] + 1) for name in stated), least)
+
+
+def _arrays(name: str, kind: Kind, place: int) -> Iterator[tuple[str, int, ArrayKind]]:
+    """The arrays that an argument is or holds: the name, the first word, the kind of each."""
+    if isinstance(kind, ArrayKind):
+        yield name, place, kind
+    elif isinstance(kind, TupleKind) and kind.maker is not tuple:
+        for field, part in zip(kind.maker._fields, kind.parts, strict=True):  # type: ignore[attr-defined]
+            yield from _arrays(f"{name}.{field}", part, place)
+            place += words_of(part, comes_back=False)
 
 
 def words_of(kind: Kind, *, comes_back: bool) -> int:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pions.sandbox.game_file import GameProcess, open_game
     from pions.sandbox.game_player import GamePlayer
-    from pions.sandbox.isolation.tiers import Tier, best_tier, missing, require
+    from pions.sandbox.limits import Limits
     from pions.sandbox.player import Description, SandboxedPlayer, load
-    from pions.sandbox.process.limits import Limits
     from pions.sandbox.process.stopwatch import reads as counts_computing
+    from pions.sandbox.process.tiers import Tier, best_tier, missing, require
     from pions.sandbox.reading.files import PlayerFile, is_spec, read
     from pions.sandbox.rehearsal import admit
     from pions.sandbox.verdicts import (
@@ -50,9 +50,9 @@ __all__ = [
 _PLACES: Final = {
     "game_file": ("GameProcess", "open_game"),
     "game_player": ("GamePlayer",),
-    "isolation.tiers": ("Tier", "best_tier", "missing", "require"),
+    "process.tiers": ("Tier", "best_tier", "missing", "require"),
     "player": ("Description", "SandboxedPlayer", "load"),
-    "process.limits": ("Limits",),
+    "limits": ("Limits",),
     "reading.files": ("PlayerFile", "is_spec", "read"),
     "rehearsal": ("admit",),
     "verdicts": ("ArenaFault", "Disqualified", "PlayerFileError", "SandboxMissing", "Verdict"),

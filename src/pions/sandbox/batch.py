@@ -17,11 +17,11 @@ from pions.sandbox import disqualification
 from pions.sandbox.calling.definitions import Found
 from pions.sandbox.calling.signatures import Choice, pick
 from pions.sandbox.child.playing import DRAW, NO_GAME, NO_MOVE, RAISED
-from pions.sandbox.isolation.tiers import Tier
-from pions.sandbox.process.limits import Limits
-from pions.sandbox.process.session import Session
+from pions.sandbox.limits import Limits
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.reading.loading import Fault, shown
+from pions.sandbox.session import Session
 from pions.sandbox.verdicts import Disqualified, Verdict
 
 _SLICE: Final = 0.1

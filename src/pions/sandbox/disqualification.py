@@ -9,8 +9,8 @@ from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox.calling.conventions import Convention, NotAMove
 from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY
+from pions.sandbox.limits import Limits
 from pions.sandbox.process import stopwatch
-from pions.sandbox.process.limits import Limits
 from pions.sandbox.process.stopwatch import Overrun, Waited
 from pions.sandbox.reading.loading import Fault, shown
 from pions.sandbox.verdicts import Disqualified, Verdict

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from types import TracebackType
 from typing import Any, Self
 
-from pions.sandbox.isolation import tiers
-from pions.sandbox.isolation.tiers import Tier
-from pions.sandbox.process.limits import Limits, patience
-from pions.sandbox.process.session import Session
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process import tiers
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import loading
 from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.session import Session
 from pions.sandbox.verdicts import ArenaFault
 
 
@@ -95,10 +94,5 @@ class ExaminedFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()

@@ -12,13 +12,13 @@ from pions.families.own import promises
 from pions.families.own.game import SECONDS, OwnGame
 from pions.families.own.promises import BrokenGame
 from pions.sandbox import disqualification
-from pions.sandbox.isolation import tiers
-from pions.sandbox.isolation.tiers import Tier
-from pions.sandbox.process.limits import Limits, patience
-from pions.sandbox.process.session import Session
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process import tiers
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import files
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.reading.loading import Fault
+from pions.sandbox.session import Session
 from pions.sandbox.verdicts import Disqualified
 
 PACKAGES: Final = ("search",)

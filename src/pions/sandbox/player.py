@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Self
 
 from pions.core.protocols import Position
@@ -15,14 +14,14 @@ from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import disqualification
 from pions.sandbox.calling.signatures import Choice, pick, quicker
 from pions.sandbox.isolated import IsolatedPlayer
-from pions.sandbox.isolation import tiers
-from pions.sandbox.isolation.tiers import Tier
-from pions.sandbox.process.limits import Limits
-from pions.sandbox.process.session import Session
+from pions.sandbox.limits import Limits
+from pions.sandbox.process import tiers
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import files, loading
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.reading.loading import Fault
 from pions.sandbox.reading.stubs import unwritten
+from pions.sandbox.session import Session
 from pions.sandbox.verdicts import ArenaFault, Disqualified
 
 LONGEST_TEAM: Final = 40
@@ -164,12 +163,7 @@ class SandboxedPlayer(IsolatedPlayer):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 

@@ -16,9 +16,9 @@ from pions.core.seeds import generator
 from pions.families import family_of
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox.calling import advice
-from pions.sandbox.isolation.tiers import Tier
+from pions.sandbox.limits import Limits
 from pions.sandbox.player import SandboxedPlayer
-from pions.sandbox.process.limits import Limits
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
 

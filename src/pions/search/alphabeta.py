@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pions.core.protocols import Evaluator, P
 from pions.core.types import Move, Score
-from pions.search.scoring import Finished, sooner_is_better
+from pions.search.scoring import TerminalScore, sooner_is_better
 from pions.search.watch import UNWATCHED, Watcher
 
 Order: TypeAlias = Callable[[P], Sequence[Move]]
@@ -26,7 +26,7 @@ def alphabeta(  # noqa: PLR0913, PLR0917 - the window, the horizon and the watch
     alpha: Score,
     beta: Score,
     evaluate: Evaluator[P],
-    finished: Finished[P] = sooner_is_better,
+    finished: TerminalScore[P] = sooner_is_better,
     order: Order[P] = natural_order,
     watch: Watcher = UNWATCHED,
 ) -> Score:

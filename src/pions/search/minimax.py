@@ -6,7 +6,7 @@ import math
 
 from pions.core.protocols import Evaluator, P
 from pions.core.types import Score
-from pions.search.scoring import Finished, sooner_is_better
+from pions.search.scoring import TerminalScore, sooner_is_better
 from pions.search.watch import UNWATCHED, Watcher
 
 
@@ -14,7 +14,7 @@ def minimax(
     position: P,
     depth: int,
     evaluate: Evaluator[P],
-    finished: Finished[P] = sooner_is_better,
+    finished: TerminalScore[P] = sooner_is_better,
     watch: Watcher = UNWATCHED,
 ) -> Score:
     """The best the side to move can force, looking `depth` plies ahead.

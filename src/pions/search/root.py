@@ -9,7 +9,7 @@ from pions.core.protocols import Evaluator, P
 from pions.core.types import Move, Score
 from pions.search.alphabeta import Order, alphabeta, natural_order
 from pions.search.minimax import minimax
-from pions.search.scoring import Finished, sooner_is_better
+from pions.search.scoring import TerminalScore, sooner_is_better
 from pions.search.watch import NodeCounter
 
 
@@ -17,7 +17,7 @@ def minimax_analysis(
     position: P,
     depth: int,
     evaluate: Evaluator[P],
-    finished: Finished[P] = sooner_is_better,
+    finished: TerminalScore[P] = sooner_is_better,
 ) -> Analysis:
     """The min-max score of every move, the move itself counting as the first ply."""
     counter = NodeCounter(nodes=1)
@@ -32,7 +32,7 @@ def alphabeta_analysis(
     position: P,
     depth: int,
     evaluate: Evaluator[P],
-    finished: Finished[P] = sooner_is_better,
+    finished: TerminalScore[P] = sooner_is_better,
     order: Order[P] = natural_order,
 ) -> Analysis:
     """The best moves with the scores of `minimax_analysis`; other moves get an upper bound.

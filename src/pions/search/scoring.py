@@ -16,7 +16,7 @@ WIN: Final = 1_000_000_000
 """More than any evaluator says."""
 
 
-class Finished(Protocol[P_contra]):
+class TerminalScore(Protocol[P_contra]):
     """The score of a finished position with `depth` plies left to look at."""
 
     def __call__(self, position: P_contra, depth: int) -> Score:

@@ -10,14 +10,13 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Self
 
 from pions.store import rows
 from pions.store.errors import NOT_GAMES, StoreFault, explained
 from pions.store.record import GameRecord, TournamentRecord
 from pions.store.rows import COLUMNS, JOINED, LIGHT, WHOLE
-from pions.store.schema import OURS, TABLES, VERSION
+from pions.store.schema import OURS, TABLES, VERSION, is_empty
 
 _PATIENCE: Final = 10.0
 """Seconds to wait for another program that writes."""
@@ -44,24 +43,12 @@ class Store:
         return cls(path)
 
     def _prepare(self) -> None:
-        (version,) = self._base.execute("PRAGMA user_version").fetchone()
-        (owner,) = self._base.execute("PRAGMA application_id").fetchone()
-        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and owner != OURS:
-            raise StoreFault(NOT_GAMES, path=self.path)
-        if version > VERSION:
-            raise StoreFault(
-                "“{path}” was written by a later version of Pions (its format is {found}, "
-                "this one reads up to {known}). Use that version.",
-                path=self.path,
-                found=version,
-                known=VERSION,
-            )
+        empty = is_empty(self._base, self.path, StoreFault(NOT_GAMES, path=self.path))
         # The log is written to the disk at each commit: a power cut loses nothing said to be kept.
         self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute("PRAGMA synchronous = FULL")
         self._base.execute("PRAGMA foreign_keys = ON")
-        if not tables:
+        if empty:
             self._create()
         (health,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
         if health != "ok":
@@ -203,14 +190,9 @@ class _Transaction:
     def __enter__(self) -> None:
         self._base.execute("BEGIN IMMEDIATE")
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         try:
-            if kind is None:
+            if error[0] is None:
                 self._base.execute("COMMIT")
         finally:
             if self._base.in_transaction:  # it failed, and SQLite has not given it up itself

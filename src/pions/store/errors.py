@@ -33,9 +33,7 @@ _SENTENCES: Final[Mapping[str, Term]] = {
     "CANTOPEN": Term("“{path}” cannot be opened: is its folder there, and may you write in it?"),
     "READONLY": Term("“{path}” cannot be written: the file or its folder is read-only."),
     "PERM": Term("“{path}” cannot be written: the file or its folder is read-only."),
-    "NOTADB": Term(
-        "“{path}” is not a file of games. Give another one; for a tournament, with --store."
-    ),
+    "NOTADB": NOT_GAMES,
     "CORRUPT": Term(
         "“{path}” is damaged. Move it away; the same command then plays the games again."
     ),

@@ -20,7 +20,7 @@ from pions.store import rows
 from pions.store.errors import ForeignFile, StoreFault, kind_of, sentence
 from pions.store.record import GameRecord, TournamentRecord
 from pions.store.rows import JOINED, LIGHT, WHOLE
-from pions.store.schema import OURS, VERSION
+from pions.store.schema import is_empty
 
 FAULT: Final = "fault"
 """In place of a termination: any fault."""
@@ -70,7 +70,7 @@ class Reader:
         try:
             self._base.execute("PRAGMA trusted_schema = OFF")
             self._base.execute("BEGIN")
-            self.empty = self._is_empty()
+            self.empty = is_empty(self._base, self.path, _foreign(self.path))
         except BaseException:
             self._base.close()
             raise
@@ -99,23 +99,6 @@ class Reader:
                     reason=why(error),
                 ) from error
             raise
-
-    def _is_empty(self) -> bool:
-        """Whether nothing was written yet; raises for a file this program cannot read."""
-        (version,) = self._base.execute("PRAGMA user_version").fetchone()
-        (owner,) = self._base.execute("PRAGMA application_id").fetchone()
-        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and owner != OURS:
-            raise _foreign(self.path)
-        if version > VERSION:
-            raise StoreFault(
-                "“{path}” was written by a later version of Pions (its format is {found}, "
-                "this one reads up to {known}). Use that version.",
-                path=self.path,
-                found=version,
-                known=VERSION,
-            )
-        return not tables
 
     def __enter__(self) -> Self:
         return self

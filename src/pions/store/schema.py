@@ -7,7 +7,11 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
 from typing import Final
+
+from pions.store.errors import StoreFault
 
 VERSION: Final = 1
 """Of the tables below; a file of a later version is refused."""
@@ -54,3 +58,24 @@ CREATE TABLE entries (
     PRIMARY KEY (tournament, game)
 );
 """
+
+
+def is_empty(base: sqlite3.Connection, path: Path, foreign: StoreFault) -> bool:
+    """Whether nothing was written yet; raises for a file of a later version, or some other program.
+
+    `foreign` says the latter.
+    """
+    (version,) = base.execute("PRAGMA user_version").fetchone()
+    (owner,) = base.execute("PRAGMA application_id").fetchone()
+    (tables,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if tables and owner != OURS:
+        raise foreign
+    if version > VERSION:
+        raise StoreFault(
+            "“{path}” was written by a later version of Pions (its format is {found}, "
+            "this one reads up to {known}). Use that version.",
+            path=path,
+            found=version,
+            known=VERSION,
+        )
+    return not tables

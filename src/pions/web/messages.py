@@ -22,7 +22,7 @@ from typing import (
 
 from pions.app.board.choices import ChoiceView, Chosen
 from pions.app.board.kinds import KindView
-from pions.app.board.views import Result, SeatView, SideName
+from pions.app.board.views import ResultName, SeatView, SideName
 from pions.app.play.opponents import OpponentChoice
 from pions.app.trees.search_trees import DEEPEST, OrderName, Search
 from pions.core.errors import PionsError
@@ -69,7 +69,7 @@ Player: TypeAlias = Annotated[str, Size(200)]
 Text: TypeAlias = Annotated[str, Size(_LONGEST_TEXT)]
 MoveText: TypeAlias = Annotated[str, Size(40)]
 Moves: TypeAlias = Annotated[tuple[Annotated[str, Size(200)], ...], Size(4_000)]
-Ply: TypeAlias = Annotated[int, Range(0, 10_000)]
+PlyNumber: TypeAlias = Annotated[int, Range(0, 10_000)]
 Number: TypeAlias = Annotated[int, Range(0, 2**53 - 1)]
 Small: TypeAlias = Annotated[int, Range(-9_999, 9_999)]
 
@@ -126,7 +126,7 @@ class Play(Attach):
     """A move, made when `ply` moves were on the record."""
 
     move: MoveText
-    ply: Ply
+    ply: PlyNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +143,7 @@ class Moment:
     game: Name
     start: Text = ""
     moves: Moves = ()
-    ply: Ply | None = None
+    ply: PlyNumber | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +223,7 @@ class AskTournamentGame(AskTournament):
 
 Plain: TypeAlias = Mapping[str, Any]
 Place: TypeAlias = tuple[int, int]
-Line: TypeAlias = "Sequence[MoveShown]"
+MovesShown: TypeAlias = "Sequence[MoveShown]"
 
 
 class MoveShown(TypedDict):
@@ -254,7 +254,7 @@ class BoardShown(PictureShown):
     to_move: SideName | None
     legal_moves: Sequence[str]
     landings: Sequence[Place | None]
-    result: Result | None
+    result: ResultName | None
     moves: str | None
     drawing: str
     text: str
@@ -304,11 +304,11 @@ class TableShown(TypedDict):
     ply: int
     board: BoardShown
     seats: Sequence[SeatView]
-    result: Result | None
+    result: ResultName | None
     resigned: SideName | None
     specs: Sequence[str]
     start: str
-    moves: Line
+    moves: MovesShown
     line: str
     solvable: bool
     thinking: bool
@@ -324,7 +324,7 @@ class PositionShown(TypedDict):
 
     board: BoardShown
     ply: int
-    moves: Line
+    moves: MovesShown
     start: str
     text: str
     line: str
@@ -573,7 +573,7 @@ class ReplayShown(Row):
     key: str
     round: int
     board: BoardShown
-    moves: Line
+    moves: MovesShown
     line: str
     times: Sequence[str]
     thought: Sequence[str]

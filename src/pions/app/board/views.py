@@ -18,7 +18,7 @@ from pions.games import catalog
 from pions.games.notation import SYMBOLS
 
 SideName: TypeAlias = Literal["first", "second"]
-Result: TypeAlias = Literal["first", "second", "draw"]
+ResultName: TypeAlias = Literal["first", "second", "draw"]
 
 SIDE_NAMES: Final[Mapping[Side, SideName]] = {Side.FIRST: "first", Side.SECOND: "second"}
 
@@ -48,7 +48,7 @@ class BoardView:
     """As people write them."""
     landings: tuple[Cell | None, ...]
     """Where the stone of each legal move would come to rest, in the same order."""
-    result: Result | None
+    result: ResultName | None
     """``None`` while the game goes on."""
     last_cell: Cell | None
     winning_cells: tuple[Cell, ...]
@@ -93,7 +93,7 @@ class TableView:
 
     board: BoardView
     seats: tuple[SeatView, SeatView]
-    result: Result | None
+    result: ResultName | None
     """As on the board, or won because the other side resigned."""
     resigned: SideName | None
 
@@ -148,7 +148,7 @@ def read(game: str, text: str) -> BoardView:
     return board(History.read(catalog.find(game), text))
 
 
-def result(outcome: Outcome | None) -> Result | None:
+def result(outcome: Outcome | None) -> ResultName | None:
     """`outcome` as a word."""
     if outcome is None:
         return None

@@ -13,9 +13,9 @@ from pions.core import language
 from pions.core.language import _
 from pions.core.text import cell
 from pions.core.types import Term
-from pions.render.checks.model import Status
+from pions.render.checks.model import StatusName
 
-_STATUSES: Final[Mapping[Status, Term]] = {
+_STATUSES: Final[Mapping[StatusName, Term]] = {
     "passed": Term("passed"),
     "failed": Term("failed"),
     "skipped": Term("skipped"),

@@ -13,7 +13,7 @@ from typing import Final
 from pions import sandbox
 from pions.app.checks import checking
 from pions.app.checks.checking import Checked, CheckRequest
-from pions.app.checks.kept_checks import Kept
+from pions.app.checks.kept_checks import KeptChecks
 from pions.checks.scale import Scale
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import explain
@@ -21,7 +21,7 @@ from pions.core.text import visible
 from pions.render.checks.model import FileView
 from pions.sandbox.reading.folders import LeftOut, python_files
 
-__all__ = ["CheckedFile", "Kept", "LeftOut", "check_all", "files", "page_names"]
+__all__ = ["CheckedFile", "KeptChecks", "LeftOut", "check_all", "files", "page_names"]
 
 _LONGEST_PAGE: Final = 80
 """Characters of a page's name: file systems stop at 255 bytes."""
@@ -49,7 +49,7 @@ def files(folder: Path) -> tuple[list[Path], list[LeftOut]]:
 
 
 def check_all(
-    paths: Sequence[Path], request: CheckRequest, workers: int, kept: Kept
+    paths: Sequence[Path], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> Iterator[CheckedFile]:
     """What `kept` knows of these files, then each other one, several at once, as it is done."""
     marks = checking.scale_of(request)

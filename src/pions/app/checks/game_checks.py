@@ -13,7 +13,7 @@ from pions.families.own.promises import PROMISES, BrokenGame, Promise
 from pions.sandbox import Limits, Tier
 from pions.sandbox.game_file import GameProcess
 
-Status: TypeAlias = Literal["passed", "failed", "skipped"]
+PromiseStatus: TypeAlias = Literal["passed", "failed", "skipped"]
 
 _SECONDS: Final = 60.0
 """Processor time until the process reports again; a game of many moves is tried whole."""
@@ -34,7 +34,7 @@ class PromiseView:
     """A promise, and whether it was kept."""
 
     title: str
-    status: Status
+    status: PromiseStatus
     """``skipped`` where no random game came far enough to try it."""
     slips: tuple[SlipView, ...]
 
@@ -102,7 +102,7 @@ def _has(promise: Promise, error: BrokenGame) -> bool:
     return error.slip in promise.slips
 
 
-def _status(found: list[SlipView], *, ended: bool) -> Status:
+def _status(found: list[SlipView], *, ended: bool) -> PromiseStatus:
     if found:
         return "failed"
     return "passed" if ended else "skipped"

@@ -28,13 +28,13 @@ from pions.render.checks.model import CheckView, ExerciseView, FailureView, File
 from pions.render.positions import Drawn
 from pions.sandbox import Tier
 
-Found: TypeAlias = tuple[FileView | None, str]
+KeptView: TypeAlias = tuple[FileView | None, str]
 """A file's view, or the sentence about a file that has none."""
 _DAYS: Final = 30
 """How long a result is kept."""
 
 
-class Kept:
+class KeptChecks:
     """A folder of results; `problem` says why nothing could be kept in it."""
 
     def __init__(self, folder: Path, *, fresh: bool = False) -> None:
@@ -69,7 +69,7 @@ class Kept:
         whole = [_program(), visible(path.name), file, scale, asked, tier.value, language.current()]
         return hashlib.sha256(json.dumps(whole).encode()).hexdigest()
 
-    def find(self, key: str) -> Found | None:
+    def find(self, key: str) -> KeptView | None:
         """What was kept under `key`."""
         if self._fresh or not key:
             return None

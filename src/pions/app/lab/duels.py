@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import partial
 from typing import Any, Final
 
 from pions import sandbox
 from pions.app import players
-from pions.arena.series import GameResult, Place, SeriesPlayer, play_series
+from pions.arena.referee import Contender
+from pions.arena.series import GameResult, Place, play_series
 from pions.arena.statistics import (
     CONFIDENCE,
     Interval,
@@ -22,11 +21,9 @@ from pions.arena.statistics import (
     wilson,
 )
 from pions.core.errors import PionsError
-from pions.core.seeds import generator
 from pions.games import catalog
 from pions.games.catalog import AnyGame
-from pions.sandbox import Description, Limits, PlayerFile, SandboxedPlayer, Tier, Verdict
-from pions.strategies import registry
+from pions.sandbox import Description, Limits, Tier, Verdict
 
 __all__ = ["CONFIDENCE", "PLACES", "DuelReport", "Share", "Tally", "Verdict", "duel", "shares"]
 
@@ -163,7 +160,7 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     """
     rules = catalog.find(game) if isinstance(game, str) else game
     limits = players.limits_of((first, second), seconds)
-    one, other = (_entrant(spec, rules, limits, weakest) for spec in (first, second))
+    one, other = (_contender(spec, rules, limits, weakest) for spec in (first, second))
     files = {
         place: described
         for place, (_, described) in zip(PLACES, (one, other), strict=True)
@@ -174,22 +171,13 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     return _reports(report, play_series(rules, one[0], other[0], games, seed=seed, workers=workers))
 
 
-def _entrant(
+def _contender(
     spec: str, game: AnyGame, limits: Limits, weakest: Tier | None
-) -> tuple[SeriesPlayer, Description | None]:
+) -> tuple[Contender, Description | None]:
     if sandbox.is_spec(spec):
         file = sandbox.read(spec, limits)  # once: what is edited meanwhile changes nothing
-        with players.admitted(file, game, limits, weakest) as player:  # raises now, too
-            described = player.description
-        return SeriesPlayer(spec, partial(_enter, file, limits, weakest)), described
-    registry.build(spec, game, generator(0))  # raises now what would fail in mid-series
-    return SeriesPlayer(spec, partial(registry.build, spec)), None
-
-
-def _enter(
-    file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, rng: random.Random
-) -> SandboxedPlayer:
-    return players.file_player(file, game, limits, weakest, seed=rng.getrandbits(32))
+        return players.file_contender(file, game, limits, weakest)
+    return players.contender(spec, game), None
 
 
 def _reports(report: DuelReport, results: Iterator[GameResult]) -> Iterator[DuelReport]:

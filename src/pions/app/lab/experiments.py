@@ -14,15 +14,22 @@ from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from pions.app.lab import own_functions
-from pions.app.lab.plans import Cell, Column, Duels, ExperimentPlan, Kind, Setup, TablePlayer
-from pions.arena.series import play_all
+from pions.app.lab.plans import (
+    Column,
+    Duels,
+    ExperimentKind,
+    ExperimentPlan,
+    Setup,
+    TableCell,
+    TablePlayer,
+)
+from pions.arena.series import Place, play_all
 from pions.arena.spread import spread
 from pions.arena.statistics import Tally
 from pions.families import evaluators, family_of
 from pions.families.random_games import play_random
 
 Search: TypeAlias = Literal["minimax", "alphabeta"]
-Place: TypeAlias = Literal["first", "second"]
 
 WEIGHTS: Final = ("0/1/10/1000", "0/1/10/100", "0/1/10/30", "0/1/2/4")
 """The lists w1 to w4 of the hand-out; a complete line is worth infinity in all of them."""
@@ -101,7 +108,7 @@ def _play_duels(
     plan: ExperimentPlan, workers: int, patience: float
 ) -> Generator[Duels, None, None]:
     places = len(plan.rows) * len(plan.columns)
-    duels = Duels(plan, (Cell(different=0),) * places)
+    duels = Duels(plan, (TableCell(different=0),) * places)
     seen: list[set[int]] = [set() for _ in range(places)]
     yield duels
     for place, result in play_all(plan.series(), workers=workers, patience=patience):
@@ -110,7 +117,7 @@ def _play_duels(
         opener = Tally.of([result])
         row = opener.reversed if plan.columns_open(place) else opener
         cell = cells[place]
-        cells[place] = Cell(cell.tally + row, cell.plies + result.plies, len(games))
+        cells[place] = TableCell(cell.tally + row, cell.plies + result.plies, len(games))
         duels = replace(duels, cells=tuple(cells))
         yield duels
 
@@ -119,7 +126,7 @@ def _play_random(
     plan: ExperimentPlan, workers: int, patience: float
 ) -> Generator[Duels, None, None]:
     """By the compiled games: thousands of times faster, from a stream of their own."""
-    setup, cell = plan.setup, Cell()
+    setup, cell = plan.setup, TableCell()
     yield Duels(plan, (cell,))
     size = max(_HANDFUL.start, min(setup.games // 100, _HANDFUL.stop))
     handfuls = [
@@ -127,14 +134,14 @@ def _play_random(
         for start in range(0, setup.games, size)
     ]
     for handful in spread(_play_handful, handfuls, workers, patience=patience):
-        cell = Cell(cell.tally + handful.tally, cell.plies + handful.plies)
+        cell = TableCell(cell.tally + handful.tally, cell.plies + handful.plies)
         yield Duels(plan, (cell,))
 
 
-def _play_handful(handful: tuple[Setup, range]) -> list[Cell]:
+def _play_handful(handful: tuple[Setup, range]) -> list[TableCell]:
     setup, games = handful
     played = play_random(setup.game, len(games), setup.seed, start=games.start)
-    return [Cell(Tally(played.first, played.draws, played.second), played.plies)]
+    return [TableCell(Tally(played.first, played.draws, played.second), played.plies)]
 
 
 def _usual_workers() -> int:
@@ -143,7 +150,9 @@ def _usual_workers() -> int:
     return min(available or 1, _MOST_USUAL_WORKERS)
 
 
-def _square(kind: Kind, setup: Setup, players: str, rows: Sequence[TablePlayer]) -> ExperimentPlan:
+def _square(
+    kind: ExperimentKind, setup: Setup, players: str, rows: Sequence[TablePlayer]
+) -> ExperimentPlan:
     columns = tuple(Column(row.name, row.spec, row.detail) for row in rows)
     return ExperimentPlan(kind, setup, players, tuple(rows), columns)
 

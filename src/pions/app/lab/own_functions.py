@@ -12,13 +12,13 @@ from typing import Final, Literal
 
 from pions import sandbox
 from pions.app.lab.plans import (
-    Cell,
     Column,
     Duels,
     ExperimentPlan,
     FaultCount,
     Own,
     Setup,
+    TableCell,
     TablePlayer,
 )
 from pions.arena.spread import spread
@@ -163,7 +163,7 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
     """By the functions of a file, in processes of their own, a few games of each cell in turn."""
     matches, pairs = plan.matches(), plan.pairs()
     looks = plan.kind != "random"  # whether games repeat
-    duels = Duels(plan, (Cell(different=0 if looks else None),) * len(matches))
+    duels = Duels(plan, (TableCell(different=0 if looks else None),) * len(matches))
     seen: list[set[int]] = [set() for _ in matches]
     yield duels
     size = max(1, min(plan.setup.games // 10, _LARGEST_BATCH))
@@ -177,7 +177,7 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
             cells, cell, opens = list(duels.cells), duels.cells[place], plan.columns_open(place)
             tally = _counted(played)
             seen[place].update(hash(one.moves) for one in played if looks)
-            cells[place] = Cell(
+            cells[place] = TableCell(
                 cell.tally + (tally.reversed if opens else tally),
                 cell.plies + sum(one.plies for one in played),
                 len(seen[place]) if looks else None,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final, Literal, Self, TypeAlias
 
-from pions.arena.series import Series, SeriesPlayer
+from pions.app.players import contender
+from pions.arena.series import Series
 from pions.arena.statistics import Tally
 from pions.core.errors import InvalidOption
 from pions.core.seeds import derive, generator
@@ -16,7 +16,7 @@ from pions.sandbox import Disqualified, Limits, PlayerFile, Tier, Verdict
 from pions.sandbox.batch import Function, Match
 from pions.strategies import registry
 
-Kind: TypeAlias = Literal["random", "minimax", "weights", "depths"]
+ExperimentKind: TypeAlias = Literal["random", "minimax", "weights", "depths"]
 
 MOST_GAMES: Final = 10**9
 
@@ -66,11 +66,6 @@ class TablePlayer:
     function: Function | None = None
     """The function of somebody's file that plays; ``None`` for a player of ours."""
 
-    @property
-    def entrant(self) -> SeriesPlayer:
-        """The player as a series takes it."""
-        return SeriesPlayer(self.name, partial(registry.build, self.spec))
-
 
 @dataclass(frozen=True, slots=True)
 class Column(TablePlayer):
@@ -84,7 +79,7 @@ class Column(TablePlayer):
 class ExperimentPlan:
     """A table of duels still to be played; refuses at once players that cannot play."""
 
-    kind: Kind
+    kind: ExperimentKind
     setup: Setup
     players: str
     """What the rows have in common, such as ``minimax:depth=…,eval=points``."""
@@ -121,8 +116,8 @@ class ExperimentPlan:
         return [
             Series(
                 setup.game,
-                opener.entrant,
-                other.entrant,
+                contender(opener.spec, setup.game),
+                contender(other.spec, setup.game),
                 setup.games,
                 derive(setup.seed, opener.spec, other.spec),
                 swap=False,
@@ -150,7 +145,7 @@ class ExperimentPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """The games of one duel so far."""
 
     tally: Tally = field(default_factory=Tally)
@@ -180,7 +175,7 @@ class Duels:
     """A table of duels, as far as it was played."""
 
     plan: ExperimentPlan
-    cells: tuple[Cell, ...]
+    cells: tuple[TableCell, ...]
     """Row by row."""
     slips: tuple[FaultCount, ...] = ()
     """The games lost by a fault: one entry for each function and each kind of fault."""
@@ -207,6 +202,6 @@ class Duels:
         """How many games were lost by time."""
         return sum(slip.count for slip in self.slips if slip.verdict is Verdict.TIMEOUT)
 
-    def cell(self, *, row: int, column: int) -> Cell:
+    def cell(self, *, row: int, column: int) -> TableCell:
         """The duel of one row with one column, both counted from 0."""
         return self.cells[row * len(self.plan.columns) + column]

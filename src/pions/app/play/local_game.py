@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from pions.app import players
 from pions.app.board.history import History
-from pions.app.board.views import Result, SeatView, TableView
+from pions.app.board.views import ResultName, SeatView, TableView
 from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession
@@ -26,7 +25,7 @@ from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox.isolated import is_isolated
-from pions.sandbox.process.limits import Limits
+from pions.sandbox.limits import Limits
 
 if TYPE_CHECKING:
     from pions.sandbox import Tier
@@ -76,7 +75,7 @@ class LocalGame:
         return not self._programs
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> ResultName | None:
         """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
         return self._session.result
 
@@ -144,12 +143,7 @@ class LocalGame:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def view(self) -> TableView:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.board.views import SIDE_NAMES, Result, SeatView, TableView
+from pions.app.board.views import SIDE_NAMES, ResultName, SeatView, TableView
 from pions.core.errors import IllegalMove, InvalidOption
 from pions.core.language import _
 from pions.core.types import Side
@@ -77,7 +77,7 @@ class GameSession:
         }
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> ResultName | None:
         """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
         if self.resigned is not None:
             return SIDE_NAMES[self.resigned.other]

@@ -50,7 +50,7 @@ class Assessment:
     search: Analysis | None = None
     """What a search within a budget thinks, where one was asked."""
     problem: PionsError | None = None
-    """Why the solver had no help from its book, if that was so: the answer is right, only later."""
+    """Why no solver was asked, or why it had no help from its book, which only costs time."""
 
     @property
     def exact(self) -> bool:

@@ -11,12 +11,12 @@ from pions.app.board.history import History
 from pions.app.solver.answers import GuessedMove, GuessedReview
 from pions.core import thinking
 from pions.core.analysis import Analysis
+from pions.core.progress import Progress, unheard
 from pions.core.protocols import Analyst
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.family import Estimating
-from pions.families.solving import Progress
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN, sooner_is_better
 
@@ -35,7 +35,7 @@ _TALLEST: Final = 0.85
 def review(
     history: History,
     seconds: float = SECONDS,
-    progress: Progress = lambda done, total: None,  # noqa: ARG005 - nobody watches
+    progress: Progress = unheard,
 ) -> GuessedReview:
     """Which moves cost most, by an estimate; a search has `seconds` for each position."""
     estimating = family_of(history.game).estimating

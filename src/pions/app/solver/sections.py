@@ -6,7 +6,7 @@ from rich.text import Text
 
 from pions.app.solver import sentences
 from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
-from pions.core.language import _
+from pions.core.language import _, explain
 from pions.core.numbers import decimal, percent, whole
 from pions.families.solving import Section
 from pions.render import analysis, verdicts
@@ -121,7 +121,8 @@ def _guess(found: Assessment) -> list[str]:
         nodes=whole(found.nodes),
         seconds=decimal(found.seconds, 1),
     )
-    return [_("Estimate, not exact."), sentences.guess(found), effort]
+    reason = [] if found.problem is None else [explain(found.problem)]
+    return [*reason, _("Estimate, not exact."), sentences.guess(found), effort]
 
 
 def _effort(found: Assessment) -> Section:

@@ -15,12 +15,12 @@ from pions.app.board.history import History
 from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
+from pions.core.progress import Progress, unheard
 from pions.core.seeds import generator
 from pions.families import family_of
-from pions.families.judging import Listener
+from pions.families.judging import ExactSolver, Listener, SearchProgress
 from pions.families.solving import (
     USUAL,
-    Progress,
     Solution,
     SolverSettings,
     Solving,
@@ -29,7 +29,7 @@ from pions.families.solving import (
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 
-__all__ = ["USUAL", "Progress", "SolverSettings"]
+__all__ = ["USUAL", "SolverSettings"]
 
 Found = TypeVar("Found")
 
@@ -37,10 +37,6 @@ BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
 _MOST_SHORT: Final = 13**2
 """Legal moves of a game whose estimates take a second at most."""
-
-
-def _unheard(done: int, total: int) -> None:
-    """Nobody watches."""
 
 
 def has_solver(game: str) -> bool:
@@ -67,7 +63,7 @@ def solve(
     game: str,
     text: str | AnyPosition,
     settings: SolverSettings = USUAL,
-    progress: Progress = _unheard,
+    progress: Progress = unheard,
 ) -> Assessment:
     """The value of an unfinished position, or who wins it."""
     history = _unfinished(game, text)
@@ -75,7 +71,7 @@ def solve(
 
 
 def solve_lines(
-    game: str, lines: Iterable[str], settings: SolverSettings = USUAL, progress: Progress = _unheard
+    game: str, lines: Iterable[str], settings: SolverSettings = USUAL, progress: Progress = unheard
 ) -> Iterator[tuple[int, str, Assessment | PionsError]]:
     """Each line that is not blank with its number: its position solved, or what is wrong with it.
 
@@ -111,7 +107,7 @@ def analyse(
     game: str,
     text: str | AnyPosition,
     settings: SolverSettings = USUAL,
-    progress: Progress = _unheard,
+    progress: Progress = unheard,
 ) -> Assessment:
     """Every move of an unfinished position judged, the best line, and what there is to see.
 
@@ -121,13 +117,13 @@ def analyse(
     history = _unfinished(game, text)
     solving = _solving(history.game)
 
-    def ask(solver: Any, position: AnyPosition, listen: Listener) -> Solution:  # noqa: ANN401
+    def ask(solver: ExactSolver, position: AnyPosition, listen: Listener) -> Solution:
         return solving.analyse(solver, position, listen, progress)
 
     return _asked(history, replace(settings, seconds=settings.seconds or solving.glance), ask)
 
 
-def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = _unheard) -> Assessment:
+def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unheard) -> Assessment:
     """Who wins from the empty board: the value of every opening, and a line or a proof."""
     history = _unfinished(game, "")
     return _asked(history, settings, _solving(history.game).prove, progress)
@@ -142,7 +138,17 @@ def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
     analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
     found = analyst.analyse(history.position)
     used = thinking.clock() - start
-    return Assessment(history, search=found, nodes=found.nodes, seconds=used)
+    problem = None if has_solver(game) else _unsolved(history.game)
+    return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
+
+
+def _unsolved(game: AnyGame) -> PionsError | None:
+    """Why no solver takes `game`."""
+    try:
+        _solving(game).solver(game, USUAL)
+    except PionsError as reason:
+        return reason
+    return None
 
 
 def estimated(game: str, text: str | AnyPosition) -> Assessment:
@@ -180,14 +186,14 @@ def seen(game: str, text: str | AnyPosition) -> Any:  # noqa: ANN401 - each kind
 
 
 def review(
-    game: str, text: str, settings: SolverSettings = USUAL, progress: Progress = _unheard
+    game: str, text: str, settings: SolverSettings = USUAL, progress: Progress = unheard
 ) -> GameReview | GuessedReview:
     """A game, finished or not, judged move by move."""
     return review_game(read(game, text), settings, progress)
 
 
 def review_game(
-    history: History, settings: SolverSettings = USUAL, progress: Progress = _unheard
+    history: History, settings: SolverSettings = USUAL, progress: Progress = unheard
 ) -> GameReview | GuessedReview:
     """The same for a game that may have begun at any position.
 
@@ -229,7 +235,7 @@ def _asked(
     history: History,
     settings: SolverSettings,
     ask: Callable[[Any, AnyPosition, Listener], Solution],
-    progress: Progress = _unheard,
+    progress: Progress = unheard,
 ) -> Assessment:
     """What the solver answers, and what it took."""
     rules = history.game
@@ -250,7 +256,7 @@ def _asked(
     )
 
 
-def _problem(solver: Any) -> PionsError | None:  # noqa: ANN401 - of any kind of game
+def _problem(solver: ExactSolver) -> PionsError | None:
     """Why a solver that has a book had no help from it."""
     problem: PionsError | None = getattr(solver, "book_problem", None)
     return problem
@@ -259,14 +265,14 @@ def _problem(solver: Any) -> PionsError | None:  # noqa: ANN401 - of any kind of
 @contextmanager
 def _in_time(
     rules: AnyGame,
-    solver: Any,  # noqa: ANN401 - of any kind of game
+    solver: ExactSolver,
     seconds: float | None,
-    progress: Progress = _unheard,
+    progress: Progress = unheard,
 ) -> Iterator[Listener]:
     """Gives a listener that stops `solver` when its time is up, which ends in a sentence."""
     start = thinking.clock()
 
-    def listen(news: Any) -> None:  # noqa: ANN401 - each solver has its own
+    def listen(news: SearchProgress) -> None:
         progress(news.done, news.total)
         if seconds is not None and thinking.clock() - start > seconds:
             solver.stop()

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import pions
 from pions import sandbox
 from pions.app import players
-from pions.arena.referee import TournamentPlayer
+from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
-from pions.core.protocols import Strategy
-from pions.core.seeds import generator
+from pions.core.progress import Progress, unheard
 from pions.core.sentences import Sentence
 from pions.core.text import visible
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, PlayerFile, PlayerFileError, SandboxedPlayer, Tier
+from pions.sandbox import Limits, PlayerFileError, Tier
 from pions.sandbox.reading.folders import LeftOut, python_files
-from pions.strategies import registry
 
-__all__ = ["Entrant", "LeftOut", "Tell", "enter_file", "enter_ours", "gather"]
+__all__ = ["Entrant", "LeftOut", "gather"]
 
-Tell: TypeAlias = Callable[[int, int], None]
-"""Called with how many files have been tried, of how many."""
 _AT_ONCE: Final = 4
 """Files tried at the same time."""
 
@@ -38,7 +32,7 @@ class Entrant:
 
     name: str
     """What tables call it: the file's name without ``.py``, or the words that describe it."""
-    contender: TournamentPlayer
+    contender: Contender
     label: str
     """The name its team gave itself; else `name`."""
     origin: str
@@ -55,7 +49,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     game: AnyGame,
     limits: Limits,
     weakest: Tier | None,
-    tell: Tell = lambda _done, _total: None,
+    progress: Progress = unheard,
 ) -> tuple[list[Entrant], list[LeftOut]]:
     """Everybody who can play, sorted by name, and the files that cannot.
 
@@ -68,7 +62,7 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
         try:
             for one in pool.map(lambda path: _tried(path, game, limits, weakest), found):
                 tried.append(one)
-                tell(len(tried), len(found))
+                progress(len(tried), len(found))
         finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
             pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
@@ -82,38 +76,16 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
     """The entrant a file makes, once it has been started and stopped."""
     try:
         file = sandbox.read(path, limits)
-        with players.admitted(file, game, limits, weakest) as player:
-            described = player.description
+        contender, described = players.file_contender(file, game, limits, weakest)
     except PlayerFileError as error:
         return LeftOut(visible(path.name), error)
-    contender = TournamentPlayer(
-        file.stem,
-        f"sha256:{file.digest}",
-        partial(enter_file, file, limits, weakest),
-        trusted=False,
-    )
     lighter = described.lighter or ""
     return Entrant(file.stem, contender, described.team, file.name, described.sentence, lighter)
 
 
-def enter_file(
-    file: PlayerFile, limits: Limits, weakest: Tier | None, game: AnyGame, seed: int
-) -> SandboxedPlayer:
-    """`file_player`, with the arguments a contender is given last."""
-    return players.file_player(file, game, limits, weakest, seed=seed)
-
-
 def _yardstick(spec: str, game: AnyGame) -> Entrant:
-    registry.build(spec, game, generator(0))  # raises now what would fail in mid-tournament
-    contender = TournamentPlayer(
-        spec, f"pions {pions.__version__}: {spec}", partial(enter_ours, spec)
-    )
+    contender = players.contender(spec, game)
     return Entrant(spec, contender, spec, f"pions {pions.__version__}", None)
-
-
-def enter_ours(spec: str, game: AnyGame, seed: int) -> Strategy[Any]:
-    """A player of ours, in this process."""
-    return registry.build(spec, game, random.Random(seed))
 
 
 def _check_names(names: Iterable[str]) -> None:

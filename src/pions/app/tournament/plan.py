@@ -13,13 +13,14 @@ from typing import Final, Literal, TypeAlias
 
 import pions
 from pions.app.board import game_files
-from pions.app.tournament.entrants import Entrant, LeftOut, Tell, gather
+from pions.app.tournament.entrants import Entrant, LeftOut, gather
 from pions.arena import schedule
 from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
 from pions.arena.schedule import Schedule
 from pions.arena.sprt import SprtBounds
 from pions.core.errors import InvalidOption
+from pions.core.progress import Progress, unheard
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
@@ -148,17 +149,17 @@ class Tournament:
 def prepare(
     request: TournamentRequest,
     clock: Callable[[], datetime] = lambda: datetime.now(UTC),
-    tell: Tell = lambda _done, _total: None,
+    progress: Progress = unheard,
 ) -> Tournament:
     """Read the files, try each of them, fix what is to be played; nothing is played yet.
 
-    `tell` hears how many files have been tried, of how many.
+    `progress` hears how many files have been tried, of how many.
     """
     game = catalog.find(request.game)
     if request.folder is not None or request.weakest is not None:
         require(request.weakest)  # refuses now what would fail for every file
     entrants, left_out = gather(
-        request.folder, request.yardsticks, game, request.limits, request.weakest, tell
+        request.folder, request.yardsticks, game, request.limits, request.weakest, progress
     )
     if len(entrants) < 2:
         raise TooFewPlayers(

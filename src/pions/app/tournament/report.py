@@ -21,7 +21,14 @@ from pions.families.judging import Grade
 from pions.families.values import Result
 from pions.games import catalog
 from pions.render.report import page as renderer
-from pions.render.report.model import Count, Estimate, Report, ReportedGame, ReportedPlayer, Turning
+from pions.render.report.model import (
+    Count,
+    IntervalEstimate,
+    Report,
+    ReportedGame,
+    ReportedPlayer,
+    Turning,
+)
 from pions.sandbox import Verdict
 from pions.store.record import GameRecord
 
@@ -153,8 +160,8 @@ def _count(tally: Tally) -> Count:
     return Count(tally.wins, tally.draws, tally.losses)
 
 
-def _bounds(value: float, interval: Interval) -> Estimate:
-    return Estimate(value, interval.low, interval.high)
+def _bounds(value: float, interval: Interval) -> IntervalEstimate:
+    return IntervalEstimate(value, interval.low, interval.high)
 
 
 def _game(

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pions.app import players
 from pions.app.tournament import overtime
 from pions.arena import elo, sprt
-from pions.arena.rating import Rating, Ratings, Tell, bradley_terry
+from pions.arena.rating import Rating, Ratings, bradley_terry
 from pions.arena.record import FORMATS
 from pions.arena.sprt import SprtBounds
 from pions.arena.standings import CrossTable, Standing, table
@@ -21,6 +21,7 @@ from pions.core import sentences
 from pions.core.errors import UnknownName
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
+from pions.core.progress import Progress, unheard
 from pions.sandbox import Tier, Verdict
 from pions.store.database import Store
 from pions.store.errors import StoreFault
@@ -99,11 +100,11 @@ def read(
     tournament: str | None = None,
     *,
     anchor: str | None = None,
-    tell: Tell = lambda _done, _total: None,
+    progress: Progress = unheard,
 ) -> Results:
     """The tournament of that name, or the one started last, of the file at `path`.
 
-    `tell` hears how far the ratings are.
+    `progress` hears how far the ratings are.
     """
     with _opened(path) as store:
         found = {record.id: record for record in store.tournaments()}
@@ -114,7 +115,7 @@ def read(
                 "There is no tournament “{name}” in this file.", name=tournament, known=found
             )
         record = found[tournament] if tournament else list(found.values())[-1]
-        return counted(record, tuple(store.games(record.id, whole=True)), anchor, tell)
+        return counted(record, tuple(store.games(record.id, whole=True)), anchor, progress)
 
 
 def _opened(path: Path) -> Store | Reader:
@@ -136,13 +137,13 @@ def counted(
     record: TournamentRecord,
     games: tuple[GameRecord, ...],
     anchor: str | None = None,
-    tell: Tell = lambda _done, _total: None,
+    progress: Progress = unheard,
 ) -> Results:
     """These games of a tournament, counted and rated."""
     names = [str(entrant["name"]) for entrant in record.entrants]
     tallies = table(names, games)
     seed = int(str(record.settings["seed"]))
-    ratings = bradley_terry(games, names, anchor=anchor, seed=seed, tell=tell)
+    ratings = bradley_terry(games, names, anchor=anchor, seed=seed, progress=progress)
     about = {str(entrant["name"]): entrant for entrant in record.entrants}
     lines: list[Line] = []
     for number, standing in enumerate(tallies.standings(), start=1):

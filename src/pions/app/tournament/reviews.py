@@ -17,6 +17,7 @@ from pions.app.board.history import History
 from pions.app.solver import solving
 from pions.app.tournament.results import Results
 from pions.core.interrupts import heard
+from pions.core.progress import Progress, unheard
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import ExactSolver
@@ -30,9 +31,6 @@ SECONDS: Final = 60.0
 """How long a review takes at most, unless somebody says otherwise."""
 _SHARE: Final = 0.1
 """Of the time that no single game may exceed: one hard game does not cost all the others."""
-
-Progress = Callable[[int, int], None]
-"""Hears how many games are done of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def possible(found: Results) -> bool:
 def review(
     found: Results,
     seconds: float = SECONDS,
-    progress: Progress = lambda done, total: None,  # noqa: ARG005 - nobody watches
+    progress: Progress = unheard,
     clock: Callable[[], float] = time.monotonic,
 ) -> Review | None:
     """Find what changed the result of each lost game; ``None`` where no solver knows the rules.

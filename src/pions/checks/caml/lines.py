@@ -23,7 +23,7 @@ from pions.checks.judging import (
     whole,
 )
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.positions import Rows, Spot
+from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
@@ -149,7 +149,7 @@ def no_direction(seed: int) -> Iterator[Case]:
                     yield _no_line(rows, spot, other)
 
 
-def _no_line(rows: Rows, spot: Spot, step: Spot) -> Case:
+def _no_line(rows: Rows, spot: Point, step: Point) -> Case:
     (x, y), (ax, ay) = spot, step
     call = f"lit_dir(t, {x}, {y}, {ax}, {ay})"
     both = step, (-ax, -ay)
@@ -158,7 +158,7 @@ def _no_line(rows: Rows, spot: Spot, step: Spot) -> Case:
     return replace(case, rivals=lambda: lines.rivals(rows, spot, [path]))
 
 
-def _won(rows: Rows, spot: Spot, path: str = "") -> Case:
+def _won(rows: Rows, spot: Point, path: str = "") -> Case:
     """`gagne` about the disc on `spot`, which is in a line of the direction `path`, or in none."""
     wanted = bool(path)
     case = grid_case(grid_of(rows), f"gagne(t, {spot[0]})", truth(wanted), repr(wanted), spot)

@@ -12,7 +12,7 @@ from pions.checks.differences import Kind
 from pions.checks.hints import NO_COLUMN
 from pions.checks.judging import Case, Right, asks, first_wrong, number, truth, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.positions import Rows, Spot
+from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
@@ -52,7 +52,7 @@ def grid_case(  # noqa: PLR0913, PLR0917 - a question, and all there is to say a
     call: str,
     accepts: Callable[[Any], bool] | None,
     expected: str,
-    cell: Spot | None = None,
+    cell: Point | None = None,
     after: Grid | None = None,
 ) -> Case:
     """A question about the grid `t`, which must stay as it is unless `after` says otherwise."""

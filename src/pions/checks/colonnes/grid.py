@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards, differences, positions
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, answered, asks, equal, failed, first_wrong, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows
-from pions.checks.questions import Answer, Lab, Question
+from pions.checks.questions import Answer, Lab, Question, Value
 from pions.core.analysis import Analysis
 from pions.core.errors import InvalidGrid
 from pions.core.sentences import Sentence
@@ -70,7 +70,7 @@ def full_grids() -> tuple[Columns, ...]:
     )
 
 
-def is_game(value: Any) -> Sentence | None:  # noqa: ANN401 - a student's
+def is_game(value: Value) -> Sentence | None:
     """Why `value` is not the end of a game; ``None`` where it is."""
     drawn = boards.of_columns(value)
     if drawn is None or len(value) != 7 or len(value[0]) != 6:
@@ -118,7 +118,7 @@ def analysis(position: GravityPosition, w: str, p: int) -> Analysis:
     return alphabeta_analysis(position, p, WeightedLines(tuple(W[w][:4])), all_wins_alike)
 
 
-def ending_kinds(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+def ending_kinds(value: Value) -> Iterator[str]:
     """In which way a grid is not the end of a game."""
     if boards.of_columns(value) is None:
         if isinstance(value, tuple) and any(boards.of_columns(one) for one in value):
@@ -225,13 +225,13 @@ def _moves(G: Columns) -> Case:
     )
 
 
-def _is_set(value: Any, wanted: set[tuple[int, int]]) -> bool:  # noqa: ANN401 - a student's
+def _is_set(value: Value, wanted: set[tuple[int, int]]) -> bool:
     if not isinstance(value, list | tuple) or len(value) != len(wanted):
         return False
     return all(isinstance(c, tuple) for c in value) and set(value) == wanted
 
 
-def move_kinds(value: Any, wanted: set[tuple[int, int]]) -> Iterator[str]:  # noqa: ANN401
+def move_kinds(value: Value, wanted: set[tuple[int, int]]) -> Iterator[str]:
     """What is wrong with a list of moves."""
     if not isinstance(value, list | tuple):
         return

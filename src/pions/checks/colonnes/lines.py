@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.colonnes.grid import Columns, columns_of, full_grids, open_grids
@@ -23,7 +23,7 @@ from pions.checks.judging import (
     whole,
 )
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.handouts import colonnes
@@ -78,7 +78,7 @@ def _looks(line: frozenset[tuple[int, int]]) -> str:
     return _direction(list(line)) if len(line) >= 2 else ""
 
 
-def _are_lines(value: Any) -> bool:  # noqa: ANN401 - a student's
+def _are_lines(value: Value) -> bool:
     return isinstance(value, list | tuple) and all(
         isinstance(line, list | tuple)
         and len(line) == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Rivals, lazy_number
@@ -14,7 +14,7 @@ from pions.checks.colonnes.grid import W, analysis, grid_of, shown
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, asks, asks_for, first_wrong, is_couple, number
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Score, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
@@ -53,7 +53,7 @@ def _ask(position: GravityPosition, w: str, p: int) -> Question:
     )
 
 
-def _couple(value: Any) -> bool:  # noqa: ANN401 - a student's
+def _couple(value: Value) -> bool:
     return isinstance(value, tuple | list) and len(value) == 2
 
 
@@ -121,7 +121,7 @@ def _misvalued(position: GravityPosition, w: str, p: int) -> Rivals:
     }
 
 
-def _alone(got: Any, position: GravityPosition) -> Iterator[str]:  # noqa: ANN401 - a student's
+def _alone(got: Value, position: GravityPosition) -> Iterator[str]:
     """Whether a move stands where the utility and the move should."""
     moves = [(x, position.height_of(x)) for x in position.legal_moves()]
     if is_couple(got) and tuple(got) in moves:
@@ -167,7 +167,7 @@ def _moving(position: GravityPosition, w: str, p: int) -> Case:
     )
 
 
-def _moved(got: Any, best: list[tuple[int, int]]) -> Iterator[str]:  # noqa: ANN401
+def _moved(got: Value, best: list[tuple[int, int]]) -> Iterator[str]:
     """What is wrong with the move of an answer."""
     move = got[1]
     if move is None:

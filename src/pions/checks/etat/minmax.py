@@ -14,7 +14,7 @@ from pions.checks.differences import Kind
 from pions.checks.etat.moves import not_legal, state_of
 from pions.checks.judging import Case, asks_for, either, first_wrong, number, one_of, whole
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.analysis import Analysis
 from pions.core.protocols import Evaluator
 from pions.core.types import Score, Side, Term
@@ -142,7 +142,7 @@ def not_best(
     moves = position.legal_moves()
     illegal = not_legal(moves)
 
-    def explain(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+    def explain(value: Value) -> Iterator[str]:
         yield from illegal(value)
         if value not in moves or not whole(value):
             return

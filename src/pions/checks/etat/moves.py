@@ -12,7 +12,7 @@ from pions.checks.differences import Kind
 from pions.checks.judging import Case, asks, asks_for, whole
 from pions.checks.model import Check, Exercise, Hints
 from pions.checks.positions import Rows
-from pions.checks.questions import Question
+from pions.checks.questions import Question, Value
 from pions.core.types import Term
 from pions.handouts import etat
 
@@ -42,7 +42,7 @@ def columns(state: State) -> list[int]:
 def not_legal(allowed: Sequence[int]) -> Callable[[Any], Iterable[str]]:
     """Says why a number is no column that can be played."""
 
-    def explain(value: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+    def explain(value: Value) -> Iterator[str]:
         if whole(value) and value not in allowed:
             yield "full column" if 0 <= value < 7 else "no column"
 

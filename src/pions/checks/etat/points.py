@@ -13,7 +13,7 @@ from pions.checks.etat.moves import State, state_of, states
 from pions.checks.judging import Case, asks, asks_for, first_wrong, number
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.types import Term
 from pions.handouts import etat
 
@@ -35,7 +35,7 @@ def _worth(state: State) -> Case:
     )
 
 
-def _unseen(state: State, wanted: float, got: Any) -> Iterator[str]:  # noqa: ANN401 - a student's
+def _unseen(state: State, wanted: float, got: Value) -> Iterator[str]:
     """Whether the points were added up although somebody has won."""
     if math.isinf(wanted) and _misread(state)["points only"](got):
         yield "points only"

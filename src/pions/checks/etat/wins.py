@@ -12,7 +12,7 @@ from pions.checks.differences import Kind
 from pions.checks.etat.moves import state_of
 from pions.checks.judging import Case, asks_for, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
-from pions.checks.positions import Rows, Spot
+from pions.checks.positions import Point, Rows
 from pions.checks.questions import Lab, Question
 from pions.core.types import Term
 
@@ -23,7 +23,7 @@ def wins(seed: int, path: str, length: int = 4) -> Iterable[Case]:
     return (_lined(rows, spot, path) for rows, spot in positions.lined(seed, path, length))
 
 
-def _winning(rows: Rows, spot: Spot, *, wanted: bool) -> Case:
+def _winning(rows: Rows, spot: Point, *, wanted: bool) -> Case:
     state = state_of(rows, 1)
     column = spot[0]
     # Whose turn it is says nothing about the disc; but it is the other's, as after a move.
@@ -41,11 +41,11 @@ def _winning(rows: Rows, spot: Spot, *, wanted: bool) -> Case:
     )
 
 
-def _lined(rows: Rows, spot: Spot, direction: str) -> Case:
+def _lined(rows: Rows, spot: Point, direction: str) -> Case:
     return replace(_winning(rows, spot, wanted=True), traits=lines.traits(rows, spot, direction))
 
 
-def _no_line(rows: Rows, spot: Spot) -> Case:
+def _no_line(rows: Rows, spot: Point) -> Case:
     return replace(_winning(rows, spot, wanted=False), rivals=lambda: lines.rivals(rows, spot))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards
 from pions.checks.accepting import Rivals, is_list
@@ -14,7 +14,7 @@ from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, first_wrong, whole
 from pions.checks.model import Check, Exercise, Failure, Hints, Run
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Odd, Question
+from pions.checks.questions import Lab, Odd, Question, Value
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.core.types import Term
@@ -59,7 +59,7 @@ def among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about
     rows: Rows,
     player: int,
     allowed: list[Cell],
-    expected: Any,  # noqa: ANN401
+    expected: Value,
     near: list[Cell] | None = None,
 ) -> Case:
     """An algorithm that must answer one of the cells `allowed`."""
@@ -74,7 +74,7 @@ def among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about
     )
 
 
-def _slips(value: Any, rows: Rows, near: list[Cell] | None = None) -> Iterator[str]:  # noqa: ANN401 - a student's
+def _slips(value: Value, rows: Rows, near: list[Cell] | None = None) -> Iterator[str]:
     """Why an answer is no move, or not the best of those `near` the group of the first edge."""
     cell = couple(value)
     if cell is not None:
@@ -121,7 +121,7 @@ def legal(exercise: str) -> Run:
     return lambda lab, seed: first_wrong(lab, cases(lab, seed))
 
 
-def _corner(value: Any) -> bool:  # noqa: ANN401 - a student's
+def _corner(value: Value) -> bool:
     """Whether it is the only cell of the board of the first question."""
     return couple(value) == (0, 0)
 
@@ -130,7 +130,7 @@ def _misplaced(rows: Rows, player: int) -> Rivals:
     """Cells that are empty once row and column are exchanged; the only one of the first board."""
     cells = [(j, i) for i, j in empty_cells(rows)]
 
-    def turned(value: Any) -> bool:  # noqa: ANN401 - a student's
+    def turned(value: Value) -> bool:
         return couple(value) in cells
 
     red = {"turned for red": turned} if player == 2 else {}
@@ -145,7 +145,7 @@ def empty_cells(rows: Rows) -> list[Cell]:
     return [(i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == 0]
 
 
-def couple(value: Any) -> Cell | None:  # noqa: ANN401 - a student's
+def couple(value: Value) -> Cell | None:
     """A couple of whole numbers, however it is written."""
     if isinstance(value, tuple | list) and len(value) == 2 and all(map(whole, value)):
         return value[0], value[1]

@@ -12,23 +12,21 @@ from pions.checks.judging import Case, asks, equal, judged, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.nodes import INFINITE, NEW, SIZE, TEXT, grids
 from pions.checks.noeud.shapes import (
-    SHAPE_HINT,
-    SHAPE_HINTS,
-    SHAPE_TITLE,
     SHAPES,
     ask_shaped,
     first_wrong_shape,
+    shape_check,
     shaped_grids,
 )
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 
 _EMPTY: Final = [[0] * SIZE for _ in range(SIZE)]
 
 
-def _ask(call: str, before: str = "", shown: str = "", **values: Any) -> Question:  # noqa: ANN401
+def _ask(call: str, before: str = "", shown: str = "", **values: Value) -> Question:
     return Question(
         call,
         ("Puissance3", "Noeud"),
@@ -243,7 +241,7 @@ PUISSANCE: Final = Exercise(
         Check(
             "str", Term("str gives a text"), Term("__str__ must return a text."), printable, TEXT
         ),
-        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_grid, hints=SHAPE_HINTS),
+        shape_check(shaped_grid),
     ),
     definitions=("Puissance3", "Puissance3.__init__"),
 )
@@ -278,7 +276,7 @@ JOUER: Final = Exercise(
             out_of_range,
             hints=BESIDE,
         ),
-        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_drops, hints=SHAPE_HINTS),
+        shape_check(shaped_drops),
     ),
     needs=("Puissance3",),
     definitions=("Puissance3", "Puissance3.jouerColonne"),

@@ -11,12 +11,10 @@ from pions.checks.judging import Case, asks, asks_for, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.nodes import EXAMPLE, FULL, GAME, SIZE, Misread, ask
 from pions.checks.noeud.shapes import (
-    SHAPE_HINT,
-    SHAPE_HINTS,
-    SHAPE_TITLE,
     SHAPES,
     ask_shaped,
     first_wrong_shape,
+    shape_check,
 )
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
@@ -225,7 +223,7 @@ FIN: Final = Exercise(
             goes_on,
             hints=GOES_ON,
         ),
-        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_ends, hints=SHAPE_HINTS),
+        shape_check(shaped_ends),
     ),
     needs=("Noeud",),
     definitions=("Noeud", "Noeud.finJeu"),

@@ -14,12 +14,10 @@ from pions.checks.judging import Case, asks, asks_for, number
 from pions.checks.model import Check, Exercise, Hints, Run
 from pions.checks.noeud.nodes import EXAMPLE, SIZE, Misread, ask, grids
 from pions.checks.noeud.shapes import (
-    SHAPE_HINT,
-    SHAPE_HINTS,
-    SHAPE_TITLE,
     SHAPES,
     ask_shaped,
     first_wrong_shape,
+    shape_check,
     shaped_grids,
 )
 from pions.checks.positions import Rows
@@ -327,7 +325,7 @@ def _windows(function: str, label: str, why: Term) -> Exercise:
             Check("two", _TWO, _TWO_HINT, windows(function, "two"), WINDOWS),
             Check("three", _THREE, _THREE_HINT, windows(function, "three"), WINDOWS),
             Check("sum", _SUM, _SUM_HINT, whole_grids(function), WINDOWS),
-            Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_windows(function), SHAPE_HINTS),
+            shape_check(shaped_windows(function)),
         ),
         needs=("Noeud",),
         definitions=("Noeud", f"Noeud.{function}"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards, lines, positions
 from pions.checks.differences import Kind, of_exception
@@ -11,7 +11,7 @@ from pions.checks.judging import Case, either, failed, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints, NotTried
 from pions.checks.noeud.nodes import INFINITE, pair
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 from pions.games.gravity import Gravity, GravityPosition
@@ -84,7 +84,7 @@ def main_plays(lab: Lab, seed: int) -> Failure | None:
     return None
 
 
-def _out_of_turn(played: Any) -> tuple[Sentence, str] | None:  # noqa: ANN401 - a student's
+def _out_of_turn(played: Value) -> tuple[Sentence, str] | None:
     """What is wrong with the discs of a whole game, and of which kind that is.
 
     Of each disc is known how many were there before, whose it is, whether the game was over, and

@@ -12,16 +12,14 @@ from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.shapes import (
-    SHAPE_HINT,
-    SHAPE_HINTS,
-    SHAPE_TITLE,
     SHAPES,
     ask_shaped,
     first_wrong_shape,
+    shape_check,
     shaped_grids,
 )
 from pions.checks.positions import Rows
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.core.types import Term
@@ -69,7 +67,7 @@ jeu = nouveau()
 INFINITE: Final = "inf = float('inf')\n"
 
 
-def pair(value: Any) -> bool:  # noqa: ANN401 - a student's
+def pair(value: Value) -> bool:
     """Whether it is a couple."""
     return isinstance(value, tuple | list) and len(value) == 2
 
@@ -123,7 +121,7 @@ def _kept(grid: Rows, *, is_max: bool) -> Case:
     )
 
 
-def _pair_is(value: Any, wanted: tuple[Rows, bool]) -> bool:  # noqa: ANN401 - a student's
+def _pair_is(value: Value, wanted: tuple[Rows, bool]) -> bool:
     return (
         isinstance(value, tuple)
         and len(value) == 2
@@ -151,7 +149,7 @@ def _printed(grid: Rows) -> Case:
     )
 
 
-def _text_kinds(value: Any, rows: list[str]) -> Iterator[str]:  # noqa: ANN401 - a student's
+def _text_kinds(value: Value, rows: list[str]) -> Iterator[str]:
     """What is wrong with the text of a node."""
     if not isinstance(value, str):
         return
@@ -177,7 +175,7 @@ def _columns(rows: list[str]) -> list[str]:
     return ["".join(f"{cell}|" for cell in column) for column in zip(*cells, strict=True)]
 
 
-def is_print(value: Any, rows: list[str], worth: float) -> bool:  # noqa: ANN401 - a student's
+def is_print(value: Value, rows: list[str], worth: float) -> bool:
     """Whether it is the text of a node with these rows and that evaluation."""
     if not isinstance(value, str):
         return False
@@ -252,7 +250,7 @@ STR: Final = Exercise(
             printed,
             hints=TEXT,
         ),
-        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_text, hints=SHAPE_HINTS),
+        shape_check(shaped_text),
     ),
     needs=("Noeud", "evaluer"),
     definitions=("Noeud", "Noeud.__str__"),

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.accepting import Rivals, lazy_number
@@ -25,14 +25,12 @@ from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.misplayed import exchanged, value_by_slip
 from pions.checks.noeud.nodes import FULL, GAME, INFINITE, NEW, Grid, Misread, pair
 from pions.checks.noeud.shapes import (
-    SHAPE_HINT,
-    SHAPE_HINTS,
-    SHAPE_TITLE,
     SHAPES,
     ask_shaped,
     first_wrong_shape,
+    shape_check,
 )
-from pions.checks.questions import Lab, Question
+from pions.checks.questions import Lab, Question, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Score, Side, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
@@ -136,7 +134,7 @@ def _misvalued(position: GravityPosition, depth: int) -> Misread:
     return misread
 
 
-def _worth_by(slip: str, rows: Grid, is_max: bool, depth: int, got: Any) -> bool:  # noqa: ANN401, FBT001 - a student's
+def _worth_by(slip: str, rows: Grid, is_max: bool, depth: int, got: Value) -> bool:  # noqa: FBT001 - a student's
     """Whether it is the value that a search with one mistake finds; computed when it is needed."""
     if slip == "exchanged":
         value: float | None = exchanged(rows, is_max, depth, -math.inf, math.inf)
@@ -157,7 +155,7 @@ def _placed(position: GravityPosition, depth: int) -> Case:
 
     side = f"from below {'MAX' if position.to_move == 0 else 'MIN'}"
 
-    def taken(got: Any) -> bool:  # noqa: ANN401 - a student's
+    def taken(got: Value) -> bool:
         return pair(got) and (got[1] in below() or got[1] not in columns)
 
     return Case(
@@ -169,7 +167,7 @@ def _placed(position: GravityPosition, depth: int) -> Case:
     )
 
 
-def _no_column(got: Any, columns: Sequence[int]) -> Iterator[str]:  # noqa: ANN401 - a student's
+def _no_column(got: Value, columns: Sequence[int]) -> Iterator[str]:
     if pair(got) and got[1] not in columns:
         yield "impossible"
 
@@ -474,7 +472,7 @@ ALPHA_BETA: Final = Exercise(
             prunes,
             hints=PRUNES,
         ),
-        Check("shape", SHAPE_TITLE, SHAPE_HINT, shaped_searches, hints=SHAPE_HINTS),
+        shape_check(shaped_searches),
     ),
     needs=("Noeud", "evaluer", "finJeu", "Puissance3", "jouerColonne"),
     definitions=("Puissance3", "Puissance3.alpha_beta", "Noeud"),

@@ -14,7 +14,7 @@ from typing import Final
 
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, first_wrong
-from pions.checks.model import Failure, Hints
+from pions.checks.model import Check, Failure, Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab, Question
 from pions.core.seeds import generator
@@ -23,12 +23,10 @@ from pions.core.types import Term
 from pions.games.gravity import Gravity
 
 SHAPES: Final = (Gravity(6, 4, 3, diagonals=False), Gravity(4, 6, 3, diagonals=False))
-SHAPE_TITLE: Final = Term("boards that are not square")
-SHAPE_HINT: Final = Term(
+_HINT: Final = Term(
     "len(grille) is the number of rows, HEIGHT; len(grille[0]) is that of columns, WIDTH: "
     "which of them ends each loop?"
 )
-SHAPE_HINTS: Final[Hints] = {Kind.INDEX: SHAPE_HINT, Kind.SHAPE_TURNED: SHAPE_HINT}
 _SHAPED: Final = """
 import inspect, sys
 inf = float("inf")
@@ -64,6 +62,12 @@ def nouveau(libre):
         jeu.WIDTH, jeu.HEIGHT, jeu.grilleJeu = largeur, hauteur, premiere
     return jeu, premiere
 """
+
+
+def shape_check(run: Run) -> Check:
+    """An exercise on these boards, as `run` asks about it."""
+    hints: Hints = {Kind.INDEX: _HINT, Kind.SHAPE_TURNED: _HINT}
+    return Check("shape", Term("boards that are not square"), _HINT, run, hints)
 
 
 def ask_shaped(game: Gravity, call: str, grid: Rows | None = None, shown: str = "") -> Question:

@@ -15,7 +15,7 @@ from pions.app.checks.checking import CheckRequest, Tier
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.commands.outputs import writable, write
-from pions.cli.parsing import Parser, add_json, duration, whole_number
+from pions.cli.parsing import Parser, add_json, add_workers, duration, whole_number
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -89,10 +89,8 @@ def add_arguments(parser: Parser) -> None:
         help=_("for a folder: check files again that an earlier run has checked"),
     )  # fmt: skip
     cores = os.cpu_count() or 1
-    parser.add_argument(
-        "--workers", metavar="N", type=whole_number(1, 256), default=cores,
-        help=_("how many files at once (default: {cores}, one a core)").format(cores=cores),
-    )  # fmt: skip
+    words = _("how many files at once (default: {cores}, one a core)").format(cores=cores)
+    add_workers(parser, words, cores)
     parser.add_argument(
         "--require-sandbox", metavar="A|B|C|D", choices=[tier.value for tier in Tier],
         help=_("refuse to run where files are isolated less well than this"),
@@ -158,7 +156,7 @@ def _one(path: Path, options: argparse.Namespace, request: CheckRequest) -> int:
     return 0 if view.complete else FAILING
 
 
-def _say(line: text.Line) -> None:
+def _say(line: text.StyledLine) -> None:
     """A line at once: a long check must not hide what is known before it."""
     style, said = line
     if has_colour(sys.stdout):

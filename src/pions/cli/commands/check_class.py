@@ -13,7 +13,7 @@ from rich.text import Text
 
 from pions.app.checks import class_tables, classes, kept_checks
 from pions.app.checks.checking import CheckRequest
-from pions.app.checks.classes import CheckedFile, Kept
+from pions.app.checks.classes import CheckedFile, KeptChecks
 from pions.cli.commands.exit_codes import FAILING, INTERRUPTED
 from pions.cli.commands.outputs import unwritable, writable, write
 from pions.cli.screen.progress import working
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     if not paths:
         raise classes.none_there(folder)
     _try_outputs(options)
-    kept = Kept(kept_checks.usual_folder(), fresh=options.fresh)
+    kept = KeptChecks(kept_checks.usual_folder(), fresh=options.fresh)
     try:
         with heard():
             entries = _entries(paths, request, options.workers, kept)
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace, request: CheckRequest) -> int:
     return 0 if done else FAILING
 
 
-def _interrupted(kept: Kept) -> str:
+def _interrupted(kept: KeptChecks) -> str:
     if kept.problem:
         return _("Interrupted.")
     return _(
@@ -72,7 +72,7 @@ def _interrupted(kept: Kept) -> str:
 
 
 def _entries(
-    paths: list[Path], request: CheckRequest, workers: int, kept: Kept
+    paths: list[Path], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> list[CheckedFile]:
     total = len(paths)
     lively = has_colour(sys.stderr)

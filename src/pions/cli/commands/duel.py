@@ -19,6 +19,7 @@ from pions.cli.parsing import (
     add_sandbox,
     add_seed,
     add_time,
+    add_workers,
     whole_number,
 )
 from pions.cli.screen.layout import heading, paragraph
@@ -57,13 +58,7 @@ def add_arguments(parser: Parser) -> None:
     )
     add_game(parser)
     add_seed(parser)
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=whole_number(1, 256),
-        default=1,
-        help=_("how many processes play (default: 1)"),
-    )
+    add_workers(parser, _("how many processes play (default: 1)"), 1)
     add_time(parser, players.SECONDS)
     add_sandbox(parser)
     add_json(parser)

@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     if options.form == _PAGE:
         with working(_("Rating the players")) as tell:
             found = results.read(
-                options.store, options.tournament, anchor=options.anchor, tell=tell
+                options.store, options.tournament, anchor=options.anchor, progress=tell
             )
         review = review_option.review(found, options.review)
         pieces = iter([report.page(found, review)])

@@ -25,6 +25,7 @@ from pions.cli.parsing import (
     add_sandbox,
     add_seed,
     add_time,
+    add_workers,
     whole_number,
 )
 from pions.cli.screen import lab_pictures, lab_tables
@@ -170,12 +171,7 @@ def _add_common(parser: Parser, games: int) -> None:
     )
     add_game(parser)
     add_seed(parser)
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=whole_number(1, 256),
-        help=_("how many processes play (default: one, or all cores if it takes long)"),
-    )
+    add_workers(parser, _("how many processes play (default: one, or all cores if it takes long)"))
     parser.add_argument(
         "--out",
         metavar="FILE",

@@ -10,13 +10,12 @@ from typing import Final
 
 from pions.app.solver import sections, solving
 from pions.cli.commands.exit_codes import BAD_INPUT
-from pions.cli.commands.positions import add_position
+from pions.cli.commands.positions import add_position, with_own_game
 from pions.cli.commands.solver_options import (
     SolverQuestion,
     add_estimate,
     add_solver,
     answer,
-    naming_the_way_out,
     question,
     report,
 )
@@ -47,7 +46,7 @@ def add_arguments(parser: Parser) -> None:
             _("many positions, one a line; - reads standard input"),
         ),
         ("pions solve c3 b4 --game hex-6", _("Hex: the winner, a move that wins, a proof")),
-        ("pions solve 5 --game gravity-12x9x5 --estimate", _("a guess, where the board is large")),
+        ("pions solve 5 --game gravity-12x9x5", _("a guess, where the board is too large")),
     )
     add_position(parser)
     parser.add_argument(
@@ -58,6 +57,7 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
 
 
+@with_own_game
 def run(options: argparse.Namespace) -> int:
     """Print the value, what it means, and how it was found."""
     asked = question(options, options.position)
@@ -76,10 +76,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
     """A line for each position; bad lines are named on the error stream, the others solved."""
-    if asked.budget is not None:
+    if asked.estimate:
         raise InvalidOption("--estimate takes one position, not a file of them.")
     found, bad, problem = [], 0, None
-    with naming_the_way_out(asked), working(_("Solving...")) as progress:
+    with working(_("Solving...")) as progress:
         answers = solving.solve_lines(asked.game, lines, asked.settings, progress)
         for number, text, one in answers:
             if isinstance(one, PionsError):

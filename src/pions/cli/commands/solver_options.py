@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +14,7 @@ from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
 from pions.cli.screen.progress import working
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.core.text import visible
 
@@ -60,15 +59,15 @@ def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
 
 
 def add_estimate(parser: argparse.ArgumentParser) -> None:
-    """The way out for boards that are too large."""
+    """A search instead of the solver."""
     parser.add_argument(
         "--estimate",
         action="store_true",
-        help=_("search for a while instead: a guess, for boards that are too large to solve"),
+        help=_("search for a while instead: a guess, as where no solver knows the game"),
     )
     add_seconds(
         parser,
-        _("give up after so long; with --estimate, search so long (default: {usual})").format(
+        _("give up after so long; for an estimate, search so long (default: {usual})").format(
             usual=f"{_USUAL_SECONDS:g}"
         ),
     )
@@ -100,24 +99,24 @@ class SolverQuestion:
     game: str
     text: str
     settings: SolverSettings
-    budget: float | None = None
-    """The seconds of an estimate; ``None`` where an exact answer is wanted."""
+    estimate: bool = False
+    """Whether a search is wanted where a solver knows the game."""
 
 
 def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
-    seconds, estimate = options.seconds, getattr(options, "estimate", False)
-    settings = SolverSettings(options.memory, options.threads, options.book, seconds)
-    return SolverQuestion(game, text, settings, (seconds or _USUAL_SECONDS) if estimate else None)
+    settings = SolverSettings(options.memory, options.threads, options.book, options.seconds)
+    return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
 
 
 def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
-    """What the solver answers, or a search where an estimate is wanted, with a sign of life."""
-    if asked.budget is not None:
+    """What the solver answers, with a sign of life; a search where none knows the game."""
+    if asked.estimate or not solving.has_solver(asked.game):
         with working(_("Searching...")):
-            return solving.estimate(asked.game, asked.text, asked.budget)
-    with naming_the_way_out(asked), working(_("Solving...")) as progress:
+            seconds = asked.settings.seconds or _USUAL_SECONDS
+            return solving.estimate(asked.game, asked.text, seconds)
+    with working(_("Solving...")) as progress:
         found = ask(asked.game, asked.text, asked.settings, progress)
     report(found.problem)
     return found
@@ -127,16 +126,3 @@ def report(problem: PionsError | None) -> None:
     """Where the book could not be used, say so: the answers are right, only later."""
     if problem is not None:
         print(f"pions: {visible(explain(problem))}", file=sys.stderr)
-
-
-@contextmanager
-def naming_the_way_out(asked: SolverQuestion) -> Iterator[None]:
-    """Where a game cannot be solved, say what can be had instead."""
-    try:
-        yield
-    except InvalidOption as error:
-        if solving.has_solver(asked.game):
-            raise
-        raise InvalidOption(
-            "{reason} With --estimate you get a guess within a budget.", reason=error
-        ) from error

@@ -34,6 +34,7 @@ from pions.cli.parsing import (
     add_json,
     add_sandbox,
     add_seed,
+    add_workers,
     duration,
     whole_number,
 )
@@ -114,13 +115,8 @@ def add_arguments(parser: Parser) -> None:
     )
     add_seed(parser)
     cores = os.cpu_count() or 1
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=whole_number(1, 256),
-        default=cores,
-        help=_("how many processes play (default: {cores}, one a core)").format(cores=cores),
-    )
+    words = _("how many processes play (default: {cores}, one a core)").format(cores=cores)
+    add_workers(parser, words, cores)
     parser.add_argument(
         "--scheduler", metavar="URL", help=_("play on a Dask cluster: tcp://machine:8786")
     )
@@ -156,7 +152,7 @@ def _run(options: argparse.Namespace) -> int:
         writable(path)
     try:
         with working(_("Trying the players' files")) as tell:
-            tournament = plan.prepare(request, tell=tell)
+            tournament = plan.prepare(request, progress=tell)
     except TooFewPlayers as error:
         for one in error.left_out:
             print(_left_out(one), file=sys.stderr)
@@ -242,7 +238,7 @@ def _report(options: argparse.Namespace, tournament: Tournament, seconds: float)
     """The ranking, and the page, for which the solver has so many `seconds`: what it found."""
     with working(_("Rating the players")) as tell:
         found = results.read(
-            tournament.request.store, tournament.id, anchor=options.anchor, tell=tell
+            tournament.request.store, tournament.id, anchor=options.anchor, progress=tell
         )
     page = _beside(options, "report", _REPORT)
     if not options.json:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from types import TracebackType
 from typing import Final, Protocol, Self
 
 from rich.console import Console, Group, RenderableType
@@ -29,12 +28,7 @@ class Screen(Protocol):
 
     def __enter__(self) -> Self: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, *_error: object) -> None: ...
 
     def say(self, sentence: str) -> None:
         """Something the person should read before the next move."""
@@ -62,13 +56,8 @@ class PlainScreen:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if kind is not None:
+    def __exit__(self, *error: object) -> None:
+        if error[0] is not None:
             print()  # the prompt was left without an answer
 
     def say(self, sentence: str) -> None:
@@ -107,13 +96,8 @@ class ColourScreen:
         self._alternate.__enter__()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._alternate.__exit__(kind, error, trace)
+    def __exit__(self, *_error: object) -> None:
+        self._alternate.__exit__(None, None, None)
         if self._view is not None:
             self._console.print(self._board(self._view, self._console.height - 4))
 

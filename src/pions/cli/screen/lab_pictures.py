@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pions.app.lab import figures
-from pions.app.lab.plans import Cell, Duels, TablePlayer
+from pions.app.lab.plans import Duels, TableCell, TablePlayer
 from pions.cli.screen import lab_sentences
 from pions.core.language import _
 from pions.render.figures import (
@@ -77,11 +77,11 @@ def _square(duels: Duels, note: str) -> HeatMap:
     )
 
 
-def _wins(cell: Cell) -> Reading | None:
+def _wins(cell: TableCell) -> Reading | None:
     return figures.rate(cell.tally.wins, cell.tally.games) if cell.tally.games else None
 
 
-def _score(cell: Cell) -> Reading | None:
+def _score(cell: TableCell) -> Reading | None:
     return figures.score(cell.tally) if cell.tally.games else None
 
 

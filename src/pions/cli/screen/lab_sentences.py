@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pions.app.lab import figures
 from pions.app.lab.figures import Lead, PlayerScore
-from pions.app.lab.plans import Cell, Duels
+from pions.app.lab.plans import Duels, TableCell
 from pions.app.tournament import overtime
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, decimals, percent, whole
@@ -161,7 +161,7 @@ def _deepest(duels: Duels) -> Iterator[str]:
         yield _against_random(row.name, cell, answers=column.opens)
 
 
-def _against_random(player: str, cell: Cell, *, answers: bool) -> str:
+def _against_random(player: str, cell: TableCell, *, answers: bool) -> str:
     """How one row of min-max fares; a function without a depth goes by its name."""
     tally = cell.tally
     reading = figures.rate(tally.wins, tally.games)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Final, Protocol, Self
 
 from rich.console import Group
@@ -32,12 +31,7 @@ class Display(Protocol):
 
     def __enter__(self) -> Self: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, *_error: object) -> None: ...
 
     def say(self, sentence: str) -> None:
         """A line that stays."""
@@ -74,12 +68,7 @@ class Lines:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         pass
 
     def say(self, sentence: str) -> None:
@@ -127,13 +116,8 @@ class Picture:
         self._live.__enter__()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._live.__exit__(kind, error, trace)
+    def __exit__(self, *_error: object) -> None:
+        self._live.__exit__(None, None, None)
 
     def say(self, sentence: str) -> None:
         """Above the picture."""

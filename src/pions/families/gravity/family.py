@@ -14,10 +14,10 @@ from pions.families.family import (
     Driving,
     Family,
     GameChoice,
+    LineWeights,
     NamedEvaluator,
     Openings,
     Parameter,
-    Weights,
 )
 from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
@@ -34,7 +34,7 @@ _WIDE: Final = 6
 """Columns from which two moves of each side make a thousand different openings."""
 
 
-def _lines(game: Gravity, weights: Weights | None) -> AnyEvaluator:
+def _lines(game: Gravity, weights: LineWeights | None) -> AnyEvaluator:
     return evaluators.WeightedLines(tuple(weights or evaluators.usual_line_weights(game.connect)))
 
 

@@ -18,13 +18,12 @@ from pions.core.types import Move
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import CONNECT4, Quick, SolverEngine
-from pions.families.gravity.solver_threads import Listener, Progress
+from pions.families.judging import Listener
 from pions.families.solving import USUAL, SolverSettings, Stopped
 from pions.families.values import Forecast, Result, forecast, result_of
 from pions.games.gravity import Gravity, GravityPosition
 
 __all__ = [
-    "Progress",
     "SolvedAnalysis",
     "Solver",
     "Stopped",

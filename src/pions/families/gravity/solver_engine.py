@@ -13,8 +13,9 @@ from pions import kernels
 from pions.compiled.arrays import Array
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
-from pions.families.gravity.solver_threads import Job, Listener, Progress, SolverThreads
+from pions.families.gravity.solver_threads import Job, SolverThreads
 from pions.families.gravity.transposition_table import Memory
+from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
 from pions.games.gravity import Gravity
 
@@ -196,13 +197,11 @@ class SolverEngine:
                 while thread.is_alive():
                     thread.join(_POLL)
                     if listener is not None and thread.is_alive():
-                        first = threads.workspaces[0]
                         nodes = sum(
                             int(workspace[search.NODES]) for workspace in threads.workspaces
                         )
-                        low, high = int(first[search.LOW]), int(first[search.HIGH])
                         seconds = time.perf_counter() - began
-                        listener(Progress(threads.done, total, low, high, nodes, seconds))
+                        listener(SearchProgress(threads.done, total, nodes, seconds))
         finally:
             threads.end()
             self._counted += sum(int(workspace[search.NODES]) for workspace in threads.workspaces)

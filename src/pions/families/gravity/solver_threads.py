@@ -3,29 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from pions import kernels
 from pions.compiled.arrays import Array
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a long search is."""
-
-    done: int
-    total: int
-    """Positions solved, of those asked for."""
-    low: int
-    high: int
-    """What is known of the score of the position being solved."""
-    nodes: int
-    seconds: float
-
-
-Listener: TypeAlias = Callable[[Progress], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ _LOOKED_AT: Final = 0.1
 RANKED: Final = 5
 """How many of the best cells are named and numbered."""
 
-Source: TypeAlias = Literal["network", "games"]
+EstimateSource: TypeAlias = Literal["network", "games"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class HexEstimate:
     """The fewest stones each side must add; nobody answers meanwhile."""
     paths: tuple[tuple[Cell, ...], tuple[Cell, ...]]
     """A path of each side that needs so few."""
-    source: Source
+    source: EstimateSource
     """Who says so."""
     looks: int
     """Positions of the search, or random games."""
@@ -181,7 +181,7 @@ class _Opinion:
     """Of the side to move."""
     cells: dict[Move, float]
     """The same with a stone on each empty cell, the best first."""
-    source: Source
+    source: EstimateSource
     looks: int
 
 

@@ -78,8 +78,8 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What there is to see."""
+class Patterns:
+    """What can be seen on a board without a search."""
 
     paths: tuple[Path, ...]
     """The shortest path of each side that has one."""
@@ -91,14 +91,14 @@ class Seen:
     """The side whose edges are as good as joined, and on which cells: a proof."""
 
 
-def look(position: HexPosition) -> Seen:
+def look(position: HexPosition) -> Patterns:
     """All there is to see in an unfinished position."""
     known = {side: virtual_connections(position, side) for side in Side}
     mover = position.to_move
     paths = (shortest_path(position, side) for side in Side)
     joined = _joined(mover, known)
     must = None if joined is not None else _region(known[mover.other])
-    return Seen(
+    return Patterns(
         paths=tuple(path for path in paths if path is not None),
         bridges=tuple(bridge for side in Side for bridge in bridges(position, side)),
         templates=tuple(t for side in Side for t in templates(position, side, known[side])),

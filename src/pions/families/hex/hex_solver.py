@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from pions import kernels
 from pions.core import thinking
@@ -18,6 +18,7 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
 from pions.families.hex.proof_nodes import Nodes, bits
+from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
 from pions.games.hexagon import Hex, HexPosition
 
@@ -29,23 +30,8 @@ _SLICE: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
-class Headway:
-    """How far a long search is."""
-
-    done: int
-    total: int
-    """Questions answered, of those asked."""
-    looks: int
-    """Positions looked at for this call."""
-    seconds: float
-
-
-Listener: TypeAlias = Callable[[Headway], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Who wins, proved."""
+class ProvedWinner:
+    """Who wins, and what the proof needs."""
 
     winner: Side
     carrier: tuple[Move, ...]
@@ -95,12 +81,12 @@ class HexSolver:
         """Who wins when both play their best; the game may be over."""
         return self.verdict(position, progress).winner
 
-    def verdict(self, position: HexPosition, progress: Listener | None = None) -> Verdict:
+    def verdict(self, position: HexPosition, progress: Listener | None = None) -> ProvedWinner:
         """Who wins, and on which cells; a swap that is still possible is not looked at."""
         report = self._begin(position, 1, progress)
         winner, carrier, code = self._solve(position, report)
         linked = code is None or not self._nodes.moves(code)
-        return Verdict(winner, tuple(bits(carrier)), linked, report.looks(), report.seconds())
+        return ProvedWinner(winner, tuple(bits(carrier)), linked, report.looks(), report.seconds())
 
     def wins(self, position: HexPosition, progress: Listener | None = None) -> dict[Move, bool]:
         """Whether each legal move wins for the side that plays it.
@@ -262,7 +248,7 @@ class _Report:
 
     def tell(self) -> None:
         if self._listener is not None:
-            self._listener(Headway(self._done, self._total, self.looks(), self.seconds()))
+            self._listener(SearchProgress(self._done, self._total, self.looks(), self.seconds()))
 
 
 @lru_cache

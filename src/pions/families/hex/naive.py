@@ -17,7 +17,7 @@ from typing import TypeAlias
 from pions.core.types import Move, Side
 from pions.games.hexagon import HexPosition, neighbours
 
-Node: TypeAlias = int
+Vertex: TypeAlias = int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ def naive_move(position: HexPosition, side: Side) -> Move:
     return max(touching or empty, key=rank)
 
 
-def contract(position: HexPosition) -> list[Node]:
+def contract(position: HexPosition) -> list[Vertex]:
     """For each node, the one that stands for its group; an empty cell stands for itself."""
     size = position.game.size
     owners = _owners(position)
     groups = list(range(len(owners)))
-    seen: set[Node] = set()
+    seen: set[Vertex] = set()
     for start, owner in enumerate(owners):
         if owner is None or start in seen:
             continue
@@ -79,7 +79,7 @@ def _owners(position: HexPosition) -> list[Side | None]:
 
 
 @lru_cache
-def graph(size: int) -> tuple[tuple[Node, ...], ...]:
+def graph(size: int) -> tuple[tuple[Vertex, ...], ...]:
     """For each node, the nodes that touch it; an edge touches the cells along it.
 
     The edges also meet in the corners of the board, which changes nothing here: only

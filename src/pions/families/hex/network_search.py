@@ -11,7 +11,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
 from pions.families.hex.network import HexNetwork
-from pions.families.hex.network_tree import Branch, NetworkTree, Shape
+from pions.families.hex.network_tree import Branch, NetworkTree, SearchShape
 from pions.games.hexagon import HexPosition
 
 SAFETY: Final = 0.01
@@ -60,7 +60,7 @@ def usual_batch(limits: SearchLimits, threads: int) -> int:
 
     A search of so many simulations is the same on every machine, however many cores it has.
     """
-    batch = Shape().batch
+    batch = SearchShape().batch
     if limits.simulations is None:
         return batch * threads
     return max(1, min(batch, limits.simulations // 16))
@@ -73,13 +73,13 @@ class HexSearch:
         self,
         network: HexNetwork,
         limits: SearchLimits,
-        shape: Shape | None = None,
+        shape: SearchShape | None = None,
         clock: Callable[[], float] = thinking.clock,
     ) -> None:
         self._network = network
         self._limits = limits
         self._threads = thinking.processors(limits.threads)
-        self._shape = shape or Shape(batch=usual_batch(limits, self._threads))
+        self._shape = shape or SearchShape(batch=usual_batch(limits, self._threads))
         self._clock = clock
         self._tree: NetworkTree | None = None
 

@@ -32,7 +32,7 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class SearchShape:
     """How a tree grows: usual figures, of which few were tried against others."""
 
     exploration: float = 1.4
@@ -142,7 +142,7 @@ class NetworkTree:
             node = int(best[names.CHILD])
         return moves
 
-    def grow(self, most: int, shape: Shape) -> int:
+    def grow(self, most: int, shape: SearchShape) -> int:
         """Visit up to `most` leaves, one batch of them; how many visits were made."""
         wanted = min(shape.batch, most)
         self._make_room(wanted)

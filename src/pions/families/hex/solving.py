@@ -10,15 +10,15 @@ from typing import Any, Final
 
 from pions.core.errors import InvalidOption
 from pions.core.language import _
+from pions.core.progress import Progress
 from pions.core.types import Cell, Move, Side, Term
 from pions.families.hex import hex_solver, sentences
-from pions.families.hex.explain import Seen, look
+from pions.families.hex.explain import Patterns, look
 from pions.families.hex.hex_solver import HexSolver
 from pions.families.hex.proof_nodes import MemoryFull
 from pions.families.judging import JudgedMove, Listener, judged
 from pions.families.plain_solver import ValueSolver
 from pions.families.solving import (
-    Progress,
     Section,
     Solution,
     SolverSettings,
@@ -120,7 +120,7 @@ class HexFacts:
     """Whether virtual connections alone show it."""
     wins: Mapping[Move, bool] | None = None
     """Whether each move wins; ``None`` where that was not proved, or not asked."""
-    seen: Seen | None = None
+    seen: Patterns | None = None
     """What there is to see, for an analysis."""
     proof: Proof | None = None
     """For an empty board."""
@@ -168,7 +168,9 @@ class HexFacts:
             ]
         return told
 
-    def _shapes(self, seen: Seen, write: Callable[[Iterable[Move]], list[Any]]) -> dict[str, Any]:
+    def _shapes(
+        self, seen: Patterns, write: Callable[[Iterable[Move]], list[Any]]
+    ) -> dict[str, Any]:
         """Bridges and templates, their cells as `write` has them."""
         return {
             "bridges": [
@@ -219,7 +221,7 @@ class HexFacts:
             facts += self._seen_words(seen)
         return {"sentence": sentence, "facts": facts, "drawn": drawn}
 
-    def _seen_words(self, seen: Seen) -> list[str]:
+    def _seen_words(self, seen: Patterns) -> list[str]:
         """Bridges and templates in words."""
         at = self.position
         shapes = [sentences.bridge(at, one) for one in seen.bridges]
@@ -349,7 +351,7 @@ class HexSolving(Solving):
 
 
 def _verdict(
-    engine: HexSolver, position: HexPosition, listen: Listener, seen: Seen | None = None
+    engine: HexSolver, position: HexPosition, listen: Listener, seen: Patterns | None = None
 ) -> Solution:
     if _may_swap(position):
         wins = engine.wins(position, listen) if position.ply else {}

@@ -22,8 +22,8 @@ _COLOURS: Final = (Term("First"), Term("Second"))
 _FORM: Final = Term("a legal move, or its number in the list of them")
 
 
-class GameProcess(Protocol):
-    """The process that the game runs in."""
+class GameBackend(Protocol):
+    """What knows the rules: a process that runs the file."""
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The reply to a request; raises `BrokenGame` where a promise is broken, or none comes."""
@@ -54,7 +54,7 @@ class OwnGame:
     """Of the file's bytes."""
     title: str
     """What the class says of itself in its first line, or its name."""
-    process: GameProcess = field(compare=False, repr=False)
+    process: GameBackend = field(compare=False, repr=False)
     _known: dict[tuple[str, ...], Facts] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )

@@ -16,7 +16,7 @@ from pions.kernels.buffers import np
 from pions.kernels.gravity import rules
 
 
-@kernel
+@kernel({"moves": "width * height"})
 def playout(
     mine: int,
     mask: int,

@@ -52,7 +52,13 @@ def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
     )
 
 
-@kernel
+@kernel(
+    {
+        "state.scores": "len(state.heights)",
+        "state.codes": "len(tables.lines)",
+        "tables.starts": "len(state.heights) * (height + 1)",
+    }
+)
 def begin(
     state: GravityWalk,
     mine: int,
@@ -97,7 +103,15 @@ def next_column(tried: int, heights: Ints, height: int) -> int:
     return column
 
 
-@kernel
+@kernel(
+    {
+        "state.frames": "5; depth",
+        "state.progress": "2",
+        "state.scores": "len(state.heights)",
+        "state.codes": "len(tables.lines)",
+        "tables.starts": "len(state.heights) * (height + 1)",
+    }
+)
 def walk(
     state: GravityWalk,
     patience: int,

@@ -20,6 +20,7 @@ import numpy as np
 from pions.kernels import stream
 from pions.kernels.arrays import Cells, Ints
 from pions.kernels.binding import kernel
+from pions.kernels.hex.rules import BOARD
 
 NOBODY = 3
 
@@ -31,7 +32,7 @@ def ring(size: int) -> Ints:
     return np.array([-width, -width + 1, 1, width, width - 1, -1])
 
 
-@kernel
+@kernel(BOARD)
 def in_frame(board: Cells, size: int) -> Cells:
     """A copy of the board with a frame of edge stones around it."""
     width = size + 2

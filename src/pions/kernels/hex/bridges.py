@@ -15,6 +15,7 @@ import numpy as np
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.hex import shortest_paths
+from pions.kernels.hex.rules import BOARD, ON_BOARD
 
 DOWN: Final = (-1, -1, 0, 1, 1, 0)
 RIGHT: Final = (0, 1, 1, 0, -1, -1)
@@ -25,7 +26,7 @@ OTHER: Final = 2
 UNREACHED: Final = -2
 
 
-@kernel
+@kernel(BOARD)
 def framed(board: Cells, side: int, size: int) -> Cells:
     """The board seen by `side`, who joins top and bottom, inside a frame of edge stones.
 
@@ -52,8 +53,7 @@ def unused(link: int, one: int, two: int, links: Ints2D) -> bool:
     """Whether no bridge on the way to `link` needs the cells `one` or `two`."""
     while link >= 0:
         for place in (1, 2):
-            used = links[link, place]
-            if used == one or used == two:  # noqa: PLR1714 - a set would be made for each
+            if links[link, place] in (one, two):
                 return False
         link = links[link, 0]
     return True
@@ -83,7 +83,7 @@ def flood(seen: Cells, last: Ints, pile: Ints, length: int, width: int) -> int:
     return length
 
 
-@kernel
+@kernel(BOARD)
 def bridges_needed(board: Cells, side: int, size: int) -> int:
     """How many bridges without common cells join the edges of `side` already; -1: none do so.
 
@@ -139,13 +139,13 @@ def bridges_needed(board: Cells, side: int, size: int) -> int:
     return -1
 
 
-@kernel
+@kernel(BOARD)
 def is_sure(board: Cells, side: int, size: int) -> bool:
     """Whether a chain of bridges joins the edges of `side`, and one was found."""
     return bridges_needed(board, side, size) >= 0
 
 
-@kernel
+@kernel(BOARD)
 def verdict(board: Cells, side: int, size: int) -> int:
     """1 where `side`, who is to move, surely wins; -1 where it surely loses; 0 where it is open."""
     if is_sure(board, side, size):
@@ -153,7 +153,7 @@ def verdict(board: Cells, side: int, size: int) -> int:
     return -1 if is_sure(board, 3 - side, size) else 0
 
 
-@kernel
+@kernel(BOARD)
 def finishing_move(board: Cells, side: int, size: int) -> int:
     """The move after which the edges of `side` are joined by the fewest bridges, or -1.
 
@@ -170,7 +170,7 @@ def finishing_move(board: Cells, side: int, size: int) -> int:
     return best
 
 
-@kernel
+@kernel(ON_BOARD)
 def delays_after(board: Cells, side: int, size: int, near: Ints2D) -> Ints:
     """How many stones the other side still needs after each move of `side`; -1 for taken cells."""
     cells = size * size

@@ -16,9 +16,10 @@ from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.copying import copy
 from pions.kernels.hex import rules
+from pions.kernels.hex.rules import NEAR, ON_BOARD
 
 
-@kernel
+@kernel(ON_BOARD | {"moves": "size * size + 1"})
 def playout(
     board: Cells, ply: int, swap: int, low: int, high: int, moves: Ints, size: int, near: Ints2D
 ) -> int:
@@ -59,7 +60,7 @@ def playout(
     return plies
 
 
-@kernel
+@kernel(ON_BOARD)
 def playout_end(
     board: Cells, ply: int, swap: int, low: int, high: int, size: int, near: Ints2D
 ) -> int:
@@ -68,7 +69,7 @@ def playout_end(
     return playout(board, ply, swap, low, high, moves, size, near)
 
 
-@kernel
+@kernel(NEAR)
 def playouts(
     seed: int, first: int, games: int, swap: int, size: int, near: Ints2D
 ) -> tuple[Cells, Ints]:
@@ -86,7 +87,7 @@ def playouts(
     return winners, lengths
 
 
-@kernel
+@kernel(ON_BOARD)
 def playout_owners(
     board: Cells, ply: int, seed: int, games: int, size: int, near: Ints2D
 ) -> tuple[int, Ints2D, Ints2D]:

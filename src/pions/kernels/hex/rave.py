@@ -161,7 +161,15 @@ def learn(
         side = 3 - side
 
 
-@kernel
+@kernel(
+    {
+        "start": "(size + 2) * (size + 2)",
+        "tree.moves": "1",
+        "tree.first": "1; 2",
+        "tree.counts": "1; 4",
+        "tree.used": "3",
+    }
+)
 def grow(
     games: int,
     start: Cells,

@@ -9,6 +9,8 @@ off the board left out and the row filled up with -1.
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from pions.kernels.arrays import Cells, Ints, Ints2D
@@ -23,6 +25,12 @@ def board_of(first: int, second: int, size: int) -> Cells:
     bits = np.unpackbits(planes, axis=1, count=size * size, bitorder="little").view(np.int8)
     board: Cells = bits[0] + 2 * bits[1]
     return board
+
+
+NEAR: Final = {"near": "size * size; 6"}
+BOARD: Final = {"board": "size * size"}
+ON_BOARD: Final = BOARD | NEAR
+"""What most kernels of Hex ask of their arrays (see `pions.kernels.binding.kernel`)."""
 
 
 @kernel
@@ -42,7 +50,7 @@ def neighbours(size: int) -> Ints2D:
     return near
 
 
-@kernel
+@kernel(BOARD)
 def swap_stone(board: Cells, size: int) -> None:
     """Give the only stone of the board to the other side, mirrored; done twice, it is undone."""
     for row in range(size):
@@ -54,7 +62,7 @@ def swap_stone(board: Cells, size: int) -> None:
                 return
 
 
-@kernel
+@kernel(BOARD)
 def place(move: int, side: int, board: Cells, size: int) -> None:
     """Put a stone of `side`, or swap where `move` is the number after the last cell."""
     if move == len(board):
@@ -72,7 +80,7 @@ def next_empty(tried: int, board: Cells) -> int:
     return move
 
 
-@kernel
+@kernel({"empty": "len(board)"})
 def list_empty(board: Cells, empty: Ints) -> int:
     """Write the empty cells into `empty`, in order, and return how many there are."""
     count = 0
@@ -92,7 +100,7 @@ def root(groups: Ints, cell: int) -> int:
     return cell
 
 
-@kernel
+@kernel(ON_BOARD | {"groups": "size * size + 4"})
 def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
     """Unite a stone of `side` with what it touches; whether the edges of `side` are now joined.
 
@@ -111,7 +119,7 @@ def join(cell: int, side: int, board: Cells, groups: Ints, size: int, near: Ints
     return root(groups, first_edge) == root(groups, first_edge + 1)
 
 
-@kernel
+@kernel(ON_BOARD | {"groups": "size * size + 4"})
 def group(board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
     """Fill `groups`, of ``size * size + 4`` numbers; whether some side has joined its edges."""
     for cell in range(size * size + 4):
@@ -123,7 +131,7 @@ def group(board: Cells, groups: Ints, size: int, near: Ints2D) -> bool:
     return over
 
 
-@kernel
+@kernel(ON_BOARD | {"seen": "size * size", "queue": "size * size"})
 def wins(cell: int, board: Cells, size: int, near: Ints2D, seen: Ints, queue: Ints) -> bool:
     """Whether the stone on `cell` belongs to a chain between the edges of its side."""
     side = board[cell]
@@ -151,7 +159,7 @@ def wins(cell: int, board: Cells, size: int, near: Ints2D, seen: Ints, queue: In
     return False
 
 
-@kernel
+@kernel(ON_BOARD)
 def perft(board: Cells, ply: int, swap: int, depth: int, size: int, near: Ints2D) -> int:
     """The number of move sequences of exactly `depth` plies; 0 <= depth.
 

@@ -12,13 +12,13 @@ side only if that side has a cheapest path through it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
-from pions.kernels.hex.rules import next_empty, place, swap_stone, wins
+from pions.kernels.hex.rules import ON_BOARD, next_empty, place, swap_stone, wins
 from pions.kernels.hex.shortest_paths import spread
 from pions.kernels.search_stack import BEST, LEVEL, NODES, ROWS, TRIED, at_root, descend, learn
 
@@ -53,7 +53,10 @@ def begin(levels: int, low: int, high: int, size: int) -> HexWalk:
     )
 
 
-@kernel
+NOTES: Final = {"distances": "2", "costs": "5; size * size", "piles": "2; size * size"}
+
+
+@kernel(ON_BOARD | NOTES)
 def survey(
     board: Cells, side: int, distances: Ints, costs: Ints2D, size: int, near: Ints2D, piles: Ints2D
 ) -> None:
@@ -68,7 +71,7 @@ def survey(
     spread(board, 3 - side, 1, costs[3], size, near, piles)
 
 
-@kernel
+@kernel(ON_BOARD | NOTES)
 def horizon(
     move: int,
     side: int,
@@ -95,7 +98,17 @@ def horizon(
     return own, theirs
 
 
-@kernel
+@kernel(
+    ON_BOARD
+    | {
+        "state.frames": "5; depth",
+        "state.progress": "2",
+        "state.scores": "size * size + 1",
+        "state.distances": "2",
+        "state.costs": "5; size * size",
+        "state.piles": "2; size * size",
+    }
+)
 def walk(
     state: HexWalk,
     board: Cells,

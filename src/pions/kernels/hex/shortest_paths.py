@@ -10,10 +10,15 @@ that have not been left yet, and those reached at the next.
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
+from pions.kernels.hex.rules import BOARD, ON_BOARD
+
+ROOM: Final = {"costs": "size * size", "piles": "2; size * size"}
 
 
 @kernel
@@ -24,7 +29,7 @@ def edge_cell(place: int, side: int, last: int, size: int) -> int:
     return place * size + last * (size - 1)
 
 
-@kernel
+@kernel(BOARD | ROOM)
 def enter(
     board: Cells, side: int, last: int, costs: Ints, size: int, piles: Ints2D
 ) -> tuple[int, int]:
@@ -43,7 +48,7 @@ def enter(
     return free, paid
 
 
-@kernel
+@kernel(ON_BOARD | ROOM)
 def spread(
     board: Cells, side: int, last: int, costs: Ints, size: int, near: Ints2D, piles: Ints2D
 ) -> int:
@@ -83,7 +88,7 @@ def spread(
     return cheapest
 
 
-@kernel
+@kernel(ON_BOARD)
 def on_the_way(board: Cells, side: int, size: int, near: Ints2D) -> Ints:
     """The empty cells that lie on some cheapest path of `side`."""
     cells = size * size

@@ -23,6 +23,7 @@ import numpy as np
 
 from pions.kernels.arrays import Cells, Ints2D
 from pions.kernels.binding import inlined, kernel
+from pions.kernels.hex.rules import ON_BOARD
 from pions.kernels.hexproof.cell_sets import WORD, apart, has, within
 from pions.kernels.hexproof.connection_lists import (
     LINKED,
@@ -161,7 +162,7 @@ def h_search(
     return total
 
 
-@kernel
+@kernel(ON_BOARD)
 def h_search_small(
     board: Cells,
     side: int,
@@ -176,7 +177,7 @@ def h_search_small(
     return h_search(board, side, size, near, hurry, lists, notes, must, 1)
 
 
-@kernel
+@kernel(ON_BOARD)
 def h_search_any(
     board: Cells,
     side: int,

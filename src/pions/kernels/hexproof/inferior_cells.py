@@ -24,6 +24,9 @@ from pions.kernels.hexproof.cell_sets import WORD
 RING: Final = 729
 
 
+RINGS: Final = {"ring": "len(board)", "table": "len(board); 6"}
+
+
 @kernel
 def around(size: int) -> Ints2D:
     """The six neighbours of each cell in a circle, of shape ``(size * size, 6)``.
@@ -69,7 +72,7 @@ def dead_rings() -> Cells:
     return dead
 
 
-@kernel
+@kernel(RINGS)
 def rings(board: Cells, ring: Ints, table: Ints2D) -> None:
     """Fill `ring` for a board; `table` is what `around` gives."""
     for cell in range(len(board)):
@@ -81,7 +84,7 @@ def rings(board: Cells, ring: Ints, table: Ints2D) -> None:
         ring[cell] = code
 
 
-@kernel
+@kernel(RINGS)
 def put(cell: int, side: int, board: Cells, ring: Ints, table: Ints2D) -> None:
     """Lay a stone on an empty cell, and tell its neighbours; a `side` of 0 takes it up again."""
     change = side - int(board[cell])
@@ -106,7 +109,7 @@ def _seen(cell: int, place: int, side: int, ring: Ints) -> int:
     return code
 
 
-@kernel
+@kernel(RINGS)
 def pair_is_captured(
     cell: int, place: int, side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells
 ) -> bool:
@@ -118,7 +121,7 @@ def pair_is_captured(
     return bool(dead[_seen(cell, place, side, ring)]) and bool(dead[there])
 
 
-@kernel
+@kernel(RINGS)
 def fill(board: Cells, ring: Ints, table: Ints2D, dead: Cells, captured: Ints2D) -> None:
     """Lay stones on cells that are dead or captured, until there are none.
 
@@ -150,7 +153,7 @@ def fill(board: Cells, ring: Ints, table: Ints2D, dead: Cells, captured: Ints2D)
                         changed = True
 
 
-@kernel
+@kernel(RINGS)
 def killers(side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, killer: Ints) -> None:
     """For each empty cell, a neighbour where a stone of `side` would kill it; else -1.
 
@@ -168,7 +171,7 @@ def killers(side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, kil
                 killer[cell] = other
 
 
-@kernel
+@kernel(RINGS)
 def beaten(
     side: int, board: Cells, ring: Ints, table: Ints2D, dead: Cells, killer: Ints, beater: Ints
 ) -> None:

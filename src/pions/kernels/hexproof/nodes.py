@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D
 from pions.kernels.binding import kernel
+from pions.kernels.hex.rules import BOARD
 from pions.kernels.hexproof.cell_sets import WORD
 from pions.kernels.hexproof.connection_lists import ConnectionLists
 from pions.kernels.hexproof.h_search import GOAL, h_search_any, h_search_small
@@ -235,7 +236,7 @@ def flow(
         share[cell_of[one]] += int(500000.0 * through / whole)
 
 
-@kernel
+@kernel(BOARD)
 def judge(
     node: int,
     board: Cells,

@@ -14,6 +14,7 @@ import numpy as np
 from pions.kernels.arrays import Cells
 from pions.kernels.binding import kernel
 from pions.kernels.copying import copy
+from pions.kernels.hex.rules import BOARD
 from pions.kernels.hexproof.connection_lists import ConnectionLists
 from pions.kernels.hexproof.inferior_cells import fill, put, rings
 from pions.kernels.hexproof.must_play import PositionRoom, refresh
@@ -34,7 +35,7 @@ from pions.kernels.hexproof.nodes import (
 )
 
 
-@kernel
+@kernel(BOARD)
 def attach(
     board: Cells,
     side: int,
@@ -60,7 +61,7 @@ def attach(
     return 2 * node + turned
 
 
-@kernel
+@kernel(BOARD)
 def search(
     root: int,
     limit: int,

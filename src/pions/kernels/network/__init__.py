@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pions.kernels import loaded_on_use
 
 if TYPE_CHECKING:
-    from pions.kernels.network import inference, plain, search_tree, winograd
+    from pions.kernels.network import forward, inference, plain, search_tree, winograd
 
-__all__ = ["inference", "plain", "search_tree", "winograd"]
+__all__ = ["forward", "inference", "plain", "search_tree", "winograd"]
 
 __getattr__ = loaded_on_use(__name__, __all__)

@@ -1,4 +1,4 @@
-"""The Hex network on arrays: weights from bytes, and the forward pass with its two matrix roads.
+"""The Hex network on arrays: weights from bytes, and boards evaluated on several threads.
 
 A fully convolutional residual network for every board size. A board is seen by a player who
 joins top and bottom, inside a frame that carries the edges; two planes hold the mover's stones
@@ -7,7 +7,7 @@ and the others'. `plain` says plainly what is computed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,14 +19,16 @@ from numpy.typing import NDArray
 from pions.kernels.arrays import Cells
 from pions.kernels.binding import compiled
 from pions.kernels.hex.rules import board_of
+from pions.kernels.intrinsics import BLOCK_ROWS
 from pions.kernels.network import plain, winograd
+from pions.kernels.network.forward import Buffers, Layers, forward
 from pions.kernels.network.plain import convolved, edges
-from pions.kernels.network.winograd import CHANNELS, TAPS, Floats
+from pions.kernels.network.winograd import CHANNELS, Floats
 
 Arrays: TypeAlias = Mapping[str, Floats]
 
 ROWS: Final = 64
-"""Rows of a matrix product at once: few enough that BLAS stays on one thread and in its cache."""
+"""Rows of a matrix product at once: few enough that they stay in the processor's cache."""
 
 
 def arrays_of(content: bytes, shapes: Mapping[str, list[int]]) -> dict[str, Floats]:
@@ -47,57 +49,19 @@ def bytes_of(arrays: Mapping[str, NDArray[np.floating]]) -> tuple[bytes, dict[st
     return content, {name: list(a.shape) for name, a in arrays.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Buffers:
-    """The arrays that a forward pass of a few boards of one size writes to."""
-
-    x: Floats
-    h: Floats
-    before: Floats
-    after: Floats
-    pooled: Floats
-    line: Floats
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Two convolutions, transformed; the second is scaled."""
-
-    first: Floats
-    first_bias: Floats
-    second: Floats
-    second_bias: Floats
-    pooling: Floats | None
-    """``[2 * C, C]``: what the whole board adds to the first convolution."""
-
-
 @dataclass(slots=True)
 class Weights:
     """A network ready to be asked; threads may share it, but not the buffers."""
 
     arrays: Arrays
-    blocks: tuple[Block, ...] = ()
-    entry: Floats = field(default_factory=lambda: np.zeros(0, np.float32))
+    layers: Layers
     empties: dict[int, Floats] = field(default_factory=dict)
     """The first convolution of the empty board, by size."""
 
     @classmethod
     def of(cls, arrays: Arrays) -> Weights:
-        """Weights from the arrays of a file, their convolutions transformed."""
-        number = sum(name.endswith("/w1") for name in arrays)
-        blocks = []
-        for i in range(number):
-            scale = arrays[f"b{i}/a"]
-            blocks.append(
-                Block(
-                    winograd.weights_of(arrays[f"b{i}/w1"]),
-                    arrays[f"b{i}/b1"],
-                    winograd.weights_of(arrays[f"b{i}/w2"] * scale),
-                    arrays[f"b{i}/b2"] * scale,
-                    arrays.get(f"b{i}/g"),
-                )
-            )
-        return cls(arrays, tuple(blocks), np.ascontiguousarray(arrays["in"]).reshape(-1))
+        """Weights from the arrays of a file."""
+        return cls(arrays, layers_of(arrays))
 
     def empty(self, size: int) -> Floats:
         """The sums of the first convolution on an empty board, bias included, flat."""
@@ -107,70 +71,51 @@ class Weights:
         return self.empties[size]
 
 
+def layers_of(arrays: Arrays) -> Layers:
+    """The arrays of a file as `forward` takes them: flat, the convolutions transformed."""
+    kernels, biases, pooling = [], [], []
+    for i in range(sum(name.endswith("/w1") for name in arrays)):
+        scale = arrays[f"b{i}/a"]
+        kernels += [arrays[f"b{i}/w1"], arrays[f"b{i}/w2"] * scale]
+        biases += [arrays[f"b{i}/b1"], arrays[f"b{i}/b2"] * scale]
+        pooling.append(arrays.get(f"b{i}/g", np.zeros((2 * CHANNELS, CHANNELS), np.float32)))
+    return Layers(
+        _flat([arrays["in"]]),
+        _flat(map(winograd.weights_of, kernels)),
+        _flat(biases),
+        _flat(pooling),
+        *(_flat([arrays[name]]) for name in ("pw", "pg", "pb", "po", "vw", "vb", "vo")),
+    )
+
+
+def _flat(parts: Iterable[Floats]) -> Floats:
+    """Arrays one after the other, in an array of their own."""
+    return np.concatenate([part.reshape(-1) for part in parts])
+
+
 def buffers_for(boards: int, size: int) -> Buffers:
     """Buffers for so many boards at once; the frames are zero and stay so."""
     tiles = winograd.tiles_of(size + 2)
     cells = boards * (4 * tiles + 2) ** 2
+    squares, rows = whole_rows(boards * tiles * tiles), whole_rows(boards)
     return Buffers(
-        np.zeros(cells * CHANNELS, np.float32),
-        np.zeros(cells * CHANNELS, np.float32),
-        np.empty((boards * tiles * tiles, TAPS, CHANNELS), np.float32),
-        np.empty((boards * tiles * tiles, TAPS, CHANNELS), np.float32),
-        np.empty((boards, 2 * CHANNELS), np.float32),
-        np.empty(TAPS * CHANNELS, np.float32),
+        *(np.zeros(cells * CHANNELS, np.float32) for _ in range(2)),
+        *(np.zeros(squares * winograd.SQUARE, np.float32) for _ in range(2)),
+        np.zeros(rows * 2 * CHANNELS, np.float32),
+        np.empty(winograd.SQUARE, np.float32),
+        np.empty(rows * CHANNELS, np.float32),
+        np.empty(max(rows, 4 * tiles) * CHANNELS, np.float32),
     )
+
+
+def whole_rows(rows: int) -> int:
+    """So many rows, and those that complete the last block of a product."""
+    return -(-rows // BLOCK_ROWS) * BLOCK_ROWS
 
 
 def boards_at_once(size: int) -> int:
     """How many boards are best handed over together."""
     return max(1, ROWS // winograd.tiles_of(size + 2) ** 2)
-
-
-def forward(weights: Weights, boards: Cells, size: int, buffer: Buffers) -> tuple[Floats, Floats]:
-    """Logits ``[n, size * size]`` and values ``[n]`` of a few boards ``[n, size * size]``.
-
-    1 is a stone of the mover, who joins top and bottom, 2 one of the other side. `buffer` is
-    for at least n boards of this size.
-    """
-    number, side = len(boards), size + 2
-    tiles = winograd.tiles_of(side)
-    rows = number * tiles * tiles
-    arrays = weights.arrays
-    before, after = buffer.before[:rows], buffer.after[:rows]
-    flat_before, flat_after = before.reshape(-1), after.reshape(-1)
-    turned_before, turned_after = before.transpose(1, 0, 2), after.transpose(1, 0, 2)
-    pooled = buffer.pooled[:number]
-    flat_pooled = pooled.reshape(-1)
-
-    def convolve(x: Floats, kernel: Floats, bias: Floats, skip: int, y: Floats) -> None:
-        winograd.spread(x, flat_before, number, tiles, buffer.line)
-        np.matmul(turned_before, kernel, out=turned_after)
-        winograd.collect(flat_after, bias, skip, y, number, side, buffer.line)
-
-    winograd.enter(boards, weights.empty(size), weights.entry, buffer.x, number, size)
-    for block in weights.blocks:
-        bias = np.repeat(block.first_bias[None], number, 0)
-        if block.pooling is not None:
-            winograd.pool(buffer.x, flat_pooled, number, side)
-            bias = bias + pooled @ block.pooling
-        convolve(buffer.x, block.first, bias.reshape(-1), 0, buffer.h)
-        bias = np.repeat(block.second_bias[None], number, 0)
-        convolve(buffer.h, block.second, bias.reshape(-1), 1, buffer.x)
-    winograd.pool(buffer.x, flat_pooled, number, side)
-    width = 4 * tiles + 2
-    pictures = buffer.x.reshape(-1, width, width, CHANNELS)[:number]
-    cells = pictures[:, 2 : 2 + size, 2 : 2 + size].reshape(number, size * size, CHANNELS)
-    return heads(arrays, cells, pooled)
-
-
-def heads(arrays: Arrays, cells: Floats, pooled: Floats) -> tuple[Floats, Floats]:
-    """Logits and values from the last features of the cells and their pooling."""
-    hidden = cells @ arrays["pw"]
-    hidden += (arrays["pb"] + pooled @ arrays["pg"])[:, None]
-    logits: Floats = (np.maximum(hidden, 0) @ arrays["po"])[:, :, 0]
-    opinion = np.maximum(pooled @ arrays["vw"] + arrays["vb"], 0) @ arrays["vo"]
-    values: Floats = np.tanh(opinion[:, 0])
-    return logits, values
 
 
 def shares(logits: Floats, cells: list[int]) -> Floats:
@@ -202,7 +147,10 @@ def thread_pool(threads: int) -> ThreadPoolExecutor:
 def evaluate(
     weights: Weights, views: Cells, size: int, buffers: dict[tuple[int, int], Buffers], threads: int
 ) -> tuple[Floats, Floats]:
-    """`forward` for any number of boards, spread over threads, each with a buffer of its own.
+    """Logits ``[n, size * size]`` and values ``[n]`` of boards ``[n, size * size]``.
+
+    1 is a stone of the mover, who joins top and bottom, 2 one of the other side. The boards are
+    spread over threads, each with a buffer of its own.
 
     Without machine code the plain definition answers: it asks NumPy more, and Python less.
     """
@@ -213,7 +161,7 @@ def evaluate(
     values = np.empty(len(views), np.float32)
     starts = range(0, len(views), step)
     workers = min(len(starts), threads)
-    weights.empty(size)  # made before threads could make it twice
+    empty = weights.empty(size)
 
     def work(worker: int) -> None:
         buffer = buffers.get((size, worker))
@@ -221,7 +169,7 @@ def evaluate(
             buffer = buffers[size, worker] = buffers_for(step, size)
         for start in starts[worker::workers]:
             part = slice(start, start + step)
-            logits[part], values[part] = forward(weights, views[part], size, buffer)
+            forward(views[part], size, empty, weights.layers, buffer, logits[part], values[part])
 
     if workers > 1:
         list(thread_pool(threads).map(work, range(workers)))

@@ -28,6 +28,7 @@ from pions.kernels.arrays import (
 from pions.kernels.binding import kernel
 from pions.kernels.copying import copy
 from pions.kernels.hex import bridges, rules
+from pions.kernels.hex.rules import BOARD, NEAR
 
 
 class SearchTree(NamedTuple):
@@ -66,7 +67,7 @@ PENDING: Final = 3
 STATUS: Final = 4
 
 
-@kernel
+@kernel(BOARD | {"view": "size * size"})
 def seen_by(board: Cells, side: int, size: int, view: Cells) -> None:
     """Write the board as the network wants it: the mover joins top and bottom, its stones are 1."""
     for row in range(size):
@@ -136,7 +137,18 @@ def back_up(path: Ints, length: int, value: float, tree: SearchTree) -> None:
         total[edge] += value
 
 
-@kernel
+@kernel(
+    NEAR
+    | {
+        "start": "size * size",
+        "tree.nodes": "1; 3",
+        "tree.edges": "1; 5",
+        "tree.used": "2",
+        "leaves.paths": "wanted + 1; 2 * size * size",
+        "leaves.lengths": "wanted",
+        "leaves.views": "wanted; size * size",
+    }
+)
 def gather(
     wanted: int,
     most_visits: int,
@@ -197,7 +209,7 @@ def gather(
     return found, visits
 
 
-@kernel
+@kernel({"view": "size * size", "logits": "size * size"})
 def open_node(
     view: Cells, mover: int, logits: Singles, value: float, size: int, tree: SearchTree
 ) -> int:
@@ -236,7 +248,14 @@ def open_node(
     return node
 
 
-@kernel
+@kernel(
+    {
+        "logits": "found; size * size",
+        "values": "found",
+        "leaves.lengths": "found",
+        "leaves.views": "found; size * size",
+    }
+)
 def absorb(
     found: int,
     side: int,

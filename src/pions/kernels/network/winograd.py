@@ -70,7 +70,13 @@ def weights_of(kernel_weights: Floats) -> Floats:
     return np.ascontiguousarray(both.reshape(TAPS, C, C), np.float32)
 
 
-@kernel
+@kernel(
+    {
+        "x": f"pictures * (4 * tiles + 2) ** 2 * {C}",
+        "squares": f"pictures * tiles * tiles * {SQUARE}",
+        "room": f"{SQUARE}",
+    }
+)
 def spread(x: Singles, squares: Singles, pictures: int, tiles: int, room: Singles) -> None:
     """Transform the squares of `x` into ``squares[pictures * tiles * tiles, 36, C]``."""
     width = 4 * tiles + 2
@@ -109,7 +115,14 @@ def spread(x: Singles, squares: Singles, pictures: int, tiles: int, room: Single
                 b[5 * ROW + c] = FOUR * room[ROW + c] - FIVE * room[3 * ROW + c] + room[5 * ROW + c]
 
 
-@kernel
+@kernel(
+    {
+        "squares": f"pictures * ((side + 3) // 4) ** 2 * {SQUARE}",
+        "bias": f"pictures * {C}",
+        "y": f"pictures * (4 * ((side + 3) // 4) + 2) ** 2 * {C}",
+        "room": f"{SQUARE}",
+    }
+)
 def collect(
     squares: Singles, bias: Singles, skip: int, y: Singles, pictures: int, side: int, room: Singles
 ) -> None:
@@ -157,7 +170,12 @@ def collect(
                         cell[c] = max(found[c] + shift[c] + keep * cell[c], ZERO)
 
 
-@kernel
+@kernel(
+    {
+        "x": f"pictures * (4 * ((side + 3) // 4) + 2) ** 2 * {C}",
+        "pooled": f"pictures * 2 * {C}",
+    }
+)
 def pool(x: Singles, pooled: Singles, pictures: int, side: int) -> None:
     """Write the mean and the maximum of each channel into ``pooled[pictures, 2, C]``; x >= 0."""
     width = 4 * ((side + 3) // 4) + 2
@@ -178,7 +196,14 @@ def pool(x: Singles, pooled: Singles, pictures: int, side: int) -> None:
             mean[c] *= share
 
 
-@kernel
+@kernel(
+    {
+        "boards": "pictures; size * size",
+        "empty": f"(size + 2) ** 2 * {C}",
+        "weights": f"18 * {C}",
+        "x": f"pictures * (4 * ((size + 5) // 4) + 2) ** 2 * {C}",
+    }
+)
 def enter(
     boards: Cells2D,
     empty: Singles,

@@ -10,6 +10,8 @@ score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import inlined, kernel
 from pions.kernels.intrinsics import popcount
@@ -18,13 +20,24 @@ from pions.kernels.solver.null_window import search
 from pions.kernels.solver.workspace import (
     ABORTED,
     CONTROL,
+    FRAME,
     HIGH,
     IMPOSSIBLE,
     LATE_BITS,
+    LEAST_BITS,
     LOW,
     NEAR_BITS,
     NEAR_LEFT,
 )
+
+_WORDS: Final = (
+    f"{CONTROL} + (width * height + 2) * ({FRAME} + 3 * max(8, width))"
+    f" + {(1 << LATE_BITS) + (1 << NEAR_BITS)}"
+)
+ROOM: Final = {"table": f"{1 << LEAST_BITS}", "workspace": _WORDS}
+ROOM_CONNECT4: Final = ROOM | {"workspace": _WORDS.replace("width", "7").replace("height", "6")}
+JOBS: Final = {"jobs": "0; 3"}
+"""What the kernels ask of their arrays."""
 
 
 @inlined
@@ -188,7 +201,7 @@ def _score(
 # columns are padded to 8, a whole number of vector lanes.
 
 
-@kernel
+@kernel(ROOM)
 def score_any(
     table: Ints,
     workspace: Ints,
@@ -207,13 +220,13 @@ def score_any(
     )
 
 
-@kernel
+@kernel(ROOM_CONNECT4)
 def score_connect4(table: Ints, workspace: Ints, mine: int, mask: int, low: int, high: int) -> int:
     """The score of one position on the board of Connect Four, or ABORTED."""
     return _score(mine, mask, low, high, table, workspace, 8, 7, 6, 4, 4)
 
 
-@kernel
+@kernel(ROOM | JOBS)
 def solve_any(
     jobs: Ints2D,
     low: int,
@@ -245,7 +258,7 @@ def solve_any(
     return len(jobs)
 
 
-@kernel
+@kernel(ROOM_CONNECT4 | JOBS)
 def solve_connect4(jobs: Ints2D, low: int, high: int, table: Ints, workspace: Ints) -> int:
     """Fill in the scores, on the board of Connect Four: how many, all of them unless stopped."""
     for i in range(len(jobs)):

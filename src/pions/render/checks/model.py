@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from pions.render.positions import Drawn
 
-Status: TypeAlias = Literal["passed", "failed", "skipped", "missing"]
+StatusName: TypeAlias = Literal["passed", "failed", "skipped", "missing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class CheckView:
 
     name: str
     title: str
-    status: Status
+    status: StatusName
     hint: str
     """Empty where it passes."""
     reason: str
@@ -47,7 +47,7 @@ class ExerciseView:
     name: str
     label: str
     signature: str
-    status: Status
+    status: StatusName
     optional: bool
     why: str
     reason: str

@@ -9,28 +9,28 @@ from typing import Final, Literal, TypeAlias
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal
 from pions.render import positions
-from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, Status
+from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
 from pions.render.positions import Drawn
 
 Style: TypeAlias = Literal[
     "passed", "failed", "skipped", "missing", "plain", "dim", "bold", "board"
 ]
-Line: TypeAlias = tuple[Style, str]
+StyledLine: TypeAlias = tuple[Style, str]
 
-SIGNS: Final[dict[Status, str]] = {"passed": "✓", "failed": "✗", "skipped": "~", "missing": "·"}
+SIGNS: Final[dict[StatusName, str]] = {"passed": "✓", "failed": "✗", "skipped": "~", "missing": "·"}
 _INDENT: Final = " " * 6
 _TRACE: Final = 8
 """The last lines of a traceback that are shown."""
 _PRINTED: Final = 12
 
 
-def head(file: str, handout: str, subject: str) -> Line:
+def head(file: str, handout: str, subject: str) -> StyledLine:
     """What is checked."""
     template = _("{file}, hand-out {handout}: {subject}")
     return "bold", template.format(file=file, handout=handout, subject=subject)
 
 
-def exercise(one: ExerciseView, width: int) -> Iterator[Line]:
+def exercise(one: ExerciseView, width: int) -> Iterator[StyledLine]:
     """An exercise: one line where it passes, all there is to know where it does not."""
     sign = SIGNS[one.status]
     name = one.name if not one.written_as else f"{one.name} ({one.written_as})"
@@ -60,12 +60,12 @@ def exercise(one: ExerciseView, width: int) -> Iterator[Line]:
     yield from _paragraph(_("why it matters"), one.why, width)
 
 
-def _note(one: ExerciseView, width: int) -> Iterator[Line]:
+def _note(one: ExerciseView, width: int) -> Iterator[StyledLine]:
     if one.note:
         yield from _paragraph(_("note"), one.note, width)
 
 
-def _check(check: CheckView, width: int) -> Iterator[Line]:
+def _check(check: CheckView, width: int) -> Iterator[StyledLine]:
     line = f"  {SIGNS[check.status]} {check.title}"
     if check.status == "skipped":
         line = _("{check}: not checked, {reason}").format(check=line, reason=check.reason)
@@ -79,7 +79,7 @@ def _check(check: CheckView, width: int) -> Iterator[Line]:
     yield from _paragraph(_("hint"), check.hint, width)
 
 
-def _failure(failure: FailureView, width: int) -> Iterator[Line]:
+def _failure(failure: FailureView, width: int) -> Iterator[StyledLine]:
     yield from _paragraph(_("call"), failure.call, width)
     yield from _board(_("position"), failure.position)
     yield from _paragraph(_("expected"), failure.expected, width)
@@ -96,7 +96,7 @@ def _failure(failure: FailureView, width: int) -> Iterator[Line]:
             yield "dim", f"{_INDENT}  {line}"
 
 
-def _board(title: str, board: Drawn | None) -> Iterator[Line]:
+def _board(title: str, board: Drawn | None) -> Iterator[StyledLine]:
     if board is None:
         return
     if title:
@@ -105,7 +105,7 @@ def _board(title: str, board: Drawn | None) -> Iterator[Line]:
         yield "board", f"{_INDENT}  {line}"
 
 
-def _paragraph(title: str, text: str, width: int) -> Iterator[Line]:
+def _paragraph(title: str, text: str, width: int) -> Iterator[StyledLine]:
     first = _INDENT + _("{title}:").format(title=title) + " "
     if "\n" in text:
         yield "plain", first.rstrip()
@@ -123,7 +123,7 @@ def _paragraph(title: str, text: str, width: int) -> Iterator[Line]:
     yield from (("plain", line) for line in lines or [first.rstrip()])
 
 
-def total(view: FileView) -> Iterator[Line]:
+def total(view: FileView) -> Iterator[StyledLine]:
     """The last lines: how many pass, the mark, what to do next."""
     said = ngettext(
         "{passed} of {count} exercise passes.", "{passed} of {count} exercises pass.", view.counted

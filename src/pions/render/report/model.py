@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias
 
 from pions.core.boards import Board
 
-Result: TypeAlias = Literal["won", "drawn", "lost"]
+ReportedResult: TypeAlias = Literal["won", "drawn", "lost"]
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class IntervalEstimate:
     """A value, and the ends between which it lies 95 times in 100."""
 
     value: float
@@ -100,8 +100,8 @@ class ReportedPlayer:
     answering: Count
     pairs: tuple[int, ...]
     """Pairs of games that brought 0, 1/2, 1, 1 1/2 and 2 points."""
-    score: Estimate
-    elo: Estimate
+    score: IntervalEstimate
+    elo: IntervalEstimate
     faults: Sequence[tuple[str, int]]
     """Games lost otherwise than on the board: how, and how many."""
     seconds: float

@@ -8,7 +8,14 @@ from pions.core.language import _
 from pions.core.numbers import NOTHING, decimal, decimals, percent, points, whole
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
-from pions.render.report.model import Count, Estimate, Report, ReportedGame, ReportedPlayer, Result
+from pions.render.report.model import (
+    Count,
+    IntervalEstimate,
+    Report,
+    ReportedGame,
+    ReportedPlayer,
+    ReportedResult,
+)
 
 _SIGNS: Final = {"won": "▲", "drawn": "=", "lost": "▼"}
 _DASH: Final = " \N{EN DASH} "
@@ -76,7 +83,7 @@ def _ranked(player: ReportedPlayer, number: int, low: float, high: float) -> Htm
     )
 
 
-def _span(score: Estimate) -> Html:
+def _span(score: IntervalEstimate) -> Html:
     ends = decimals(100 * score.low, 100 * score.high, 0)
     return tag("span", ends, class_="small")
 
@@ -89,7 +96,7 @@ def _link(player: ReportedPlayer, number: int) -> Html:
     return tag("a", player.label, href=f"#p{number}")
 
 
-def _whisker(value: Estimate, low: float, high: float) -> Html:
+def _whisker(value: IntervalEstimate, low: float, high: float) -> Html:
     """A line from end to end and a point, on one scale for all; the numbers under it."""
     width = max(high - low, 1.0)
 
@@ -153,7 +160,7 @@ def _cell(count: Count | None, *, same: bool, sign: bool) -> Html:
     return tag("td", mark + points(count.points), class_=result)
 
 
-def _result(scored: float, games: int) -> Result:
+def _result(scored: float, games: int) -> ReportedResult:
     if 2 * scored == games:
         return "drawn"
     return "won" if 2 * scored > games else "lost"
@@ -216,7 +223,7 @@ def seconds(value: float) -> str:
 
 def _game_row(report: Report, game: ReportedGame, number: int) -> Html:
     rival = game.second if game.first == number else game.first
-    result: Result = "drawn" if game.winner is None else "lost"
+    result: ReportedResult = "drawn" if game.winner is None else "lost"
     if game.winner == number:
         result = "won"
     words = {"won": _("victory"), "drawn": _("draw"), "lost": _("defeat")}

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
+from pions.sandbox.answers import odd
+
 _MOST_NAMES: Final = 200
 _LONGEST_NAME: Final = 60
 _METHODS: Final = ("choose", "alpha_beta")
@@ -98,8 +100,6 @@ def _setting(module: ModuleType, wish: dict[str, Any], settings: dict[str, Any])
 
 
 def _shown(value: object) -> str:
-    from pions.sandbox.child.answers import odd  # noqa: PLC0415 - rarely needed
-
     return value.__name__ if isinstance(value, FunctionType) else odd(value)["odd"]
 
 

@@ -33,7 +33,7 @@ from importlib.util import spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
 from typing import IO, Any, Final
 
-from pions.sandbox.child.answers import plain
+from pions.sandbox.answers import plain
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.isolation import lockdown, privileges
 
@@ -147,10 +147,10 @@ class LoadedFile:
         """Answer a question about the game that the file holds."""
         if self.own is None:
             from pions.sandbox.own.broken import watch_the_clock  # noqa: PLC0415 - players are none
-            from pions.sandbox.own.serving import OwnGame  # noqa: PLC0415 - the same
+            from pions.sandbox.own.serving import GameServer  # noqa: PLC0415 - the same
 
             watch_the_clock()
-            self.own = OwnGame(self.module, self.fault)
+            self.own = GameServer(self.module, self.fault)
         return self.own.answer(request)  # type: ignore[no-any-return] # a reply
 
     def fault(self, error: BaseException) -> dict[str, Any]:

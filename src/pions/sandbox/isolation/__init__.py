@@ -1,1 +1,1 @@
-"""What a player's process gives up, and how well this machine can see to it."""
+"""What a player's process gives up, and how that is checked."""

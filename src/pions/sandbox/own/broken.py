@@ -5,7 +5,10 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+
+Thing: TypeAlias = Any
+"""An object of somebody's game: nothing is known about it."""
 
 SECONDS: Final = 1.0
 """Processor time that one call of a method may take; twice as much at times."""
@@ -49,9 +52,9 @@ def careful(
     path: tuple[str, ...],
     method: str,
     call: Callable[..., Any],
-    *arguments: Any,  # noqa: ANN401 - somebody's
+    *arguments: Thing,
     slip: str = "raises",
-) -> Any:  # noqa: ANN401 - somebody's answer
+) -> Thing:
     """The answer of `call`; raises `Broken` where it raises, or computes for too long.
 
     `method` is how the sentence names it; `slip` the promise that an exception breaks.

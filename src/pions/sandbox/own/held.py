@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from operator import index
 from typing import Any, Final
 
-from pions.sandbox.child.answers import odd
-from pions.sandbox.own.broken import Broken, careful
-from pions.sandbox.own.kinds import Kind
+from pions.sandbox.answers import odd
+from pions.sandbox.own.broken import Broken, Thing, careful
+from pions.sandbox.own.kinds import GameAdapter
 
 DRAW: Final = 2
 """As an outcome that was judged; else 0 or 1 for the side that won."""
@@ -33,7 +33,7 @@ class Held:
 
     __slots__ = ("_kind", "_moves", "_outcome", "_thing", "path")
 
-    def __init__(self, kind: Kind, thing: Any, path: tuple[str, ...] = ()) -> None:  # noqa: ANN401
+    def __init__(self, kind: GameAdapter, thing: Thing, path: tuple[str, ...] = ()) -> None:
         self._kind = kind
         self._thing = thing
         self.path = path
@@ -41,7 +41,7 @@ class Held:
         self._outcome: list[int | None] = []
 
     @classmethod
-    def start(cls, kind: Kind) -> Held:
+    def start(cls, kind: GameAdapter) -> Held:
         """The first position of a game; a fresh one each time."""
         thing = careful((), "start", kind.start, slip="start")
         if not kind.is_position(thing):
@@ -149,7 +149,7 @@ class Held:
                 raise Broken("too-many", self.path, most=MOST_MOVES)
         return moves
 
-    def _gone_through(self, said: Any) -> list[Any]:  # noqa: ANN401
+    def _gone_through(self, said: Thing) -> list[Any]:
         """The moves of a generator, or of an array."""
         if isinstance(said, str | bytes) or not hasattr(said, "__iter__"):
             raise Broken("moves-answer", self.path, answer=_shown(said))
@@ -160,7 +160,7 @@ class Held:
                 raise Broken("too-many", self.path, most=MOST_MOVES)
         return moves
 
-    def _written(self, move: Any) -> str:  # noqa: ANN401
+    def _written(self, move: Thing) -> str:
         if self._kind.writes:
             said = careful(self.path, "format_move", self._kind.written, self._thing, move)
         elif type(move) is int:  # most are
@@ -232,7 +232,7 @@ class Held:
         return _digest(careful(self.path, "key", repr, said))
 
 
-def _key(thing: Any) -> Any:  # noqa: ANN401
+def _key(thing: Thing) -> Thing:
     return thing.key() if callable(thing.key) else thing.key
 
 
@@ -244,14 +244,14 @@ def _state(state: Mapping[str, Any]) -> str:
     return ", ".join(f"{name} = {value!r}" for name, value in state.items())
 
 
-def _plainly(move: Any) -> str:  # noqa: ANN401
+def _plainly(move: Thing) -> str:
     """A move as people write it: a number, a word, or several with commas."""
     if isinstance(move, tuple | list):
         return ",".join(map(_plainly, move))
     return str(move)
 
 
-def _outcome(said: Any) -> int | None:  # noqa: ANN401
+def _outcome(said: Thing) -> int | None:
     if said is None:
         return None
     if isinstance(said, str):
@@ -264,7 +264,7 @@ def _outcome(said: Any) -> int | None:  # noqa: ANN401
     return _side(said)
 
 
-def _side(said: Any) -> int:  # noqa: ANN401
+def _side(said: Thing) -> int:
     try:
         number = index(said)
     except TypeError:
@@ -274,13 +274,13 @@ def _side(said: Any) -> int:  # noqa: ANN401
     return number
 
 
-def _cell(said: Any) -> int | None:  # noqa: ANN401
+def _cell(said: Thing) -> int | None:
     if said is None:
         return None
     return _CELLS[said] if isinstance(said, str) else _side(said)
 
 
-def _place(said: Any, grid: list[list[int | None]]) -> list[int] | None:  # noqa: ANN401
+def _place(said: Thing, grid: list[list[int | None]]) -> list[int] | None:
     """A couple of numbers that is a row and a column of `grid`; ``None`` for anything else."""
     if not isinstance(said, tuple | list) or [type(one) for one in said] != [int, int]:
         return None
@@ -288,5 +288,5 @@ def _place(said: Any, grid: list[list[int | None]]) -> list[int] | None:  # noqa
     return [row, column] if 0 <= row < len(grid) and 0 <= column < len(grid[0]) else None
 
 
-def _shown(said: Any) -> str:  # noqa: ANN401
+def _shown(said: Thing) -> str:
     return "None" if said is None else odd(said)["odd"]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, Final, Protocol
 
-from pions.sandbox.own.broken import Broken
+from pions.sandbox.own.broken import Broken, Thing
 
 _CHILDREN: Final = ("successeurs", "fils", "enfants", "children")
 _VALUES: Final = ("evaluate", "evaluation", "eval", "h")
@@ -19,7 +19,7 @@ _WON: Final = 10_000
 """What the hand-out's evaluation says of three in line."""
 
 
-class Kind(Protocol):
+class GameAdapter(Protocol):
     """A way of writing games; `thing` is always one of somebody's positions."""
 
     alternates: bool
@@ -29,35 +29,35 @@ class Kind(Protocol):
     name: str
     """The class that is the game."""
 
-    def start(self) -> Any:  # noqa: ANN401 - somebody's object, here and below
+    def start(self) -> Thing:
         """Where a game begins."""
         ...
 
-    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+    def is_position(self, thing: Thing) -> bool:
         """Whether `thing` can be asked all this."""
         ...
 
-    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+    def moves(self, thing: Thing) -> Thing:
         """The legal moves: something to go through, or a mapping from what is written."""
         ...
 
-    def written(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+    def written(self, thing: Thing, move: Thing) -> Thing:
         """How a move is written, where the kind `writes`."""
         ...
 
-    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+    def play(self, thing: Thing, move: Thing) -> Thing:
         """The position after a move."""
         ...
 
-    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+    def outcome(self, thing: Thing) -> Thing:
         """``None`` while the game goes on."""
         ...
 
-    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401
+    def side(self, thing: Thing, ply: int) -> Thing:
         """0 or 1."""
         ...
 
-    def value(self, thing: Any) -> Any:  # noqa: ANN401
+    def value(self, thing: Thing) -> Thing:
         """What the game thinks of a position, for the side to move; 0 where it thinks nothing."""
         ...
 
@@ -71,36 +71,36 @@ class PositionKind:
         self.alternates = bool(getattr(kind, "alternates", True))
         self.writes = hasattr(kind, "format_move")
 
-    def start(self) -> Any:  # noqa: ANN401
+    def start(self) -> Thing:
         """What ``initial()`` of the class says, or a position made without arguments."""
         initial = getattr(self._class, "initial", None)
         return self._class() if initial is None else initial()
 
-    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+    def is_position(self, thing: Thing) -> bool:
         """Whether it has the three methods."""
         return all(callable(getattr(thing, name, None)) for name in _POSITION)
 
-    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+    def moves(self, thing: Thing) -> Thing:
         """What `legal_moves` answers."""
         return thing.legal_moves()
 
-    def written(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+    def written(self, thing: Thing, move: Thing) -> Thing:
         """What `format_move` answers."""
         return thing.format_move(move)
 
-    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+    def play(self, thing: Thing, move: Thing) -> Thing:
         """What `play` answers."""
         return thing.play(move)
 
-    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+    def outcome(self, thing: Thing) -> Thing:
         """What `outcome` answers."""
         return thing.outcome()
 
-    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401
+    def side(self, thing: Thing, ply: int) -> Thing:
         """`to_move`, an attribute or a method; without it, the sides take turns."""
         return _asked(thing, "to_move", ply % 2)
 
-    def value(self, thing: Any) -> Any:  # noqa: ANN401
+    def value(self, thing: Thing) -> Thing:
         """The first of the usual methods that there is."""
         name = next((name for name in _VALUES if hasattr(thing, name)), None)
         return 0 if name is None else _asked(thing, name, 0)
@@ -116,15 +116,15 @@ class NodeKind:
         self._class = kind
         self._children = next(name for name in _CHILDREN if hasattr(kind, name))
 
-    def start(self) -> Any:  # noqa: ANN401
+    def start(self) -> Thing:
         """A node made without arguments."""
         return self._class()
 
-    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+    def is_position(self, thing: Thing) -> bool:
         """Whether it has children and a type."""
         return hasattr(thing, self._children) and hasattr(thing, "isMax")
 
-    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+    def moves(self, thing: Thing) -> Thing:
         """The children, numbered from 1 unless each comes with its move."""
         over = getattr(thing, "finJeu", None)
         if over is not None and over():
@@ -138,25 +138,25 @@ class NodeKind:
         ]
         return {str(move): child for move, child in pairs}
 
-    def written(self, thing: Any, move: Any) -> None:  # noqa: ANN401
+    def written(self, thing: Thing, move: Thing) -> None:
         """Nothing: its moves are written already."""
 
-    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401, ARG002
+    def play(self, thing: Thing, move: Thing) -> Thing:  # noqa: ARG002
         """The child itself."""
         return move
 
-    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+    def outcome(self, thing: Thing) -> Thing:
         """At a node without children, who its value says has won."""
         if self.moves(thing):
             return None
         value = _value_for_max(thing)
         return "draw" if value == 0 else int(value < 0)
 
-    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401, ARG002
+    def side(self, thing: Thing, ply: int) -> Thing:  # noqa: ARG002
         """MAX is the first side."""
         return 0 if thing.isMax else 1
 
-    def value(self, thing: Any) -> Any:  # noqa: ANN401
+    def value(self, thing: Thing) -> Thing:
         """Its value, turned for MIN."""
         value = _value_for_max(thing)
         return value if thing.isMax else -value
@@ -172,34 +172,34 @@ class HandoutKind:
         self._node: Callable[..., Any] = node
         self._game = game
 
-    def start(self) -> Any:  # noqa: ANN401
+    def start(self) -> Thing:
         """The empty grid; MAX begins."""
         return self._node(self._game().grilleJeu, True)
 
-    def is_position(self, thing: Any) -> bool:  # noqa: ANN401
+    def is_position(self, thing: Thing) -> bool:
         """Whether it is a node."""
         return hasattr(thing, "grille") and hasattr(thing, "finJeu")
 
-    def moves(self, thing: Any) -> Any:  # noqa: ANN401
+    def moves(self, thing: Thing) -> Thing:
         """The columns that `jouerColonne` accepts on a copy, counted from 1."""
         if thing.finJeu():
             return {}
         columns = range(len(thing.grille[0]))
         return {str(c + 1): c for c in columns if self._after(thing, c) is not None}
 
-    def _after(self, thing: Any, column: int) -> Any:  # noqa: ANN401
+    def _after(self, thing: Thing, column: int) -> Thing:
         """The grid after a move, or ``None`` where it cannot be played."""
         grid = copy.deepcopy(thing.grille)
         return grid if self._game().jouerColonne(_disc(thing.isMax), column, grid) else None
 
-    def written(self, thing: Any, move: Any) -> None:  # noqa: ANN401
+    def written(self, thing: Thing, move: Thing) -> None:
         """Nothing: its moves are written already."""
 
-    def play(self, thing: Any, move: Any) -> Any:  # noqa: ANN401
+    def play(self, thing: Thing, move: Thing) -> Thing:
         """A node of the other type, on the grid after the move."""
         return self._node(self._after(thing, move), not thing.isMax)
 
-    def outcome(self, thing: Any) -> Any:  # noqa: ANN401
+    def outcome(self, thing: Thing) -> Thing:
         """Who has three in line; where nobody sees that, the last to play on a grid with room."""
         if not thing.finJeu():
             return None
@@ -211,11 +211,11 @@ class HandoutKind:
             return 1 if thing.isMax else 0
         return "draw"
 
-    def side(self, thing: Any, ply: int) -> Any:  # noqa: ANN401, ARG002
+    def side(self, thing: Thing, ply: int) -> Thing:  # noqa: ARG002
         """MAX is the first side."""
         return 0 if thing.isMax else 1
 
-    def value(self, thing: Any) -> Any:  # noqa: ANN401
+    def value(self, thing: Thing) -> Thing:
         """Its value, turned for MIN; on a copy, for some add up when they are asked twice."""
         value = _value_for_max(copy.copy(thing))
         return value if thing.isMax else -value
@@ -228,20 +228,20 @@ def _disc(is_max: object) -> int:
     return 1 if is_max else 2
 
 
-def _value_for_max(thing: Any) -> Any:  # noqa: ANN401
+def _value_for_max(thing: Thing) -> Thing:
     """`h`, once `evaluer` has computed it; or what that answers."""
     computed = thing.evaluer() if hasattr(thing, "evaluer") else None
     value = getattr(thing, "h", computed)
     return computed if value is None else value
 
 
-def _asked(thing: Any, name: str, default: object) -> Any:  # noqa: ANN401
+def _asked(thing: Thing, name: str, default: object) -> Thing:
     """An attribute, or what a method of that name answers."""
     found = getattr(thing, name, default)
     return found() if callable(found) else found
 
 
-def find(module: ModuleType, wanted: str | None) -> Kind:
+def find(module: ModuleType, wanted: str | None) -> GameAdapter:
     """The game in somebody's file: the class asked for, or the only one there is."""
     classes = {
         name: thing
@@ -265,7 +265,7 @@ def find(module: ModuleType, wanted: str | None) -> Kind:
     return _handout(classes, wanted)
 
 
-def _handout(classes: Mapping[str, type], wanted: str | None) -> Kind:
+def _handout(classes: Mapping[str, type], wanted: str | None) -> GameAdapter:
     games = [one for one in classes.values() if _has(one, "jouerColonne")]
     if wanted is not None:
         games = [one for one in games if one.__name__ == wanted] or games

@@ -26,7 +26,7 @@ _MOST: Final = WIN - 1
 """What an evaluation is worth at most: less than a win that was seen."""
 
 
-class Node:
+class SearchPosition:
     """A held position as searches want it: the sides take turns, and who is to move never has won.
 
     Where the game has it otherwise (a side moves twice, a move loses the game), a turn is put
@@ -41,7 +41,7 @@ class Node:
         self._forced = forced
 
     @classmethod
-    def root(cls, held: Held) -> Node:
+    def root(cls, held: Held) -> SearchPosition:
         """Where a search begins."""
         return cls(held, Side(held.side()))
 
@@ -60,18 +60,18 @@ class Node:
     def _endless(self) -> bool:
         return len(self._held.path) >= MOST_PLIES
 
-    def play(self, move: Move) -> Node:
+    def play(self, move: Move) -> SearchPosition:
         """The position after it."""
         expected = self.to_move.other
         if self._forced:
-            return Node(self._held, expected)
+            return SearchPosition(self._held, expected)
         after = self._held.play(list(self._held.moves())[move])
         outcome = after.outcome()
         if outcome is None:
             wanted = Side(after.side())
         else:
             wanted = expected if outcome == DRAW else Side(outcome).other
-        return Node(after, expected, forced=wanted is not expected)
+        return SearchPosition(after, expected, forced=wanted is not expected)
 
     def outcome(self) -> Outcome | None:
         """``None`` while something is left to play; a game that never ends is a draw."""
@@ -110,7 +110,7 @@ def build(name: str, values: Mapping[str, Any], rng: random.Random) -> Strategy[
     return PLAYERS[name](values, rng)
 
 
-def _evaluate(node: Node) -> Score:
+def _evaluate(node: SearchPosition) -> Score:
     return node.evaluate()
 
 

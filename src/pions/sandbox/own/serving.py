@@ -12,7 +12,7 @@ from pions.sandbox.own import kinds, searches
 from pions.sandbox.own.broken import Broken
 from pions.sandbox.own.checking import Examination
 from pions.sandbox.own.held import DRAW, Held
-from pions.sandbox.own.searches import MOST_PLIES, Node
+from pions.sandbox.own.searches import MOST_PLIES, SearchPosition
 
 _SLICE: Final = 0.3
 """Seconds between two reports on many games."""
@@ -25,8 +25,8 @@ _LONGEST_DOC: Final = 200
 Fault = Callable[[BaseException], dict[str, Any]]
 
 
-class OwnGame:
-    """The game of one file, and the positions that were asked about."""
+class GameServer:
+    """Answers questions about the game of one file; keeps the positions that were asked about."""
 
     def __init__(self, module: ModuleType, fault: Fault) -> None:
         self._module = self._player = module
@@ -74,14 +74,14 @@ class OwnGame:
         player = searches.build(
             request["choose"], request["values"], random.Random(request["seed"])
         )
-        return {"move": list(held.moves())[player.choose(Node.root(held))]}
+        return {"move": list(held.moves())[player.choose(SearchPosition.root(held))]}
 
     def _analyse(self, request: dict[str, Any]) -> dict[str, Any]:
         held = self._at(request["at"])
         player: Any = searches.build(
             request["analyse"], request["values"], random.Random(request["seed"])
         )
-        found, moves = player.analyse(Node.root(held)), list(held.moves())
+        found, moves = player.analyse(SearchPosition.root(held)), list(held.moves())
         scores = [[moves[move], score] for move, score in found.scores.items()]
         return {"scores": scores, "depth": found.depth, "nodes": found.nodes}
 

@@ -1,1 +1,1 @@
-"""A player's process: started, spoken to within limits, ended."""
+"""A player's process: how well it can be isolated here, started, timed, ended."""

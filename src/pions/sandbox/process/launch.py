@@ -16,8 +16,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pions.core.errors import why
 from pions.sandbox.isolation import lockdown, world
+from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import leftovers, stopwatch
-from pions.sandbox.process.limits import Limits, patience
 from pions.sandbox.process.link import Closed, Late, Link, Noise, open_link
 from pions.sandbox.verdicts import ArenaFault
 

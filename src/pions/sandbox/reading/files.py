@@ -14,7 +14,7 @@ from typing import Final
 from pions.core.errors import why
 from pions.core.text import visible
 from pions.core.types import Term
-from pions.sandbox.process.limits import Limits
+from pions.sandbox.limits import Limits
 from pions.sandbox.verdicts import PlayerFileError
 
 _SPEC: Final = re.compile(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from pions.core.types import Term
-from pions.sandbox.process.limits import Limits
+from pions.sandbox.limits import Limits
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.verdicts import Disqualified, PlayerFileError, Verdict
 

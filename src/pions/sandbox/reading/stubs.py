@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TypeAlias
 
-Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def unwritten(source: str) -> frozenset[str]:
@@ -14,20 +14,22 @@ def unwritten(source: str) -> frozenset[str]:
         body = ast.parse(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()  # the file itself will be refused, with a sentence
-    functions = {node.name for node in body if isinstance(node, Function) and is_stub(node)}
+    functions = {node.name for node in body if isinstance(node, FunctionNode) and is_stub(node)}
     classes = {
         node.name
         for node in body
         if isinstance(node, ast.ClassDef)
         and any(
-            isinstance(part, Function) and part.name in {"alpha_beta", "choose"} and is_stub(part)
+            isinstance(part, FunctionNode)
+            and part.name in {"alpha_beta", "choose"}
+            and is_stub(part)
             for part in node.body
         )
     }
     return frozenset(functions | classes)
 
 
-def is_stub(function: Function) -> bool:
+def is_stub(function: FunctionNode) -> bool:
     """Whether there is nothing in it yet but its description."""
     body = list(function.body)
     if function.name == "__init__":

@@ -12,12 +12,12 @@ from pions.app.tournament import watching
 from pions.app.tournament.watching import Wanted
 from pions.core import language
 from pions.core.errors import PionsError
+from pions.core.progress import Progress
 from pions.web import messages
 from pions.web.messages import Plain
 from pions.web.session import study
 from pions.web.session.open_trees import Forest
 from pions.web.session.services import Services
-from pions.web.session.study import Progress
 from pions.web.session.tournament_watch import Watched
 from pions.web.tables.tables import Table, when_kept
 from pions.web.views import analysis, show

@@ -6,7 +6,6 @@ layer beforehand, and nothing of the server.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from pions.app.board import formats
@@ -19,6 +18,7 @@ from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
 from pions.core.numbers import short, whole
+from pions.core.progress import Progress
 from pions.web import messages, wire
 from pions.web.messages import Moment, PositionShown
 from pions.web.session.services import Services
@@ -37,8 +37,6 @@ GUESSING: Final = 1.0
 """Seconds a search may take where the solver does not reach."""
 GUESSING_GAME: Final = 4.0
 """The same for a whole game, of which each move has its share."""
-
-Progress = Callable[[int, int], None]
 
 
 def read(ask: Moment) -> tuple[History, int]:

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from pions.app.board import game_files
 from pions.core.errors import PionsError
+from pions.core.progress import Progress
 from pions.web.workers import turns
 from pions.web.workers.process import WorkerProcess
 from pions.web.workers.turns import Changes, Lane, Piece, Room, Turns, Visitor
@@ -35,8 +36,6 @@ _RESERVE: Final = 2
 """Idle processes kept for whoever asks next."""
 _SOONEST: Final = 0.005
 """Seconds between two looks at the same work."""
-
-Listener = Callable[[int, int], None]
 
 
 class Crash(Exception):
@@ -58,7 +57,7 @@ class _Work(Piece):
     function: Callable[..., Any] = field(kw_only=True)
     arguments: tuple[object, ...] = field(kw_only=True)
     limit: float = field(kw_only=True)
-    news: Listener | None = field(kw_only=True)
+    news: Progress | None = field(kw_only=True)
     answer: asyncio.Future[Any] = field(kw_only=True)
     process: WorkerProcess | None = None
     seen: float = 0.0
@@ -114,7 +113,7 @@ class WorkerPool:
         *arguments: object,
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
-        news: Listener | None = None,
+        news: Progress | None = None,
     ) -> Any:  # noqa: ANN401 - whatever the function returns
         """The answer of a function that can be pickled, after `seconds` of work at most.
 
@@ -344,7 +343,7 @@ class Asker:
         *arguments: object,
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
-        news: Listener | None = None,
+        news: Progress | None = None,
     ) -> Any:  # noqa: ANN401 - whatever the function returns
         """As `WorkerPool.ask`; a question about a game from a file takes that file along."""
         if carried := game_files.carried(function, arguments, seconds):

@@ -8,12 +8,12 @@ from typing import Any
 
 from pions.sandbox import disqualification
 from pions.sandbox.calling.definitions import Found, read_found
-from pions.sandbox.isolation import tiers
-from pions.sandbox.isolation.tiers import Tier
+from pions.sandbox.limits import Limits, patience
+from pions.sandbox.process import tiers
 from pions.sandbox.process.launch import PlayerProcess
-from pions.sandbox.process.limits import Limits, patience
 from pions.sandbox.process.link import Closed, Noise
 from pions.sandbox.process.stopwatch import Overrun, Stopwatch
+from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import loading
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.reading.loading import Fault

@@ -1,0 +1,217 @@
+"""Kernels called in the library: what they are given is checked, and travels in a frame.
+
+A frame is described in `signatures`. A wrong array is an exception, never a crash.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from array import array
+from collections.abc import Callable, Mapping
+from functools import update_wrapper
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+
+from pions.kernels.arrays import FORMATS, SIZES, ArrayKind
+from pions.kernels.library import loaded
+from pions.kernels.signatures import (
+    OWN_WORDS,
+    Kind,
+    Shapes,
+    Signature,
+    TupleKind,
+    shapes_of,
+    signature_of,
+)
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+_PACKAGE: Final = __name__.rpartition(".")[0]
+_NO_BYTES: Final = ctypes.c_char * 0
+
+
+class KernelFault(RuntimeError):
+    """Machine code gave up: memory ran out, or it met what its definition does not allow."""
+
+
+def symbol_of(function: Callable[..., object]) -> str:
+    """The name of a kernel in the library."""
+    module = function.__module__.removeprefix(f"{_PACKAGE}.")
+    return "_".join(["pions", *module.split("."), function.__name__])
+
+
+class LibraryKernel(Generic[Parameters, Result]):
+    """A kernel in the library; it is looked for when it is first called."""
+
+    def __init__(
+        self, function: Callable[Parameters, Result], stated: Mapping[str, str] | None = None
+    ) -> None:
+        update_wrapper(self, function)
+        self.name = function.__name__
+        self.py_func = function
+        self.stated = stated or {}
+        """The least dimensions of arrays (see `signatures.shapes_of`)."""
+        self._entry: Callable[[int], int] | None = None
+        self._signature: Signature
+        self._shapes: Shapes
+
+    def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> Result:
+        """Call the machine code.
+
+        `TypeError`, `ValueError` or `OverflowError` for what it cannot take.
+        """
+        entry = self._entry or self._bind()
+        if named:
+            raise TypeError(f"{self.name} takes its arguments by position")
+        signature = self._signature
+        if len(arguments) != len(signature.parameters):
+            raise TypeError(
+                f"{self.name} takes {len(signature.parameters)} arguments, not {len(arguments)}"
+            )
+        frame = array("q", bytes(8 * signature.words))
+        _write(frame, signature, arguments, self.name)
+        if self.stated:
+            self._check_shapes(frame, arguments)
+        status = entry(frame.buffer_info()[0])
+        if status:
+            raise KernelFault(f"{self.name}: status {status}")
+        if signature.result is None:
+            return None  # type: ignore[return-value] # which is what its annotation says
+        result: Result = _read(frame, signature.result, OWN_WORDS)[0]
+        return result
+
+    def bound(self, *first: Any) -> Callable[..., Result]:  # noqa: ANN401 - as the kernel takes
+        """The kernel with its first arguments checked and fixed; the rest are whole numbers."""
+        entry = self._entry or self._bind()
+        signature, name = self._signature, self.name
+        rest = list(signature.parameters.values())[len(first) :]
+        if signature.result is not int or any(kind is not int for kind in rest):
+            raise TypeError(f"{name} takes or gives more than whole numbers")
+        template = array("q", bytes(8 * signature.words))
+        _write(template, signature, first, name)
+        if self.stated:
+            self._check_shapes(template, (*first, *(0 for _ in rest)))
+        fixed = len(template) - len(rest)
+        kept = first  # so that the memory of arrays stays where it is
+
+        def call(*numbers: int) -> Any:  # noqa: ANN401 - a whole number
+            frame = template[:fixed]
+            frame.extend(numbers)
+            if len(frame) != len(template):
+                raise TypeError(f"{name} takes {len(rest)} more arguments, not {len(numbers)}")
+            if status := entry(frame.buffer_info()[0]):
+                raise KernelFault(f"{name}: status {status}")
+            return frame[OWN_WORDS]
+
+        call.kept = kept  # type: ignore[attr-defined]
+        return call
+
+    def _check_shapes(self, frame: array[int], arguments: tuple[Any, ...]) -> None:
+        """`ValueError` where an array is smaller than the kernel states."""
+        least = self._shapes.least(*arguments)
+        for (name, word), dimensions in zip(self._shapes.places, least, strict=True):
+            for axis, length in enumerate(dimensions):
+                if frame[word + axis] < length:
+                    raise ValueError(
+                        f"{self.name}: {name}: dimension {axis} is {frame[word + axis]},"
+                        f" and at least {length} is needed"
+                    )
+
+    def _bind(self) -> Callable[[int], int]:
+        """Find the machine code."""
+        library = loaded()
+        self._signature = signature_of(self.py_func)
+        self._shapes = shapes_of(self._signature, self.stated)
+        entry = getattr(library.symbols, symbol_of(self.py_func) + library.level)
+        entry.argtypes = (ctypes.c_void_p,)
+        entry.restype = ctypes.c_int32
+        self._entry = entry
+        found: Callable[[int], int] = entry
+        return found
+
+
+def _write(frame: array[int], signature: Signature, arguments: Any, name: str) -> None:  # noqa: ANN401
+    """Write arguments into their words, each checked."""
+    place = signature.first_argument
+    for (parameter, kind), value in zip(signature.parameters.items(), arguments, strict=False):
+        try:
+            place = _write_one(frame, kind, value, place)
+        except (TypeError, ValueError, OverflowError) as problem:
+            raise type(problem)(f"{name}: {parameter}: {problem}") from None
+
+
+def _write_one(frame: array[int], kind: Kind, value: Any, place: int) -> int:  # noqa: ANN401
+    """Write one value at `place`; the place after it."""
+    if kind is int:
+        frame[place] = value
+        return place + 1
+    if isinstance(kind, ArrayKind):
+        return _write_array(frame, kind, value, place)
+    if isinstance(kind, TupleKind):
+        if not isinstance(value, tuple) or len(value) != len(kind.parts):
+            raise TypeError(f"{kind.maker.__name__} of {len(kind.parts)} parts expected")
+        for part, held in zip(kind.parts, value, strict=True):
+            place = _write_one(frame, part, held, place)
+        return place
+    if kind is float:
+        memoryview(frame).cast("B").cast("d")[place] = value
+        return place + 1
+    frame[place] = bool(value)
+    return place + 1
+
+
+def _write_array(frame: array[int], kind: ArrayKind, value: Any, place: int) -> int:  # noqa: ANN401
+    """Write the address and the dimensions of an array; anything with a buffer is one."""
+    view = memoryview(value)
+    if view.itemsize != SIZES[kind.dtype] or view.format not in _LETTERS[kind.dtype]:
+        raise TypeError(f"an array of {kind.dtype} expected, not of format {view.format!r}")
+    if view.ndim != kind.dimensions:
+        raise ValueError(f"an array of {kind.dimensions} dimensions expected, not {view.ndim}")
+    if not view.c_contiguous:
+        raise ValueError("a contiguous array expected")
+    if view.readonly:
+        raise ValueError("an array that may be written to expected")
+    frame[place] = ctypes.addressof(_NO_BYTES.from_buffer(value)) if view.nbytes else 0
+    place += 1
+    for length in view.shape or ():
+        frame[place] = length
+        place += 1
+    return place
+
+
+_LETTERS: Final = {
+    dtype: {"int8": "b", "int32": "il", "int64": "ql"}.get(dtype, letter)
+    for dtype, letter in FORMATS.items()
+}
+"""What buffers call a kind of number; ``l`` is as long as the system says, so sizes decide."""
+
+
+def _read(frame: array[int], kind: Kind, place: int) -> tuple[Any, int]:
+    """The value at `place`, and the place after it."""
+    if kind is int:
+        return frame[place], place + 1
+    if isinstance(kind, TupleKind):
+        parts = []
+        for part in kind.parts:
+            value, place = _read(frame, part, place)
+            parts.append(value)
+        return (tuple(parts) if kind.maker is tuple else kind.maker(*parts)), place
+    if isinstance(kind, ArrayKind):
+        return _read_array(frame, kind, place), place + 2 + kind.dimensions
+    if kind is float:
+        return memoryview(frame).cast("B").cast("d")[place], place + 1
+    return bool(frame[place]), place + 1
+
+
+def _read_array(frame: array[int], kind: ArrayKind, place: int) -> Any:  # noqa: ANN401
+    """A copy of an array that a kernel made, whose memory is given back."""
+    import numpy as np  # noqa: PLC0415 - whoever calls such a kernel has it
+
+    block, address, *shape = frame[place : place + 2 + kind.dimensions]
+    made = np.empty(shape, kind.dtype)
+    if made.nbytes:
+        ctypes.memmove(made.ctypes.data, address, made.nbytes)
+    release = loaded().symbols.pions_release
+    release.argtypes = (ctypes.c_int64,)
+    release(block)
+    return made
