@@ -15,9 +15,10 @@ library = kernels.library
 BUILT = library.FOLDER
 HERE = """
 import sys
+from functools import partial
 from pathlib import Path
 from pions.kernels import library
-library.FOLDER = Path(sys.argv.pop(1))
+library.tried = partial(library.tried, Path(sys.argv.pop(1)))
 if sys.argv.pop(1) == "bare":
     import importlib.util
     found = importlib.util.find_spec
@@ -77,8 +78,8 @@ FAULTS = {
     "foreign": [lambda copied: copied(machine="amiga-68000")],
 }
 WORDS = {
-    "broken": ("is damaged", "est abîmée"),
-    "older": ("was built from other sources", "d’autres sources"),
+    "broken": ("is damaged", "est endommagée"),
+    "older": ("was built from other sources", "autres sources"),
     "foreign": ("is for another machine", "une autre machine"),
 }
 

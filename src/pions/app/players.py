@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import pions
 from pions import sandbox
 from pions.arena.match import dismiss
-from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.protocols import Analyst, Strategy
@@ -24,6 +23,7 @@ from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
 
 if TYPE_CHECKING:
+    from pions.arena.referee import Contender
     from pions.sandbox import Description, PlayerFile, SandboxedPlayer, Tier
 
 Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
@@ -86,6 +86,8 @@ def admitted(
 
 def contender(spec: str, game: AnyGame) -> Contender:
     """A player of ours, for many games; raises now what would fail in the midst of them."""
+    from pions.arena.referee import Contender  # noqa: PLC0415 - with all that records games
+
     registry.build(spec, game, generator(0))
     return Contender(spec, f"pions {pions.__version__}: {spec}", partial(_ours, spec))
 
@@ -98,6 +100,8 @@ def file_contender(
     file: PlayerFile, game: AnyGame, limits: Limits, weakest: Tier | None
 ) -> tuple[Contender, Description]:
     """The player of a file, for many games, and what it was taken for; it is started once now."""
+    from pions.arena.referee import Contender  # noqa: PLC0415 - as above
+
     with admitted(file, game, limits, weakest) as player:
         described = player.description
     enter = partial(_from_file, file, limits, weakest)

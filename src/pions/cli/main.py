@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pions
+from pions.app import compiling
 from pions.cli import early_interrupt
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
@@ -98,6 +99,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PionsError as error:
         _report(error)
         return BAD_INPUT
+    except compiling.NoRoad as error:
+        _report(compiling.refusal(error))
+        return BAD_INPUT
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
@@ -121,6 +125,9 @@ def _run(arguments: Sequence[str]) -> int:
         speak(wish.lang)
     top = _top_parser()
     chosen = top.parse(rest)
+    if chosen.version:
+        print(f"pions {pions.__version__}", *compiling.road() if chosen.verbose else (), sep="\n")
+        return 0
     if chosen.command is None:
         top.print_help()
         return 0
@@ -154,11 +161,12 @@ def _top_parser() -> Parser:
     commands = "\n".join(f"  {name:<12}{_(command.help)}" for name, command in COMMANDS.items())
     title, more = _("commands:"), _("“pions COMMAND --help” says more about each.")
     parser.epilog = f"{title}\n{commands}\n\n{parser.epilog}\n\n{more}"
+    parser.add_argument("--version", action="store_true", help=_("show the version and exit"))
     parser.add_argument(
-        "--version",
-        action="version",
-        version=f"pions {pions.__version__}",
-        help=_("show the version and exit"),
+        "-v",
+        "--verbose",
+        action="store_true",
+        help=_("with --version: where machine code comes from, too"),
     )
     add_language(parser)
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)

@@ -59,12 +59,14 @@ def _chosen() -> Road:
     if problem is None:
         return Road(LIBRARY, asked=bool(asked), problem=None)
     if asked:
-        raise compiling.NoRoad(f"{VARIABLE}={asked}", str(problem))
+        raise compiling.NoRoad(f"{VARIABLE}={asked}", str(problem), problem.what)
     there = importlib.util.find_spec("numba") is not None
     return Road(JIT if there else PYTHON, asked=False, problem=problem)
 
 
 ROAD: Final = _chosen()
+if ROAD.problem is not None:
+    compiling.tell_road()
 
 
 @overload

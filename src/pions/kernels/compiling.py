@@ -76,9 +76,11 @@ def tell(kernel: str, *, done: bool) -> None:
 
 
 class NoRoad(ImportError, ValueError):
-    """The variable of the environment names a road that is none, or does not work here."""
+    """A variable of the environment names a road that there is not, or that does not work here."""
 
-    def __init__(self, asked: str, problem: str) -> None:
+    def __init__(self, asked: str, problem: str, what: str = "") -> None:
         super().__init__(f"{asked}: {problem}")
         self.asked = asked
         """The variable and its value."""
+        self.what = what
+        """What is wrong with the library (`library.Problem.what`), if that is it."""

@@ -58,8 +58,15 @@ def _uct(game: AnyGame, values: Mapping[str, Any], rng: random.Random) -> AnyStr
 
 
 _SECONDS: Final = 1.0
+
+
+def _evaluator_names() -> Term:
+    names = "|".join(evaluators.EVALUATORS)
+    return Term(names)
+
+
 _EVALUATION: Final = {
-    "eval": options.word(None, lambda: Term("|".join(evaluators.EVALUATORS))),
+    "eval": options.word(None, _evaluator_names),
     "w": options.weights(),
 }
 

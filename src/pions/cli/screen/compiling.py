@@ -1,4 +1,4 @@
-"""A sign of life while machine code is made, whichever command waits for it."""
+"""A word where machine code is not there from the beginning, whichever command wants it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,24 @@ _PAUSE: Final = 5.0
 
 @contextmanager
 def announced(clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
-    """Say on the error stream that the compiler is at work, when it is, and how far it has come."""
+    """Say on the error stream that the compiler is at work, when it is, and how far it has come.
+
+    And, once, that a slower road is taken because the library cannot be used.
+    """
     news = _News(clock)
     # The compiler may be called by another thread, which does not know the reader's language.
     spoken = copy_context()
-    with compiling.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)):
+    with (
+        compiling.heard_by(lambda kernel, done: spoken.run(news.hear, kernel, done=done)),
+        compiling.road_heard_by(lambda: spoken.run(_say_fallback)),
+    ):
         yield
+
+
+def _say_fallback() -> None:
+    sentence = compiling.fallback()
+    if sentence is not None:
+        _say(sentence)
 
 
 class _News:
