@@ -1,4 +1,4 @@
-"""`tools/install.py`: one line that says how far pip is, its reasons where it fails, and no more."""
+"""`tools/install.py`: a line that says how far pip is, its reasons where it fails, and no more."""
 
 import subprocess
 import sys
