@@ -168,3 +168,23 @@ def test_a_cache_that_cannot_be_written_is_said_once_with_what_to_do():
     _, forgotten, *_ = announced(**NOWHERE)
     assert "/dev/null/nowhere" in forgotten
     assert "NUMBA_CACHE_DIR" in forgotten
+
+
+def test_the_prompt_engine_never_waits_for_another_threads_compiler():
+    code = (
+        "import threading\n"
+        "from numba.core.compiler_lock import global_compiler_lock\n"
+        "from pions.families.hex import prompt\n"
+        "busy, done = threading.Event(), threading.Event()\n"
+        "def compiling():\n"
+        "    with global_compiler_lock:\n"
+        "        busy.set()\n"
+        "        done.wait()\n"
+        "thread = threading.Thread(target=compiling)\n"
+        "thread.start()\n"
+        "busy.wait()\n"
+        "print(prompt.is_ready())\n"  # and does not wait: the other thread goes on only then
+        "done.set()\n"
+        "thread.join()"
+    )
+    assert python(code) == ["False"]

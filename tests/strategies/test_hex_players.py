@@ -2,12 +2,10 @@
 
 import logging
 import random
-import threading
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numba.core.compiler_lock import global_compiler_lock
 
 from boards import positions_of
 from hex_boards import random_position
@@ -16,7 +14,7 @@ from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.families.hex import engines, levels, prompt
+from pions.families.hex import engines, levels
 from pions.families.hex.engines import NotCovered, Policy, network_for
 from pions.families.hex.hex_evaluators import distance
 from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
@@ -235,21 +233,3 @@ def test_the_message_about_sizes_is_in_the_readers_language(code):
 def test_the_network_covers_what_it_was_trained_on():
     assert all(covers(size) for size in range(5, 14))
     assert not covers(LARGEST + 1)
-
-
-def test_the_prompt_engine_never_waits_for_another_threads_compiler():
-    busy, done = threading.Event(), threading.Event()
-
-    def compiling():
-        with global_compiler_lock:
-            busy.set()
-            done.wait()
-
-    thread = threading.Thread(target=compiling)
-    thread.start()
-    busy.wait()
-    try:
-        assert not prompt.is_ready()  # and does not wait: the other thread goes on only then
-    finally:
-        done.set()
-        thread.join()
