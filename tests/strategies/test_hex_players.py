@@ -1,13 +1,14 @@
 """Players of Hex: legal, quick to finish, slow to lose, fair with the swap; levels for people."""
 
 import logging
+import os
 import random
-import threading
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numba.core.compiler_lock import global_compiler_lock
 
 from boards import positions_of
 from hex_boards import random_position
@@ -16,7 +17,7 @@ from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.families.hex import engines, levels, prompt
+from pions.families.hex import engines, levels
 from pions.families.hex.engines import NotCovered, Policy, network_for
 from pions.families.hex.hex_evaluators import distance
 from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
@@ -238,18 +239,27 @@ def test_the_network_covers_what_it_was_trained_on():
 
 
 def test_the_prompt_engine_never_waits_for_another_threads_compiler():
-    busy, done = threading.Event(), threading.Event()
+    code = """
+import threading
+from numba.core.compiler_lock import global_compiler_lock
+from pions.families.hex import prompt
 
-    def compiling():
-        with global_compiler_lock:
-            busy.set()
-            done.wait()
+busy, done = threading.Event(), threading.Event()
 
-    thread = threading.Thread(target=compiling)
-    thread.start()
-    busy.wait()
-    try:
-        assert not prompt.is_ready()  # and does not wait: the other thread goes on only then
-    finally:
-        done.set()
-        thread.join()
+def compiling():
+    with global_compiler_lock:
+        busy.set()
+        done.wait()
+
+thread = threading.Thread(target=compiling)
+thread.start()
+busy.wait()
+print(prompt.is_ready())  # and does not wait: the other thread goes on only then
+done.set()
+thread.join()
+"""
+    environ = os.environ | {"PIONS_KERNELS": "jit", "NUMBA_DISABLE_JIT": "0"}
+    told = subprocess.run(
+        [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == "False"
