@@ -38,8 +38,8 @@ def symbols_of(levels):
 def exported(binary):
     """The names that a library offers."""
     names = {function.name for function in binary.exported_functions}
-    if isinstance(binary, lief.MachO.Binary):
-        names = {name.removeprefix("_") for name in names}
+    if isinstance(binary, lief.MachO.Binary):  # whose linker adds two
+        names = {name.removeprefix("_") for name in names - {"__mh_dylib_header", "___dso_handle"}}
     return names
 
 

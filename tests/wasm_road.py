@@ -35,7 +35,7 @@ def built(folder):
         [sys.executable, ROOT / "tools" / "kernels", "--target", "wasm32", "--out", folder],
         check=True,
     )
-    return folder / "kernels.wasm"
+    return folder / "wasm32" / "kernels.wasm"
 
 
 class WasmRoad:
@@ -128,11 +128,12 @@ def _write(kind, value, words, arrays):
         for part, held in zip(kind.parts, value, strict=True):
             _write(part, held, words, arrays)
     elif isinstance(kind, ArrayKind):
-        assert value.dtype == kind.dtype
-        assert value.ndim == kind.dimensions
-        assert value.flags.c_contiguous
-        arrays.append((len(words), value))
-        words += [0, *value.shape]
+        held = np.asarray(value)  # of any buffer, and the same memory
+        assert held.dtype == kind.dtype
+        assert held.ndim == kind.dimensions
+        assert held.flags.c_contiguous
+        arrays.append((len(words), held))
+        words += [0, *held.shape]
     elif kind is float:
         words.append(struct.unpack("<q", struct.pack("<d", value))[0])
     else:

@@ -26,6 +26,8 @@ _PACE: Final = 5.0
 """Seconds between two lines where they cannot replace each other."""
 _BEAT: Final = 1.0
 """Seconds after which a line that moves is shown again, with the time that passed."""
+_LONG: Final = 90
+"""Letters shown of a line of pip."""
 _KEPT: Final = 30
 """Lines shown of a failure."""
 
@@ -88,9 +90,16 @@ def install(python: str, arguments: Sequence[str]) -> tuple[int, list[str]]:
             if not news.startswith(_ASIDE):
                 said.append(line.rstrip())
             if news.startswith(_NEWS):
-                ticker.show(news)
+                ticker.show(_short(news))
     ticker.end("pip could not install everything" if pip.returncode else "installed")
     return pip.returncode, list(said)
+
+
+def _short(news: str) -> str:
+    """A line of pip that fits on a screen: how many packages instead of their names."""
+    if news.startswith("Installing collected packages"):
+        return f"Installing {news.count(',') + 1} packages"
+    return news if len(news) <= _LONG else f"{news[: _LONG - 1]}…"
 
 
 def main() -> int:

@@ -30,7 +30,7 @@ def main() -> int:
     out = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist").resolve()
     began = time.monotonic()
     names = ",".join(target.name for target in TARGETS)
-    libraries = ["--target", names, "--out", str(ROOT / "build" / "libraries")]
+    libraries = ["--install", "--target", names, "--out", str(ROOT / "build" / "libraries")]
     print(f"Compiling the kernels for {len(TARGETS)} kinds of machines...", flush=True)
     if subprocess.run([sys.executable, str(ROOT / "tools" / "kernels"), *libraries]).returncode:  # noqa: PLW1510, S603
         return 1

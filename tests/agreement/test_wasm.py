@@ -72,7 +72,7 @@ def solved(solve, jobs, shape, table_bits, *more):
     )
     cells = shape[0] * shape[1]
     assert solve(jobs, -cells, cells, table, own, *more) == len(jobs)
-    return jobs[:, 2].tolist(), int(own[workspace.NODES]), table
+    return jobs[:, 2].tolist(), int(own[workspace.NODES]), np.asarray(table)
 
 
 def test_10_000_positions_of_connect_four(wasm):

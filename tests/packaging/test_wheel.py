@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import subprocess
+import sys
 import tarfile
 import urllib.request
 import zipfile
@@ -46,6 +47,22 @@ def test_the_library_offers_every_kernel_and_needs_the_system_alone(wheel):
 def test_a_wheel_without_a_library_is_for_every_machine(plain_wheel):
     assert inspected.tags_of(plain_wheel) == {"py3-none-any"}
     assert not [name for name in zipfile.ZipFile(plain_wheel).namelist() if "/built/" in name]
+
+
+def test_where_kernels_cannot_be_compiled_a_wheel_is_made_without_them(sdist, tmp_path):
+    other = tmp_path / "other" / "numba-0.1.dist-info"
+    other.mkdir(parents=True)
+    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: numba\nVersion: 0.1\n")
+    run("tar", "-xzf", sdist, folder=tmp_path)
+    (tree,) = tmp_path.glob("pions-*")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path / "dist"]
+    environ = clean_environment(PYTHONPATH=str(other.parent))
+    done = subprocess.run(
+        command, cwd=tree, env=environ, stderr=subprocess.PIPE, text=True, check=True
+    )
+    assert "This wheel has no compiled kernels" in done.stderr
+    (made,) = (tmp_path / "dist").iterdir()
+    assert inspected.tags_of(made) == {"py3-none-any"}
 
 
 def test_the_sdist_holds_what_the_tests_and_the_compiling_need(sdist):

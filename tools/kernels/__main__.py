@@ -37,7 +37,7 @@ import compiler  # noqa: E402 - found beside this file
 from compiler import BuildFault  # noqa: E402
 from install import Ticker  # noqa: E402
 from pions.kernels import library  # noqa: E402
-from sources import GROUPS, ROOT, digest_of, digest_of_tools, modules_of  # noqa: E402
+from sources import GROUPS, ROOT, digest_of_code, digest_of_passes, digest_of_tools, modules_of  # noqa: E402
 from targets import NATIVE, TARGETS, Target, own_target, target_named  # noqa: E402
 
 CACHE: Final = ROOT / "build" / "kernels"
@@ -140,9 +140,12 @@ def _objects(target: Target, group: str) -> list[Object]:
     if not modules_of(group):
         return []
     versions = [compiler.version_of(name) for name in ("numba", "llvmlite")]
-    folder = CACHE / digest_of(group, sys.version.split()[0], *versions)
+    folder, passes = (
+        CACHE / digest_of_code(group, *versions, *sys.version.split()[:1]),
+        digest_of_passes(),
+    )
     return [
-        Object(target.name, level, processor, str(folder / f"{target.name}-{level}.o"))
+        Object(target.name, level, processor, str(folder / f"{target.name}-{level}-{passes}.o"))
         for level, processor in target.processors
     ]
 

@@ -55,7 +55,10 @@ def version_of(package: str) -> str:
 def environment() -> dict[str, str]:
     """The variables of programs that compile: nothing of the caller's that changes what is made."""
     kept = {name: text for name, text in os.environ.items() if not name.startswith("NUMBA_")}
-    path = os.pathsep.join([str(FOLDER), str(ROOT / "src")])
+    places = [str(FOLDER), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+    path = os.pathsep.join(
+        filter(None, places)
+    )  # where pip builds, it has its packages in the last
     fixed = {"PIONS_KERNELS": "jit", "PYTHONHASHSEED": "0", "PYTHONPATH": path}
     return kept | fixed | {"PYTHONDONTWRITEBYTECODE": "1"}  # a full disk would leave half a file
 

@@ -93,7 +93,10 @@ def object_file(
     module.link_in(_parsed(entries + said, machine))
     exported = {symbol + suffix for symbol in functions}
     for function in module.functions:
-        if not function.is_declaration and function.name not in exported:
+        if function.name in exported:
+            if "windows" in machine.triple:
+                function.storage_class = "dllexport"  # or it is not offered there
+        elif not function.is_declaration:
             function.linkage = "internal"
     for variable in module.global_variables:
         if not variable.is_declaration:

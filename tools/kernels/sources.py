@@ -7,6 +7,8 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
+from pions.kernels import library
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGE: Final = ROOT / "src" / "pions" / "kernels"
 RUNTIME: Final = Path(__file__).resolve().parent / "runtime.c"
@@ -24,8 +26,9 @@ an object file of it: they say how far a build is, and nothing else."""
 
 _ALSO: Final = {"gravity": ("",)}
 """The modules that stand above the folders are compiled with a small group."""
-_TOOLS: Final = ("emit.py", "objects.py", "targets.py", "worker.py")
-_BINDING: Final = {"binding", "buffers", "calling", "library", "numba_jit", "compiling", "__init__"}
+_EMITTING: Final = ("emit.py", "worker.py")
+_OPTIMISING: Final = ("objects.py", "targets.py")
+_BINDING: Final = {"__init__", *(Path(name).stem for name in library.NOT_COMPILED)}
 """Modules beside the kernels that only say how they are called."""
 
 
@@ -53,17 +56,27 @@ def digest_of_tools() -> str:
     return found.hexdigest()
 
 
-def digest_of(group: str, *more: str) -> str:
+def digest_of_code(group: str, *more: str) -> str:
     """A digest of all that the code of a group depends on, and of the words `more`."""
-    found = hashlib.blake2b(digest_size=10)
-    for word in more:
-        found.update(f"{word}\n".encode())
-    for tool in _TOOLS:
-        found.update((Path(__file__).parent / tool).read_bytes())
+    found = _digest_of_files(_EMITTING, *more)
     for path in sorted(_reached(modules_of(group))):
         found.update(path.relative_to(PACKAGE).as_posix().encode())
         found.update(path.read_bytes())
     return found.hexdigest()
+
+
+def digest_of_passes() -> str:
+    """A digest of what makes object files of code."""
+    return _digest_of_files(_OPTIMISING).hexdigest()[:8]
+
+
+def _digest_of_files(names: tuple[str, ...], *more: str) -> hashlib.blake2b:
+    found = hashlib.blake2b(digest_size=10)
+    for word in more:
+        found.update(f"{word}\n".encode())
+    for name in names:
+        found.update((RUNTIME.parent / name).read_bytes())
+    return found
 
 
 def _reached(names: list[str]) -> set[Path]:

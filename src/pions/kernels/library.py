@@ -66,13 +66,13 @@ def digest_of_sources(folder: Path | None = None) -> str:
     here = Path(__file__).resolve().parent if folder is None else folder
     found = hashlib.blake2b(f"form {FORM}".encode(), digest_size=16)
     for path in sorted(here.rglob("*.py")):
-        if path.name not in _NOT_COMPILED:
+        if path.name not in NOT_COMPILED:
             found.update(path.relative_to(here).as_posix().encode())
             found.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return found.hexdigest()
 
 
-_NOT_COMPILED: Final = {
+NOT_COMPILED: Final = {
     "binding.py",
     "buffers.py",
     "calling.py",
