@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from pions import kernels
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 
 # Sends itself SIGINT as the module of that number is about to be looked for.
@@ -59,3 +61,43 @@ def test_nothing_is_loaded_before_control_c_is_quiet():
     loaded = started(NOTHING_HEAVY).stdout.split()
     assert {"pions", "pions.cli", "pions.cli.start"} <= {*loaded}
     assert not {*loaded} & {"typing", "enum", "signal", "re", "numpy", "argparse", "rich"}
+
+
+LOADED = """
+import sys
+from pions.cli.main import main
+status = main(sys.argv[1:])
+print(*sorted(sys.modules), file=sys.stderr)
+sys.exit(status)
+"""
+OF_OTHERS = {"numpy", "numba", "rich.progress", "pions.sandbox.player", "pions.families.hex.family"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needless"),
+    [
+        (["--help"], {*OF_OTHERS, "rich", "pions.families", "pions.kernels.binding"}),
+        (["--version"], {*OF_OTHERS, "rich", "pions.families", "pions.kernels.binding"}),
+        (["show", "445"], {*OF_OTHERS, "pions.kernels.binding"}),
+        (["solve", "44444432222263337777"], {*OF_OTHERS, "pions.strategies.registry"}),
+        (["analyse", "62161276116444625526551242435433571777"], OF_OTHERS),
+        (["play", "--against", "alphabeta:depth=2"], OF_OTHERS),
+    ],
+    ids=lambda one: one[0] if isinstance(one, list) else "",
+)
+def test_a_command_loads_nothing_that_only_others_need(arguments, needless):
+    environ = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    if kernels.library.problem() is None:
+        environ["PIONS_KERNELS"] = kernels.binding.LIBRARY
+    else:
+        environ["PIONS_KERNELS"] = kernels.binding.PYTHON
+    told = subprocess.run(
+        [sys.executable, "-c", LOADED, *arguments],
+        input="",
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.stdout
+    assert not needless & set(told.stderr.split())

@@ -24,7 +24,7 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
     width, height, connect, directions = bitboards.shape(game)
     if tables is None or kernels.gravity.rules.has_line(position.mine, height, connect, directions):
         return None  # the kernel looks for new lines only, and no game leads to that old one
-    levels = min(task.depth, width * height - position.ply)
+    levels = min(task.depth, width * height)
     state = kernels.gravity.search.new_walk(levels, width, tables)
     kernels.gravity.search.begin(
         state, position.mine, position.mask, task.low, task.high, height, connect, tables

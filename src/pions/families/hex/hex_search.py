@@ -18,7 +18,7 @@ def begin(position: HexPosition, task: Task, evaluate: object) -> Walk | None:
     if evaluate is not shortest_path or chain(position.stones(mover), size, mover):
         return None  # the kernel looks for new chains only, and no game leads to that old one
     board, near = cell_arrays.cells(position), cell_arrays.near(size)
-    levels = min(task.depth, size * size - position.ply + 1 + position.swapped)
+    levels = min(task.depth, size * size + 1)
     state = kernels.hex.search.begin(levels, task.low, task.high, size)
 
     def go_on(patience: int) -> bool:

@@ -105,7 +105,7 @@ def next_column(tried: int, heights: Ints, height: int) -> int:
 
 @kernel(
     {
-        "state.frames": "5; 1",
+        "state.frames": "5; min(depth, len(state.heights) * height)",
         "state.progress": "2",
         "state.scores": "len(state.heights)",
         "state.codes": "len(tables.lines)",

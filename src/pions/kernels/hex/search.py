@@ -101,7 +101,7 @@ def horizon(
 @kernel(
     ON_BOARD
     | {
-        "state.frames": "5; 1",
+        "state.frames": "5; min(depth, size * size + 1)",
         "state.progress": "2",
         "state.scores": "size * size + 1",
         "state.distances": "2",
