@@ -103,9 +103,11 @@ def object_file(
             variable.linkage = "internal"
     # Step 1. What is to be inlined is, and pairs of counts that cancel out go.
     _run(module, machine, level=0, prune=True)
-    # Step 2. The counts that are left become code, and all of it is made fast.
+    # Step 2. The counts that are left become code, and all of it is made fast: twice, as Numba
+    # does, once for each function and once for all; what is inlined late is simplified only then.
     module.link_in(_parsed(_COUNTING.format(), machine))
-    _run(module, machine, level=3, prune=False)
+    for _ in range(2):
+        _run(module, machine, level=3, prune=False)
     needed = {
         value.name
         for value in (*module.functions, *module.global_variables)
