@@ -8,10 +8,10 @@ INSTALL = PIONS_WHEEL=none $(PYTHON) tools/install.py $(BIN)/python --constraint
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 JAX := $(VENV)/.jax
-# Compiles what is not there yet, which it sees in a moment; fetches the compiler if need be. That
-# goes to a folder of its own: where there is no library, kernels find Numba there.
+# Compiles what is not there yet, which it sees in a moment; fetches the compiler if need be, into a
+# folder of its own. Where no library could be made, kernels find Numba there, if it came so far.
 KERNELS = $(BIN)/python tools/kernels --install
-WITHOUT = PYTHONPATH=$(CURDIR)/$(VENV)/compiler
+START = @$(KERNELS); case $$? in 0) ;; 130) exit 130 ;; *) export PYTHONPATH=$(CURDIR)/$(VENV)/compiler ;; esac; exec $(BIN)/pions
 TRAINING := $(wildcard training/tests)
 # Whole files go to each process, in the order of tests/conftest.py.
 DEALT := --dist loadfile --no-loadscope-reorder
@@ -26,12 +26,10 @@ help: ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: $(READY) ## Play, analyse and learn on a page in your browser
-	@$(KERNELS) || true
-	@$(WITHOUT) $(BIN)/pions serve
+	$(START) serve
 
 terminal: $(READY) ## Play a game of Connect Four in the terminal
-	@$(KERNELS) || true
-	@$(WITHOUT) $(BIN)/pions play
+	$(START) play
 
 kernels: $(READY) ## Compile the kernels for this machine, where they have changed
 	@$(KERNELS)
