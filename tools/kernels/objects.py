@@ -81,10 +81,7 @@ def object_file(
     module = llvm.parse_bitcode(code)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
-    for name in functions.values():
-        taken = [str(argument.type) for argument in module.get_function(name).arguments]
-        if taken != ["ptr", "ptr", "ptr"]:
-            raise OtherCode(f"this version of Numba calls functions with {taken}")
+    _check_calls(module, functions)
     entries = "".join(
         _ENTRY.format(symbol=symbol + suffix, function=function)
         for symbol, function in functions.items()
@@ -108,6 +105,21 @@ def object_file(
     module.link_in(_parsed(_COUNTING.format(), machine))
     for _ in range(2):
         _run(module, machine, level=3, prune=False)
+    _check_needs(module)
+    made: bytes = machine.emit_object(module)
+    return made
+
+
+def _check_calls(module: llvm.ModuleRef, functions: Mapping[str, str]) -> None:
+    """`OtherCode` where a function takes anything but a result, an error and a frame."""
+    for name in functions.values():
+        taken = [str(argument.type) for argument in module.get_function(name).arguments]
+        if taken != ["ptr", "ptr", "ptr"]:
+            raise OtherCode(f"this version of Numba calls functions with {taken}")
+
+
+def _check_needs(module: llvm.ModuleRef) -> None:
+    """`OtherCode` where the code needs anything that neither we nor the system have."""
     needed = {
         value.name
         for value in (*module.functions, *module.global_variables)
@@ -115,8 +127,6 @@ def object_file(
     }
     if unknown := sorted(needed - _OURS - _SYSTEM):
         raise OtherCode(f"the code needs {', '.join(unknown)}")
-    made: bytes = machine.emit_object(module)
-    return made
 
 
 def _parsed(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
