@@ -106,8 +106,8 @@ def object_file(
     # Step 2. The counts that are left become code, and all of it is made fast: twice, as Numba
     # does, once for each function and once for all; what is inlined late is simplified only then.
     module.link_in(_parsed(_COUNTING.format(), machine))
-    for _ in range(2):
-        _run(module, machine, level=3, prune=False)
+    _run(module, machine, level=3, prune=False)
+    _run(module, machine, level=3, prune=False)
     needed = {
         value.name
         for value in (*module.functions, *module.global_variables)
