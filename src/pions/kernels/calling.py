@@ -6,10 +6,13 @@ A frame is described in `signatures`. A wrong array is an exception, never a cra
 from __future__ import annotations
 
 import ctypes
+import struct
+import weakref
 from array import array
 from collections.abc import Callable, Mapping
 from functools import update_wrapper
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from math import prod
+from typing import Any, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from pions.kernels.arrays import FORMATS, SIZES, ArrayKind
 from pions.kernels.library import loaded
@@ -28,6 +31,10 @@ Result = TypeVar("Result")
 
 _PACKAGE: Final = __name__.rpartition(".")[0]
 _NO_BYTES: Final = ctypes.c_char * 0
+
+
+Entry: TypeAlias = Callable[[int | ctypes.c_void_p], int]
+"""Machine code: the address of a frame in, 0 out unless it failed."""
 
 
 class KernelFault(RuntimeError):
@@ -51,9 +58,11 @@ class LibraryKernel(Generic[Parameters, Result]):
         self.py_func = function
         self.stated = stated or {}
         """The least dimensions of arrays (see `signatures.shapes_of`)."""
-        self._entry: Callable[[int], int] | None = None
+        self._entry: Entry | None = None
         self._signature: Signature
         self._shapes: Shapes
+        self._numbers_only: bool
+        self._before: tuple[int, ...]
 
     def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> Result:
         """Call the machine code.
@@ -63,47 +72,62 @@ class LibraryKernel(Generic[Parameters, Result]):
         entry = self._entry or self._bind()
         if named:
             raise TypeError(f"{self.name} takes its arguments by position")
+        frame = self._frame(arguments)
+        if status := entry(frame.buffer_info()[0]):
+            raise KernelFault(f"{self.name}: status {status}")
+        kind = self._signature.result
+        if kind is int:
+            return frame[OWN_WORDS]  # type: ignore[return-value]
+        if kind is None:
+            return None  # type: ignore[return-value] # which is what its annotation says
+        result: Result = _read(frame, kind, OWN_WORDS)[0]
+        return result
+
+    def _frame(self, arguments: tuple[Any, ...]) -> array[int]:
+        """The frame of a call, its arguments checked."""
         signature = self._signature
         if len(arguments) != len(signature.parameters):
             raise TypeError(
                 f"{self.name} takes {len(signature.parameters)} arguments, not {len(arguments)}"
             )
+        if self._numbers_only:
+            try:
+                return array("q", (*self._before, *arguments))
+            except (TypeError, OverflowError):
+                pass  # looked for below, number by number
         frame = array("q", bytes(8 * signature.words))
         _write(frame, signature, arguments, self.name)
         if self.stated:
             self._check_shapes(frame, arguments)
-        status = entry(frame.buffer_info()[0])
-        if status:
-            raise KernelFault(f"{self.name}: status {status}")
-        if signature.result is None:
-            return None  # type: ignore[return-value] # which is what its annotation says
-        result: Result = _read(frame, signature.result, OWN_WORDS)[0]
-        return result
+        return frame
 
     def bound(self, *first: Any) -> Callable[..., Result]:  # noqa: ANN401 - as the kernel takes
-        """The kernel with its first arguments checked and fixed; the rest are whole numbers."""
+        """The kernel with its first arguments checked and fixed; the rest are whole numbers.
+
+        For one caller at a time: all calls write to the same frame.
+        """
         entry = self._entry or self._bind()
         signature, name = self._signature, self.name
         rest = list(signature.parameters.values())[len(first) :]
         if signature.result is not int or any(kind is not int for kind in rest):
             raise TypeError(f"{name} takes or gives more than whole numbers")
-        template = array("q", bytes(8 * signature.words))
-        _write(template, signature, first, name)
+        frame = array("q", bytes(8 * signature.words))
+        _write(frame, signature, first, name)
         if self.stated:
-            self._check_shapes(template, (*first, *(0 for _ in rest)))
-        fixed = len(template) - len(rest)
-        kept = first  # so that the memory of arrays stays where it is
+            self._check_shapes(frame, (*first, *(0 for _ in rest)))
+        address = ctypes.c_void_p(frame.buffer_info()[0])
+        write, place = struct.Struct(f"={len(rest)}q").pack_into, 8 * (len(frame) - len(rest))
 
         def call(*numbers: int) -> Any:  # noqa: ANN401 - a whole number
-            frame = template[:fixed]
-            frame.extend(numbers)
-            if len(frame) != len(template):
-                raise TypeError(f"{name} takes {len(rest)} more arguments, not {len(numbers)}")
-            if status := entry(frame.buffer_info()[0]):
+            try:
+                write(frame, place, *numbers)
+            except struct.error as problem:
+                raise TypeError(f"{name}: {problem}") from None
+            if status := entry(address):
                 raise KernelFault(f"{name}: status {status}")
             return frame[OWN_WORDS]
 
-        call.kept = kept  # type: ignore[attr-defined]
+        call.kept = first  # type: ignore[attr-defined] # the memory of arrays stays where it is
         return call
 
     def _check_shapes(self, frame: array[int], arguments: tuple[Any, ...]) -> None:
@@ -117,16 +141,18 @@ class LibraryKernel(Generic[Parameters, Result]):
                         f" and at least {length} is needed"
                     )
 
-    def _bind(self) -> Callable[[int], int]:
+    def _bind(self) -> Entry:
         """Find the machine code."""
         library = loaded()
         self._signature = signature_of(self.py_func)
+        self._numbers_only = all(kind is int for kind in self._signature.parameters.values())
+        self._before = (0,) * self._signature.first_argument
         self._shapes = shapes_of(self._signature, self.stated)
         entry = getattr(library.symbols, symbol_of(self.py_func) + library.level)
         entry.argtypes = (ctypes.c_void_p,)
         entry.restype = ctypes.c_int32
         self._entry = entry
-        found: Callable[[int], int] = entry
+        found: Entry = entry
         return found
 
 
@@ -204,14 +230,13 @@ def _read(frame: array[int], kind: Kind, place: int) -> tuple[Any, int]:
 
 
 def _read_array(frame: array[int], kind: ArrayKind, place: int) -> Any:  # noqa: ANN401
-    """A copy of an array that a kernel made, whose memory is given back."""
+    """An array that a kernel made; its memory is given back when nobody has it any more."""
     import numpy as np  # noqa: PLC0415 - whoever calls such a kernel has it
 
     block, address, *shape = frame[place : place + 2 + kind.dimensions]
-    made = np.empty(shape, kind.dtype)
-    if made.nbytes:
-        ctypes.memmove(made.ctypes.data, address, made.nbytes)
+    memory = (ctypes.c_char * (prod(shape) * SIZES[kind.dtype])).from_address(address)
     release = loaded().symbols.pions_release
     release.argtypes = (ctypes.c_int64,)
-    release(block)
-    return made
+    release.restype = None
+    weakref.finalize(memory, release, block).atexit = False
+    return np.frombuffer(memoryview(memory), kind.dtype).reshape(shape)
