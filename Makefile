@@ -118,4 +118,4 @@ $(JAX): $(DEV)
 	@touch $@
 
 clean: ## Remove what the other targets made
-	rm -rf $(VENV) dist build .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist build src/pions/kernels/built .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
