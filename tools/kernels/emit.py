@@ -183,11 +183,7 @@ def entry_source(function: Callable[..., object]) -> str:
     Numba compiles it like any other: so no more needs to be known of how it passes arrays.
     """
     signature = signature_of(function)
-    lines = [
-        "def entry(frame):",
-        f"    words = carray(frame, {signature.words})",
-        "    numbers = words.view(float64)",
-    ]
+    lines = ["def entry(frame):", f"    words = carray(frame, {signature.words})"]
     place = signature.first_argument
     arguments = []
     for kind in signature.parameters.values():
@@ -199,6 +195,8 @@ def entry_source(function: Callable[..., object]) -> str:
     else:
         lines.append(f"    result = {call}")
         lines += [f"    {line}" for line in _write(signature.result, "result", OWN_WORDS)[0]]
+    if any("numbers[" in line for line in lines):  # few have any, and it takes long to compile
+        lines.insert(2, "    numbers = words.view(float64)")
     return "\n".join(lines)
 
 
