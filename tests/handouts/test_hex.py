@@ -227,7 +227,7 @@ def test_while_nothing_is_compiled_the_engine_answers_at_a_glance(tmp_path):
         "print(*hex.algo(np.zeros((7, 7), int), 1, secondes=3600), flush=True)\n"
         "os._exit(0)  # the thread that compiles is not waited for"
     )
-    environ = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    environ = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PIONS_KERNELS": "jit"}
     answer = subprocess.run(
         [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
     )
