@@ -2,7 +2,6 @@
 
 import copy
 import io
-import os
 import random
 import subprocess
 import sys
@@ -20,10 +19,11 @@ from pions.core.types import Side
 from pions.games.gravity import Gravity
 from pions.handouts import caml
 from pions.handouts.fenetre import Ecran
+from pions.kernels import binding
 from pions.search.proof import ProofResult, prove
 from waiting import PATIENCE
 
-COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
+COMPILED = binding.compiled()
 DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1)]
 
 any_grid = st.lists(

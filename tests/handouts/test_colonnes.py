@@ -3,7 +3,6 @@
 import copy
 import io
 import math
-import os
 import random
 import sys
 from collections import Counter
@@ -21,8 +20,9 @@ from pions.core.types import Side
 from pions.games.gravity import Gravity
 from pions.handouts import colonnes
 from pions.handouts.colonnes_cours import PETIT, _toutes
+from pions.kernels import binding
 
-COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
+COMPILED = binding.compiled()
 INF = math.inf
 W = [0, 1, 10, 100, INF]
 

@@ -3,7 +3,6 @@
 import copy
 import io
 import math
-import os
 import random
 from collections import Counter
 
@@ -18,8 +17,9 @@ from pions.arena import match
 from pions.core.types import Side
 from pions.games.gravity import Gravity
 from pions.handouts import etat
+from pions.kernels import binding
 
-COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
+COMPILED = binding.compiled()
 
 EXAMPLE = {
     "grille": [
