@@ -107,7 +107,7 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 $(DEV): $(READY)
-	@echo "Setting up what the tests and tools need, once (about 220 MB to download)..."
+	@echo "Setting up what the tests and tools need, once (about 320 MB to download)..."
 	@$(INSTALL) --upgrade "pip>=25.1"
 	@$(INSTALL) --group dev --editable '.[lab,cluster]'
 	@touch $@
