@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pions
-from pions.app import compiling
 from pions.app.board import choices, listing
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
@@ -58,7 +57,7 @@ class Services:
         self.rules = rules or VisitorRules()
         self.trees = trees or {}
         self.opponents = opponents
-        self.workers = WorkerPool(prepare=prepared.prepare if compiling.compiles() else None)
+        self.workers = WorkerPool(prepare=prepared.prepare)
         self._saved = SavedGames(folder)
         self.file_players = FilePlayers(file_players or FilePlayerRules())
         self.games = GameThreads()

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import importlib
 
+from pions.app import compiling
+
 
 def prepare() -> None:
-    """Warm up, in a worker: the server itself never loads `pions.web.workers.warm`."""
-    importlib.import_module("pions.web.workers.warm").warm()
+    """Have what workers need loaded before anybody asks, and compiled where it must be.
+
+    The process they are copies of loads it, once, when the first of them is started. The server
+    itself never loads `pions.web.workers.warm`.
+    """
+    warm = importlib.import_module("pions.web.workers.warm")
+    if compiling.compiles():
+        warm.warm()
