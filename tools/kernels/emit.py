@@ -26,7 +26,7 @@ from numba.extending import intrinsic
 
 import pions.kernels
 from pions.kernels.arrays import ArrayKind
-from pions.kernels.signatures import OWN_WORDS, Kind, TupleKind, signature_of
+from pions.kernels.signatures import OWN_WORDS, TupleKind, ValueKind, signature_of
 
 _numba: Any = numba  # its types leave out much of what it has
 _types: Any = types
@@ -164,7 +164,7 @@ def _entry(kernel: Any) -> str:  # noqa: ANN401
         "kept": _kept,
         **{name: getattr(np, name) for name in ("int8", "int32", "int64", "float32", "float64")},
     }
-    makers: list[Kind] = [*signature_of(kernel.py_func).parameters.values()]
+    makers: list[ValueKind] = [*signature_of(kernel.py_func).parameters.values()]
     for maker in makers:
         if isinstance(maker, TupleKind):
             names[maker.maker.__name__] = maker.maker
@@ -200,7 +200,7 @@ def entry_source(function: Callable[..., object]) -> str:
     return "\n".join(lines)
 
 
-def _read(kind: Kind, place: int) -> tuple[str, int]:
+def _read(kind: ValueKind, place: int) -> tuple[str, int]:
     """An expression for the argument at word `place`, and the word after it."""
     if isinstance(kind, TupleKind):
         parts = []
@@ -221,7 +221,7 @@ def _read(kind: Kind, place: int) -> tuple[str, int]:
     return f"words[{place}]" + (" != 0" if kind is bool else ""), place + 1
 
 
-def _write(kind: Kind, value: str, place: int) -> tuple[list[str], int]:
+def _write(kind: ValueKind, value: str, place: int) -> tuple[list[str], int]:
     """Lines that write `value` to word `place` and on, and the word after it."""
     if isinstance(kind, TupleKind):
         lines = []

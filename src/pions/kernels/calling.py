@@ -18,10 +18,10 @@ from pions.kernels.arrays import FORMATS, SIZES, ArrayKind
 from pions.kernels.library import loaded
 from pions.kernels.signatures import (
     OWN_WORDS,
-    Kind,
     Shapes,
     Signature,
     TupleKind,
+    ValueKind,
     shapes_of,
     signature_of,
 )
@@ -33,7 +33,7 @@ _PACKAGE: Final = __name__.rpartition(".")[0]
 _NO_BYTES: Final = ctypes.c_char * 0
 
 
-Entry: TypeAlias = Callable[[int | ctypes.c_void_p], int]
+EntryPoint: TypeAlias = Callable[[int | ctypes.c_void_p], int]
 """Machine code: the address of a frame in, 0 out unless it failed."""
 
 
@@ -58,7 +58,7 @@ class LibraryKernel(Generic[Parameters, Result]):
         self.py_func = function
         self.stated = stated or {}
         """The least dimensions of arrays (see `signatures.shapes_of`)."""
-        self._entry: Entry | None = None
+        self._entry: EntryPoint | None = None
         self._signature: Signature
         self._shapes: Shapes
         self._numbers_only: bool
@@ -141,7 +141,7 @@ class LibraryKernel(Generic[Parameters, Result]):
                         f" and at least {length} is needed"
                     )
 
-    def _bind(self) -> Entry:
+    def _bind(self) -> EntryPoint:
         """Find the machine code."""
         library = loaded()
         self._signature = signature_of(self.py_func)
@@ -152,7 +152,7 @@ class LibraryKernel(Generic[Parameters, Result]):
         entry.argtypes = (ctypes.c_void_p,)
         entry.restype = ctypes.c_int32
         self._entry = entry
-        found: Entry = entry
+        found: EntryPoint = entry
         return found
 
 
@@ -166,7 +166,7 @@ def _write(frame: array[int], signature: Signature, arguments: Any, name: str) -
             raise type(problem)(f"{name}: {parameter}: {problem}") from None
 
 
-def _write_one(frame: array[int], kind: Kind, value: Any, place: int) -> int:  # noqa: ANN401
+def _write_one(frame: array[int], kind: ValueKind, value: Any, place: int) -> int:  # noqa: ANN401
     """Write one value at `place`; the place after it."""
     if kind is int:
         frame[place] = value
@@ -212,7 +212,7 @@ _LETTERS: Final = {
 """What buffers call a kind of number; ``l`` is as long as the system says, so sizes decide."""
 
 
-def _read(frame: array[int], kind: Kind, place: int) -> tuple[Any, int]:
+def _read(frame: array[int], kind: ValueKind, place: int) -> tuple[Any, int]:
     """The value at `place`, and the place after it."""
     if kind is int:
         return frame[place], place + 1

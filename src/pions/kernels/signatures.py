@@ -23,10 +23,10 @@ class TupleKind:
     """A tuple of known parts; `maker` is the class of a named one, or ``tuple``."""
 
     maker: type
-    parts: tuple[Kind, ...]
+    parts: tuple[ValueKind, ...]
 
 
-Kind: TypeAlias = type[int] | type[float] | type[bool] | ArrayKind | TupleKind
+ValueKind: TypeAlias = type[int] | type[float] | type[bool] | ArrayKind | TupleKind
 """What one argument, or the result, is."""
 
 
@@ -34,8 +34,8 @@ Kind: TypeAlias = type[int] | type[float] | type[bool] | ArrayKind | TupleKind
 class Signature:
     """The kinds of a kernel's arguments, by name, and of its result, if it gives one."""
 
-    parameters: dict[str, Kind]
-    result: Kind | None
+    parameters: dict[str, ValueKind]
+    result: ValueKind | None
 
     @property
     def first_argument(self) -> int:
@@ -98,7 +98,7 @@ def shapes_of(signature: Signature, stated: Mapping[str, str]) -> Shapes:
     return Shapes(tuple((name, found[name][0] + 1) for name in stated), least)
 
 
-def _arrays(name: str, kind: Kind, place: int) -> Iterator[tuple[str, int, ArrayKind]]:
+def _arrays(name: str, kind: ValueKind, place: int) -> Iterator[tuple[str, int, ArrayKind]]:
     """The arrays that an argument is or holds: the name, the first word, the kind of each."""
     if isinstance(kind, ArrayKind):
         yield name, place, kind
@@ -108,7 +108,7 @@ def _arrays(name: str, kind: Kind, place: int) -> Iterator[tuple[str, int, Array
             place += words_of(part, comes_back=False)
 
 
-def words_of(kind: Kind, *, comes_back: bool) -> int:
+def words_of(kind: ValueKind, *, comes_back: bool) -> int:
     """How many words of a frame a value takes, as an argument or as a result."""
     if isinstance(kind, ArrayKind):
         return 1 + kind.dimensions + comes_back
@@ -117,13 +117,13 @@ def words_of(kind: Kind, *, comes_back: bool) -> int:
     return 1
 
 
-def _kind(hint: Any) -> Kind:  # noqa: ANN401 - any annotation
+def _kind(hint: Any) -> ValueKind:  # noqa: ANN401 - any annotation
     """The kind that an annotation stands for."""
     for note in getattr(hint, "__metadata__", ()):
         if isinstance(note, ArrayKind):
             return note
     if hint in (int, float, bool):
-        kind: Kind = hint
+        kind: ValueKind = hint
         return kind
     if get_origin(hint) is tuple:
         return TupleKind(tuple, tuple(_kind(part) for part in get_args(hint)))
