@@ -4,9 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL = PIONS_WHEEL=none $(PYTHON) tools/install.py $(BIN)/python --constraint constraints.txt
-# What is installed: the package for playing, then what its tests and tools need, then what trains the Hex network.
+# What is installed: the package for playing, then what its tests and tools need, what builds the documentation, what trains the Hex network.
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
+DOCS := $(VENV)/.docs
 JAX := $(VENV)/.jax
 # Compiles what is not there yet, which it sees in a moment; fetches the compiler if need be, into a
 # folder of its own. Where no library could be made, kernels find Numba there, if it came so far.
@@ -20,16 +21,20 @@ DEALT := --dist loadfile --no-loadscope-reorder
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal kernels test test-compiled test-plain test-jit test-training test-wheels coverage check bench race book pictures wheels translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-plain test-jit test-training test-wheels coverage check bench race book pictures wheels site try-site docs translations clean
 
 help: ## Show this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: $(READY) ## Play, analyse and learn on a page in your browser
+	@$(BIN)/python tools/editor.py --try
 	$(START) serve
 
 terminal: $(READY) ## Play a game of Connect Four in the terminal
 	$(START) play
+
+editor: $(READY) ## Build the editor of the page's workbench; fetches node where there is none (60 MB)
+	@$(BIN)/python tools/editor.py
 
 kernels: $(READY) ## Compile the kernels for this machine, where they have changed
 	@$(KERNELS)
@@ -41,6 +46,8 @@ test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: with the library, th
 		[ -z "$$failed" ] || { echo "Tests failed:$$failed (see above)"; exit 1; }
 
 test-compiled: $(DEV) kernels
+	@# Without npm, what is tried in a browser's Python says so and is left out.
+	@$(BIN)/python tools/npm.py || true
 	@# Many of these wait for a browser or another program: three at once keep two processors busy.
 	PIONS_KERNELS= $(BIN)/python -m pytest -n 3 $(DEALT) -q
 
@@ -85,6 +92,16 @@ pictures: $(DEV) kernels ## Make the pictures of the README and the walk-through
 wheels: $(DEV) ## Build the sdist and the wheels for every machine into dist/
 	@$(BIN)/python tools/wheels.py
 
+site: $(DEV) $(DOCS) ## Build the page and the documentation as static files that need no server, into dist/site
+	@$(BIN)/python tools/site/make.py
+	@$(BIN)/python tools/docs/build.py
+
+try-site: site ## Serve dist/site here, as any host would
+	@$(BIN)/python tools/site/serve.py
+
+docs: $(DOCS) ## Build the documentation as a site, in French and English, into dist/site/docs/
+	@$(BIN)/python tools/docs/build.py
+
 # What marks a sentence in the code: `_`, a word for later, and the errors, whose message comes first.
 KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove InvalidText InvalidGrid InvalidOption UnknownName \
 	ArenaFault BadMessage BookFault BrokenGame Disqualified:2 ForeignFile Foul InvalidRecord MemoryFull NetworkFault NotCovered Outdated PlayerFileError PortTaken SandboxMissing Sentence Stopped StoreFault TooBusy TooFewPlayers TooLong
@@ -112,10 +129,16 @@ $(DEV): $(READY)
 	@$(INSTALL) --group dev --editable '.[lab,cluster]'
 	@touch $@
 
+$(DOCS): $(READY)
+	@echo "Setting up what builds the documentation, once (about 8 MB to download)..."
+	@$(INSTALL) --upgrade "pip>=25.1"
+	@$(INSTALL) --group docs
+	@touch $@
+
 $(JAX): $(DEV)
 	@echo "Setting up the training of the Hex network, once (about 120 MB to download)..."
 	@$(INSTALL) --group training
 	@touch $@
 
 clean: ## Remove what the other targets made
-	rm -rf $(VENV) dist build src/pions/kernels/built .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist build src/pions/kernels/built src/pions/web/static/built .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,10 +1,12 @@
 """Puts the library of kernels into the wheel, and the machine it is for into the wheel's name.
 
+The editor of the page's workbench goes with it, where npm is there to build it.
+
 The variable PIONS_WHEEL says which:
 
 * nothing: that of this machine, compiled now; where that cannot be done, none, and it is said;
 * the name of a target of `tools/kernels` (linux-aarch64, ...): that one, or the build fails;
-  wasm32 makes the wheel for every machine, with the WebAssembly that browsers run;
+  emscripten-wasm32 makes the wheel for every machine, with the WebAssembly that browsers run;
 * built: what stands in `src/pions/kernels/built`;
 * none: no library, as for an editable installation whose library is compiled beside it.
 """
@@ -28,6 +30,7 @@ from targets import NATIVE, target_named, this_machine  # noqa: E402
 
 VARIABLE: Final = "PIONS_WHEEL"
 WHERE: Final = Path("pions", "kernels", "built")
+EDITOR: Final = Path("pions", "web", "static", "built", "editor.js")
 LIBRARIES: Final = ROOT / "build" / "libraries"
 COMPILER: Final = ("llvmlite", "numba", "numpy", "ziglang")
 """The packages that compile kernels, in the versions of `constraints.txt`."""
@@ -54,6 +57,8 @@ class LibraryHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile what is asked for and include it; an editable tree has its library in place."""
         asked = os.environ.get(VARIABLE, "")
+        if version != "editable" and self.target_name == "wheel":
+            self._include_editor(build_data)
         if asked == "none":
             return
         if version == "editable":
@@ -75,6 +80,12 @@ class LibraryHook(BuildHookInterface):  # type: ignore[type-arg]
         if asked == "built" and tag.startswith("manylinux"):
             tag = target.name.replace("-", "_")  # linked for the system of this machine alone
         build_data["tag"] = f"py3-none-{tag}"
+
+    def _include_editor(self, build_data: dict[str, Any]) -> None:
+        """The editor of the page's workbench, where it stands or can be built by npm."""
+        subprocess.run([sys.executable, str(ROOT / "tools" / "editor.py"), "--try"], check=False)  # noqa: S603
+        if (ROOT / "src" / EDITOR).is_file():
+            build_data["force_include"][str(ROOT / "src" / EDITOR)] = str(EDITOR)
 
     def _compiled(self, *options: str, strict: bool) -> bool:
         """Whether the library could be compiled; where it must be, the build ends here."""

@@ -97,7 +97,7 @@ def evaluation(boards: int, size: int) -> Task:
 
     def work() -> object:
         logits, values = shipped().evaluate(views, size)
-        return [round(float(x), 2) for x in (logits.sum(), values.sum())]
+        return [round(float(np.asarray(x).sum()), 2) for x in (logits, values)]
 
     return Task(f"Hex network, {size} x {size}, {boards} at once", lambda: work)
 

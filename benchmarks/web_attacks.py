@@ -86,7 +86,7 @@ class Line:
                     async with self._news:
                         self._tables[message["table"]["key"]] = message["table"]
                         self._news.notify_all()
-                elif "news" not in message and message.get("re") in self._waiting:
+                elif not {"news", "part"} & message.keys() and message.get("re") in self._waiting:
                     self._waiting.pop(message["re"]).set_result(message)
 
 

@@ -36,6 +36,7 @@ too, so that coverage counts the lines of every kernel."""
 
 
 FIRST = (
+    "web/test_browser_tab.py",
     "agreement/test_hex_solver.py",
     "agreement/test_solver_small_boards.py",
     "packaging/test_wheel.py",

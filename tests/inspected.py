@@ -14,7 +14,6 @@ import lief
 ROOT = Path(__file__).resolve().parents[1]
 KERNELS = ROOT / "src" / "pions" / "kernels"
 RUNTIME = {"pions_processor_level", "pions_release"}
-FOR_BROWSERS = {"pions_take", "pions_give"}
 
 
 def kernel_symbols():

@@ -51,10 +51,15 @@ class Client:
         return message
 
     def ask(self, verb, **fields):
-        """The whole answer; what is pushed meanwhile is kept."""
+        """The whole answer; what is pushed meanwhile is kept, and what parts of it were told."""
+        self.parts = []
         number = self.send(do=verb, **fields)
         while True:
             message = self.hear()
+            if message.get("re") == number and "part" in message:
+                wire.fitted(messages.PARTS[verb], message["part"])
+                self.parts.append(message["part"])
+                continue
             if message.get("re") == number and "news" not in message:
                 if "ok" in message and verb in messages.REQUESTS:
                     wire.fitted(messages.REQUESTS[verb][1], message["ok"])
@@ -82,13 +87,14 @@ class Client:
 class Served:
     """A server in a thread of this process."""
 
-    def __init__(self, folder, rules=GENEROUS, opponents=None, tournaments=()):
+    def __init__(self, folder, rules=GENEROUS, opponents=None, tournaments=(), **more):
         self.settings = ServerSettings(
             port=0,
             folder=folder,
             rules=rules,
             opponents=opponents or Opponents(),
             tournaments=Places(tuple(tournaments)),
+            **more,
         )
         self._listening = web.listen(self.settings)
         self.port = self._listening.getsockname()[1]

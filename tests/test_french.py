@@ -13,7 +13,11 @@ import pions
 
 PACKAGE = Path(pions.__file__).parent
 ROOT = Path(__file__).parent.parent
-DOCS = [ROOT / "docs" / name for name in ("check.md", "handouts.md")]
+DOCS = [
+    *(ROOT / "docs" / name for name in ("check.md", "handouts.md")),
+    *sorted((ROOT / "docs").rglob("*.fr.md")),
+    *ROOT.glob("*.fr.md"),
+]
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 GLOSSARY = {
@@ -79,6 +83,13 @@ MEANT = {
     "Sujet noeud": "the name of a hand-out",
     "un match ou un tournoi": "several games",
     "dans un match": "several games",
+    "sa cellule": "a cell of a notebook",
+    "la cellule": "a cell of a notebook",
+    "cellules à remplir": "a cell of a notebook",
+    "une cellule": "a cell of a notebook",
+    "première cellule": "a cell of a notebook",
+    "en cellules": "cells of a notebook",
+    "les cellules des cinq carnets": "cells of a notebook",
 }
 """Where a word of the glossary is used in another sense, or as a name of code."""
 
@@ -108,8 +119,8 @@ NOT_NOUNS = re.compile(
     "ailleurs|après|dans|depuis|des|deux|fois|les|mais|moins|ms|pas|plus|puis|sans|vers"
 )
 
-TYPED = ("0.5 au plus",)
-"""Numbers as people type them to a command."""
+TYPED = ("0.5 au plus", "Python 3.12")
+"""Numbers as people type them to a command, and versions."""
 
 
 @pytest.fixture(scope="module")

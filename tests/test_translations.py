@@ -66,7 +66,7 @@ def choices(node):
 
 def scripts():
     """Every sentence of the page's scripts, as Babel finds it."""
-    for path in sorted((PACKAGE / "web" / "static").rglob("*.js")):
+    for path in sorted((PACKAGE / "web" / "static" / "js").rglob("*.js")):
         with path.open("rb") as file:
             for _, message, _, _ in extract("javascript", file, {"_": None, "ngettext": (1, 2)}):
                 if message:  # not where the two functions themselves stand

@@ -1,4 +1,4 @@
-"""The walk-through of ``docs/check.md`` shows what the program prints."""
+"""The walk-through of ``docs/check.md``, in both languages, shows what the program prints."""
 
 import importlib.util
 import re
@@ -10,18 +10,21 @@ DOCS = Path(__file__).parent.parent / "docs"
 pytestmark = pytest.mark.once
 
 
-def test_every_command_prints_what_the_page_shows():
+@pytest.mark.parametrize(
+    ("language", "won"), [("fr", r"parties +2 +0 +0"), ("en", r"games +2 +0 +0")]
+)
+def test_every_command_prints_what_the_page_shows(language, won):
     spec = importlib.util.spec_from_file_location("make_walk_through", DOCS / "check" / "make.py")
     make = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make)
-    page = (DOCS / "check.md").read_text("utf-8")
+    page = make.PAGES[language].read_text("utf-8")
 
     def run(command, folder):
         if "-n 20" in command:  # a minute of play: two games tell whether the promise holds
-            short = make.output(command.replace("-n 20", "-n 2"), folder)
-            assert re.search(r"parties +2 +0 +0", short)
+            short = make.output(command.replace("-n 20", "-n 2"), folder, language)
+            assert re.search(won, short)
             return re.search(rf"(?s){re.escape(command)}\n(.*?)```", page)[1]
-        return make.output(command, folder)
+        return make.output(command, folder, language)
 
     again = make.replayed(page, run)
     assert without_carets(again) == without_carets(page)

@@ -1,9 +1,8 @@
-"""Kernels run by WebAssembly under node, with the arguments and answers they have in Python."""
+"""Kernels in the WebAssembly of Pyodide under node: arguments and answers as in Python."""
 
 import importlib.util
 import json
 import pkgutil
-import shutil
 import struct
 import subprocess
 import sys
@@ -17,12 +16,16 @@ from pions.kernels.calling import symbol_of
 from pions.kernels.signatures import OWN_WORDS, TupleKind, signature_of
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+import npm  # noqa: E402 - a tool of ours
 
 
 def missing():
     """What is not installed here and is needed, if anything."""
-    if shutil.which("node") is None:
-        return "node is not installed: WebAssembly has nothing to run it"
+    try:
+        npm.modules()
+    except npm.NpmFault as problem:
+        return f"WebAssembly has nothing to run it: {problem}"
     for name in ("numba", "ziglang"):
         if importlib.util.find_spec(name) is None:
             return f"{name} is not installed: the kernels cannot be compiled for WebAssembly"
@@ -31,24 +34,24 @@ def missing():
 
 def built(folder):
     """The file of the kernels of these sources; what was compiled before is in `build/kernels`."""
-    subprocess.run(
-        [sys.executable, ROOT / "tools" / "kernels", "--target", "wasm32", "--out", folder],
-        check=True,
-    )
-    return folder / "wasm32" / "kernels.wasm"
+    target = "emscripten-wasm32"
+    build = [sys.executable, ROOT / "tools" / "kernels", "--target", target, "--out", folder]
+    subprocess.run(build, check=True)
+    return folder / target / "pions-kernels.so"
 
 
 class WasmRoad:
     """A node that runs kernels; `kernel` stands for one of them."""
 
     def __init__(self, file):
-        command = ["node", str(ROOT / "tests" / "wasm_road.mjs"), str(file)]
+        pyodide = npm.modules() / "pyodide" / "pyodide.mjs"
+        command = [*npm.node(), str(ROOT / "tests" / "wasm_road.mjs"), str(file), str(pyodide)]
         self._node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.seconds = 0.0
         """CPU time of the kernels called so far."""
         self.calls = 0
         self.about = self._heard()
-        """What the module exports and imports, by name."""
+        """What the library exports, and what it needs and Pyodide lacks, by name."""
 
     def close(self):
         self._node.stdin.close()

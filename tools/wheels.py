@@ -34,6 +34,8 @@ def main() -> int:
     print(f"Compiling the kernels for {len(TARGETS)} kinds of machines...", flush=True)
     if subprocess.run([sys.executable, str(ROOT / "tools" / "kernels"), *libraries]).returncode:  # noqa: PLW1510, S603
         return 1
+    if subprocess.run([sys.executable, str(ROOT / "tools" / "editor.py")]).returncode:  # noqa: PLW1510, S603
+        return 1
     variables = {"SOURCE_DATE_EPOCH": _date()} | os.environ
     for kind, machine in [("sdist", "none"), *(("wheel", target.name) for target in TARGETS)]:
         fresh = out / ".making"

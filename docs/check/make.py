@@ -1,6 +1,6 @@
-"""Make the outputs that ``docs/check.md`` shows, from the real program.
+"""Make the outputs that ``docs/check.md`` and its translation show, from the real program.
 
-Run by ``make pictures``. In the page, a block ``console`` holds commands and what they print; a
+Run by ``make pictures``. In a page, a block ``console`` holds commands and what they print; a
 comment ``<!-- etat.py = etape1.py -->`` says which file of this folder is ``etat.py`` then.
 """
 
@@ -13,11 +13,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
-PAGE: Final = HERE.parent / "check.md"
+PAGES: Final = {"fr": HERE.parent / "check.md", "en": HERE.parent / "check.en.md"}
+"""By language."""
 _PIECES: Final = re.compile(r"<!-- etat\.py = (\S+) -->|```console\n(.*?)```", re.DOTALL)
 
 
@@ -37,10 +39,10 @@ def replayed(text: str, run: Callable[[str, Path], str]) -> str:
         return _PIECES.sub(piece, text)
 
 
-def output(command: str, folder: Path) -> str:
-    """What `command` prints, in French."""
+def output(command: str, folder: Path, language: str) -> str:
+    """What `command` prints, in that language."""
     scripts = str(Path(sys.executable).parent)
-    environment = {**os.environ, "LANGUAGE": "fr", "COLUMNS": "80", "NO_COLOR": "1"}
+    environment = {**os.environ, "LANGUAGE": language, "COLUMNS": "80", "NO_COLOR": "1"}
     environment["PATH"] = scripts + os.pathsep + environment.get("PATH", "")
     ended = subprocess.run(  # noqa: S602 - the commands of our own page
         command,
@@ -55,4 +57,6 @@ def output(command: str, folder: Path) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(replayed(PAGE.read_text("utf-8"), output), "utf-8")
+    for code, page in PAGES.items():
+        run = partial(output, language=code)
+        page.write_text(replayed(page.read_text("utf-8"), run), "utf-8")

@@ -69,7 +69,9 @@ def save(name: str, screen: str, title: str) -> None:
 
 
 if __name__ == "__main__":
-    game = ["--lang", "en", "play", "--seed", "5", "--start", "me"]
-    save("play.svg", last_screen(typed(game, ["4", "3", "hint"])), "pions play")
+    for language, name in (("en", "play.svg"), ("fr", "play.fr.svg")):
+        game = ["--lang", language, "play", "--seed", "5", "--start", "me"]
+        hint = "hint" if language == "en" else "indice"
+        save(name, last_screen(typed(game, ["4", "3", hint])), "pions play")
     hexagons = ["--lang", "fr", "play", "hex-7", "--seed", "2", "--start", "me"]
     save("hex.svg", last_screen(typed(hexagons, ["d4", "c6"])), "pions play hex-7 --lang fr")

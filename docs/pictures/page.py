@@ -1,4 +1,4 @@
-"""Make the pictures of the page that the README and the documentation show.
+"""Make the pictures of the page that the README and the documentation show, in both languages.
 
 Run by ``make pictures``: starts ``pions serve``, visits every page with Chromium, and saves what
 it sees.
@@ -13,12 +13,15 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import connect
+
+from pions.core import language
 
 HERE: Final = Path(__file__).resolve().parent
 GAME: Final = "446564435755246665435333171177677"
@@ -35,11 +38,10 @@ class Shot:
     name: str
     path: str
     ready: str
-    language: str = "en"
     theme: str = "light"
     size: tuple[int, int] = (1240, 860)
     press: tuple[str, ...] = field(default=())
-    """Names of buttons."""
+    """Names of buttons, in English."""
 
 
 SHOTS: Final = (
@@ -49,15 +51,14 @@ SHOTS: Final = (
         "analyse-dark",
         f"/analyse?game=connect4&pos={GAME}&ply=9",
         ".graph .mark",
-        "fr",
         "dark",
         (1440, 1080),
-        press=("Demander leur coup",),
+        press=("Ask them",),
     ),
     Shot("hex", f"/analyse?game=hex-11&pos={HEX}", ".best-cell", size=(1440, 1000)),
     Shot("learn", f"/learn?game=connect4&pos={GAME}", ".mistakes button"),
     Shot("tree", "/tree?game=connect4&pos=446564435&depth=3", ".scissors", size=(1240, 980)),
-    Shot("watch", "/watch?table={match}", ".movelist button", "fr"),
+    Shot("watch", "/watch?table={match}", ".movelist button"),
     Shot("tournament", "/tournament?t={tournament}", ".games", size=(1440, 1180)),
     Shot("phone", f"/analyse?game=connect4&pos={GAME}&ply=9", ".graph .mark", size=(390, 844)),
     Shot("phone-hex", "/play?table={hex}", "[role=grid]", theme="dark", size=(390, 844)),
@@ -90,25 +91,27 @@ def tables(port: int) -> dict[str, str]:
     return keys
 
 
-def take(browser: Browser, home: str, shot: Shot, keys: dict[str, str]) -> None:
-    """Visit a page and save its picture in few colours."""
+def take(browser: Browser, home: str, shot: Shot, keys: dict[str, str], spoken: str) -> None:
+    """Visit a page in a language and save its picture in few colours."""
+    language.use(spoken)
     width, height = shot.size
     context = browser.new_context(
-        viewport={"width": width, "height": height}, locale=shot.language, reduced_motion="reduce"
+        viewport={"width": width, "height": height}, locale=spoken, reduced_motion="reduce"
     )
     context.add_init_script(
         f"localStorage.setItem('pions.theme', '{shot.theme}');"
-        f"localStorage.setItem('pions.language', '{shot.language}');"
+        f"localStorage.setItem('pions.language', '{spoken}');"
     )
     page: Page = context.new_page()
     page.goto(home + shot.path.format(**keys))
     page.wait_for_selector(shot.ready)
     for name in shot.press:
-        page.get_by_role("button", name=name).first.click()
+        page.get_by_role("button", name=language._(name)).first.click()
     page.wait_for_timeout(4000)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     few = picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(HERE / f"page-{shot.name}.png", optimize=True)
+    suffix = ".fr.png" if spoken == "fr" else ".png"
+    few.save(HERE / f"page-{shot.name}{suffix}", optimize=True)
     context.close()
 
 
@@ -133,9 +136,9 @@ def main() -> None:
                 browser = driver.chromium.launch(
                     executable_path=shutil.which("chromium"), args=["--no-sandbox"]
                 )
-                for shot in SHOTS:
-                    if not wanted or shot.name in wanted:
-                        take(browser, home, shot, keys)
+                for shot, spoken in product(SHOTS, language.LANGUAGES):
+                    if not wanted or {shot.name, spoken} & wanted:
+                        take(browser, home, shot, keys, spoken)
                 browser.close()
         finally:
             server.terminate()

@@ -1,4 +1,4 @@
-"""Make the picture of a tournament's report that the README shows, from the real program.
+"""Make the picture of a tournament's report that the README shows, in both languages.
 
 Run by ``make pictures``: the class of ``docs/class`` plays in an empty folder, and Chromium, which
 must be installed, photographs the page.
@@ -35,11 +35,20 @@ def photographed(page: Path, picture: Path) -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(HERE.parent / "class", Path(folder, "class"))
-        subprocess.run(  # noqa: S603 - ourselves
-            [sys.executable, "-m", "pions", "--lang", "en", "tournament", *TOURNAMENT.split()],
-            cwd=folder,
-            check=True,
-        )
-        photographed(Path(folder, "class", "tournament.html"), HERE / "report.png")
+    for language, name in (("en", "report.png"), ("fr", "report.fr.png")):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(HERE.parent / "class", Path(folder, "class"))
+            subprocess.run(  # noqa: S603 - ourselves
+                [
+                    sys.executable,
+                    "-m",
+                    "pions",
+                    "--lang",
+                    language,
+                    "tournament",
+                    *TOURNAMENT.split(),
+                ],
+                cwd=folder,
+                check=True,
+            )
+            photographed(Path(folder, "class", "tournament.html"), HERE / name)

@@ -8,9 +8,11 @@
 
 from importlib import import_module
 
+from pions.core import display
+
 TYPE_CHECKING = False  # as type checkers know it: to import typing would take longer than we do
 if TYPE_CHECKING:
-    from pions.app.api import analyse, check, duel, solve, tournament
+    from pions.app.api import analyse, duel, solve, tournament
     from pions.app.play.matches import Finished, play, watch
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
         PionsError,
         UnknownName,
     )
+    from pions.core.language import speak
     from pions.core.protocols import Game, Position, Strategy
     from pions.core.types import Outcome, Side
     from pions.families.gravity.gravity_solver import Solver
@@ -28,6 +31,11 @@ if TYPE_CHECKING:
     from pions.games.catalog import find as game
     from pions.games.gravity import Gravity
     from pions.games.hexagon import Hex
+    from pions.notebook.checking import check
+    from pions.notebook.figures import chart
+    from pions.notebook.playing import board
+    from pions.notebook.showing import show
+    from pions.notebook.trees import tree
     from pions.strategies.registry import STRATEGIES
 
 __version__ = "0.1.0"
@@ -52,29 +60,40 @@ __all__ = [
     "Tracer",
     "UnknownName",
     "analyse",
+    "board",
+    "chart",
     "check",
     "duel",
     "game",
     "play",
+    "show",
     "solve",
+    "speak",
     "tournament",
+    "tree",
     "watch",
 ]
 
 _HOMES = {
-    "pions.app.api": ("analyse", "check", "duel", "solve", "tournament"),
+    "pions.app.api": ("analyse", "duel", "solve", "tournament"),
     "pions.app.play.matches": ("Finished", "play", "watch"),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),
         *("PionsError", "UnknownName"),
     ),
+    "pions.core.language": ("speak",),
     "pions.core.protocols": ("Game", "Position", "Strategy"),
     "pions.core.types": ("Outcome", "Side"),
     "pions.families.gravity.gravity_solver": ("Solver",),
     "pions.games.catalog": ("GAMES", "find"),
     "pions.games.gravity": ("Gravity",),
     "pions.games.hexagon": ("Hex",),
+    "pions.notebook.checking": ("check",),
+    "pions.notebook.figures": ("chart",),
+    "pions.notebook.playing": ("board",),
+    "pions.notebook.showing": ("show",),
+    "pions.notebook.trees": ("tree",),
     "pions.strategies.registry": ("STRATEGIES",),
 }
 """Where the names above live. They are fetched when first used: whoever imports one module of
@@ -89,6 +108,13 @@ def __getattr__(name: str) -> object:
             globals()[name] = found
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _drawn(value: object) -> "display.Displayed":
+    return import_module("pions.notebook.showing").show(value)  # type: ignore[no-any-return]
+
+
+display.draw = _drawn  # a position draws itself once somebody looks at it in a notebook
 
 
 def __dir__() -> list[str]:

@@ -58,7 +58,7 @@ def test_a_dead_cell_changes_no_full_board_whatever_its_ring_becomes():
 
 def test_neighbours_see_each_other():
     around, _ = tables(5)
-    for cell, row in enumerate(around):
+    for cell, row in enumerate(around.tolist()):
         for place, other in enumerate(row):
             if other >= 0:
                 assert around[other, (place + 3) % 6] == cell

@@ -38,7 +38,7 @@ def drawn_boards(rng, number, size):
 
 
 def by_kernel(arrays, boards, size, buffers=None):
-    weights = kernels.network.inference.Weights.of(arrays)
+    weights = kernels.network.inference.Weights(arrays)
     buffers = buffers or kernels.network.inference.buffers_for(len(boards), size)
     logits, values = np.empty(boards.shape, np.float32), np.empty(len(boards), np.float32)
     kernels.network.forward.forward(

@@ -142,7 +142,7 @@ def test_every_game_is_a_visit_and_every_visit_belongs_to_a_child():
     framed = playout.in_frame(cell_arrays.cells(position), 5)
     games = 2000 if JIT else 200
     kernels.hex.rave.grow(games, framed, 2, 5, 1, 0.0, 500.0, tree)
-    _, first, counts, used = tree
+    _, first, counts, used = map(np.asarray, tree)
     rave = kernels.hex.rave
     assert counts[0, rave.VISITS] == games
     for node in range(used[0]):

@@ -140,8 +140,8 @@ def test_random_games(in_wasm, name):
     assert in_wasm(games) == games()
 
 
-def test_the_module_holds_every_kernel_and_needs_nothing(wasm):
+def test_the_library_holds_every_kernel_and_pyodide_what_it_needs(wasm):
     names = {symbol_of(function) for _, _, function in wasm_road.all_kernels()}
     assert len(names) > 80
     assert names <= set(wasm.about["exports"])
-    assert wasm.about["imports"] == []
+    assert wasm.about["missing"] == []

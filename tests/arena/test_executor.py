@@ -12,7 +12,8 @@ from pebble.pool.process import PoolManager
 
 import workshop
 from pions.arena import executor as executors
-from pions.arena.executor import Here, Pool, executor
+from pions.arena.executor import Here, executor
+from pions.arena.pool import Pool
 from pions.core.errors import InvalidOption
 from waiting import PATIENCE, eventually
 
@@ -21,7 +22,7 @@ HERE = Path(__file__).parent
 SCRIPT = """
 import sys
 sys.path.append({tests!r})
-from pions.arena.executor import Pool
+from pions.arena.pool import Pool
 import workshop
 with Pool(2) as pool:
     print(sorted(done.result for done in pool.run(workshop.square, range(20))), flush=True)
@@ -30,7 +31,7 @@ with Pool(2) as pool:
 EARLY = """
 import sys
 sys.path.append({tests!r})
-from pions.arena.executor import Pool
+from pions.arena.pool import Pool
 import workshop
 with Pool(16) as pool:
     print(next(pool.run(workshop.square, [0])).result)
@@ -39,7 +40,7 @@ with Pool(16) as pool:
 ORPHANS = """
 import sys
 sys.path.append({tests!r})
-from pions.arena.executor import Pool
+from pions.arena.pool import Pool
 import workshop
 with Pool(2) as pool:
     for done in pool.run(workshop.pid_then_sleep, [{folder!r}] * 4):

@@ -53,3 +53,28 @@ def test_jobs_are_rows_and_their_scores_a_column():
     for board in (-1, 2**64):
         with pytest.raises(OverflowError):
             kernels.solver.workspace.jobs_of([board], [0])
+
+
+KINDS = ["int8", "int32", "int64", "float32", "float64"]
+
+
+@pytest.mark.parametrize("dtype", KINDS)
+@pytest.mark.parametrize("shape", [(4, 3), (3, 2, 5)])
+def test_rows_and_parts_are_the_same_memory(dtype, shape):
+    made = buffers.blank(dtype, *shape)
+    count, width = shape[0], shape[-1]
+    for number in range(count):
+        row = buffers.row(made, number)
+        assert memoryview(row).shape == shape[1:]
+        while memoryview(row).ndim > 1:
+            row = buffers.row(row, 0)
+        for place in range(width):
+            row[place] = 10 * number + place
+    rows = made.tolist() if len(shape) == 2 else [first for first, _ in made.tolist()]
+    assert rows == [[10 * number + place for place in range(width)] for number in range(count)]
+    assert buffers.part(made, 1, 3).tolist() == made.tolist()[1:3]
+    assert buffers.part(made, 2, 2).tolist() == []
+    larger = buffers.blank(dtype, count + 1, *shape[1:])
+    buffers.write(made, larger)
+    assert larger.tolist()[:count] == made.tolist()
+    assert not any(memoryview(larger).cast("B")[memoryview(made).nbytes :])

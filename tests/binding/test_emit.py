@@ -65,6 +65,6 @@ def test_the_code_becomes_an_object_file_of_every_target(emitted):
         "linux-aarch64",
         "darwin-aarch64",
         "win32-x86_64",
-        "wasm32",
+        "emscripten-wasm32",
     }
     assert all(sizes.values())

@@ -77,7 +77,7 @@ def test_a_library_of_other_sources_is_of_another_version(folder):
     assert problem(folder) == "other version"
 
 
-@pytest.mark.parametrize("machine", ["linux-riscv64", "win32-x86_64", "wasm32"])
+@pytest.mark.parametrize("machine", ["linux-riscv64", "win32-x86_64", "emscripten-wasm32"])
 def test_a_library_of_another_machine_is_not_for_this_one(folder, machine):
     changed(folder, machine=machine)
     assert problem(folder) == "other machine"

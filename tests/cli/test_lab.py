@@ -324,18 +324,26 @@ def test_without_an_error_stream_the_figures_come_all_the_same():
     assert json.loads(done.stdout)["games_played"] == 4
 
 
-PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
-SHOWN = re.findall(r"```console\n\$ (pions lab .*)\n((?s:.*?))```", PAGE.read_text("utf-8"))
+DOCS = Path(__file__).parents[2] / "docs"
+SHOWN = [
+    (language, command, shown)
+    for language, name in (("en", "lab.md"), ("fr", "lab.fr.md"))
+    for command, shown in re.findall(
+        r"```console\n\$ (pions lab .*)\n((?s:.*?))```", (DOCS / name).read_text("utf-8")
+    )
+]
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(("command", "shown"), SHOWN, ids=[command for command, _ in SHOWN])
-def test_the_page_shows_what_the_program_prints(command, shown, pions, tmp_path):
+@pytest.mark.parametrize(
+    ("language", "command", "shown"), SHOWN, ids=lambda one: one.split("\n")[0]
+)
+def test_the_page_shows_what_the_program_prints(language, command, shown, pions, tmp_path):
     arguments = command.replace("docs/pictures", str(tmp_path)).split()[1:]
-    ended = pions(*arguments)
+    ended = pions(*arguments, lang=language)
     assert ended.status == 0
     assert [line.rstrip() for line in ended.out.splitlines()] == shown.splitlines()
     for picture in tmp_path.iterdir():
-        kept = PAGE.parent / "pictures" / picture.name
+        kept = DOCS / "pictures" / picture.name
         texts = [re.findall("<!-- (.*) -->", path.read_text("utf-8")) for path in (kept, picture)]
         assert texts[0] == texts[1]

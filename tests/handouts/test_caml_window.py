@@ -29,8 +29,22 @@ PRELUDE = """
     if fenetre is None:
         sys.exit("no window")
 
-    def bientot(action):  # once the window waits for its click
-        fenetre._racine.after(150, action)
+    attend, remis = False, []
+
+    def bientot(action):  # once the window waits for its click: drawing handles events, too
+        fenetre._racine.after(10, lambda: action() if attend else remis.append(action))
+
+    def clic(**secondes):
+        global attend
+        attend = True
+        while remis:
+            bientot(remis.pop())
+        try:
+            return type(fenetre).clic(fenetre, **secondes)
+        finally:
+            attend = False
+
+    fenetre.clic = clic
 
     def clique(x, y=100):
         bientot(lambda: fenetre._toile.event_generate("<Button-1>", x=x, y=y))
@@ -98,7 +112,7 @@ def test_the_picture_is_700_by_600_with_white_yellow_and_red_discs(screen):
         caml.joue(t, 6, 2)
         caml.joue(t, 6, 1)
         fenetre.dessine(t)
-        fenetre.clic(0.3)  # time to appear
+        fenetre.clic(secondes=0.3)  # time to appear
         w = fenetre._racine
         w.winfo_pointerxy()  # the answer comes after all that was drawn before
         print(w.winfo_width(), w.winfo_height(), w.winfo_rootx(), w.winfo_rooty())

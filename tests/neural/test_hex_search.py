@@ -55,6 +55,7 @@ class SureOfFirst:
     """A network that gives the first side three games of four, whoever is to move."""
 
     def evaluate(self, views, size, _threads=1):
+        views = np.asarray(views)
         firsts = (views == 1).sum(axis=1) == (views == 2).sum(axis=1)  # then it is to move
         values = np.where(firsts, 0.5, -0.5).astype(np.float32)
         return np.zeros((len(views), size * size), np.float32), values

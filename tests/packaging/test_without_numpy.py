@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import hex_questions
 from pions import kernels
 
 ROOT = Path(__file__).parents[1]
@@ -162,17 +163,24 @@ def test_a_file_is_checked():
     assert found.returncode == 0, found.stderr + found.stdout
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("prove", "hex-3"),
-        ("play", "hex-11", "--against", "level:n=10"),
-        ("analyse", "f6", "--game", "hex-11"),
-    ],
-)
+@pytest.mark.skipif(kernels.binding.ROAD.name != kernels.binding.LIBRARY, reason="no machine code")
+def test_hex_answers_as_it_does_with_numpy():
+    found = bare(Path(hex_questions.__file__).read_text(encoding="utf-8"), road="library")
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.splitlines() == list(hex_questions.answers())
+
+
+NEEDS_ARRAYS = [
+    ("prove", "hex-3"),
+    ("play", "hex-11", "--against", "level:n=10"),
+    ("analyse", "f6", "--game", "hex-11"),
+]
+
+
+@pytest.mark.parametrize("words", NEEDS_ARRAYS)
 @pytest.mark.parametrize(("lang", "word"), [("en", "needs numpy"), ("fr", "a besoin de numpy")])
-def test_what_needs_arrays_says_so(words, lang, word):
-    found = command(*words, "--lang", lang, typed="f6\n")
+def test_what_needs_arrays_says_so_where_kernels_are_python(words, lang, word):
+    found = command(*words, "--lang", lang, typed="f6\n", road=kernels.binding.PYTHON)
     assert found.returncode != 0
     assert found.stderr.count("\n") == 1
     assert word in found.stderr

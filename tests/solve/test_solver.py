@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from boards import positions_of
 from kernel_boards import JIT
+from pions.core import thinking
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
 from pions.families.gravity.opening_book import Book
@@ -167,6 +168,24 @@ def test_threads_share_one_small_board(monkeypatch):
     two = Solver(game, threads=2, megabytes=1)
     assert two.value(game.initial()) == 0  # as in Tromp's table
     assert two.nodes > 0
+
+
+@compiled_only
+def test_where_no_thread_can_be_started_the_answers_are_the_same(monkeypatch):
+    positions = [random_position(discs, seed) for seed, discs in enumerate((12, 9, 13, 10))]
+    values = [solver.value(position) for position in positions]
+    engine = "pions.families.gravity.solver_engine"
+    monkeypatch.setattr(thinking, "has_threads", lambda: False)
+    monkeypatch.setattr(f"{engine}._TURN", 1 << 12)
+    monkeypatch.setattr(f"{engine}._EASY", 0)
+    alone, heard = Solver(threads=1, megabytes=16, book=None), []
+    assert alone.batch(positions, heard.append) == values
+    assert len(heard) > len(positions)
+    assert [one.done for one in heard] == sorted(one.done for one in heard)
+    assert 0 < heard[-1].nodes <= alone.nodes
+    alone.clear()
+    with pytest.raises(Stopped):
+        alone.batch(positions, lambda _told: alone.stop())
 
 
 @pytest.mark.parametrize("threads", [1, 2])

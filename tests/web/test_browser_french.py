@@ -107,13 +107,13 @@ def test_a_game_of_hex(french, school):
 @pytest.mark.parametrize("moves", ["", "446564435"])
 def test_an_analysis_of_connect_four(french, moves):
     page = french(f"/analyse?game=connect4&pos={moves}")
-    page.wait_for_selector(".chip.best")
+    page.wait_for_selector(".why")
     french.read(page)
 
 
 def test_players_are_compared_with_ones_own_file(french):
     page = french("/analyse?game=connect4&pos=446564435")
-    page.wait_for_selector(".chip.best")
+    page.wait_for_selector(".why")
     page.get_by_role("button", name="Demander leur coup").click()
     rows = page.locator("table.plain tbody tr")
     mine = rows.filter(has_text="mon_joueur.py").locator(".token")

@@ -18,7 +18,7 @@ GAME = "446564435755246665435333171177677"
 PAGES = {
     "/play": ".columns",
     "/play?game=hex-11": "[role=gridcell]",
-    f"/analyse?game=connect4&pos={GAME}&ply=9": ".chip.best",
+    f"/analyse?game=connect4&pos={GAME}&ply=9": ".why",
     "/analyse?game=hex-5&pos=c3b2": ".bests",
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
     "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
@@ -56,6 +56,12 @@ def resized(page, width, height):
     page.wait_for_function(
         "size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height]
     )
+    drawn(page)
+
+
+def drawn(page):
+    """Wait until the page is laid out and drawn as it is now."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
 @pytest.mark.parametrize("game", MIDDLE)
@@ -108,6 +114,7 @@ def test_scores_do_not_move_the_board(visit, program, game):
         before = page.evaluate(BOX)
         page.keyboard.press("l")
         page.wait_for_selector(".chip.best, .best-cell.first")
+        drawn(page)
         assert page.evaluate(BOX) == before, size
         page.keyboard.press("l")
         page.wait_for_selector(".chip.best, .best-cell.first", state="detached")
@@ -147,7 +154,7 @@ SMALL = [
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_word_is_inside_its_chip(visit, language):
-    page = visit("/analyse?game=connect4", language=language, ready=".chip.best")
+    page = visit("/analyse?game=connect4", language=language, ready=".why")
     words = {text.replace("\n", " ") for text in page.locator(".chip small").all_inner_texts()}
     longest = {"fr": {"gagne en 21", "partie nulle"}, "en": {"wins in 21", "loses in 20"}}
     assert longest[language] <= words

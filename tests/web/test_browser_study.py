@@ -17,7 +17,7 @@ def at(page, end):
 
 
 def chips(page):
-    page.wait_for_selector(".chip.best")
+    page.wait_for_selector(".why")  # before them the scores are drawn without reasons
     return [text.split("\n")[0] for text in page.locator(".chip").all_inner_texts()]
 
 
@@ -105,7 +105,7 @@ def test_hex_draws_bridges_as_proofs(visit):
 
 def test_morpion_has_its_values_in_the_cells_and_is_explained(visit):
     page = visit("/analyse?game=morpion&pos=a1")
-    page.wait_for_selector(".value-cell.best")
+    page.wait_for_selector(".why")
     assert page.locator(".tag").inner_text() == "exact · solved"
     assert page.locator(".value-cell.best").count() == 1  # the centre
     assert page.locator("[data-move='b2']").get_attribute("aria-label") == "b2, 0, a draw"

@@ -14,13 +14,16 @@ from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.web import messages, wire
 from pions.web.messages import BadMessage
+from pions.web.server.sockets import VERBS
 from pions.web.server.strings import STATIC
 from pions.web.session.connection import Connection
-from pions.web.session.handlers import AT_ONCE, IN_TIME
 from pions.web.session.services import Services
+from pions.web.tables.saved_games import SavedGames
+from pions.web.workers import prepared
+from pions.web.workers.worker_pool import WorkerPool
 
 MIRROR = STATIC / "js" / "messages.js"
-SCRIPTS = [path for path in STATIC.rglob("*.js") if path != MIRROR]
+SCRIPTS = [path for path in (STATIC / "js").rglob("*.js") if path != MIRROR]
 
 
 def camel(name):
@@ -62,7 +65,7 @@ def test_only_one_script_knows_what_messages_travel_by():
 
 
 def test_every_message_has_one_handler():
-    assert sorted([*AT_ONCE, *IN_TIME, "cancel"]) == sorted(messages.REQUESTS)
+    assert sorted([*VERBS.at_once, *VERBS.in_time, "cancel"]) == sorted(messages.REQUESTS)
 
 
 def read(**told):
@@ -124,8 +127,9 @@ def test_what_is_not_declared_is_not_heard():
 
 def test_a_conversation_needs_no_socket(tmp_path):
     async def talk():
-        services, said = Services(tmp_path, Opponents()), asyncio.Queue()
-        connection = Connection(services, lambda text: said.put_nowait(json.loads(text)))
+        saved, workers = SavedGames(tmp_path), WorkerPool(prepare=prepared.prepare)
+        services, said = Services(saved, workers, Opponents()), asyncio.Queue()
+        connection = Connection(services, lambda text: said.put_nowait(json.loads(text)), VERBS)
         for number, told in enumerate([
             {"do": "hello", "language": "fr"},
             {"do": "open", "game": "hex-3", "first": "human", "second": "human"},

@@ -1,5 +1,6 @@
 """Positions over the line: seen, analysed, reviewed, estimated."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,11 @@ from pions.app.solver import solving
 from pions.core.types import Side
 from pions.families.hex.explain import look
 from pions.games.hexagon import Hex
+from pions.web.messages import Moment
+from pions.web.session import study
+from pions.web.session.telling import Telling
 from pions.web.views import analysis
+from pions.web.workers.asking import TooLong
 
 SMALL = "gravity-4x4x3"
 
@@ -50,6 +55,37 @@ def test_every_column_of_a_small_board_is_judged_exactly(client):
     assert by_move["1"]["words"] == "wins in 1"
     assert len(by_move["1"]["end"]["winning_cells"]) == 3
     assert found["share"] > 0.5
+
+
+def test_the_scores_are_told_before_their_reasons(client):
+    found = client.tell("analyse", game=SMALL, moves=["2", "2"])
+    (scores,) = client.parts
+    assert scores["exact"]
+    assert not scores["reasons"]
+    assert "reasons" not in found
+    assert scores["title"] == found["title"]
+    for early, late in zip(scores["judged"], found["judged"], strict=True):
+        same = {"move", "value", "result", "shown", "words", "spoken", "keeps"}
+        assert {name: early[name] for name in same} == {name: late[name] for name in same}
+        reasons = {"why", "steps", "end"}
+        assert reasons <= late.keys() - early.keys()
+
+
+def test_scores_whose_reasons_take_too_long_stay_exact():
+    class Slow:
+        """Workers that never come to an end."""
+
+        async def ask(self, function, *arguments, news, **_how):
+            function(*arguments, news)
+            raise TooLong("Too long.")
+
+    parts = []
+    news = Telling(lambda _done, _total: None, parts.append)
+    ask = Moment(game=SMALL, moves=["2", "2"])
+    found = asyncio.run(study.analysis(ask, Slow(), news))
+    assert found["exact"]
+    assert found["late"] == "The scores are exact; no reasons were found within 20 seconds."
+    assert found["judged"] == parts[0]["judged"]
 
 
 @pytest.mark.once

@@ -11,9 +11,10 @@ import pytest
 from pions.app.play import replies
 from pions.core.errors import IllegalMove, PionsError
 from pions.games.gravity import Gravity
+from pions.web.workers.answering import News, WorkAnswer, WorkFailure, answer
+from pions.web.workers.asking import Asker, Crash, TooLong
 from pions.web.workers.turns import Lane, Room, TooBusy
-from pions.web.workers.worker import News, WorkAnswer, WorkFailure, answer
-from pions.web.workers.worker_pool import Asker, Crash, TooLong, WorkerPool
+from pions.web.workers.worker_pool import WorkerPool
 
 NARROW = {
     Lane.QUICK: Room(1, most=0.05),
@@ -166,7 +167,7 @@ def test_a_worker_tells_of_progress_and_answers():
         return start + 1
 
     assert answer(work, (1,), heard.append) == WorkAnswer(2)
-    assert heard == [News(1, 2)]
+    assert heard == [News((1, 2))]
 
 
 def test_a_worker_turns_every_failure_into_words():

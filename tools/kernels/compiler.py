@@ -113,26 +113,42 @@ def own_c_compiler() -> str:
 
 def link(target: Target, files: list[str], made: Path, c_compiler: str, cache: Path) -> None:
     """Link object files into the library `made`, by `c_compiler`, or by zig for any system."""
-    if c_compiler:
-        command = [c_compiler]
-    else:
-        command = [sys.executable, "-m", "ziglang", "cc", "-target", target.linker, "-s"]
-    command += ["-O2", "-g0"]
-    if target.name == "wasm32":
-        command += ["-mexec-model=reactor", "-Wl,--export-dynamic", "-Wl,--no-entry"]
-    else:
-        command += ["-shared", "-fPIC", "-fvisibility=hidden"]
     # The name alone, so that no folder of this machine comes into the library.
     shutil.copyfile(RUNTIME, made.parent / RUNTIME.name)
-    command += ["-o", made.name, *files, RUNTIME.name]
-    if target.name.startswith("linux"):
-        command += ["-Wl,-z,defs", "-lm", "-Wl,--as-needed", "-Wl,--build-id=none"]
+    zig = [sys.executable, "-m", "ziglang"]
+    compiling = [c_compiler] if c_compiler else [*zig, "cc", "-target", target.linker, "-s"]
+    compiling += ["-O2", "-g0", "-fPIC", "-fvisibility=hidden"]
+    if target.name.startswith("emscripten"):
+        # Some browsers do not know sums in the places of segments; what is left open, such as
+        # `malloc` and `exp`, Python's own module has there.
+        part = "runtime.o"
+        commands = [
+            [*compiling, "-mno-extended-const", "-c", "-o", part, RUNTIME.name],
+            [*zig, "wasm-ld", *_SIDE_MODULE, "-o", made.name, *files, part],
+        ]
+    else:
+        command = [*compiling, "-shared", "-o", made.name, *files, RUNTIME.name]
+        if target.name.startswith("linux"):
+            command += ["-Wl,-z,defs", "-lm", "-Wl,--as-needed", "-Wl,--build-id=none"]
+        commands = [command]
     places = {"ZIG_LOCAL_CACHE_DIR": str(cache / "zig"), "ZIG_GLOBAL_CACHE_DIR": str(cache / "zig")}
     variables = environment() | {"SOURCE_DATE_EPOCH": "0"} | places
-    ended = subprocess.run(  # noqa: S603
-        command, cwd=made.parent, env=variables, capture_output=True, text=True, check=False
-    )
-    if ended.returncode:
-        reasons = [line for line in ended.stderr.splitlines() if "error" in line.lower()]
-        said = reasons[0] if reasons else ended.stderr.strip()
-        raise BuildFault(f"linking for {target.name} failed: {said}")
+    for command in commands:
+        ended = subprocess.run(  # noqa: S603
+            command, cwd=made.parent, env=variables, capture_output=True, text=True, check=False
+        )
+        if ended.returncode:
+            reasons = [line for line in ended.stderr.splitlines() if "error" in line.lower()]
+            said = reasons[0] if reasons else ended.stderr.strip()
+            raise BuildFault(f"linking for {target.name} failed: {said}")
+
+
+_SIDE_MODULE: Final = (
+    "-shared",
+    "--experimental-pic",
+    "--export-dynamic",
+    "--allow-undefined",
+    "--no-entry",
+    "--strip-all",
+)
+"""How a module is linked that a program in WebAssembly loads as its library."""

@@ -2,7 +2,7 @@
 
 All that we know of Numba's insides stands here: how its compiler is asked for code instead of
 machine code, and how its functions are called (a pointer for the result, one for the error, then
-the arguments; the status comes back). `tests/packaging` compares it with the Numba installed.
+the arguments; the status comes back). `tests/binding` compares it with the Numba installed.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import ModuleType
 from typing import Any, Final
 
 import llvmlite.binding as llvm
 import numba
-import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils, codegen
 from numba.core.caching import NullCache
@@ -23,13 +24,22 @@ from numba.core.cpu import CPUContext
 from numba.core.registry import cpu_target
 from numba.core.types.functions import BaseFunction
 from numba.extending import intrinsic
+from numba.np import arrayobj
 
 import pions.kernels
 from pions.kernels.arrays import ArrayKind
-from pions.kernels.signatures import OWN_WORDS, TupleKind, ValueKind, signature_of
+from pions.kernels.signatures import (
+    OWN_WORDS,
+    Signature,
+    TupleKind,
+    ValueKind,
+    signature_of,
+    words_of,
+)
 
 _numba: Any = numba  # its types leave out much of what it has
 _types: Any = types
+_arrayobj: Any = arrayobj
 _UNWRAPPED: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -47,17 +57,79 @@ class _Unlinked(codegen.JITCodeLibrary):
         self.made.append(self)
 
 
-@intrinsic
-def _pointer(_typing: Any, address: Any) -> Any:  # noqa: ANN401
-    """The number `address` as a pointer."""
+@cache
+def _word(place: int) -> Any:  # noqa: ANN401
+    """A function that gives word `place` of a frame."""
 
-    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:  # noqa: ANN401
-        return builder.inttoptr(values[0], cgutils.voidptr_t)
+    @intrinsic  # type: ignore[untyped-decorator, unused-ignore] # numba's types differ by version
+    def word(_typing: Any, frame: Any) -> Any:  # noqa: ANN401
+        def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:  # noqa: ANN401
+            return _load(builder, values[0], place)
 
-    return types.voidptr(address), generate
+        return types.int64(frame), generate
+
+    return word
 
 
-@intrinsic
+@cache
+def _number(place: int) -> Any:  # noqa: ANN401
+    """A function that gives word `place` of a frame as a number with a point."""
+
+    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    def number(_typing: Any, frame: Any) -> Any:  # noqa: ANN401
+        def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:  # noqa: ANN401
+            return builder.bitcast(_load(builder, values[0], place), ir.DoubleType())
+
+        return types.float64(frame), generate
+
+    return number
+
+
+@cache
+def _array(place: int, kind: ArrayKind) -> Any:  # noqa: ANN401
+    """A function that gives the array whose address and dimensions begin at word `place`."""
+    of = types.Array(getattr(types, kind.dtype), kind.dimensions, "C")
+
+    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    def array(_typing: Any, frame: Any) -> Any:  # noqa: ANN401
+        def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:  # noqa: ANN401
+            address, *shape = (
+                _load(builder, values[0], place + word) for word in range(1 + kind.dimensions)
+            )
+            numbers = context.get_data_type(of.dtype)
+            size = cgutils.intp_t(context.get_abi_sizeof(numbers))
+            strides = [size]
+            for length in reversed(shape[1:]):
+                strides.insert(0, builder.mul(strides[0], length))
+            made = context.make_array(of)(context, builder)
+            data = builder.inttoptr(address, numbers.as_pointer())
+            _arrayobj.populate_array(made, data, shape, strides, size, None)
+            return made._getvalue()  # noqa: SLF001 - Numba has no other word for it
+
+        return of(frame), generate
+
+    return array
+
+
+@cache
+def _put(place: int, kind: str) -> Any:  # noqa: ANN401
+    """A function that writes a number of a kind to word `place` of a frame."""
+    of = getattr(types, kind)
+
+    @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+    def put(_typing: Any, frame: Any, value: Any) -> Any:  # noqa: ANN401
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:  # noqa: ANN401
+            number = context.cast(builder, values[1], signature.args[1], of)
+            word = builder.bitcast(number, cgutils.intp_t) if of is types.float64 else number
+            builder.store(word, builder.gep(values[0], [cgutils.intp_t(place)]))
+            return context.get_dummy_value()
+
+        return types.void(frame, value), generate
+
+    return put
+
+
+@intrinsic  # type: ignore[untyped-decorator, unused-ignore]
 def _kept(_typing: Any, array: Any) -> Any:  # noqa: ANN401
     """Keep the memory of an array when the kernel returns: the number by which it is freed."""
 
@@ -67,6 +139,21 @@ def _kept(_typing: Any, array: Any) -> Any:  # noqa: ANN401
         return builder.ptrtoint(owner, cgutils.intp_t)
 
     return types.int64(array), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+def _address(_typing: Any, array: Any) -> Any:  # noqa: ANN401
+    """Where the numbers of an array begin."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:  # noqa: ANN401
+        data = context.make_array(signature.args[0])(context, builder, values[0]).data
+        return builder.ptrtoint(data, cgutils.intp_t)
+
+    return types.int64(array), generate
+
+
+def _load(builder: Any, frame: Any, place: int) -> Any:  # noqa: ANN401
+    return builder.load(builder.gep(frame, [cgutils.intp_t(place)]))
 
 
 def module_names() -> list[str]:
@@ -155,20 +242,9 @@ def _remembered(resolve: Callable[..., Any]) -> Callable[..., Any]:
 
 def _entry(kernel: Any) -> str:  # noqa: ANN401
     """Compile a function that calls `kernel` with what a frame says; its name in the code."""
-    source = entry_source(kernel.py_func)
-    names: dict[str, Any] = {
-        "__name__": __name__,
-        "kernel": kernel,
-        "carray": _numba.carray,
-        "pointer": _pointer,
-        "kept": _kept,
-        **{name: getattr(np, name) for name in ("int8", "int32", "int64", "float32", "float64")},
-    }
-    makers: list[ValueKind] = [*signature_of(kernel.py_func).parameters.values()]
-    for maker in makers:
-        if isinstance(maker, TupleKind):
-            names[maker.maker.__name__] = maker.maker
-    exec(source, names)  # noqa: S102 - written two lines below
+    names: dict[str, Any] = {"__name__": __name__, "kernel": kernel, "kept": _kept, "at": _address}
+    source = _Source(names).of(signature_of(kernel.py_func))
+    exec(source, names)  # noqa: S102 - written below
     entry = _numba.njit(nogil=True, **_UNWRAPPED)(names["entry"])
     entry.compile((_types.CPointer(types.int64),))
     (overload,) = entry.overloads.values()
@@ -177,68 +253,61 @@ def _entry(kernel: Any) -> str:  # noqa: ANN401
     return mangled
 
 
-def entry_source(function: Callable[..., object]) -> str:
-    """The Python of a function that takes a frame, calls `function`, and writes its result back.
+class _Source:
+    """Writes the Python of a function that takes a frame, calls a kernel and writes its result.
 
-    Numba compiles it like any other: so no more needs to be known of how it passes arrays.
+    Numba compiles it like any other: so no more needs to be known of how it passes arrays. What
+    the function calls is put into `names`.
     """
-    signature = signature_of(function)
-    lines = ["def entry(frame):", f"    words = carray(frame, {signature.words})"]
-    place = signature.first_argument
-    arguments = []
-    for kind in signature.parameters.values():
-        text, place = _read(kind, place)
-        arguments.append(text)
-    call = f"kernel({', '.join(arguments)})"
-    if signature.result is None:
-        lines.append(f"    {call}")
-    else:
-        lines.append(f"    result = {call}")
-        lines += [f"    {line}" for line in _write(signature.result, "result", OWN_WORDS)[0]]
-    if any("numbers[" in line for line in lines):  # few have any, and it takes long to compile
-        lines.insert(2, "    numbers = words.view(float64)")
-    return "\n".join(lines)
 
+    def __init__(self, names: dict[str, Any]) -> None:
+        self._names = names
 
-def _read(kind: ValueKind, place: int) -> tuple[str, int]:
-    """An expression for the argument at word `place`, and the word after it."""
-    if isinstance(kind, TupleKind):
-        parts = []
-        for part in kind.parts:
-            text, place = _read(part, place)
-            parts.append(text)
-        maker = "" if kind.maker is tuple else kind.maker.__name__
-        return (
-            f"{maker}({', '.join(parts)},)" if not maker else f"{maker}({', '.join(parts)})",
-            place,
-        )
-    if isinstance(kind, ArrayKind):
-        after = place + 1 + kind.dimensions
-        shape = ", ".join(f"words[{word}]" for word in range(place + 1, after))
-        return f"carray(pointer(words[{place}]), ({shape},), {kind.dtype})", after
-    if kind is float:
-        return f"numbers[{place}]", place + 1
-    return f"words[{place}]" + (" != 0" if kind is bool else ""), place + 1
+    def of(self, signature: Signature) -> str:
+        """The function for a kernel of this signature."""
+        place, arguments = signature.first_argument, []
+        for kind in signature.parameters.values():
+            text, place = self._read(kind, place)
+            arguments.append(text)
+        lines = ["def entry(frame):", f"    result = kernel({', '.join(arguments)})"]
+        if signature.result is not None:
+            lines += [f"    {line}" for line in self._write(signature.result, "result", OWN_WORDS)]
+        return "\n".join(lines)
 
+    def _named(self, name: str, value: Any) -> str:  # noqa: ANN401
+        self._names[name] = value
+        return name
 
-def _write(kind: ValueKind, value: str, place: int) -> tuple[list[str], int]:
-    """Lines that write `value` to word `place` and on, and the word after it."""
-    if isinstance(kind, TupleKind):
-        lines = []
-        for number, part in enumerate(kind.parts):
-            more, place = _write(part, f"{value}[{number}]", place)
-            lines += more
-        return lines, place
-    if isinstance(kind, ArrayKind):
-        name = f"array{place}"
-        lines = [
-            f"{name} = {value}",
-            f"words[{place}] = kept({name})",
-            f"words[{place + 1}] = {name}.ctypes.data",
-        ]
-        for axis in range(kind.dimensions):
-            lines.append(f"words[{place + 2 + axis}] = {name}.shape[{axis}]")
-        return lines, place + 2 + kind.dimensions
-    if kind is float:
-        return [f"numbers[{place}] = {value}"], place + 1
-    return [f"words[{place}] = {value}"], place + 1
+    def _read(self, kind: ValueKind, place: int) -> tuple[str, int]:
+        """An expression for the argument at word `place`, and the word after it."""
+        if isinstance(kind, TupleKind):
+            parts = []
+            for part in kind.parts:
+                text, place = self._read(part, place)
+                parts.append(text)
+            maker = "" if kind.maker is tuple else self._named(kind.maker.__name__, kind.maker)
+            return f"{maker}({', '.join(parts)}{'' if maker else ','})", place
+        if isinstance(kind, ArrayKind):
+            name = self._named(f"array{place}", _array(place, kind))
+            return f"{name}(frame)", place + 1 + kind.dimensions
+        if kind is float:
+            return f"{self._named(f'number{place}', _number(place))}(frame)", place + 1
+        word = f"{self._named(f'word{place}', _word(place))}(frame)"
+        return word + (" != 0" if kind is bool else ""), place + 1
+
+    def _write(self, kind: ValueKind, value: str, place: int) -> list[str]:
+        """Lines that write `value` to word `place` and on."""
+        if isinstance(kind, TupleKind):
+            lines = []
+            for number, part in enumerate(kind.parts):
+                lines += self._write(part, f"{value}[{number}]", place)
+                place += words_of(part, comes_back=True)
+            return lines
+        if isinstance(kind, ArrayKind):
+            parts = [f"kept({value})", f"at({value})"]
+            parts += [f"{value}.shape[{axis}]" for axis in range(kind.dimensions)]
+            return [self._put(part, place + word, "int64") for word, part in enumerate(parts)]
+        return [self._put(value, place, "float64" if kind is float else "int64")]
+
+    def _put(self, value: str, place: int, kind: str) -> str:
+        return f"{self._named(f'put{place}', _put(place, kind))}(frame, {value})"

@@ -4,7 +4,13 @@
    `objects.py`); the last user gives it back. Sizes are 64-bit numbers on every target. */
 
 #include <stdint.h>
+#if defined(__EMSCRIPTEN__) /* Python's own module has these; there are no headers of it here */
+#include <stddef.h>
+void *malloc(size_t);
+void free(void *);
+#else
 #include <stdlib.h>
+#endif
 
 #if defined(_WIN32)
 #define EXPORTED __declspec(dllexport)
@@ -64,9 +70,3 @@ EXPORTED int32_t pions_processor_level(void) {
   return 0;
 #endif
 }
-
-#if defined(__wasm__)
-/* Memory for the arrays of the caller, who has no other way into ours. */
-EXPORTED void *pions_take(int32_t size) { return malloc((size_t)size); }
-EXPORTED void pions_give(void *start) { free(start); }
-#endif

@@ -79,10 +79,10 @@ TARGETS: Final = (
         tag="win_amd64",
     ),
     Target(
-        "wasm32",
-        "wasm32-unknown-wasi",
-        "wasm32-wasi",
-        "kernels.wasm",
+        "emscripten-wasm32",
+        "wasm32-unknown-emscripten",
+        "wasm32-emscripten",
+        "pions-kernels.so",
         features="+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint",
         tag="any",
     ),
@@ -120,7 +120,6 @@ def own_level() -> int:
 
 def machine_for(target: Target, processor: str) -> Any:  # noqa: ANN401 - llvmlite has no types
     """LLVM's idea of a processor of a target."""
-    wasm = target.name == "wasm32"
     return (
         _llvm()
         .Target.from_triple(target.triple)
@@ -128,7 +127,7 @@ def machine_for(target: Target, processor: str) -> Any:  # noqa: ANN401 - llvmli
             cpu=processor,
             features=target.features,
             opt=3,
-            reloc="static" if wasm else "pic",
+            reloc="pic",
             codemodel="default",
         )
     )

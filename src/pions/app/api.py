@@ -7,22 +7,21 @@ from __future__ import annotations
 
 from collections import deque
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pions.app.board.history import History
-from pions.app.checks import checking
 from pions.app.lab import duels
 from pions.app.lab.duels import DuelReport
 from pions.app.solver import solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
-from pions.app.tournament import plan, results, run, watching
-from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.render.checks.model import FileView
 from pions.sandbox import Limits
+
+if TYPE_CHECKING:
+    from pions.app.tournament.results import Results
 
 PositionOrText: TypeAlias = AnyPosition | str
 """A position, or its text: moves such as ``446564435``, or a drawn board."""
@@ -90,6 +89,8 @@ def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
     Games are kept in `store`, by default ``tournament.db`` in the folder, and those that are
     there already are not played again.
     """
+    from pions.app.tournament import plan, results, run, watching  # noqa: PLC0415 - needs NumPy
+
     place = None if folder is None else Path(folder)
     if store is None and place is None:
         raise InvalidOption("Say where the games are kept: a folder of files, or a store.")
@@ -108,17 +109,6 @@ def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
     for _progress in run.play(ready):
         pass
     return results.read(kept, ready.id)
-
-
-def check(file: str | Path, handout: str | None = None) -> FileView:
-    """The exercises of a hand-out in a student's file; as ``pions check``.
-
-    The hand-out is recognised where none is named.
-    """
-    begun = checking.begin(Path(file), checking.CheckRequest(handout=handout))
-    for _result in begun.run():
-        pass
-    return begun.view()
 
 
 def _read(position: PositionOrText, game: AnyGame | str) -> History:

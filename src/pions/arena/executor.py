@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Self, TypeVar
 
-from pions.arena.pool import Pool
 from pions.arena.work import Done, Executor
 from pions.core.errors import InvalidOption
 
@@ -51,7 +50,11 @@ def executor(workers: int, scheduler: str | None = None) -> Executor:
             ) from error
         return Cluster(scheduler)
     check_workers(workers)
-    return Here() if workers == 1 else Pool(workers)
+    if workers == 1:
+        return Here()
+    from pions.arena.pool import Pool  # noqa: PLC0415 - processes are not everywhere
+
+    return Pool(workers)
 
 
 def check_workers(workers: int) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Final, Generic
 
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
 from pions.sandbox.isolated import is_isolated
+from pions.sandbox.verdicts import Disqualified, PlayerFileError
+
+FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
+"""What ends a game, and may be a player's doing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +54,11 @@ def play_out(
     start: P,
     seats: Mapping[Side, Callable[[], Strategy[P]]],
     faults: tuple[type[PionsError], ...],
+    seen: Callable[[Ply[P]], None] | None = None,
 ) -> PlayedGame[P]:
     """Play a game to its end, or to the first of `faults`, which ends it.
 
-    `seats` make the two players ready: that may be a fault, too.
+    `seats` make the two players ready: that may be a fault, too. `seen` hears of every ply.
     """
     moves: list[Move] = []
     seconds: list[float] = []
@@ -69,6 +74,8 @@ def play_out(
             seconds.append(player.seconds if is_isolated(player) else ply.seconds)
             position = ply.after
             blamed = position.to_move
+            if seen is not None:
+                seen(ply)
     except faults as fault:
         return PlayedGame(tuple(moves), tuple(seconds), position, blamed, fault)
     return PlayedGame(tuple(moves), tuple(seconds), position)

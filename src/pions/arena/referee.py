@@ -10,20 +10,18 @@ from dataclasses import dataclass
 from typing import Any, Final, Self, cast
 
 from pions.arena import match
-from pions.arena.match import PlayedGame
+from pions.arena.match import FAULTS, PlayedGame
 from pions.arena.schedule import Pairing
 from pions.core.errors import IllegalMove
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
 from pions.core.types import Side
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.sandbox import Disqualified, PlayerFileError, Tier, Verdict
+from pions.sandbox import Tier, Verdict
 from pions.store.record import GameRecord, Seat, Winner
 
 WIN: Final = "win"
 DRAW: Final = "draw"
-FAULTS: Final = (Disqualified, PlayerFileError, IllegalMove)
-"""What ends a game, and may be a player's doing."""
 _WINNERS: Final[Mapping[Side, Winner]] = {Side.FIRST: "first", Side.SECOND: "second"}
 _LONGEST: Final = 4000
 """Characters kept of what a player printed, and of a traceback: the end says most."""

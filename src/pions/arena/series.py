@@ -10,7 +10,8 @@ from itertools import repeat
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.arena import match
-from pions.arena.referee import FAULTS, Contender, verdict_on
+from pions.arena.match import FAULTS
+from pions.arena.referee import Contender, verdict_on
 from pions.arena.spread import spread
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.protocols import Strategy

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from pions.arena.executor import check_workers
-from pions.arena.pool import Pool
 from pions.core.errors import InvalidOption
 
 T = TypeVar("T")
@@ -71,6 +70,8 @@ def _elsewhere(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R
         _check_travels((work, item))
     ready: dict[int, _Answer[R]] = {}
     turn = 0
+    from pions.arena.pool import Pool  # noqa: PLC0415 - processes are not everywhere
+
     with Pool(workers) as pool:
         for done in pool.run(partial(_answer, work), enumerate(items)):
             if done.result is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import Final
 
 from pions.checks.caml import HANDOUT as CAML
@@ -12,7 +13,7 @@ from pions.checks.hex import HANDOUT as HEX
 from pions.checks.model import Handout
 from pions.checks.noeud import HANDOUT as NOEUD
 from pions.checks.sources import Source
-from pions.core.errors import UnknownName
+from pions.core.errors import InvalidOption, UnknownName
 from pions.sandbox.verdicts import PlayerFileError
 
 HANDOUTS: Final[Mapping[str, Handout]] = {
@@ -30,6 +31,18 @@ def find(name: str) -> Handout:
             all=", ".join(HANDOUTS),
         )
     return HANDOUTS[name]
+
+
+def require_packages(handout: Handout) -> None:
+    """Raise `InvalidOption` where a package is missing that files of `handout` import."""
+    for package in handout.packages:
+        if find_spec(package) is None:
+            raise InvalidOption(
+                "The hand-out {handout} needs {package}, which is not here; where there is a "
+                "network, it can be installed.",
+                handout=handout.name,
+                package=f"`{package}`",
+            )
 
 
 def followed(source: Source, wanted: str | None) -> Handout:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pions.checks.differences import STRONG, Kind
 from pions.checks.hints import GENERAL
@@ -129,6 +129,12 @@ class Handout:
     exercises: Sequence[Exercise]
     names: Sequence[str]
     """What its files define, to tell it from the others."""
+    draw: Callable[[Any], Drawn | None]
+    """The board in a value of its own; ``None`` where there is none in it."""
+    game: str = "connect4"
+    """What its players play."""
+    packages: Sequence[str] = ()
+    """What its files need beside the standard library."""
 
     def exercise(self, name: str) -> Exercise:
         """The exercise called `name`."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import ast
+import inspect
+import linecache
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import FunctionType
+from typing import Any
 
 from pions.checks import names
 from pions.checks.model import Exercise, Handout
 from pions.core.errors import UnknownName
+from pions.sandbox.inside.namespace import codes, own
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.reading.stubs import FunctionNode, is_stub
 from pions.sandbox.verdicts import PlayerFileError
@@ -121,6 +126,8 @@ class Source:
 
 def read(file: PlayerFile) -> Source:
     """The names in `file`; raises `PlayerFileError` where it is no Python or says nothing."""
+    if file.namespace is not None:
+        return _defined(file, file.namespace)
     if not file.source.strip():
         raise PlayerFileError("{file} is empty.", file=file.name)
     try:
@@ -137,6 +144,60 @@ def read(file: PlayerFile) -> Source:
             "{file} is not valid Python: {error}", file=file.name, error=error
         ) from None
     return _read(file, tree)
+
+
+def _defined(file: PlayerFile, namespace: dict[str, Any]) -> Source:
+    """The names of a notebook: what is defined says which, the text of its cells the rest."""
+    texts: dict[str, list[ast.stmt]] = {"": _cells(file.source)}
+    things = own(namespace)
+    nodes = []
+    for name, thing in things.items():
+        for code in codes({"__name__": namespace.get("__name__"), name: thing}):
+            where = code.co_filename
+            if where not in texts:
+                texts[where] = _cells("".join(linecache.getlines(where)))
+        every = (node for cells in reversed(texts.values()) for node in reversed(cells))
+        kinds = FunctionNode | ast.ClassDef
+        found = (one for one in every if isinstance(one, kinds) and one.name == name)
+        nodes.append(next(found, None) or _told(name, thing))
+    if not things:
+        raise PlayerFileError("{file} is empty.", file=file.name)
+    source = _read(file, ast.Module(nodes, []))
+    values = {name for name in namespace.keys() - things.keys() if not name.startswith("_")}
+    return replace(source, written=source.written | values)
+
+
+def _cells(text: str) -> list[ast.stmt]:
+    """The statements of a notebook's text; lines that are for the notebook itself are none."""
+    lines = ["" if line.lstrip().startswith(("%", "!", "?")) else line
+             for line in text.splitlines()]  # fmt: skip
+    try:
+        return list(_statements(ast.parse("\n".join(lines)).body))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+
+
+def _told(name: str, thing: Any) -> ast.stmt:  # noqa: ANN401 - a function or a class
+    """A definition whose text is lost, as far as it can be told from what was made of it."""
+    if isinstance(thing, type):
+        methods = [one for name, one in vars(thing).items() if name.isidentifier()]
+        written = [one for one in methods if isinstance(one, FunctionType)]
+        body = [f"    def {one.__name__}(self): {_body(one)}" for one in written]
+        return ast.parse("\n".join([f"class {name}:", *(body or ["    value = 0"])])).body[0]
+    code, defaults = thing.__code__, thing.__defaults__ or ()
+    names = list(code.co_varnames[: code.co_argcount])
+    for place in range(len(names) - len(defaults), len(names)):
+        names[place] += "=0"
+    more = [*names, "*more"] if code.co_flags & inspect.CO_VARARGS else names
+    return ast.parse(f"def {name}({', '.join(more)}): {_body(thing)}").body[0]
+
+
+def _body(function: FunctionType) -> str:
+    """What a function does, of all that is asked about a text."""
+    names = function.__code__.co_names
+    if names == ("NotImplementedError",):
+        return "raise NotImplementedError"
+    return "input()" if "input" in names else "return 0"
 
 
 def _read(file: PlayerFile, tree: ast.Module) -> Source:

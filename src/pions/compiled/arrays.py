@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 Array: TypeAlias = Any
-"""A numpy array of integers; naming its type would load numpy, which few commands need."""
+"""A plain buffer where kernels are a library, else an array of numpy (`kernels.buffers`)."""

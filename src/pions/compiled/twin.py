@@ -13,7 +13,7 @@ class Twin(Protocol):
     """The kernels of a kind of game; each answers ``None`` where it does not fit."""
 
     def is_usable(self) -> bool:
-        """Whether they can run here: some work on numpy's arrays, which may not be there."""
+        """Whether they can run here: in plain Python they need numpy, which may not be there."""
         ...
 
     def begin(self, position: Any, task: Task, evaluate: object) -> Walk | None:  # noqa: ANN401 - of its own game

@@ -66,6 +66,12 @@ class PionsError(Exception):
     def __str__(self) -> str:
         return self.render(str)
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows of it: the sentence, and none of our lines."""
+        from pions.core.language import explain  # noqa: PLC0415 - which is about these errors
+
+        return [explain(self)]
+
     def __reduce__(self) -> tuple[object, ...]:
         # Exceptions cross process boundaries; the default would drop the values.
         return _rebuilt, (type(self), self.message, self.__dict__)

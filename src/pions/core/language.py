@@ -20,7 +20,8 @@ from pions.core.errors import InvalidOption, PionsError
 LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
 
-_current: ContextVar[str] = ContextVar("language", default="en")
+_current: ContextVar[str] = ContextVar("language")
+_usual = ["en"]
 
 
 def use(code: str) -> None:
@@ -30,9 +31,18 @@ def use(code: str) -> None:
     _current.set(code)
 
 
+def speak(code: str) -> None:
+    """Speak `code` from now on wherever nobody has asked for another language.
+
+    The cells of a notebook may each have a context of their own.
+    """
+    use(code)
+    _usual[0] = code
+
+
 def current() -> str:
     """The language spoken now: ``en`` or ``fr``."""
-    return _current.get()
+    return _current.get(_usual[0])
 
 
 def preferred(environ: Mapping[str, str] = os.environ) -> str:

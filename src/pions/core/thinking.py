@@ -8,6 +8,7 @@ two seconds thinks for two seconds, however late that makes its answer.
 from __future__ import annotations
 
 import os
+import sys
 import time
 from dataclasses import dataclass
 
@@ -33,6 +34,11 @@ def processors(wanted: int = 0) -> int:
         return wanted
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
+
+
+def has_threads() -> bool:
+    """Whether threads can be started: in a browser they cannot."""
+    return sys.platform != "emscripten"
 
 
 def take_turns(*, shared: bool = True) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from pions.core.errors import PionsError
 from pions.core.progress import Progress
@@ -98,6 +98,10 @@ class Solution:
     facts: PositionFacts | None = None
 
 
+Scored: TypeAlias = Callable[[Solution], None]
+"""Hears what every move is worth, before lines and reasons are known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solving:
     """How a kind of game is solved exactly."""
@@ -133,9 +137,21 @@ class Solving:
         """The value of an unfinished position; `listen` hears of the search."""
         return Solution(solver.value(position, listen))
 
-    def analyse(self, solver: Any, position: Any, listen: Listener, progress: Progress) -> Solution:  # noqa: ANN401
-        """Every move judged, and a best line; `progress` hears of the moves."""
+    def analyse(
+        self,
+        solver: Any,  # noqa: ANN401
+        position: Any,  # noqa: ANN401
+        listen: Listener,
+        progress: Progress,
+        scored: Scored,
+    ) -> Solution:
+        """Every move judged, and a best line.
+
+        `scored` hears of the values as soon as they are known, `progress` of the moves, whose
+        lines and reasons may take longer.
+        """
         values = solver.values(position, listen)
+        scored(self._scores(position, values))
         moves = []
         for done, move in enumerate(values, start=1):
             moves.append(self.explain(position, move, solver))
@@ -145,9 +161,18 @@ class Solving:
     def prove(self, solver: Any, position: Any, listen: Listener) -> Solution:  # noqa: ANN401
         """Every move of the empty board and a best line, no reasons: those would take long."""
         values, line = solver.values(position, listen), solver.line(position, listen)
+        return self._scores(position, values, line)
+
+    def _scores(
+        self,
+        position: Any,  # noqa: ANN401
+        values: Mapping[Move, int],
+        line: tuple[Move, ...] = (),
+    ) -> Solution:
+        """What the values say, with no line but this one."""
         best, left = max(values.values()), None if self.left is None else self.left(position)
         moves = tuple(
-            judged(move, value, best, left, line if move == line[0] else (move,))
+            judged(move, value, best, left, line if line[:1] == (move,) else (move,))
             for move, value in values.items()
         )
         return Solution(best, moves, line)

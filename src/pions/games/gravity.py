@@ -22,6 +22,7 @@ from functools import lru_cache
 from typing import Final
 
 from pions.core import board_text
+from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption
 from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.games import notation
@@ -172,7 +173,7 @@ class Gravity:
 
 
 @dataclass(frozen=True, slots=True)
-class GravityPosition:
+class GravityPosition(Drawable):
     """Two bitboards: the stones of the side to move, and all the stones."""
 
     game: Gravity

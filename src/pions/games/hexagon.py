@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Final
 
 from pions.core import board_text
+from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
 from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.games import notation, square_boards
@@ -127,7 +128,7 @@ class Hex(SquareGame):
 
 
 @dataclass(frozen=True, slots=True)
-class HexPosition:
+class HexPosition(Drawable):
     """Two bitboards, and whether the opening was taken over."""
 
     game: Hex

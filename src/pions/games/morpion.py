@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pions.core import board_text
+from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
@@ -77,7 +78,7 @@ class Morpion(SquareGame):
 
 
 @dataclass(frozen=True, slots=True)
-class MorpionPosition:
+class MorpionPosition(Drawable):
     """Two boards: the crosses and the noughts."""
 
     game: Morpion

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from pions.core import board_text
+from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
@@ -126,7 +127,7 @@ class Othello(SquareGame):
 
 
 @dataclass(frozen=True, slots=True)
-class OthelloPosition:
+class OthelloPosition(Drawable):
     """Two boards, and whose move it is; how long it took to get here makes no difference."""
 
     game: Othello

@@ -6,6 +6,7 @@ index the fastest. Nothing here loads numpy: machine code takes any buffer of th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     Singles2D: TypeAlias = NDArray[np.float32]
     Doubles: TypeAlias = NDArray[np.float64]
     Doubles2D: TypeAlias = NDArray[np.float64]
+    Floats: TypeAlias = NDArray[np.float32]
 else:
     Cells = Annotated[Any, ArrayKind("int8", 1)]
     """A Hex board, row by row: 0 empty, 1 the first side, 2 the second."""
@@ -46,8 +48,18 @@ else:
     Singles2D = Annotated[Any, ArrayKind("float32", 2)]
     Doubles = Annotated[Any, ArrayKind("float64", 1)]
     Doubles2D = Annotated[Any, ArrayKind("float64", 2)]
+    Floats = Any
+    """Singles of any dimensions, for what is no kernel."""
 
 FORMATS: Final = {"int8": "b", "int32": "i", "int64": "q", "float32": "f", "float64": "d"}
 """The letter of each kind of number in the buffer protocol."""
 SIZES: Final = {"int8": 1, "int32": 4, "int64": 8, "float32": 4, "float64": 8}
 """Its bytes."""
+
+
+def view_of(memory: Any, dtype: str, shape: Sequence[int]) -> memoryview:  # noqa: ANN401 - any buffer
+    """The bytes of `memory` as an array, not copied; one without numbers has one dimension."""
+    held: Any = memoryview(memory).cast("B")  # the type checker knows not all that may be cast
+    plain = len(shape) == 1 or 0 in shape
+    found: memoryview = held.cast(FORMATS[dtype], *([] if plain else [shape]))
+    return found

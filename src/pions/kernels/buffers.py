@@ -1,7 +1,8 @@
 """Memory for kernels to work in: plain buffers, or numpy's arrays where Numba wants them.
 
-Machine code of the library takes any buffer of the right form, and plain Python any that has
-indices, so there numpy is loaded by those kernels only that make arrays of their own.
+Machine code of the library takes any buffer of the right form, so nothing loads numpy there.
+Plain Python takes any that has indices; but a plain buffer of two dimensions has no rows to cut
+out, so the kernels that do (those of Hex) are given numpy's arrays, as Numba is: see `blank`.
 """
 
 from __future__ import annotations
@@ -13,15 +14,30 @@ from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
-from pions.kernels.arrays import FORMATS, Cells, Ints
-from pions.kernels.binding import JIT, ROAD
+from pions.kernels.arrays import SIZES, Cells, Ints, view_of
+from pions.kernels.binding import JIT, LIBRARY, ROAD
 
 try:
     import mmap
 except ImportError:  # a browser's Python may lack it
     mmap = None  # type: ignore[assignment]
 
-__all__ = ["cells", "clear", "flat", "has_numpy", "ints", "np", "shaped", "zeros"]
+__all__ = [
+    "blank",
+    "cells",
+    "clear",
+    "flat",
+    "have_rows",
+    "held",
+    "ints",
+    "np",
+    "part",
+    "row",
+    "shaped",
+    "single",
+    "write",
+    "zeros",
+]
 
 _LAZY: Final = 1 << 20
 """Bytes from which memory is asked of the system: it is zero, and taken only as it is used."""
@@ -54,6 +70,45 @@ def shaped(memory: memoryview | array[int], *shape: int) -> Ints:
     return found
 
 
+def blank(dtype: str, *shape: int) -> Any:  # noqa: ANN401 - an array of what `dtype` says
+    """An array of zeros for kernels that cut rows out of it; see `zeros`."""
+    return held(dtype, _memory(SIZES[dtype] * prod(shape)), *shape)
+
+
+def held(dtype: str, memory: Any, *shape: int) -> Any:  # noqa: ANN401 - as above, of any buffer
+    """The same of bytes that are there already; they are not copied."""
+    if ROAD.name == LIBRARY:
+        return view_of(memory, dtype, shape)
+    return np.frombuffer(memory, dtype).reshape(shape)
+
+
+def part(numbers: Any, start: int, stop: int) -> Any:  # noqa: ANN401 - an array of any kind
+    """The rows ``start .. stop - 1`` of a contiguous array, not copied."""
+    if not isinstance(numbers, memoryview):
+        return numbers[start:stop]
+    count, *rest = numbers.shape or ()
+    length = numbers.nbytes // count
+    cut: Any = numbers.cast("B")[start * length : stop * length]
+    return cut.cast(numbers.format, (stop - start, *rest)) if stop > start else cut
+
+
+def row(numbers: Any, number: int) -> Any:  # noqa: ANN401 - as above
+    """One row of a contiguous array of two dimensions or more, not copied."""
+    if not isinstance(numbers, memoryview):
+        return numbers[number]
+    cut = part(numbers, number, number + 1)
+    return cut.cast("B").cast(numbers.format, cut.shape[1:])
+
+
+def write(numbers: Any, target: Any) -> None:  # noqa: ANN401 - as above, two of one kind
+    """Write all the numbers of an array into the beginning of another, which is as long or longer.
+
+    Both are contiguous.
+    """
+    given = memoryview(numbers).cast("B")
+    memoryview(target).cast("B")[: len(given)] = given
+
+
 def flat(numbers: Any) -> memoryview:  # noqa: ANN401 - an array of whole words
     """All the numbers of a contiguous array in one row."""
     return memoryview(numbers).cast("B").cast("q")
@@ -70,9 +125,17 @@ def clear(numbers: Any) -> None:  # noqa: ANN401 - as above
 
 
 @cache
-def has_numpy() -> bool:
-    """Whether numpy can be loaded; nothing is loaded to find out."""
-    return importlib.util.find_spec("numpy") is not None
+def have_rows() -> bool:
+    """Whether kernels that make arrays, or cut rows out of them, can be called here.
+
+    Machine code can; in plain Python they need numpy. Nothing is loaded to find out.
+    """
+    return ROAD.name == LIBRARY or importlib.util.find_spec("numpy") is not None
+
+
+def single(number: float) -> Any:  # noqa: ANN401 - numpy's, or where no Python computes a float
+    """A constant in single precision, for kernels that compute in it."""
+    return float(number) if ROAD.name == LIBRARY else np.float32(number)
 
 
 def _memory(length: int) -> memoryview:
@@ -94,9 +157,8 @@ def _memory(length: int) -> memoryview:
 
 def _shaped(memory: memoryview, shape: tuple[int, ...], dtype: str) -> Any:  # noqa: ANN401 - it depends
     if ROAD.name == JIT:
-        return np.frombuffer(memory, dtype).reshape(shape)
-    held: Any = memory.cast("B")  # the type checker knows not all that may be cast
-    return held.cast(FORMATS[dtype], shape) if len(shape) > 1 else held.cast(FORMATS[dtype])
+        return held(dtype, memory, *shape)
+    return view_of(memory, dtype, shape)
 
 
 class _OnUse:

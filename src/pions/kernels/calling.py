@@ -14,7 +14,7 @@ from functools import update_wrapper
 from math import prod
 from typing import Any, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
-from pions.kernels.arrays import FORMATS, SIZES, ArrayKind
+from pions.kernels.arrays import FORMATS, SIZES, ArrayKind, view_of
 from pions.kernels.library import loaded
 from pions.kernels.signatures import (
     OWN_WORDS,
@@ -231,12 +231,10 @@ def _read(frame: array[int], kind: ValueKind, place: int) -> tuple[Any, int]:
 
 def _read_array(frame: array[int], kind: ArrayKind, place: int) -> Any:  # noqa: ANN401
     """An array that a kernel made; its memory is given back when nobody has it any more."""
-    import numpy as np  # noqa: PLC0415 - whoever calls such a kernel has it
-
     block, address, *shape = frame[place : place + 2 + kind.dimensions]
     memory = (ctypes.c_char * (prod(shape) * SIZES[kind.dtype])).from_address(address)
     release = loaded().symbols.pions_release
     release.argtypes = (ctypes.c_int64,)
     release.restype = None
     weakref.finalize(memory, release, block).atexit = False
-    return np.frombuffer(memoryview(memory), kind.dtype).reshape(shape)
+    return view_of(memory, kind.dtype, shape)

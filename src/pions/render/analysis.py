@@ -13,9 +13,8 @@ from rich.style import Style
 from rich.text import Text
 
 from pions.core.language import _
-from pions.families import family_of
 from pions.families.judging import Grade, JudgedMove
-from pions.families.values import Result, result_of, value_of_win_now
+from pions.families.values import Result, result_of
 from pions.games.catalog import AnyPosition
 from pions.render.verdicts import (
     FILLS,
@@ -23,6 +22,7 @@ from pions.render.verdicts import (
     PLAIN_SIGNS,
     SIGNS,
     brief,
+    most,
     sides,
     signed,
 )
@@ -67,14 +67,6 @@ class Paper:
         fill = (FILLS if self.blocks else PLAIN_FILLS)[result]
         length = max(1, round(room * abs(value) / most)) if value else 2
         return Text().append((fill * length).ljust(room), _BARS[result])
-
-
-def most(position: AnyPosition) -> int:
-    """The highest value there can be: that of a win with the next move."""
-    solving = family_of(position.game).solving
-    if solving is None or solving.left is None:
-        return 1
-    return value_of_win_now(solving.left(position))
 
 
 def columns(position: AnyPosition, judged: Sequence[JudgedMove], paper: Paper) -> list[Text]:

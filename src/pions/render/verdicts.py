@@ -17,7 +17,7 @@ from pions.core.types import Move, Term
 from pions.families import family_of, wording
 from pions.families.judging import Grade, JudgedMove, Reason, winning_moves
 from pions.families.solving import Solving
-from pions.families.values import Forecast, Result, result_of
+from pions.families.values import Forecast, Result, result_of, value_of_win_now
 from pions.families.wording import Plural
 from pions.games.catalog import AnyGame, AnyPosition
 
@@ -50,6 +50,14 @@ def count(game: AnyGame, template: Plural, number: int, **values: object) -> str
 def signed(value: int) -> str:
     """``+8``, ``0``, ``-11``."""
     return f"{value:+d}" if value else "0"
+
+
+def most(position: AnyPosition) -> int:
+    """The highest value there can be: that of a win with the next move."""
+    solving = family_of(position.game).solving
+    if solving is None or solving.left is None:
+        return 1
+    return value_of_win_now(solving.left(position))
 
 
 def sides(position: AnyPosition) -> tuple[str, str]:

@@ -9,9 +9,9 @@ from pions.core.types import Move, Term
 from pions.games.catalog import AnyPosition
 from pions.sandbox.calling.conventions import Convention, NotAMove
 from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY
+from pions.sandbox.conversation import Computed, Overrun, Waited
 from pions.sandbox.limits import Limits
 from pions.sandbox.process import stopwatch
-from pions.sandbox.process.stopwatch import Overrun, Waited
 from pions.sandbox.reading.loading import Fault, shown
 from pions.sandbox.verdicts import Disqualified, Verdict
 
@@ -24,6 +24,18 @@ def late(player: str, seconds: float, overrun: Overrun) -> Disqualified:
             Term("“{player}” waited instead of computing: no answer after {seconds:g} s."),
             player=player,
             seconds=overrun.seconds,
+        )
+    line = overrun.line if isinstance(overrun, Computed) else None
+    if line is not None:
+        return Disqualified(
+            Verdict.TIMEOUT,
+            Term(
+                "“{player}” computed for more than {seconds:g} s: the loop of line {line} had not "
+                "ended."
+            ),
+            player=player,
+            seconds=seconds,
+            line=line,
         )
     message = (
         Term("“{player}” computed for more than {seconds:g} s.")

@@ -33,6 +33,8 @@ class ExaminedFile:
         self._session: Session | None = None
         self.absent: tuple[str, ...] = ()
         """The modules it imports and does not have: what uses them fails."""
+        self.printed = ""
+        """What it printed while it was read."""
         self._abandoned = False
         self._running()
 
@@ -58,7 +60,7 @@ class ExaminedFile:
         """From another thread: whoever waits for an answer hears that there will be none."""
         self._abandoned = True
         if (session := self._session) is not None:
-            session.process.stop()
+            session.host.stop()
 
     def _running(self) -> Session:
         self._check_wanted()
@@ -67,6 +69,7 @@ class ExaminedFile:
             try:
                 self._check_wanted()  # it may have been abandoned meanwhile
                 self.absent = loading.absent(self._session.read(self._seed).get("absent"))
+                self.printed = self._session.output
             except BaseException:
                 self.close()
                 raise

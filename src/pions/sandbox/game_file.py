@@ -54,7 +54,7 @@ class GameProcess:
 
     def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         session = self._running()
-        session.process.thaw()
+        session.host.thaw()
         try:
             said = round(seconds, 1)
             reply = session.ask({"own": request}, seconds, patience(seconds), said=said)
@@ -65,7 +65,7 @@ class GameProcess:
             # Also on Ctrl-C: an answer that nobody waits for would be taken for the next one.
             self.close()
             raise
-        session.process.freeze()
+        session.host.freeze()
         self.left -= session.seconds
         if "broken" in reply:
             raise promises.broken(self.file.name, reply)

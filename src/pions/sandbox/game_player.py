@@ -69,9 +69,9 @@ class GamePlayer(SandboxedPlayer):
         at = cast("OwnPosition", position)
         function = self.description.choice.found.name
         request = {"own": {"call": function, "at": list(at.path)}}
-        session.process.thaw()
+        session.host.thaw()
         reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
-        session.process.freeze()
+        session.host.freeze()
         if "broken" in reply:  # the game's own process has no fault to find here
             raise Disqualified(
                 Verdict.EXCEPTION,

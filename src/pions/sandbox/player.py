@@ -95,7 +95,7 @@ class SandboxedPlayer(IsolatedPlayer):
             self.close()
             raise
         self._session.name = self.description.team
-        self._session.process.freeze()
+        self._session.host.freeze()
 
     @property
     def name(self) -> str:
@@ -110,7 +110,7 @@ class SandboxedPlayer(IsolatedPlayer):
     @property
     def dropped(self) -> int:
         """How many bytes it printed beyond what is kept."""
-        return self._session.process.link.output.dropped
+        return self._session.host.output.dropped
 
     @property
     def seconds(self) -> float:
@@ -136,9 +136,9 @@ class SandboxedPlayer(IsolatedPlayer):
         session, limits = self._session, self.limits
         convention = self.description.choice.convention
         request = {"arguments": convention.arguments(position)}
-        session.process.thaw()
+        session.host.thaw()
         reply = session.ask(request, limits.seconds, limits.patience, margin=limits.margin)
-        session.process.freeze()
+        session.host.freeze()
         if "fault" in reply:
             raise disqualification.failed(self.name, Fault.read(reply), limits)
         return disqualification.judged(self.name, convention, reply.get("answer"), position)

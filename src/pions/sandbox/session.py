@@ -1,4 +1,4 @@
-"""One file in one process: requests go in, replies come out, and every failure is named."""
+"""The conversation with one file: requests go in, replies come out, and every failure is named."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ import json
 import weakref
 from typing import Any
 
-from pions.sandbox import disqualification
+from pions.sandbox import disqualification, hosts
 from pions.sandbox.calling.definitions import Found, read_found
+from pions.sandbox.conversation import Closed, Noise, Overrun
 from pions.sandbox.limits import Limits, patience
-from pions.sandbox.process import tiers
-from pions.sandbox.process.launch import PlayerProcess
-from pions.sandbox.process.link import Closed, Noise
-from pions.sandbox.process.stopwatch import Overrun, Stopwatch
 from pions.sandbox.process.tiers import Tier
 from pions.sandbox.reading import loading
 from pions.sandbox.reading.files import PlayerFile
@@ -21,7 +18,7 @@ from pions.sandbox.verdicts import Disqualified
 
 
 class Session:
-    """The conversation with a file's process; `close` ends it, and so does forgetting it."""
+    """The conversation with a file; `close` ends it, and so does forgetting it."""
 
     def __init__(
         self, file: PlayerFile, limits: Limits, tier: Tier, packages: tuple[str, ...] = ()
@@ -30,10 +27,9 @@ class Session:
         self.limits = limits
         self.name = file.name
         """How sentences call the player."""
-        self.process = PlayerProcess(tiers.isolation(tier), limits, packages=packages)
-        self._watch = Stopwatch(self.process)
+        self.host = hosts.start(file, limits, tier, packages)
         self._number = 0
-        self._finalizer = weakref.finalize(self, PlayerProcess.close, self.process)
+        self._finalizer = weakref.finalize(self, self.host.close)
 
     @property
     def alive(self) -> bool:
@@ -43,12 +39,12 @@ class Session:
     @property
     def output(self) -> str:
         """What the file has printed so far, capped."""
-        return self.process.link.output.text
+        return self.host.output.text
 
     @property
     def seconds(self) -> float:
         """What the last request took, of the time that is limited: see `Limits.seconds`."""
-        return self._watch.seconds
+        return self.host.seconds
 
     def ask(
         self,
@@ -66,12 +62,12 @@ class Session:
         self._number += 1
         line = json.dumps({"id": self._number, **request}).encode() + b"\n"
         try:
-            reply = json.loads(self._watch.ask(line, seconds + margin, net + margin))
+            reply = json.loads(self.host.ask(line, seconds + margin, net + margin))
         except Overrun as overrun:
             allowed = seconds if said is None else said
             raise disqualification.late(self.name, allowed, overrun) from None
         except Closed:
-            raise disqualification.gone(self.name, self.process.ended(), self.limits) from None
+            raise disqualification.gone(self.name, self.host.ended(), self.limits) from None
         except (Noise, ValueError, RecursionError):
             reply = None
         if not isinstance(reply, dict) or reply.get("id") != self._number:
@@ -103,5 +99,5 @@ class Session:
             raise loading.unreadable(error, self.file, self.limits, self.output) from None
 
     def close(self) -> None:
-        """End the process; what it printed stays readable. Harmless when called again."""
+        """End it; what it printed stays readable. Harmless when called again."""
         self._finalizer()

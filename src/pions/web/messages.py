@@ -30,6 +30,10 @@ from pions.core.types import Pieces, Shape
 
 LONGEST: Final = 16_384
 """Bytes of a message."""
+LONGEST_FILE: Final = 262_144
+"""Characters of a student's file."""
+LONGEST_WITH_FILES: Final = 655_360
+"""Bytes of a message that takes one or two of them along: see `WITH_FILES`."""
 _LONGEST_TEXT: Final = 4_000
 """Characters of any text in it: the longest game of Hex takes 26 * 26 cells."""
 _LONGEST_RECORD: Final = 12_000
@@ -219,6 +223,56 @@ class AskTournamentGame(AskTournament):
     name: Annotated[str, Size(100)]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskStarter:
+    """A file to start a hand-out from."""
+
+    handout: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithFile:
+    """Something to do with a file that its author has in a browser."""
+
+    name: Name
+    text: Annotated[str, Size(LONGEST_FILE)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckFile(WithFile):
+    """Check every exercise of a hand-out in it, one by one."""
+
+    handout: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayFile(WithFile):
+    """A new table where it is the opponent."""
+
+    game: Name
+    starts: Literal["me", "them"] = "me"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightFile(WithFile):
+    """Let it play many games: against chance, a search so deep, or another file."""
+
+    game: Name
+    rival: Literal["random", "depth", "file"]
+    depth: Annotated[int, Range(1, 6)] = 1
+    rival_name: Name = ""
+    rival_text: Annotated[str, Size(LONGEST_FILE)] = ""
+    games: Annotated[int, Range(1, 100)] = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeFile(WithFile):
+    """The tree of its own search, from the start of the game."""
+
+    game: Name
+    depth: Annotated[int, Range(1, 4)] = 2
+
+
 # What it is told.
 
 Plain: TypeAlias = Mapping[str, Any]
@@ -378,6 +432,8 @@ class AnswerShown(TypedDict, total=False):
     meaning: str
     share: float
     late: str
+    reasons: bool
+    """False where lines and reasons are still looked for."""
     # What an estimate of cells adds.
     source: str
     chances: Sequence[str]
@@ -596,6 +652,119 @@ class GameList(TypedDict):
     games: Sequence[Row]
 
 
+class ExerciseNamed(TypedDict):
+    """An exercise nobody has checked yet."""
+
+    name: str
+    label: str
+    optional: bool
+
+
+class HandoutShown(TypedDict):
+    """A hand-out one can choose."""
+
+    name: str
+    subject: str
+    game: str
+    deepest: int
+    exercises: Sequence[ExerciseNamed]
+
+
+class WorkbenchShown(TypedDict):
+    """What can be done on the workbench."""
+
+    handouts: Sequence[HandoutShown]
+    refused: str
+    """Why no file is run here; empty where files are."""
+    longest: int
+    """Characters of a file."""
+    seconds: str
+    """How long a move may take."""
+
+
+class FileShown(TypedDict):
+    """A file to start from."""
+
+    name: str
+    text: str
+
+
+class CaseShown(TypedDict):
+    """What a check saw that should not be."""
+
+    call: str
+    expected: str
+    obtained: str
+    position: PictureShown | None
+    expected_board: PictureShown | None
+    obtained_board: PictureShown | None
+    trace: str
+    printed: str
+
+
+class CheckShown(TypedDict):
+    """A check, and what came of it."""
+
+    title: str
+    status: str
+    hint: str
+    reason: str
+    failure: CaseShown | None
+
+
+class ExerciseShown(ExerciseNamed):
+    """An exercise, and what came of it."""
+
+    status: str
+    signature: str
+    why: str
+    reason: str
+    note: str
+    counts: bool
+    line: int | None
+    """Where to look in the file."""
+    checks: Sequence[CheckShown]
+
+
+class CheckedShown(TypedDict):
+    """A file after all its checks."""
+
+    passed: int
+    counted: int
+    complete: bool
+    notes: Sequence[str]
+    printed: str
+
+
+class TableNamed(TypedDict):
+    """A table to go to."""
+
+    table: str
+
+
+class FightGameShown(TypedDict):
+    """A game of a fight, under way or over."""
+
+    number: int
+    games: int
+    side: SideName
+    colour: str
+    board: PictureShown
+    over: bool
+    score: Literal["", "won", "drawn", "lost"]
+    ending: str
+    fault: str
+    trace: str
+    printed: str
+    longest: str
+
+
+class FightShown(TypedDict):
+    """A fight that is over."""
+
+    function: str
+
+
 REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "hello": (Hello, Welcome),
     "cancel": (Cancel, Nothing),
@@ -620,8 +789,26 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tournament leave": (Nothing, Nothing),
     "tournament games": (AskTournamentGames, GameList),
     "tournament game": (AskTournamentGame, ReplayShown),
+    "workbench": (Nothing, WorkbenchShown),
+    "starter": (AskStarter, FileShown),
+    "check file": (CheckFile, CheckedShown),
+    "play file": (PlayFile, TableNamed),
+    "fight file": (FightFile, FightShown),
+    "tree file": (TreeFile, TreePlanted),
 }
 """By the name of the message: its fields, and the answer."""
+
+PARTS: Final[Mapping[str, Any]] = {
+    "analyse": AnswerShown,
+    "check file": ExerciseShown,
+    "fight file": FightGameShown,
+}
+"""What is told before the answer, a part at a time, by the name of the message."""
+
+WITH_FILES: Final = frozenset(
+    name for name, (fields, _answer) in REQUESTS.items() if issubclass(fields, WithFile)
+)
+"""The messages that may be longer than others."""
 
 PUSHES: Final[Mapping[str, Any]] = {"table": TableShown, "tournament": TournamentShown}
 """What is told to those who watch, by the name of its only field."""
@@ -637,5 +824,9 @@ class ReplyMessage(TypedDict, total=False):
     """It was cancelled."""
     trace: str
     """What Python said."""
+    printed: str
+    """What a student's file printed before it failed."""
     news: tuple[int, int]
     """How much is done, of how much."""
+    part: Plain
+    """A part of the answer: see `PARTS`."""

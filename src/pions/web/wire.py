@@ -13,6 +13,7 @@ from types import UnionType
 from typing import (
     Annotated,
     Any,
+    Final,
     Literal,
     NotRequired,
     Union,
@@ -22,7 +23,18 @@ from typing import (
     is_typeddict,
 )
 
-from pions.web.messages import LONGEST, REQUESTS, BadMessage, Key, Number
+from pions.core.types import Term
+from pions.web.messages import (
+    LONGEST,
+    LONGEST_WITH_FILES,
+    REQUESTS,
+    WITH_FILES,
+    BadMessage,
+    Key,
+    Number,
+)
+
+_TOO_LONG: Final = Term("That message is too long.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +65,16 @@ class Envelope:
 
 def read(raw: str | bytes) -> Envelope:
     """The message in `raw`; raises `BadMessage`."""
-    if len(raw) > LONGEST:
-        raise BadMessage("That message is too long.")
+    if len(raw) > LONGEST_WITH_FILES:
+        raise BadMessage(_TOO_LONG)
     try:
         told = json.loads(raw)
     except (ValueError, RecursionError):
         raise BadMessage("That message is not JSON.") from None
     if not isinstance(told, dict):
         raise BadMessage("That message is not a JSON object.")
+    if len(raw) > LONGEST and str(told.get("do")) not in WITH_FILES:
+        raise BadMessage(_TOO_LONG)
     try:
         number = fitted(Number, told.get("id"))
     except ValueError:

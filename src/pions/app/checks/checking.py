@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pions import sandbox
-from pions.checks import catalog, runner, scale, sources, starter
+from pions.checks import catalog, notebook, runner, scale, sources, starter
 from pions.checks.model import ExerciseResult, Failure, Finding, Handout, Words
 from pions.checks.runner import CheckPlan
 from pions.checks.scale import Scale
@@ -16,11 +16,23 @@ from pions.checks.sources import Source
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _, current
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
+from pions.render.positions import Drawn
 from pions.sandbox import Limits, Tier
 from pions.sandbox.exam_process import ExaminedFile
+from pions.sandbox.reading import files
 from pions.sandbox.reading.files import PlayerFile
 
-__all__ = ["HANDOUTS", "CheckRequest", "Checked", "Tier", "begin", "new", "scale_of"]
+__all__ = [
+    "HANDOUTS",
+    "CheckRequest",
+    "Checked",
+    "Tier",
+    "begin",
+    "check_namespace",
+    "check_text",
+    "new",
+    "scale_of",
+]
 
 HANDOUTS: Final = tuple(catalog.HANDOUTS)
 SECONDS: Final = runner.SECONDS
@@ -56,6 +68,8 @@ class Checked:
     results: list[ExerciseResult] = field(default_factory=list)
     absent: tuple[str, ...] = ()
     """The modules the file imports and does not have."""
+    printed: str = ""
+    """What the file printed while it was read."""
     _examined: ExaminedFile | None = None
     _abandoned: bool = False
 
@@ -78,7 +92,7 @@ class Checked:
         """Yield each exercise as soon as it is known; raises `PionsError` where none can be."""
         limits = Limits(seconds=self.plan.seconds)
         with ExaminedFile(self.source.file, limits, self.tier, seed=self.plan.seed) as examined:
-            self.absent = examined.absent
+            self.absent, self.printed = examined.absent, examined.printed
             self._examined = examined
             if self._abandoned:  # while it was started
                 examined.abandon()
@@ -119,12 +133,67 @@ def _missing(module: str, file: str) -> str:
     ).format(module=f"`{module}`", file=file)
 
 
-def begin(path: Path, request: CheckRequest, marks: Scale | None = None) -> Checked:
+def begin(
+    path: Path, request: CheckRequest, marks: Scale | None = None, exercise: str | None = None
+) -> Checked:
     """The file `path`, read and recognised; raises `PionsError`, nothing has run yet.
 
-    Whoever has read the scale already, for a whole class, gives the `marks`.
+    Whoever has read the scale already, for a whole class, gives the `marks`. With an `exercise`,
+    as `chosen` reads it, only that one.
     """
-    return _begun(sandbox.read(path), request, marks or scale_of(request))
+    return _begun(sandbox.read(path), request, marks or scale_of(request), exercise)
+
+
+def check_text(
+    text: str, name: str, request: CheckRequest | None = None, marks: Scale | None = None
+) -> Checked:
+    """The file `name` that holds `text`, wherever that is kept; else as `begin`.
+
+    Without processes, as in a browser's tab, it runs inside this one when it is run.
+    """
+    asked = request or CheckRequest()
+    return _begun(files.of_text(text, name), asked, marks or scale_of(asked))
+
+
+def check_namespace(
+    namespace: dict[str, Any],
+    request: CheckRequest | None = None,
+    *,
+    source: str = "",
+    name: str = "notebook",
+    exercise: str | None = None,
+) -> Checked:
+    """What a notebook has defined so far, such as its ``globals()``; else as `begin`.
+
+    Its functions are asked where they are, inside this process; what they change in `namespace`
+    is put back afterwards. `source` is the text of its cells, where nobody else knows that;
+    `name` is how sentences call it.
+    """
+    file = PlayerFile(name, source, "", namespace=namespace)
+    asked = request or CheckRequest()
+    return _begun(file, asked, scale_of(asked), exercise)
+
+
+def chosen(handout: Handout, exercise: str) -> frozenset[str]:
+    """The exercises that a name or a number means, or ``class Noeud`` all those of a class."""
+    wanted = " ".join(exercise.split()).lower()
+    found = frozenset(
+        one.name
+        for one in handout.exercises
+        if wanted in {one.name.lower(), one.label.lower(), f"class {one.wanted[0].lower()}"}
+    )
+    if not found:
+        raise _no_exercise(handout, exercise)
+    return found
+
+
+def _no_exercise(handout: Handout, name: str) -> InvalidOption:
+    return InvalidOption(
+        "The hand-out {handout} has no exercise “{name}”; it has {known}.",
+        handout=handout.name,
+        name=name,
+        known=", ".join(one.name for one in handout.exercises),
+    )
 
 
 def scale_of(request: CheckRequest) -> Scale | None:
@@ -132,19 +201,19 @@ def scale_of(request: CheckRequest) -> Scale | None:
     return None if request.scale is None else scale.read(request.scale)
 
 
-def _begun(file: PlayerFile, request: CheckRequest, marks: Scale | None) -> Checked:
-    source = sources.read(file)
+def _begun(
+    file: PlayerFile, request: CheckRequest, marks: Scale | None, exercise: str | None = None
+) -> Checked:
     wanted = request.handout or (None if marks is None else marks.handout)
+    if wanted is not None:  # before the file is found to be empty for lack of it
+        catalog.require_packages(catalog.find(wanted))
+    source = sources.read(file)
     handout = catalog.followed(source, wanted)
+    catalog.require_packages(handout)
     names = {one.name for one in handout.exercises}
     for name in (*request.only, *request.names):
         if name not in names:
-            raise InvalidOption(
-                "The hand-out {handout} has no exercise “{name}”; it has {known}.",
-                handout=handout.name,
-                name=name,
-                known=", ".join(one.name for one in handout.exercises),
-            )
+            raise _no_exercise(handout, name)
     for name in request.names:
         source.name_of(handout.exercise(name), request.names)  # raises now what would fail later
     seed = request.seed if request.seed is not None else (marks.seed if marks else 0)
@@ -155,14 +224,30 @@ def _begun(file: PlayerFile, request: CheckRequest, marks: Scale | None) -> Chec
         request.names,
         () if marks is None else marks.extras,
         frozenset() if marks is None else marks.hidden,
-        request.only,
+        request.only if exercise is None else chosen(handout, exercise),
     )
-    return Checked(source, plan, marks, sandbox.require(request.weakest), request.for_teacher)
+    tier = Tier.E if file.namespace is not None else sandbox.require(request.weakest)
+    return Checked(source, plan, marks, tier, request.for_teacher)
 
 
 def new(handout: str, path: Path) -> None:
     """Write a file to start from; raises `InvalidOption` where one is there already."""
     _write_new(starter.starter(catalog.find(handout)), path)
+
+
+def drawn(value: object, handout: str) -> Drawn:
+    """The board in a value of `handout`, or in an object that holds one; raises `InvalidOption`."""
+    draw = catalog.find(handout).draw
+    held = (getattr(value, name, None) for name in ("grille", "grilleJeu"))
+    found = next(filter(None, map(draw, (value, *(one for one in held if one is not None)))), None)
+    if found is None:
+        raise InvalidOption("This is no grid of the hand-out {handout}.", handout=handout)
+    return found
+
+
+def new_notebook(handout: str, path: Path) -> None:
+    """Write a notebook to start from, in French as the hand-outs are; raises as `new` does."""
+    _write_new(notebook.notebook(catalog.find(handout)), path)
 
 
 def new_game(path: Path) -> None:
@@ -172,7 +257,7 @@ def new_game(path: Path) -> None:
 
 def _write_new(text: str, path: Path) -> None:
     try:
-        with path.open("x", encoding="utf-8") as file:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
         raise InvalidOption("{path} is there already: nothing was written.", path=path) from None

@@ -16,12 +16,13 @@ from pions.app.board.views import ResultName, SeatView, TableView
 from pions.app.play import hints
 from pions.app.play.hints import Hint
 from pions.app.play.session import HUMAN, GameSession
+from pions.app.players import Player
 from pions.arena.match import dismiss
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
-from pions.core.types import Move, Side
+from pions.core.types import Move, Side, whole
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox.isolated import is_isolated
@@ -166,7 +167,7 @@ class LocalGame:
 
 def open_local_game(  # noqa: PLR0913 - what a table is, said once, by name
     game: AnyGame | str,
-    against: str | None = None,
+    against: Player | None = None,
     *,
     start: Starter = "lot",
     seed: int = 0,
@@ -176,20 +177,60 @@ def open_local_game(  # noqa: PLR0913 - what a table is, said once, by name
 ) -> LocalGame:
     """A table ready for the next move: a person against `against`, the usual player by default.
 
-    A file has `seconds` a move, and is isolated by tier `weakest` at least.
+    A file has `seconds` a move, and is isolated by tier `weakest` at least. A function, or an
+    object that chooses, runs as it is: whatever it raises becomes a sentence.
     """
     rules = catalog.find(game) if isinstance(game, str) else game
     session = GameSession.begin(rules, (HUMAN, HUMAN), position, seed=seed)
-    spec = (players.usual(rules) if against is None else against).strip()
+    opponent = players.usual(rules) if against is None else against
+    spec = opponent.strip() if isinstance(opponent, str) else _called(opponent)
     limits = players.limits_of((spec,), seconds)
     if spec.lower() == HUMAN:
         return LocalGame(session, {})
     enter = partial(_enter, spec, rules, seed, limits, weakest)
+    if not isinstance(opponent, str):
+        own = GuardedPlayer(players.strategy(opponent, rules, generator(seed)), spec)
+        enter = partial(_same, own)
     if start == "lot":
         start = generator(seed, "lot").choice(("me", "them"))
     side = session.mover.other if start == "me" else session.mover
     seats = (spec, HUMAN) if side is Side.FIRST else (HUMAN, spec)
     return LocalGame(replace(session, seats=seats), {side: Program(enter(), enter)})
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedPlayer:
+    """Somebody's function or object: what it does wrong is said in a sentence."""
+
+    strategy: Strategy[Any]
+    name: str
+
+    def choose(self, position: Any) -> Move:  # noqa: ANN401 - of whatever game it plays
+        """A legal move; raises `PionsError`."""
+        try:
+            move = self.strategy.choose(position)
+            position.play(whole(move))
+        except PionsError:
+            raise
+        except Exception as error:
+            raise IllegalMove(
+                "`{player}` raises {error}.",
+                player=self.name,
+                error=f"{type(error).__name__}: {error}",
+            ) from error
+        return whole(move)
+
+
+def _called(player: object) -> str:
+    """What somebody's player is called: its function, where it holds one."""
+    held = vars(player).values() if hasattr(player, "__dict__") else ()
+    named = (player, *held, *(getattr(player, one) for one in getattr(player, "__slots__", ())))
+    found = (getattr(one, "__name__", "") for one in named)
+    return next(filter(None, found), type(player).__name__)
+
+
+def _same(own: GuardedPlayer) -> Strategy[Any]:
+    return own
 
 
 def _enter(

@@ -10,6 +10,7 @@ from typing import Any
 from pions.app.players import Player, limits_of, seated
 from pions.arena import match
 from pions.arena.match import Ply
+from pions.core.display import Drawable
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.games import catalog
@@ -17,13 +18,16 @@ from pions.games.catalog import AnyGame, AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A finished game."""
+class Finished(Drawable):
+    """A finished game; a notebook shows its last position, and so does `print`."""
 
     position: AnyPosition
     """The last position."""
     moves: tuple[Move, ...]
     """Every move from the start."""
+
+    def __str__(self) -> str:
+        return str(self.position)
 
     @property
     def winner(self) -> Side | None:

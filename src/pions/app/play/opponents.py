@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from pions import sandbox
 from pions.app.board import naming
+from pions.app.play.file_texts import FileText
 from pions.app.play.session import HUMAN
 from pions.core.errors import InvalidOption
 from pions.core.language import _, current
@@ -21,6 +22,7 @@ Group: TypeAlias = Literal["people", "levels", "programs", "files"]
 
 LONGEST: Final = 10.0
 """Seconds a program may be told to think while somebody waits."""
+_TEXT: Final = "text:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Opponents:
 
     files: Mapping[str, str] = field(default_factory=dict)
     """The spec of each file, by the name visitors know it by."""
+    texts: Callable[[str], FileText | None] = field(default=lambda _key: None)
+    """The files that visitors wrote in a browser, by their keys."""
 
     @classmethod
     def of_files(cls, specs: Iterable[str]) -> Opponents:
@@ -61,8 +65,14 @@ class Opponents:
 
     def label(self, name: str, game: str) -> str:
         """How people call the player they chose: its line in the list, or its name and settings."""
+        if (written := self.text(name)) is not None:
+            return written.name
         chosen = (one.label for one in self.choices(game) if one.spec == name)
         return next(chosen, naming.player(name))
+
+    def text(self, name: str) -> FileText | None:
+        """The file behind a name that `spec_of_text` made; ``None`` for any other name."""
+        return self.texts(name.removeprefix(_TEXT)) if name.startswith(_TEXT) else None
 
     def usual(self, game: str) -> str:
         """The first opponent one meets."""
@@ -75,6 +85,10 @@ class Opponents:
             return HUMAN
         if wanted in self.files:
             return self.files[wanted]
+        if wanted.startswith(_TEXT):
+            if self.text(wanted) is None:
+                raise InvalidOption("The file of this opponent is not kept here any more.")
+            return wanted
         if "/" in wanted.partition(":")[0] or "\\" in wanted or ".py" in wanted.lower():
             raise InvalidOption(
                 "Files are named on the command line, as in “pions serve mine.py”; “{name}” is not "
@@ -90,6 +104,11 @@ class Opponents:
                 seconds=told,
             )
         return wanted
+
+
+def spec_of_text(file: FileText) -> str:
+    """What a table calls a file that was written in a browser: no part of it is a path."""
+    return f"{_TEXT}{file.key}"
 
 
 def seconds(spec: str, game: str) -> float | None:

@@ -6,12 +6,13 @@ Each answer depends on its arguments alone, so that any process can be asked for
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.play import hints
+from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.hints import Hint
 from pions.arena.match import dismiss
 from pions.core import thinking
@@ -20,6 +21,7 @@ from pions.core.protocols import Strategy
 from pions.core.seeds import generator
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
+from pions.sandbox import Limits
 from pions.search.best_of import BestOf
 
 
@@ -40,6 +42,22 @@ def reply(game: str, position: str, spec: str, seed: int) -> Reply:
     rng = generator(seed, at.to_move, at.ply)
     with players.seated(spec, at.game, rng) as player:
         return _answer(player, at, rng)
+
+
+def try_text(file: FileText, game: str, rules: FileRules) -> str:
+    """What a file that is only a text is taken for; raises where it does not play `game`."""
+    weakest = players.demanded(rules.isolation)
+    limits = Limits(seconds=rules.move)
+    with players.admitted(file.read(), catalog.find(game), limits, weakest) as player:
+        return player.name
+
+
+def text_reply(file: FileText, game: str, position: str, seed: int, rules: FileRules) -> Reply:
+    """The move of such a file, which is read anew for every move."""
+    at = History.recall(game, position).position
+    weakest, limits = players.demanded(rules.isolation), Limits(seconds=rules.move)
+    with players.file_player(file.read(), at.game, limits, weakest, seed=seed) as player:
+        return replace(ask(player, game, position), seconds=player.seconds)
 
 
 def enter(
@@ -65,6 +83,11 @@ def leave(player: Strategy[Any]) -> None:
 def trace_of(error: PionsError) -> str:
     """What Python said where a player's file failed; empty where it said nothing."""
     return str(getattr(error, "trace", ""))
+
+
+def printed_by(error: PionsError) -> str:
+    """What a player's file had printed when it failed; empty where nobody knows."""
+    return str(getattr(error, "output", ""))
 
 
 def _answer(player: Strategy[Any], at: AnyPosition, rng: random.Random) -> Reply:

@@ -108,19 +108,33 @@ def analyse(
     text: str | AnyPosition,
     settings: SolverSettings = USUAL,
     progress: Progress = unheard,
+    scored: Callable[[Assessment], None] = lambda _found: None,
 ) -> Assessment:
     """Every move of an unfinished position judged, the best line, and what there is to see.
 
     A kind of game whose proofs may take long is looked at for a while only: what was proved until
-    then is told.
+    then is told. `scored` hears what the moves are worth, before their lines are known.
     """
     history = _unfinished(game, text)
     solving = _solving(history.game)
+    start = thinking.clock()
+
+    def tell(found: Solution) -> None:
+        used = thinking.clock() - start
+        scored(Assessment(history, found.value, found.moves, seconds=used))
 
     def ask(solver: ExactSolver, position: AnyPosition, listen: Listener) -> Solution:
-        return solving.analyse(solver, position, listen, progress)
+        return solving.analyse(solver, position, listen, progress, tell)
 
-    return _asked(history, replace(settings, seconds=settings.seconds or solving.glance), ask)
+    limited = replace(settings, seconds=settings.seconds or solving.glance)
+    return _asked(history, limited, ask, progress)
+
+
+def analyse_aloud(
+    game: str, text: str | AnyPosition, settings: SolverSettings, tell: Callable[..., None]
+) -> Assessment:
+    """As `analyse`; `tell` is called with its progress, and once with the scores by themselves."""
+    return analyse(game, text, settings, tell, tell)
 
 
 def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unheard) -> Assessment:

@@ -13,11 +13,29 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from pions.core.errors import InvalidOption
+from pions.core.language import _
+from pions.core.numbers import short
 from pions.core.protocols import Position
 from pions.core.types import Move, Score
 
+_CERTAIN: Final = 500_000_000
+"""Beyond any evaluation: the game is won or lost within the search."""
+BOUNDS: Final = {"=": "", "<=": "≤", ">=": "≥"}
+"""What stands before a value that is only a bound."""
 MOST: Final = 50_000
 """Nodes a tree may have here; one can look at it, but nobody could follow more."""
+
+
+def score(value: Score) -> str:
+    """``+37``, ``win``, or infinity: for MAX."""
+    if math.isinf(value):
+        return "+∞" if value > 0 else "\N{MINUS SIGN}∞"
+    if abs(value) >= _CERTAIN:
+        return _("win") if value > 0 else _("loss")
+    if value == 0:
+        return "0"
+    shown = short(abs(value))
+    return f"+{shown}" if value > 0 else f"\N{MINUS SIGN}{shown}"
 
 
 @dataclass(slots=True)
@@ -47,6 +65,11 @@ class TreeNode:
     def cut(self) -> bool:
         """Whether moves were left unread."""
         return bool(self.unread)
+
+    @property
+    def certain(self) -> bool:
+        """Whether the game is won or lost within the search."""
+        return abs(self.value) >= _CERTAIN
 
     @property
     def bound(self) -> Literal["=", "<=", ">="]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.checks import boards
 from pions.checks.caml.games import PARTIE
 from pions.checks.caml.lines import GAGNE, LIT_DIR, LIT_LONG
 from pions.checks.caml.moves import ANNULE, HAUTEUR, JOUE, NUL
@@ -35,4 +36,5 @@ HANDOUT: Final = Handout(
         *("hauteur", "joue", "annule", "nul", "lit_long", "lit_dir", "gagne"),
         *("ia_random", "ia_1", "sia", "alpha_beta"),
     ),
+    boards.of_caml,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.checks import boards
 from pions.checks.colonnes.games import PARTIE
 from pions.checks.colonnes.grid import COUPS, DISPLAY, INIT
 from pions.checks.colonnes.lines import FINI, TOUS
@@ -22,4 +23,5 @@ HANDOUT: Final = Handout(
         *("init", "display", "tous_alignements", "tous", "coups", "fini", "joue_random"),
         *("utilite", "minmax", "humain_vs_machine"),
     ),
+    boards.of_columns,
 )

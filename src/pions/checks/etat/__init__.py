@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.checks import boards
 from pions.checks.etat.games import PARTIE
 from pions.checks.etat.minmax import MINMAX
 from pions.checks.etat.moves import ANNULER, JOUER
@@ -22,4 +23,5 @@ HANDOUT: Final = Handout(
         *("jouer_coup", "annuler_coup", "coup_gagnant", "strategie_alea"),
         *("strategie_minmax", "strategie_minmax_5", "h", "points"),
     ),
+    boards.of_state,
 )

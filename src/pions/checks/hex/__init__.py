@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.checks import boards
 from pions.checks.hex.algorithm import ALGO
 from pions.checks.hex.naive_player import NAIF
 from pions.checks.hex.random_player import ALEATOIRE
@@ -15,4 +16,7 @@ HANDOUT: Final = Handout(
     Term("Hex, a fight between algorithms"),
     (ALGO, ALEATOIRE, NAIF),
     ("algo", "voisins", "construitLA", "fusion", "fusionne", "aleatoire", "naif", "nom"),
+    boards.of_hex,
+    "hex-7",
+    ("numpy",),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.checks import boards
 from pions.checks.model import Handout
 from pions.checks.noeud.board import JOUER, PUISSANCE
 from pions.checks.noeud.endings import FIN
@@ -22,4 +23,6 @@ HANDOUT: Final = Handout(
         *("Noeud.evaluer", "Noeud.finJeu", "Puissance3", "Puissance3.jouerColonne"),
         *("Puissance3.alpha_beta", "Main", "PION_MAX", "PION_MIN"),
     ),
+    boards.of_rows,
+    "puissance3",
 )

@@ -92,7 +92,7 @@ def add_arguments(parser: Parser) -> None:
     words = _("how many files at once (default: {cores}, one a core)").format(cores=cores)
     add_workers(parser, words, cores)
     parser.add_argument(
-        "--require-sandbox", metavar="A|B|C|D", choices=[tier.value for tier in Tier],
+        "--require-sandbox", metavar="A|B|C|D", choices=tuple("ABCD"),
         help=_("refuse to run where files are isolated less well than this"),
     )  # fmt: skip
     parser.add_argument(

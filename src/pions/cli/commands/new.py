@@ -8,6 +8,7 @@ from typing import Final
 
 from pions.app.checks import checking
 from pions.cli.parsing import Parser
+from pions.core.errors import InvalidOption
 from pions.core.language import _
 
 _GAME: Final = "game"
@@ -22,6 +23,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions new etat", _("writes etat.py")),
         ("pions new noeud my_node.py", _("under another name")),
+        ("pions new --notebook etat", _("writes etat.ipynb, for Jupyter and the like")),
         ("pions new game", _("writes game.py: a game of your own, to be changed at will")),
     )
     parser.add_argument(
@@ -30,15 +32,27 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "file", metavar="FILE", nargs="?", type=Path, help=_("the file to write (HANDOUT.py)")
     )
+    parser.add_argument(
+        "--notebook",
+        action="store_true",
+        help=_("write a notebook: questions, cells to fill in, checks"),
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Write it, unless there is such a file."""
-    path: Path = options.file or Path(f"{options.handout}.py")
+    ending = "ipynb" if options.notebook else "py"
+    path: Path = options.file or Path(f"{options.handout}.{ending}")
     if options.handout == _GAME:
+        if options.notebook:
+            raise InvalidOption("A notebook is made of a hand-out: {names}.", names=_names())
         checking.new_game(path)
         print(_("{path} is there. Now: pions games --check {path}").format(path=path))
         print(_("To play it: pions play {path}").format(path=path))
+        return 0
+    if options.notebook:
+        checking.new_notebook(options.handout, path)
+        print(_("{path} is there. Now: jupyter lab {path}").format(path=path))
         return 0
     checking.new(options.handout, path)
     print(_("{path} is there. Now: pions check {path}").format(path=path))

@@ -96,6 +96,14 @@ def add_arguments(parser: Parser) -> None:
             "given several times (default, on this machine only: {name} here or in a folder here)"
         ).format(name=watching.USUAL_NAME),
     )
+    parser.add_argument(
+        "--workbench",
+        action=argparse.BooleanOptionalAction,
+        help=_(
+            "let visitors write files on the page and run them here, isolated (default: on this "
+            "machine only)"
+        ),
+    )
     add_time(parser, players.SECONDS)
     add_sandbox(parser)
     parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
@@ -118,6 +126,7 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         file_players=FilePlayerRules(options.time, options.require_sandbox),
         tournaments=_places(options.tournament, options.host),
         names=options.name,
+        workbench=options.workbench,
         language=options.lang,
         opens=_opens(options, games),
     )

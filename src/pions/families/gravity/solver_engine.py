@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from pions import kernels
 from pions.compiled.arrays import Array
+from pions.core import thinking
 from pions.core.errors import InvalidGrid, InvalidOption
 from pions.families.gravity import bitboards
 from pions.families.gravity.solver_threads import Job, SolverThreads
@@ -25,6 +26,8 @@ _AT_ONCE: Final = 1 << 19
 """Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
 _CHUNK: Final = 4096
 """Positions of a batch handed to the kernel at a time."""
+_TURN: Final = 1 << 21
+"""Nodes of a first turn where there are no threads: about half a second in a browser."""
 _POLL: Final = 0.1
 """Seconds between two looks at a long search."""
 
@@ -153,7 +156,8 @@ class SolverEngine:
                 raise _impossible() from None
             done = self._try(job, mask)
             if done < len(mine):
-                self._work(job, done, listener)
+                work = self._work if thinking.has_threads() else self._work_here
+                work(job, done, listener)
             answer = kernels.solver.workspace.scores_of(job.rows)
         if kernels.solver.workspace.IMPOSSIBLE in answer:
             raise _impossible()
@@ -206,6 +210,29 @@ class SolverEngine:
             threads.end()
             self._counted += sum(int(workspace[search.NODES]) for workspace in threads.workspaces)
         if threads.done < total:
+            raise Stopped("The solver was stopped before it had an answer.")
+
+    def _work_here(self, job: Job, start: int, listener: Listener | None) -> None:
+        """Solve the rest in this very thread, in turns, so that something is heard meanwhile.
+
+        A turn that was too short is begun again, longer: most of it stands in the table.
+        """
+        search = kernels.solver.workspace
+        workspace = self._new_workspace()
+        self.memory.used = True
+        began, budget, done, total = time.perf_counter(), _TURN, start, len(job.rows)
+        try:
+            while done < total and not self._stopped:
+                workspace[search.BUDGET] = budget
+                found = self._call(job, done, total, workspace)
+                done += found
+                budget = _TURN if found else budget + budget // 2
+                if listener is not None and done < total:
+                    nodes, seconds = int(workspace[search.NODES]), time.perf_counter() - began
+                    listener(SearchProgress(done, total, nodes, seconds))
+        finally:
+            self._counted += int(workspace[search.NODES])
+        if done < total:
             raise Stopped("The solver was stopped before it had an answer.")
 
     def _share(self, job: Job, start: int, threads: SolverThreads) -> Callable[[Array], None]:

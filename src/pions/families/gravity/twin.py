@@ -21,8 +21,7 @@ class GravityTwin:
 
     def is_usable(self) -> bool:
         """Kernels that stay Python make arrays of numpy to work in; machine code needs none."""
-        binding = kernels.binding
-        return binding.ROAD.name == binding.LIBRARY or kernels.buffers.has_numpy()
+        return kernels.buffers.have_rows()
 
     def begin(self, position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
         """By kernel where the evaluator adds up lines."""

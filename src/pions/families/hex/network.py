@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from pions import kernels
+from pions.compiled.arrays import Array
 from pions.core.types import Move, Side
 from pions.families.hex import network_file
 from pions.families.hex.network_file import NetworkFault
 from pions.games.hexagon import HexPosition
-
-Array: TypeAlias = Any
-"""A numpy array; naming its type would load numpy, which few commands need."""
 
 SMALLEST: Final = 3
 LARGEST: Final = 19
@@ -69,8 +67,8 @@ class HexNetwork:
         views = kernels.network.inference.views_of(stones, size)
         logits, values = self.evaluate(views, size, threads, plain=plain)
         return [
-            Opinion(float(value), _policy(position, row))
-            for position, row, value in zip(positions, logits, values, strict=True)
+            Opinion(float(values[number]), _policy(position, kernels.buffers.row(logits, number)))
+            for number, position in enumerate(positions)
         ]
 
     def opinion(self, position: HexPosition, *, plain: bool = False) -> Opinion:
@@ -85,8 +83,7 @@ def _policy(position: HexPosition, logits: Array) -> dict[Move, float]:
     shown = empty
     if position.to_move is Side.SECOND:
         shown = [cell % size * size + cell // size for cell in empty]
-    shares = kernels.network.inference.shares(logits, shown)
-    return dict(zip(empty, map(float, shares), strict=True))
+    return dict(zip(empty, kernels.network.inference.shares(logits, shown), strict=True))
 
 
 @cache

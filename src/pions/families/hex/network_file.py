@@ -81,8 +81,8 @@ def about() -> Mapping[str, Any]:
     return read(shipped()).about
 
 
-def weights(contents: Contents) -> Any:  # noqa: ANN401 - naming the type would load numpy
+def weights(contents: Contents) -> Any:  # noqa: ANN401 - its type is loaded on use
     """The weights of a file, ready for `kernels.network.inference.forward`."""
-    return kernels.network.inference.Weights.of(
+    return kernels.network.inference.Weights(
         kernels.network.inference.arrays_of(contents.numbers, contents.shapes)
     )

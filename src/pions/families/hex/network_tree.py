@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from pions import kernels
-from pions.compiled.arrays import Array
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
 from pions.families.hex.network import HexNetwork
@@ -52,9 +51,14 @@ class NetworkTree:
         self._place(position)
         self._tree = kernels.network.search_tree.new_tree(256, 256 * self._cells)
         self._leaves = kernels.network.search_tree.new_leaves(1, self._cells)
-        logits, values = network.evaluate(self._views[:1], self._size)
+        logits, values = network.evaluate(self._views, self._size)
         kernels.network.search_tree.open_node(
-            self._views[0], self._side, logits[0], float(values[0]), self._size, self._tree
+            kernels.buffers.row(self._views, 0),
+            self._side,
+            kernels.buffers.row(logits, 0),
+            float(values[0]),
+            self._size,
+            self._tree,
         )
 
     def _place(self, position: HexPosition) -> None:
@@ -71,7 +75,8 @@ class NetworkTree:
     @property
     def visits(self) -> int:
         """Visits of the root's moves."""
-        return int(self._root_edges()[:, kernels.network.search_tree.VISITS].sum())
+        visits = kernels.network.search_tree.VISITS
+        return sum(edge[visits] for _, edge in self._edges_of(0))
 
     @property
     def state(self) -> int:
@@ -95,34 +100,33 @@ class NetworkTree:
     def lead(self) -> float:
         """By how many visits the best move is ahead; infinite where it is the only one."""
         names = kernels.network.search_tree
-        edges = self._root_edges()
-        open_ones = edges[edges[:, names.STATUS] == 0][:, names.VISITS]
+        open_ones = [edge[names.VISITS] for _, edge in self._edges_of(0) if edge[names.STATUS] == 0]
         if len(open_ones) < 2:
             return math.inf
-        second, first = sorted(open_ones.tolist())[-2:]
+        second, first = sorted(open_ones)[-2:]
         return float(first - second)
 
-    def _root_edges(self) -> Array:
-        first, count, _ = self._tree.nodes[0]
-        return self._tree.edges[first : first + count]
+    def _edges_of(self, node: int) -> list[tuple[int, list[int]]]:
+        """The edges of a node: the number of each, and its row (see `kernels.network`)."""
+        first, count, _ = kernels.buffers.row(self._tree.nodes, node).tolist()
+        edges = kernels.buffers.part(self._tree.edges, first, first + count)
+        return list(enumerate(edges.tolist(), first))
 
     def branches(self) -> list[Branch]:
         """Every legal move, as the search sees it."""
         names = kernels.network.search_tree
-        first, count, _ = self._tree.nodes[0]
         worth = float(self._tree.worth[0])
         found = []
-        for edge in range(first, first + count):
-            numbers = self._tree.edges[edge]
-            visits = int(numbers[names.VISITS])
+        for edge, numbers in self._edges_of(0):
+            visits = numbers[names.VISITS]
             value = float(self._tree.total[edge]) / visits if visits else worth
             found.append(
                 Branch(
-                    int(numbers[names.MOVE]),
+                    numbers[names.MOVE],
                     visits,
                     value,
                     float(self._tree.prior[edge]),
-                    int(numbers[names.STATUS]),
+                    numbers[names.STATUS],
                 )
             )
         return found
@@ -133,13 +137,12 @@ class NetworkTree:
         moves: list[Move] = []
         node = 0
         while node >= 0 and len(moves) < longest:
-            first, count, _ = self._tree.nodes[node]
-            edges = self._tree.edges[first : first + count]
-            best = edges[(edges[:, names.VISITS] + 10**8 * edges[:, names.STATUS]).argmax()]
+            edges = (edge for _, edge in self._edges_of(node))
+            best = max(edges, key=lambda edge: (edge[names.STATUS], edge[names.VISITS]))
             if best[names.VISITS] == 0:
                 break
-            moves.append(int(best[names.MOVE]))
-            node = int(best[names.CHILD])
+            moves.append(best[names.MOVE])
+            node = best[names.CHILD]
         return moves
 
     def grow(self, most: int, shape: SearchShape) -> int:
@@ -162,7 +165,7 @@ class NetworkTree:
             leaves,
         )
         if found:
-            views = leaves.views[:found]
+            views = kernels.buffers.part(leaves.views, 0, found)
             logits, values = self._network.evaluate(views, self._size, self._threads)
             kernels.network.search_tree.absorb(
                 found, self._side, self._size, leaves, logits, values, self._tree
@@ -195,10 +198,8 @@ class NetworkTree:
         node, mover = 0, before.to_move
         for _ in range(count):
             move = added[mover].bit_length() - 1
-            first, number, _ = self._tree.nodes[node]
-            edges = self._tree.edges[first : first + number]
-            (place,) = (edges[:, names.MOVE] == move).nonzero()
-            node = int(edges[place[0], names.CHILD]) if len(place) else -1
+            edges = {edge[names.MOVE]: edge for _, edge in self._edges_of(node)}
+            node = edges[move][names.CHILD] if move in edges else -1
             if node < 0:
                 return -1
             mover = mover.other

@@ -31,15 +31,10 @@ class Nodes:
         self._cells = size * size
         self._words = -(-self._cells // kernels.hexproof.cell_sets.WORD)
         self._bytes = megabytes << 20
-        self.tally = nodes.zeros(3)
         self._board = kernels.hex.rules.board_of(0, 0, size)
-        self._captured = nodes.zeros(2, self._words)
-        self._room = nodes.Workspace(
-            self.tally,
-            nodes.zeros(7, self._cells + 4),
-            nodes.floats(self._cells + 3, self._cells + 3),
-            nodes.zeros(2, self._words),
-        )
+        self._captured = kernels.buffers.blank("int64", 2, self._words)
+        self._room = nodes.workspace(self._cells, self._words)
+        self.tally = self._room.tally
         self._lists = kernels.hexproof.connection_lists.new_lists(
             size, longest or usual_lists(self._words), self._words
         )
@@ -58,10 +53,10 @@ class Nodes:
         """The code of a position and the cells captured in it, by side; `board` is changed."""
         self._have_room()
         inferior, (_, around, dead) = kernels.hexproof.inferior_cells, self._neighbours
-        ring = self._room.area[3]
+        ring = kernels.buffers.row(self._room.area, 3)
         inferior.rings(board, ring, around)
         inferior.fill(board, ring, around, dead, self._captured)
-        captured = {who: self._number(self._captured[who - 1]) for who in (1, 2)}
+        captured = dict(enumerate(map(self._number, self._captured.tolist()), 1))
         code = kernels.hexproof.proof_number_search.attach(board, side, self.size, *self._arguments)
         return int(code), captured
 
@@ -84,7 +79,8 @@ class Nodes:
 
     def carrier(self, code: int) -> int:
         """What the winner of a decided node needs, as bits, in the cells the code is about."""
-        number = self._number(self._store.sets[code // 2, kernels.hexproof.nodes.CARRIER])
+        sets = kernels.buffers.row(self._store.sets, code // 2).tolist()
+        number = self._number(sets[kernels.hexproof.nodes.CARRIER])
         if code % 2 == 0:
             return number
         return sum(1 << (self._cells - 1 - cell) for cell in bits(number))
@@ -95,15 +91,15 @@ class Nodes:
         A child is negative where nobody has tried the move or where it is refuted.
         """
         at = kernels.hexproof.nodes
-        facts = self._store.facts[code // 2]
-        first, count = int(facts[at.FIRST]), int(facts[at.COUNT])
-        rows = self._store.moves[first : first + count].tolist()
+        facts = kernels.buffers.row(self._store.facts, code // 2).tolist()
+        first, count = facts[at.FIRST], facts[at.COUNT]
+        rows = kernels.buffers.part(self._store.moves, first, first + count).tolist()
         last = self._cells - 1
         return [(last - cell if code % 2 else cell, child) for cell, child in rows]
 
-    def _number(self, row: Array) -> int:
+    def _number(self, row: list[int]) -> int:
         word = kernels.hexproof.cell_sets.WORD
-        return sum(int(part) << (word * place) for place, part in enumerate(row))
+        return sum(part << (word * place) for place, part in enumerate(row))
 
     def _have_room(self) -> None:
         at = kernels.hexproof.nodes
@@ -126,7 +122,7 @@ class Nodes:
         used = int(self.tally[at.NODES])
         if used:
             for new, old in zip(made[:4], self._store[:4], strict=True):
-                new[: len(old)] = old
+                kernels.buffers.write(old, new)
             bounds = self._room.bounds
             at.index(used, bounds, self._board, made.stones, made.facts, made.table)
         self._store = made

@@ -94,7 +94,7 @@ def _room(budget: Budget, position: HexPosition) -> int:
     return min(MOST_NODES, expected)
 
 
-def _grow(tree: Any, position: HexPosition, games: int, manner: Manner) -> None:  # noqa: ANN401 - naming the type would load numpy
+def _grow(tree: Any, position: HexPosition, games: int, manner: Manner) -> None:  # noqa: ANN401 - its type is loaded on use
     size = position.game.size
     kernels.hex.rave.grow(
         games,
@@ -111,11 +111,10 @@ def _grow(tree: Any, position: HexPosition, games: int, manner: Manner) -> None:
 def _shares(tree: Any, position: HexPosition) -> dict[Move, float]:  # noqa: ANN401 - as above
     moves, first, counts, _ = tree
     size = position.game.size
-    start, number = (int(x) for x in first[0])
-    total = max(1, int(counts[start : start + number, kernels.hex.rave.VISITS].sum()))
-    shares = {}
+    start, number = kernels.buffers.row(first, 0).tolist()
+    visits = {}
     for child in range(start, start + number):
         row, column = divmod(int(moves[child]), size + 2)
-        visits = int(counts[child, kernels.hex.rave.VISITS])
-        shares[(row - 1) * size + column - 1] = visits / total
-    return shares
+        visits[(row - 1) * size + column - 1] = int(counts[child, kernels.hex.rave.VISITS])
+    total = max(1, sum(visits.values()))
+    return {move: number / total for move, number in visits.items()}

@@ -19,6 +19,7 @@ from pions.families.hex.proof_nodes import MemoryFull
 from pions.families.judging import JudgedMove, Listener, judged
 from pions.families.plain_solver import ValueSolver
 from pions.families.solving import (
+    Scored,
     Section,
     Solution,
     SolverSettings,
@@ -319,6 +320,7 @@ class HexSolving(Solving):
         position: HexPosition,
         listen: Listener,
         progress: Progress,  # noqa: ARG002 - the role has it
+        scored: Scored,  # noqa: ARG002 - as above
     ) -> Solution:
         """What there is to see, and the winner and the winning moves where proved in time."""
         seen = look(position)

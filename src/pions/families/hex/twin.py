@@ -21,8 +21,8 @@ class HexTwin:
     """See `pions.compiled.twin.Twin`."""
 
     def is_usable(self) -> bool:
-        """A board is an array of numpy."""
-        return kernels.buffers.has_numpy()
+        """Kernels that stay Python work on arrays of numpy; machine code needs none."""
+        return kernels.buffers.have_rows()
 
     def begin(self, position: HexPosition, task: Task, evaluate: object) -> Walk | None:
         """By kernel where the evaluator is the shortest path."""

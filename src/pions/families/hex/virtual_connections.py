@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from pions import kernels
-from pions.compiled.arrays import Array
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
 from pions.families.hex.proof_nodes import bits, usual_lists
@@ -48,8 +47,9 @@ class VirtualConnections:
         if self.joined or one == other:
             return []
         pair = min(one, other) * self._room + max(one, other)
-        rows = self._lists[kind][pair, : int(self._lists.counts[kind, pair])]
-        return sorted(map(_cells, rows), key=lambda cells: (len(cells), cells))
+        rows = kernels.buffers.row(self._lists[kind], pair).tolist()
+        known = rows[: self._lists.counts[kind, pair]]
+        return sorted(map(_cells, known), key=lambda cells: (len(cells), cells))
 
 
 def virtual_connections(
@@ -63,24 +63,24 @@ def virtual_connections(
     cells = size * size
     words = -(-cells // solver.cell_sets.WORD)
     lists = solver.connection_lists.new_lists(size, usual_lists(words), words)
-    notes, bounds = solver.nodes.zeros(3, cells + 4), solver.nodes.zeros(2, words)
+    notes = kernels.buffers.blank("int64", 3, cells + 4)
+    bounds = kernels.buffers.blank("int64", 2, words)
     h_search = solver.h_search.h_search_small if words == 1 else solver.h_search.h_search_any
     board, near = cell_arrays.cells(position), cell_arrays.near(size)
     hurry = -1 if thorough else 0
     total = h_search(board, side + 1, size, near, hurry, lists, notes, bounds)
-    joined = total == solver.points.EDGES_JOINED
+    joined = bool(total == solver.points.EDGES_JOINED)
+    must, some = bounds.tolist()
     return VirtualConnections(
         joined=joined,
-        points=tuple(notes[0][:cells].tolist()),
-        must_play=_cells(bounds[0]) if bounds[1].any() and not joined else None,
+        points=tuple(kernels.buffers.row(notes, 0)[:cells].tolist()),
+        must_play=_cells(must) if any(some) and not joined else None,
         _lists=lists,
         _room=solver.connection_lists.room_for(size),
     )
 
 
-def _cells(carrier: Array) -> tuple[Move, ...]:
+def _cells(carrier: list[int]) -> tuple[Move, ...]:
     """The cells of a set of the kernels."""
     word = kernels.hexproof.cell_sets.WORD
-    return tuple(
-        word * place + bit for place, part in enumerate(carrier.tolist()) for bit in bits(part)
-    )
+    return tuple(word * place + bit for place, part in enumerate(carrier) for bit in bits(part))

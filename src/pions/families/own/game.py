@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from pions.core import board_text
+from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidText
 from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.families.own import promises
@@ -138,11 +140,14 @@ class OwnGame:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnPosition:
+class OwnPosition(Drawable):
     """A position of somebody's game: the moves that led to it."""
 
     game: OwnGame
     path: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.text or board_text.position(self)
 
     @property
     def _facts(self) -> Facts:

@@ -15,11 +15,10 @@ A full board has one winner, so who has won is asked once, at the end.
 
 from __future__ import annotations
 
-import numpy as np
-
 from pions.kernels import stream
 from pions.kernels.arrays import Cells, Ints
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.hex.rules import BOARD
 
 NOBODY = 3

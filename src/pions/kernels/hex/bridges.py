@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.hex import shortest_paths
 from pions.kernels.hex.rules import BOARD, ON_BOARD
 

@@ -9,11 +9,10 @@ move is legal, and takes that move among the legal ones in the order of the rule
 
 from __future__ import annotations
 
-import numpy as np
-
 from pions.kernels import stream
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.copying import copy
 from pions.kernels.hex import rules
 from pions.kernels.hex.rules import NEAR, ON_BOARD

@@ -12,10 +12,9 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from pions.kernels.arrays import Cells, Ints, Numbers, Numbers2D
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.copying import copy
 from pions.kernels.hex import bridge_playouts
 

@@ -11,20 +11,24 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import held, np
+
+_OWNERS: Final = bytes.maketrans(b"012", bytes(range(3)))
 
 
 def board_of(first: int, second: int, size: int) -> Cells:
     """The board with these stones; integers of any length, bit ``row * size + column``."""
-    length = (size * size + 7) // 8
-    stones = first.to_bytes(length, "little") + second.to_bytes(length, "little")
-    planes = np.frombuffer(stones, np.uint8).reshape(2, length)
-    bits = np.unpackbits(planes, axis=1, count=size * size, bitorder="little").view(np.int8)
-    board: Cells = bits[0] + 2 * bits[1]
+    board: Cells = held("int8", bytearray(owners(first, second, size)), size * size)
     return board
+
+
+def owners(first: int, second: int, size: int) -> bytes:
+    """The cells of that board, a byte each."""
+    # A hexadecimal digit for each cell: what was written in base 2 is read in base 16.
+    digits = int(f"{first:b}", 16) + 2 * int(f"{second:b}", 16)
+    return f"{digits:0{size * size}x}"[::-1].encode().translate(_OWNERS)
 
 
 NEAR: Final = {"near": "size * size; 6"}

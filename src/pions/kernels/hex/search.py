@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import blank, ints, zeros
 from pions.kernels.hex.rules import ON_BOARD, next_empty, place, swap_stone, wins
 from pions.kernels.hex.shortest_paths import spread
 from pions.kernels.search_stack import BEST, LEVEL, NODES, ROWS, TRIED, at_root, descend, learn
@@ -41,15 +40,15 @@ class HexWalk(NamedTuple):
 def begin(levels: int, low: int, high: int, size: int) -> HexWalk:
     """The walk at the root of a search of at most so many levels, the window ``low .. high``."""
     cells = size * size
-    frames = np.empty((ROWS, levels), np.int64)
+    frames = zeros(ROWS, levels)
     at_root(frames, low, high, 0)
     return HexWalk(
         frames,
-        np.array([0, 1], np.int64),
-        np.zeros(cells + 1, np.int64),
-        np.zeros(2, np.int64),
-        np.empty((5, cells), np.int64),
-        np.empty((2, cells), np.int64),
+        ints([0, 1]),
+        zeros(cells + 1),
+        zeros(2),
+        blank("int64", 5, cells),
+        blank("int64", 2, cells),
     )
 
 

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from pions.kernels.arrays import Cells2D, Ints, Ints2D, Ints3D
 from pions.kernels.binding import inlined
+from pions.kernels.buffers import blank
 from pions.kernels.hexproof.cell_sets import cells_in, within
 
 # The rows of `graph`: a queue of pairs, whether a pair is in it, for each point its connected
@@ -49,12 +48,13 @@ def new_lists(size: int, longest: tuple[int, int], words: int) -> ConnectionList
     """Room for so many connections and semi-connections a pair, as `longest` says."""
     room = room_for(size)
     pairs = room * room
-    carriers = np.zeros((pairs, longest[0], words), np.int64)
-    more = np.zeros((pairs, longest[1], words), np.int64)
-    done = np.zeros((pairs, longest[0]), np.int8)
-    counts = np.zeros((2, pairs), np.int64)
-    graph = np.zeros((4, max(pairs, 2 * room)), np.int64)
-    return ConnectionLists(carriers, more, done, counts, graph)
+    return ConnectionLists(
+        blank("int64", pairs, longest[0], words),
+        blank("int64", pairs, longest[1], words),
+        blank("int8", pairs, longest[0]),
+        blank("int64", 2, pairs),
+        blank("int64", 4, max(pairs, 2 * room)),
+    )
 
 
 @inlined

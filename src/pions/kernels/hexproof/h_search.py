@@ -19,10 +19,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from pions.kernels.arrays import Cells, Ints2D
 from pions.kernels.binding import inlined, kernel
+from pions.kernels.buffers import np
 from pions.kernels.hex.rules import ON_BOARD
 from pions.kernels.hexproof.cell_sets import WORD, apart, has, within
 from pions.kernels.hexproof.connection_lists import (

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.copying import copy
 from pions.kernels.hexproof.cell_sets import WORD
 from pions.kernels.hexproof.inferior_cells import beaten, fill, killers, put, rings

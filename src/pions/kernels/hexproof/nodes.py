@@ -14,11 +14,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import blank
 from pions.kernels.hex.rules import BOARD
 from pions.kernels.hexproof.cell_sets import WORD
 from pions.kernels.hexproof.connection_lists import ConnectionLists
@@ -86,24 +84,24 @@ UNMADE: Final = -1
 """The child of a move nobody has tried; of a refuted move it is ``-2 - code``."""
 
 
-def zeros(*shape: int) -> Ints:
-    """An array of zeros."""
-    return np.zeros(shape, np.int64)
-
-
-def floats(*shape: int) -> NDArray[np.float64]:
-    """An array of zeros with a point."""
-    return np.zeros(shape, np.float64)
-
-
 def room(nodes: int, moves: int, words: int) -> NodeStore:
     """Room for so many nodes and moves."""
     return NodeStore(
-        zeros(nodes, 2, words),
-        zeros(nodes, SETS, words),
-        zeros(nodes, FACTS),
-        zeros(moves, 2),
-        zeros(2 * nodes),
+        blank("int64", nodes, 2, words),
+        blank("int64", nodes, SETS, words),
+        blank("int64", nodes, FACTS),
+        blank("int64", moves, 2),
+        blank("int64", 2 * nodes),
+    )
+
+
+def workspace(cells: int, words: int) -> Workspace:
+    """Room to look at boards of so many cells."""
+    return Workspace(
+        blank("int64", 3),
+        blank("int64", 7, cells + 4),
+        blank("float64", cells + 3, cells + 3),
+        blank("int64", 2, words),
     )
 
 

@@ -9,10 +9,9 @@ and comes back up.
 
 from __future__ import annotations
 
-import numpy as np
-
 from pions.kernels.arrays import Cells
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.copying import copy
 from pions.kernels.hex.rules import BOARD
 from pions.kernels.hexproof.connection_lists import ConnectionLists

@@ -7,23 +7,23 @@ and the others'. `plain` says plainly what is computed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+import struct
+from array import array
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pions.kernels.arrays import Cells
+from pions.kernels.arrays import Cells2D, Floats, Singles, Singles2D
 from pions.kernels.binding import compiled
-from pions.kernels.hex.rules import board_of
+from pions.kernels.buffers import blank, held, np, part
+from pions.kernels.hex.rules import owners
 from pions.kernels.intrinsics import BLOCK_ROWS
 from pions.kernels.network import plain, winograd
 from pions.kernels.network.forward import Buffers, Layers, forward
-from pions.kernels.network.plain import convolved, edges
-from pions.kernels.network.winograd import CHANNELS, Floats
+from pions.kernels.network.winograd import CHANNELS, SQUARE
 
 Arrays: TypeAlias = Mapping[str, Floats]
 
@@ -33,17 +33,17 @@ ROWS: Final = 64
 
 def arrays_of(content: bytes, shapes: Mapping[str, list[int]]) -> dict[str, Floats]:
     """Half-precision numbers one after the other, as arrays of `shapes` in single precision."""
-    numbers = np.frombuffer(content, "<f2").astype(np.float32)
     arrays: dict[str, Floats] = {}
     start = 0
     for name, shape in shapes.items():
-        count = int(np.prod(shape))
-        arrays[name] = numbers[start : start + count].reshape(shape)
-        start += count
+        count = math.prod(shape)
+        numbers = array("f", struct.unpack_from(f"<{count}e", content, start))
+        arrays[name] = held("float32", numbers, *shape)
+        start += 2 * count
     return arrays
 
 
-def bytes_of(arrays: Mapping[str, NDArray[np.floating]]) -> tuple[bytes, dict[str, list[int]]]:
+def bytes_of(arrays: Arrays) -> tuple[bytes, dict[str, list[int]]]:
     """The inverse of `arrays_of`: numbers in half precision, and the shapes."""
     content = b"".join(np.ascontiguousarray(a, "<f2").tobytes() for a in arrays.values())
     return content, {name: list(a.shape) for name, a in arrays.items()}
@@ -54,43 +54,56 @@ class Weights:
     """A network ready to be asked; threads may share it, but not the buffers."""
 
     arrays: Arrays
-    layers: Layers
-    empties: dict[int, Floats] = field(default_factory=dict)
-    """The first convolution of the empty board, by size."""
+    """Those of a file, by name."""
+    _layers: Layers | None = None
+    _empties: dict[int, Singles] = field(default_factory=dict)
 
-    @classmethod
-    def of(cls, arrays: Arrays) -> Weights:
-        """Weights from the arrays of a file."""
-        return cls(arrays, layers_of(arrays))
+    @property
+    def layers(self) -> Layers:
+        """The same as `forward` takes them, made when it is first asked: the definition is not."""
+        if self._layers is None:
+            self._layers = layers_of(self.arrays)
+        return self._layers
 
-    def empty(self, size: int) -> Floats:
+    def empty(self, size: int) -> Singles:
         """The sums of the first convolution on an empty board, bias included, flat."""
-        if size not in self.empties:
-            sums = convolved(edges(size), self.arrays["in"]) + self.arrays["inb"]
-            self.empties[size] = sums.reshape(-1)
-        return self.empties[size]
+        if size not in self._empties:
+            sums = blank("float32", (size + 2) ** 2 * CHANNELS)
+            winograd.enter_empty(self.layers.entry, _flat([self.arrays["inb"]]), sums, size)
+            self._empties[size] = sums
+        return self._empties[size]
 
 
 def layers_of(arrays: Arrays) -> Layers:
     """The arrays of a file as `forward` takes them: flat, the convolutions transformed."""
-    kernels, biases, pooling = [], [], []
-    for i in range(sum(name.endswith("/w1") for name in arrays)):
-        scale = arrays[f"b{i}/a"]
-        kernels += [arrays[f"b{i}/w1"], arrays[f"b{i}/w2"] * scale]
-        biases += [arrays[f"b{i}/b1"], arrays[f"b{i}/b2"] * scale]
-        pooling.append(arrays.get(f"b{i}/g", np.zeros((2 * CHANNELS, CHANNELS), np.float32)))
+    blocks = sum(name.endswith("/w1") for name in arrays)
+    length = SQUARE * CHANNELS
+    kernels = blank("float32", 2 * blocks * length)
+    none, unscaled = blank("float32", 2 * CHANNELS, CHANNELS), _flat([array("f", [1] * CHANNELS)])
+    biases, pooling = [], []
+    for i in range(blocks):
+        scale = _flat([arrays[f"b{i}/a"]])
+        for second, factors in enumerate((unscaled, scale)):
+            weights = _flat([arrays[f"b{i}/w{second + 1}"]])
+            start = (2 * i + second) * length
+            winograd.transform(weights, factors, kernels[start : start + length])
+            shifts = zip(_flat([arrays[f"b{i}/b{second + 1}"]]), factors, strict=True)
+            biases.append(array("f", (shift * factor for shift, factor in shifts)))
+        pooling.append(arrays.get(f"b{i}/g", none))
     return Layers(
         _flat([arrays["in"]]),
-        _flat(map(winograd.weights_of, kernels)),
+        kernels,
         _flat(biases),
         _flat(pooling),
         *(_flat([arrays[name]]) for name in ("pw", "pg", "pb", "po", "vw", "vb", "vo")),
     )
 
 
-def _flat(parts: Iterable[Floats]) -> Floats:
+def _flat(parts: Sequence[Any]) -> Singles:
     """Arrays one after the other, in an array of their own."""
-    return np.concatenate([part.reshape(-1) for part in parts])
+    content = bytearray().join(memoryview(part).tobytes() for part in parts)
+    flat: Singles = held("float32", content, len(content) // 4)
+    return flat
 
 
 def buffers_for(boards: int, size: int) -> Buffers:
@@ -103,7 +116,7 @@ def buffers_for(boards: int, size: int) -> Buffers:
         *(squares * winograd.SQUARE, squares * winograd.SQUARE),
         *(rows * 2 * CHANNELS, winograd.SQUARE, rows * CHANNELS, (rows + 4 * tiles) * CHANNELS),
     )
-    return Buffers._make(np.zeros(length, np.float32) for length in lengths)
+    return Buffers._make(blank("float32", length) for length in lengths)
 
 
 def whole_rows(rows: int) -> int:
@@ -116,23 +129,25 @@ def boards_at_once(size: int) -> int:
     return max(1, ROWS // winograd.tiles_of(size + 2) ** 2)
 
 
-def shares(logits: Floats, cells: list[int]) -> Floats:
+def shares(logits: Singles, cells: list[int]) -> list[float]:
     """The softmax of the logits of `cells`."""
-    chosen = logits[cells]
-    weights = np.exp(chosen - chosen.max())
-    share: Floats = weights / weights.sum()
-    return share
+    chosen = [float(logits[cell]) for cell in cells]
+    most = max(chosen)
+    weights = [math.exp(logit - most) for logit in chosen]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
-def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells:
+def views_of(stones: list[tuple[int, int, int]], size: int) -> Cells2D:
     """Boards ``[n, size * size]`` seen by their movers, from bitboards and 0 or 1 for the mover."""
-    views = np.empty((len(stones), size * size), np.int8)
-    for view, (first, second, mover) in zip(views, stones, strict=True):
+    boards = bytearray()
+    for first, second, mover in stones:
         if mover:
-            board = board_of(second, first, size)
-            view[:] = board.reshape(size, size).T.reshape(-1)
+            board = owners(second, first, size)
+            boards += b"".join(board[column::size] for column in range(size))
         else:
-            view[:] = board_of(first, second, size)
+            boards += owners(first, second, size)
+    views: Cells2D = held("int8", boards, len(stones), size * size)
     return views
 
 
@@ -143,8 +158,12 @@ def thread_pool(threads: int) -> ThreadPoolExecutor:
 
 
 def evaluate(
-    weights: Weights, views: Cells, size: int, buffers: dict[tuple[int, int], Buffers], threads: int
-) -> tuple[Floats, Floats]:
+    weights: Weights,
+    views: Cells2D,
+    size: int,
+    buffers: dict[tuple[int, int], Buffers],
+    threads: int,
+) -> tuple[Singles2D, Singles]:
     """Logits ``[n, size * size]`` and values ``[n]`` of boards ``[n, size * size]``.
 
     1 is a stone of the mover, who joins top and bottom, 2 one of the other side. The boards are
@@ -155,19 +174,20 @@ def evaluate(
     if not compiled():
         return plain.forward(weights.arrays, views, size)
     step = boards_at_once(size)
-    logits = np.empty((len(views), size * size), np.float32)
-    values = np.empty(len(views), np.float32)
-    starts = range(0, len(views), step)
+    number = len(views)
+    logits, values = blank("float32", number, size * size), blank("float32", number)
+    starts = range(0, number, step)
     workers = min(len(starts), threads)
-    empty = weights.empty(size)
+    empty, layers = weights.empty(size), weights.layers
 
     def work(worker: int) -> None:
         buffer = buffers.get((size, worker))
         if buffer is None:
             buffer = buffers[size, worker] = buffers_for(step, size)
         for start in starts[worker::workers]:
-            part = slice(start, start + step)
-            forward(views[part], size, empty, weights.layers, buffer, logits[part], values[part])
+            end = min(number, start + step)
+            boards, answers = part(views, start, end), part(logits, start, end)
+            forward(boards, size, empty, layers, buffer, answers, part(values, start, end))
 
     if workers > 1:
         list(thread_pool(threads).map(work, range(workers)))

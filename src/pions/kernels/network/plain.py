@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
-from pions.kernels.arrays import Cells
-from pions.kernels.network.winograd import Floats
+from pions.kernels.arrays import Cells, Floats
+from pions.kernels.buffers import np
 
 
 def edges(size: int) -> Floats:
@@ -67,7 +65,8 @@ def evaluate(arrays: Mapping[str, Floats], board: Cells, size: int) -> tuple[Flo
 
 def forward(arrays: Mapping[str, Floats], boards: Cells, size: int) -> tuple[Floats, Floats]:
     """`evaluate` for each of several boards."""
-    answers = [evaluate(arrays, board, size) for board in boards]
+    arrays = {name: np.asarray(held) for name, held in arrays.items()}
+    answers = [evaluate(arrays, board, size) for board in np.asarray(boards)]
     return (
         np.array([logits for logits, _ in answers], np.float32),
         np.array([value for _, value in answers], np.float32),

@@ -13,8 +13,6 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from pions.kernels.arrays import (
     Cells,
     Cells2D,
@@ -26,6 +24,7 @@ from pions.kernels.arrays import (
     Singles2D,
 )
 from pions.kernels.binding import kernel
+from pions.kernels.buffers import np
 from pions.kernels.copying import copy
 from pions.kernels.hex import bridges, rules
 from pions.kernels.hex.rules import BOARD, NEAR

@@ -20,16 +20,12 @@ see that it may use vector instructions.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pions.kernels.arrays import Cells2D, Singles
-from pions.kernels.binding import kernel
+from pions.kernels.arrays import Cells2D, Doubles, Singles
+from pions.kernels.binding import inlined, kernel
+from pions.kernels.buffers import np, single
 from pions.kernels.copying import copy
-
-Floats: TypeAlias = NDArray[np.float32]
 
 CHANNELS: Final = 64
 TAPS: Final = 36
@@ -38,23 +34,11 @@ C: Final = CHANNELS
 ROW: Final = 6 * CHANNELS
 SQUARE: Final = TAPS * CHANNELS
 
-TWO: Final = np.float32(2)
-FOUR: Final = np.float32(4)
-FIVE: Final = np.float32(5)
-EIGHT: Final = np.float32(8)
-ZERO: Final = np.float32(0)
-
-_WEIGHTS: Final = np.array(
-    [
-        [1 / 4, 0, 0],
-        [-1 / 6, -1 / 6, -1 / 6],
-        [-1 / 6, 1 / 6, -1 / 6],
-        [1 / 24, 1 / 12, 1 / 6],
-        [1 / 24, -1 / 12, 1 / 6],
-        [0, 0, 1],
-    ]
-)
-"""Three weights to six: the points 0, 1, -1, 2, -2 and infinity."""
+TWO: Final = single(2)
+FOUR: Final = single(4)
+FIVE: Final = single(5)
+EIGHT: Final = single(8)
+ZERO: Final = single(0)
 
 
 def tiles_of(side: int) -> int:
@@ -62,11 +46,56 @@ def tiles_of(side: int) -> int:
     return (side + 3) // 4
 
 
-def weights_of(kernel_weights: Floats) -> Floats:
-    """Weights ``[3, 3, C, C]`` (row, column, in, out) transformed to ``[36, C, C]``."""
-    wide = kernel_weights.astype(np.float64)
-    both = np.einsum("ar,bs,rsio->abio", _WEIGHTS, _WEIGHTS, wide)
-    return np.ascontiguousarray(both.reshape(TAPS, C, C), np.float32)
+@inlined
+def _widen(a: float, b: float, c: float, wide: Doubles, start: int, step: int) -> None:
+    """Three weights to six: the points 0, 1, -1, 2, -2 and infinity."""
+    wide[start] = a / 4
+    wide[start + step] = -(a + b + c) / 6
+    wide[start + 2 * step] = -(a - b + c) / 6
+    wide[start + 3 * step] = (a + 2 * b + 4 * c) / 24
+    wide[start + 4 * step] = (a - 2 * b + 4 * c) / 24
+    wide[start + 5 * step] = c
+
+
+@kernel({"weights": f"9 * {C} * {C}", "scale": f"{C}", "transformed": f"{TAPS} * {C} * {C}"})
+def transform(weights: Singles, scale: Singles, transformed: Singles) -> None:
+    """Weights ``[3, 3, C, C]`` (row, column, in, out), scaled, transformed to ``[36, C, C]``."""
+    half = np.empty(18, np.float64)
+    wide = np.empty(TAPS, np.float64)
+    for place in range(C * C):
+        factor = scale[place % C]
+        for i in range(3):
+            a = float(weights[3 * i * C * C + place] * factor)
+            b = float(weights[(3 * i + 1) * C * C + place] * factor)
+            c = float(weights[(3 * i + 2) * C * C + place] * factor)
+            _widen(a, b, c, half, i, 3)
+        for j in range(6):
+            _widen(half[3 * j], half[3 * j + 1], half[3 * j + 2], wide, j, 6)
+        for tap in range(TAPS):
+            transformed[tap * C * C + place] = wide[tap]
+
+
+@kernel({"weights": f"18 * {C}", "bias": f"{C}", "empty": f"(size + 2) ** 2 * {C}"})
+def enter_empty(weights: Singles, bias: Singles, empty: Singles, size: int) -> None:
+    """The first convolution on the empty board, where there are edges only (see `enter`)."""
+    side = size + 2
+    for row in range(side):
+        for column in range(side):
+            start = (row * side + column) * C
+            cell = empty[start : start + C]
+            cell[:] = ZERO
+            for tap in range(9):
+                i, j = row + tap // 3 - 1, column + tap % 3 - 1
+                if min(i, j) < 0 or max(i, j) >= side:
+                    continue
+                mine = np.float32(i % (side - 1) == 0)
+                theirs = np.float32(j % (side - 1) == 0)
+                first = weights[2 * tap * C : (2 * tap + 1) * C]
+                second = weights[(2 * tap + 1) * C : (2 * tap + 2) * C]
+                for c in range(C):
+                    cell[c] += mine * first[c] + theirs * second[c]
+            for c in range(C):
+                cell[c] += bias[c]
 
 
 @kernel(

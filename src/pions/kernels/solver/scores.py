@@ -28,12 +28,22 @@ from pions.kernels.solver.workspace import (
     LOW,
     NEAR_BITS,
     NEAR_LEFT,
+    NODES,
 )
 
 _WORDS: Final = (
     f"{CONTROL} + (width * height + 2) * ({FRAME} + 3 * max(8, width))"
     f" + {(1 << LATE_BITS) + (1 << NEAR_BITS)}"
 )
+FAR_STEP: Final = 3
+"""A far window comes so many scores nearer."""
+EARLY_LEFT: Final = 28
+EARLY_NODES: Final = 5000
+"""With so many empty cells far windows go on while the cheaper end took fewer nodes..."""
+LATE_LEFT: Final = 14
+LATE_NODES: Final = 125
+"""... with these, fewer than that; nearer the end there are none."""
+
 ROOM: Final = {"table": f"{1 << LEAST_BITS}", "workspace": _WORDS}
 ROOM_CONNECT4: Final = ROOM | {"workspace": _WORDS.replace("width", "7").replace("height", "6")}
 JOBS: Final = {"jobs": "0; 3"}
@@ -71,9 +81,10 @@ def _solve(
     `IMPOSSIBLE` where discs float, lie off the board, are too many on one side, or make a
     line of the side to move.
 
-    The walk. F, the side that does not fill the last cell, wins more often than not, and
-    a far window (a win within few discs) costs little: so with many cells left a few far
-    windows first, then from the draw in the steps that the bounds found suggest (MTD).
+    The walk. A window far from the score costs little, and a game whose end is near has a
+    score near one of its ends: so first windows from both ends inward, where the last one was
+    cheaper, while they are cheap. Then from the draw in the steps that the bounds found suggest
+    (MTD). F, the side that does not fill the last cell, wins more often than not: its end first.
     """
     tall = height + 1
     bottom = bottom_row(width, tall)
@@ -101,7 +112,7 @@ def _solve(
         return max(low, min(high, -(left >> 1)))
     if left <= 2:
         return max(low, min(high, 0))
-    # Step 2. Far windows, then the walk from the draw.
+    # Step 2. Far windows from both ends, then the walk from the draw.
     bits = _table_bits(table, width, height)
     worst = -((left - 2) >> 1)
     best = (left - 1) >> 1
@@ -109,29 +120,33 @@ def _solve(
         return high
     if best <= low:
         return low
-    far = 0
+    cheap = 0
     if low <= worst and high >= best:
-        if left >= 28:
-            far = 3
-        elif left >= 24:
-            far = 1
+        if left >= EARLY_LEFT:
+            cheap = EARLY_NODES
+        elif left >= LATE_LEFT:
+            cheap = LATE_NODES
     low = max(low, worst)
     high = min(high, best)
     last_moves = left & 1
     value = 0
-    step = 0
+    above = 0
+    below = 0
+    begun = False
     while low < high:
         control[LOW] = low
         control[HIGH] = high
-        alpha = high - 1 if value == high else low
-        if step == far:
+        spent = control[NODES]
+        far = min(above, below) < cheap
+        upper = above < below or (above == below and last_moves == 0)
+        if far:
+            alpha = high - FAR_STEP if upper else low + FAR_STEP - 1
+        elif not begun:
+            begun = True
             alpha = -last_moves
-        elif step < far and low < 0 < high:
-            # F's wins 4 then 8 steps short of the best one, then L's 4 steps short.
-            short = 8 if step == 1 else 4
-            alpha = best - short if (step == 2) == (last_moves == 1) else worst + short - 1
+        else:
+            alpha = high - 1 if value == high else low
         alpha = min(max(alpha, low), high - 1)
-        step += 1
         value = search(
             mine,
             mask,
@@ -152,6 +167,12 @@ def _solve(
         )
         if value == ABORTED:
             return ABORTED
+        if far:
+            spent = control[NODES] - spent
+            if upper:
+                above = spent
+            else:
+                below = spent
         if value <= alpha:
             high = max(value, low)
             value = high

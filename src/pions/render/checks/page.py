@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from pions.core import language
 from pions.core.language import _, ngettext
@@ -13,11 +14,9 @@ from pions.render.checks.text import SIGNS
 from pions.render.positions import Drawn
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
-from pions.render.report.style import CSS
+from pions.render.report.style import BOARDS, CSS, bound
 
-_CSS = (
-    CSS
-    + """
+_CHECKS: Final = """
 .status { font-weight: 700; } .passed { color: var(--win); } .failed { color: var(--loss); }
 .skipped, .missing { color: var(--muted); }
 .card > h2:first-child { margin-top: 0; } h2 code { font-size: 1.2rem; }
@@ -27,13 +26,41 @@ _CSS = (
 .hint { border-left: 4px solid var(--accent); padding-left: .75rem; }
 code { font: .9rem/1.4 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
 """
-)
+_IN_A_CELL: Final = """
+p, pre, h3 { margin: .3rem 0; } h3 { font-size: 1rem; } svg { display: block; }
+.small { font-weight: 400; color: var(--muted); } .muted { color: var(--muted); }
+.card { background: var(--surface); color: var(--ink); border: 1px solid var(--rule);
+  border-radius: 8px; padding: .6rem 1rem; margin: .6rem 0; }
+pre { white-space: pre-wrap; background: var(--ground); color: var(--ink); padding: .5rem;
+  border-radius: 4px; max-height: 20rem; overflow: auto;
+  font: .82rem/1.4 ui-monospace, "DejaVu Sans Mono", monospace; }
+.pair svg { max-width: 240px; height: auto; }
+details > summary { cursor: pointer; color: var(--accent); }
+"""
 
 
 def page(view: FileView) -> str:
     """A whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
     return _whole(title, _header(view), tag("main", *map(_exercise, view.exercises)))
+
+
+def fragment(view: FileView) -> str:
+    """The same for a cell of a notebook: a line an exercise, and all there is about failures."""
+    style = tag("style", Html(bound(BOARDS + _CHECKS + _IN_A_CELL)))
+    return tag("div", style, *map(_brief, view.exercises), _sum(view), class_="pions")
+
+
+def _brief(one: ExerciseView) -> Html:
+    if one.status == "failed":
+        return _card(one, "h3", _first_open(one.checks))
+    said = f" {one.reason}" if one.reason else None
+    note = joined(" ", _prose(one.note)) if one.note else None
+    return tag("p", _status(one), " ", _named(one), " ", _label(one), said, note)
+
+
+def _sum(view: FileView) -> Html:
+    return joined(tag("p", tag("strong", _passing(view))), *(tag("p", note) for note in view.notes))
 
 
 def unchecked(file: str, reason: str) -> str:
@@ -51,17 +78,13 @@ def _whole(title: str, *content: Html) -> str:
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="light dark"),
         tag("title", title),
-        tag("style", Html(_CSS)),
+        tag("style", Html(CSS + _CHECKS)),
     )
-    body = tag("body", boards.definitions(), tag("div", *content, class_="page"))
+    body = tag("body", tag("div", *content, class_="page"))
     return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language.current())}\n"
 
 
 def _header(view: FileView) -> Html:
-    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
-    said = ngettext(
-        "{passed} of {count} exercise passes.", "{passed} of {count} exercises pass.", view.counted
-    )
     pieces: list[Html | None] = [
         tag("h1", view.file),
         tag(
@@ -69,7 +92,7 @@ def _header(view: FileView) -> Html:
             _("hand-out {handout}: {subject}").format(handout=view.handout, subject=view.subject),
             class_="muted",
         ),
-        tag("p", tag("strong", said.format(passed=counted, count=view.counted))),
+        tag("p", tag("strong", _passing(view))),
     ]
     if view.mark is not None and view.out_of is not None:
         mark = _("Mark: {mark} / {most}.").format(
@@ -82,6 +105,14 @@ def _header(view: FileView) -> Html:
     return tag("header", *pieces)
 
 
+def _passing(view: FileView) -> str:
+    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
+    said = ngettext(
+        "{passed} of {count} exercise passes.", "{passed} of {count} exercises pass.", view.counted
+    )
+    return said.format(passed=counted, count=view.counted)
+
+
 def _status(one: ExerciseView | CheckView) -> Html:
     words = {
         "passed": _("passes"),
@@ -92,34 +123,69 @@ def _status(one: ExerciseView | CheckView) -> Html:
     return tag("span", f"{SIGNS[one.status]} {words[one.status]}", class_=f"status {one.status}")
 
 
+def _named(one: ExerciseView) -> Html:
+    return tag("code", one.name if not one.written_as else f"{one.name} ({one.written_as})")
+
+
+def _label(one: ExerciseView) -> Html | None:
+    return tag("span", one.label, class_="small") if one.label != one.name else None
+
+
 def _exercise(one: ExerciseView) -> Html:
-    name = one.name if not one.written_as else f"{one.name} ({one.written_as})"
+    return _card(one, "h2", map(_check, one.checks))
+
+
+def _card(one: ExerciseView, heading: str, checks: Iterable[Html]) -> Html:
     pieces: list[Html | None] = [
-        tag("h2", tag("code", name), " ", tag("span", one.label, class_="small")),
+        tag(heading, _named(one), " ", tag("span", one.label, class_="small")),
         tag("p", _status(one), f" {one.reason}" if one.reason else None),
     ]
     if one.note:
-        pieces.append(_labelled(_("note"), one.note))
+        pieces.append(_labelled(_("note"), _prose(one.note)))
     if one.status == "missing":
         pieces.append(tag("pre", one.signature))
     elif one.checks:
-        pieces.append(tag("ul", *map(_check, one.checks), class_="checks"))
+        pieces.append(tag("ul", *checks, class_="checks"))
     if one.status == "failed":
-        pieces.append(_labelled(_("why it matters"), one.why))
+        pieces.append(_labelled(_("why it matters"), _prose(one.why)))
     return tag("section", *pieces, class_="card", id=one.name)
 
 
 def _check(check: CheckView) -> Html:
-    pieces: list[Html | str | None] = [_status(check), " ", check.title]
-    if check.status == "skipped":
-        pieces.append(f" ({check.reason})")
-    if check.status == "failed":
-        if check.hidden or check.failure is None:
-            pieces.append(tag("p", _("The details of this check are your teacher's.")))
+    return tag("li", _said(check), *_details(check))
+
+
+def _said(check: CheckView) -> Html:
+    reason = f" ({check.reason})" if check.status == "skipped" else None
+    return joined(_status(check), " ", _prose(check.title), reason)
+
+
+def _details(check: CheckView) -> Iterator[Html | None]:
+    """What there is to know about a check that fails."""
+    if check.status != "failed":
+        return
+    if check.hidden or check.failure is None:
+        yield tag("p", _("The details of this check are your teacher's."))
+        return
+    yield from _failure(check.failure)
+    yield tag("p", tag("strong", _("hint")), " ", _prose(check.hint), class_="hint")
+
+
+def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
+    """Each check, the failures after the first one folded."""
+    failed = False
+    for check in checks:
+        if check.status == "failed" and failed:
+            yield tag("li", tag("details", tag("summary", _said(check)), *_details(check)))
         else:
-            pieces += _failure(check.failure)
-            pieces.append(tag("p", tag("strong", _("hint")), " ", check.hint, class_="hint"))
-    return tag("li", *pieces)
+            failed = failed or check.status == "failed"
+            yield _check(check)
+
+
+def _prose(text: str) -> Html:
+    """A sentence with names of code in backticks, drawn as code."""
+    parts = text.split("`")
+    return joined(*(tag("code", one) if place % 2 else one for place, one in enumerate(parts)))
 
 
 def _failure(failure: FailureView) -> Iterator[Html | None]:
@@ -152,7 +218,7 @@ def _board(title: str, board: Drawn | None) -> Html | None:
         tag("p", title, class_="muted") if title else None,
         tag(
             "div",
-            boards.board(board, title or _("position")),
+            boards.picture(board, title or _("position")),
             tag("pre", positions.text(board)),
             class_="pair",
         ),

@@ -123,6 +123,12 @@ def _paragraph(title: str, text: str, width: int) -> Iterator[StyledLine]:
     yield from (("plain", line) for line in lines or [first.rstrip()])
 
 
+def whole(view: FileView, width: int = 88) -> str:
+    """All of it as one text."""
+    lines = [line for one in view.exercises for _style, line in exercise(one, width)]
+    return "\n".join([*lines, *(line for _style, line in total(view))])
+
+
 def total(view: FileView) -> Iterator[StyledLine]:
     """The last lines: how many pass, the mark, what to do next."""
     said = ngettext(

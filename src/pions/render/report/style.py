@@ -1,26 +1,54 @@
-"""How the report looks: light and dark, wide and narrow, on screen and on paper."""
+"""How the report looks: light and dark, wide and narrow, on screen and on paper.
+
+What a notebook shows looks the same, and has the same rules, bound to what is ours there.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-CSS: Final = """
-:root {
-  color-scheme: light dark;
+_LIGHT: Final = """
   --ground: #F4F2EC; --surface: #FFFFFF; --ink: #1C2330; --muted: #56606E; --accent: #1F5FBF;
   --rule: #D8D5CB; --win: #0B6BA8; --on-win: #FFFFFF; --draw: #56606E; --loss: #B4400A;
   --loss-tint: #FBE9DF; --red: #D23E26; --yellow: #FFD23F; --blue: #0B4F8A; --hexred: #D23E26;
   --frame: #2B5DB0; --hole: #0B1F3F; --cell: #F3EDE0; --cell-line: #A89F8B; --won: #FFFFFF;
   --felt: #2F7A55; --felt-line: #1C5238;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #10141B; --surface: #1A202A; --ink: #E8EBF0; --muted: #A4AEBB; --accent: #7FB2FF;
-    --rule: #333C49; --win: #6FC3F7; --on-win: #10141B; --draw: #A4AEBB; --loss: #FF9D6B;
-    --loss-tint: #3A2418; --blue: #3E8FD6; --hexred: #EC5B41; --frame: #2A559E; --hole: #0A1526;
-    --cell: #262E3A; --cell-line: #566072;
-  }
-}
+"""
+_DARK: Final = """
+  --ground: #10141B; --surface: #1A202A; --ink: #E8EBF0; --muted: #A4AEBB; --accent: #7FB2FF;
+  --rule: #333C49; --win: #6FC3F7; --on-win: #10141B; --draw: #A4AEBB; --loss: #FF9D6B;
+  --loss-tint: #3A2418; --blue: #3E8FD6; --hexred: #EC5B41; --frame: #2A559E; --hole: #0A1526;
+  --cell: #262E3A; --cell-line: #566072;
+"""
+BOARDS: Final = """
+.frame { fill: var(--frame); } .hole { fill: var(--hole); }
+.disc.red { fill: var(--red); } .disc.yellow { fill: var(--yellow); }
+.disc.black { fill: #1C2330; } .disc.white { fill: #F7F5EF; } .dark.bar2 { stroke: #1C2330; }
+.x-sign, .o-sign { fill: none; stroke: var(--blue); stroke-width: 1.4; stroke-linecap: round; }
+.o-sign { stroke: var(--hexred); }
+.ground { fill: var(--cell); } .lines { stroke: var(--cell-line); stroke-width: .5; }
+.black-white .ground { fill: var(--felt); } .black-white .lines { stroke: var(--felt-line); }
+.disc.blue { fill: var(--blue); } .disc.hexred { fill: var(--hexred); }
+.ring { fill: none; stroke: #FFFFFF; stroke-opacity: .85; stroke-width: .8; }
+.mark { fill: #5B4300; } .bar2 { stroke: #FFFFFF; stroke-width: 1.2; stroke-linecap: round; }
+.won-ring { fill: none; stroke: var(--won); stroke-width: 1.1; }
+.hex .won-ring, .cross-nought .won-ring { stroke: var(--ink); }
+.dot { fill: var(--ink); }
+.gravity .dot, .black-white .dot { fill: #FFFFFF; stroke: #000000; stroke-width: .3; }
+.cell { fill: var(--cell); stroke: var(--cell-line); stroke-width: .5; }
+.edge { fill: none; stroke-width: 2.2; stroke-linecap: round; }
+.edge.blue { stroke: var(--blue); } .edge.hexred { stroke: var(--hexred); }
+.name { fill: var(--muted); font: 600 4px system-ui, -apple-system, "Segoe UI", "DejaVu Sans",
+  sans-serif; text-anchor: middle; }
+"""
+"""The rules of boards."""
+
+CSS: Final = (
+    f""":root {{ color-scheme: light dark; {_LIGHT} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {_DARK} }} }}
+{BOARDS}"""
+    """
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; scroll-padding-top: 1rem; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
@@ -96,23 +124,6 @@ details > summary { cursor: pointer; padding: .5rem 0; min-height: 38px; color: 
 pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflow: auto;
   background: var(--ground); padding: .5rem; border-radius: 4px; margin: .25rem 0; }
 .defs { position: absolute; }
-.frame { fill: var(--frame); } .hole { fill: var(--hole); }
-.disc.red { fill: var(--red); } .disc.yellow { fill: var(--yellow); }
-.disc.black { fill: #1C2330; } .disc.white { fill: #F7F5EF; } #s-v .bar2 { stroke: #1C2330; }
-#s-c, #s-n { fill: none; stroke: var(--blue); stroke-width: 1.4; stroke-linecap: round; }
-#s-n { stroke: var(--hexred); }
-.ground { fill: var(--cell); } .lines { stroke: var(--cell-line); stroke-width: .5; }
-.black-white .ground { fill: var(--felt); } .black-white .lines { stroke: var(--felt-line); }
-.disc.blue { fill: var(--blue); } .disc.hexred { fill: var(--hexred); }
-.ring { fill: none; stroke: #FFFFFF; stroke-opacity: .85; stroke-width: .8; }
-.mark { fill: #5B4300; } .bar2 { stroke: #FFFFFF; stroke-width: 1.2; stroke-linecap: round; }
-.won-ring { fill: none; stroke: var(--won); stroke-width: 1.1; }
-.hex .won-ring, .cross-nought .won-ring { stroke: var(--ink); }
-.dot { fill: var(--ink); }
-.gravity .dot, .black-white .dot { fill: #FFFFFF; stroke: #000000; stroke-width: .3; }
-.cell { fill: var(--cell); stroke: var(--cell-line); stroke-width: .5; }
-.edge { fill: none; stroke-width: 2.2; stroke-linecap: round; }
-.edge.blue { stroke: var(--blue); } .edge.hexred { stroke: var(--hexred); }
 @media (max-width: 40rem) {
   h1 { font-size: 1.5rem; } th, td { padding: .35rem .45rem; font-size: .92rem; }
   .whisker { width: 7rem; } .ranking tbody th, .cross tbody th { min-width: 8rem; max-width: 8rem; }
@@ -127,3 +138,25 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflo
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """
+)
+
+
+def bound(css: str) -> str:
+    """`css` for what is ours on somebody else's page: elements of class ``pions``, and in them.
+
+    Light or dark is as the system has it, or as the notebook's own theme.
+    """
+    rules = re.sub(r"([^{}]+)(\{[^{}]*\})", lambda rule: _bound(*rule.groups()), css)
+    return (
+        f".pions {{ {_LIGHT} }} @media (prefers-color-scheme: dark) {{ .pions {{ {_DARK} }} }}\n"
+        f"{_NIGHT} {{ {_DARK} }} {_DAY} {{ {_LIGHT} }}\n{rules}"
+    )
+
+
+_DAY: Final = "[data-jp-theme-light=true] .pions, .vscode-light .pions"
+_NIGHT: Final = "[data-jp-theme-light=false] .pions, .vscode-dark .pions"
+
+
+def _bound(selectors: str, body: str) -> str:
+    ours = (f".pions {one.strip()}" for one in selectors.split(","))
+    return f"{', '.join(ours)} {body}\n"

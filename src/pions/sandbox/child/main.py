@@ -10,6 +10,8 @@ It speaks in lines of JSON::
     referee <-- {"id": 1, "answer": ...} or {"fault": ...} ------ player
     lab ------- {"id": 1, "games": {...}}, then {"go": ...} ----> player
     lab <------ {"id": 2, "games": [...], "moves": [...]} ------- player
+    tree ------ {"id": 1, "trace": {...}} ----------------------> player
+    tree <----- {"id": 1, "nodes": [...]} ----------------------- player
     examiner -- {"id": 1, "ask": {...}} ------------------------> player
     examiner <- {"id": 1, "value": ..., "printed": ...} --------- player
     table ----- {"id": 1, "own": {...}} ------------------------> game
@@ -45,8 +47,10 @@ _BALLAST: Final = 4 << 20
 """Bytes set free when the memory is exhausted, so that the report has room."""
 _LONGEST_TRACE: Final = 4000
 _MOST_FRAMES: Final = 20
-_MODULE: Final = "__player__"
+MODULE: Final = "__player__"
 """Not ``__main__``, whose games are for the author; not the file's name, which may be random."""
+
+_OURS: Final = os.path.dirname(os.path.dirname(__file__)) + os.sep  # noqa: PTH120 - no pathlib here
 
 
 class Finder:
@@ -78,9 +82,11 @@ class LoadedFile:
     """One player's file, and the one of its functions that plays."""
 
     def __init__(self) -> None:
-        self.module = ModuleType(_MODULE)
+        self.module = ModuleType(MODULE)
         self.name = ""
         self.source = ""
+        self.files: frozenset[str] = frozenset()
+        """What its code is called in tracebacks."""
         self.call: Any = None
         self.games: Any = None
         self.own: Any = None
@@ -90,26 +96,25 @@ class LoadedFile:
         """Whatever is asked, by the word that says so."""
         if "source" in request:
             return self.load(request["source"], request["name"], request["seed"])
-        if "use" in request:
-            return self.use(request)
         if "games" in request or "go" in request:
             return self.play(request)
-        if "ask" in request:
-            return self.questioned(request["ask"])
-        if "own" in request:
-            return self.told(request["own"])
-        return self.answer(request["arguments"])
+        known = {"ask": self.questioned, "own": self.told, "trace": self.traced}
+        for word, act in known.items():
+            if word in request:
+                return act(request[word])
+        return self.use(request) if "use" in request else self.answer(request["arguments"])
 
     def load(self, source: str, name: str, seed: int) -> dict[str, Any]:
         """Run the file and say what is in it."""
         from pions.sandbox.child.absent import stand_in  # noqa: PLC0415 - as few as possible, as late
 
-        self.name, self.source = name, source
+        self.name, self.source, self.files = name, source, frozenset({name})
         code: CodeType = compile(source, name, "exec", dont_inherit=True)
+        self.compiled(code)
         self.module.__file__ = name
-        sys.modules[_MODULE] = self.module
+        sys.modules[MODULE] = self.module
         if "random" in source:
-            _seed(seed, numpy="numpy" in source)
+            seed_draws(seed, numpy="numpy" in source)
         absent = stand_in(source, name)
         exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
         team = self.module.__dict__.get("TEAM_NAME")
@@ -119,6 +124,16 @@ class LoadedFile:
             "absent": absent,
         }
 
+    def compiled(self, code: CodeType) -> None:
+        """Whatever is to be done about code of the file before it runs: here, nothing."""
+
+    def reply(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What came of a request, be it a fault; raises `MemoryError` where nothing can be told."""
+        try:
+            return self.obey(request)
+        except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
+            return self.fault(error)
+
     def use(self, request: dict[str, Any]) -> dict[str, Any]:
         """Make ready the function that plays; the answer is the settings it was given."""
         self.call, settings = bound(self.module, request)
@@ -127,6 +142,17 @@ class LoadedFile:
     def answer(self, arguments: list[Any]) -> dict[str, Any]:
         """Ask the player for a move."""
         return {"answer": plain(self.call(*arguments))}
+
+    def traced(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Search a position once more, and write down how."""
+        from pions.sandbox.child import tracing  # noqa: PLC0415 - players of a match are not traced
+
+        def again() -> Any:  # noqa: ANN401 - a student's function
+            self.load(self.source, self.name, request["seed"])
+            self.use(request["use"])
+            return self.call
+
+        return tracing.trace(again, request["arguments"], self.name, request["most"])
 
     def questioned(self, question: dict[str, Any]) -> dict[str, Any]:
         """Put a question of an examiner to the file's functions."""
@@ -146,12 +172,20 @@ class LoadedFile:
     def told(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answer a question about the game that the file holds."""
         if self.own is None:
-            from pions.sandbox.own.broken import watch_the_clock  # noqa: PLC0415 - players are none
-            from pions.sandbox.own.serving import GameServer  # noqa: PLC0415 - the same
+            from pions.sandbox.own.serving import GameServer  # noqa: PLC0415 - players are none
 
-            watch_the_clock()
-            self.own = GameServer(self.module, self.fault)
+            self.watch_the_clock()
+            self.own = GameServer(self.module, self.fault, self.compiled)
         return self.own.answer(request)  # type: ignore[no-any-return] # a reply
+
+    def watch_the_clock(self) -> None:
+        """Let a method of somebody's game that computes for too long end by an exception."""
+        from pions.sandbox.own.broken import watch_the_clock  # noqa: PLC0415 - players are none
+
+        watch_the_clock()
+
+    def close(self) -> None:
+        """Nothing more will be asked: here, the process ends."""
 
     def fault(self, error: BaseException) -> dict[str, Any]:
         """What went wrong, for people."""
@@ -160,12 +194,13 @@ class LoadedFile:
         import linecache  # noqa: PLC0415 - only games that go wrong need them
         import traceback  # noqa: PLC0415
 
-        lines = self.source.splitlines(keepends=True)
-        linecache.cache[self.name] = (len(self.source), None, lines, self.name)
-        trace, line = _own_frames(error.__traceback__, self.name)
+        if self.name in self.files:
+            lines = self.source.splitlines(keepends=True)
+            linecache.cache[self.name] = (len(self.source), None, lines, self.name)
+        trace, line = _own_frames(error.__traceback__, self.files)
         report = traceback.TracebackException(type(error), error, trace, compact=True)
-        # Our own "open" is none of the player's doing.
-        report.stack[:] = [frame for frame in report.stack if frame.filename != __file__]
+        # Our own "open" and "input" are none of the player's doing.
+        report.stack[:] = [one for one in report.stack if not one.filename.startswith(_OURS)]
         text = _shortened("".join(report.format()))
         if isinstance(error, SyntaxError) and error.filename == self.name:
             line = error.lineno
@@ -180,7 +215,7 @@ class LoadedFile:
         }
 
 
-def _seed(seed: int, *, numpy: bool) -> None:
+def seed_draws(seed: int, *, numpy: bool) -> None:
     """Fix what chance there is, before the file draws anything; most files do without it."""
     import random  # noqa: PLC0415 - as above: late
 
@@ -193,16 +228,18 @@ def _seed(seed: int, *, numpy: bool) -> None:
         np.random.seed(seed % 2**32)  # noqa: NPY002 - players use these functions
 
 
-def _own_frames(trace: TracebackType | None, name: str) -> tuple[TracebackType | None, int | None]:
+def _own_frames(
+    trace: TracebackType | None, files: frozenset[str]
+) -> tuple[TracebackType | None, int | None]:
     """The traceback from the player's file on, and the last line of that file in it.
 
     Its last frames only: a recursion without end leaves a million of them.
     """
-    while trace is not None and trace.tb_frame.f_code.co_filename != name:
+    while trace is not None and trace.tb_frame.f_code.co_filename not in files:
         trace = trace.tb_next
     line, walk, count = None, trace, 0
     while walk is not None:
-        if walk.tb_frame.f_code.co_filename == name:
+        if walk.tb_frame.f_code.co_filename in files:
             line = walk.tb_lineno
         walk, count = walk.tb_next, count + 1
         if count > _MOST_FRAMES and trace is not None:
@@ -215,7 +252,7 @@ def _shortened(text: str) -> str:
     for place in sorted({os.path.dirname(os.__file__), *sys.path}, key=len, reverse=True):  # noqa: PTH120 - no pathlib here
         if place:
             text = text.replace(place + os.sep, "")
-    return text.replace(f"{_MODULE}.", "")
+    return text.replace(f"{MODULE}.", "").replace("__main__.", "")
 
 
 def _kind(error: BaseException) -> str:
@@ -282,12 +319,9 @@ def serve(wire: Wire, player: LoadedFile, patience: float) -> None:
         if patience:
             _alarm(patience)
         try:
-            reply = player.obey(request)
-        except BaseException as error:  # noqa: BLE001 - sys.exit is a mistake like any other
-            try:
-                reply = player.fault(error)
-            except MemoryError:
-                os._exit(STATUS_OUT_OF_MEMORY)
+            reply = player.reply(request)
+        except MemoryError:
+            os._exit(STATUS_OUT_OF_MEMORY)
         reply["id"] = request["id"]
         if patience:
             _alarm(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from time import perf_counter
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Final
 
 from pions.sandbox.own import kinds, searches
@@ -28,9 +28,12 @@ Fault = Callable[[BaseException], dict[str, Any]]
 class GameServer:
     """Answers questions about the game of one file; keeps the positions that were asked about."""
 
-    def __init__(self, module: ModuleType, fault: Fault) -> None:
+    def __init__(
+        self, module: ModuleType, fault: Fault, compiled: Callable[[CodeType], None]
+    ) -> None:
         self._module = self._player = module
         self._fault = fault
+        self._compiled = compiled
         self._kind: Any = None
         self._known: dict[tuple[str, ...], Held] = {}
         self._examination: Examination | None = None
@@ -51,6 +54,7 @@ class GameServer:
         self._module = ModuleType("__game__")
         try:
             code = compile(request["load"], request["name"], "exec", dont_inherit=True)
+            self._compiled(code)
             exec(code, self._module.__dict__)  # noqa: S102 - that is what this process is for
         except BaseException as error:
             raise Broken("start", ()) from error

@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.core.errors import why
-from pions.sandbox.isolation import lockdown, world
+from pions.sandbox.conversation import Closed, Late, Noise, Output
+from pions.sandbox.isolation import world
 from pions.sandbox.limits import Limits, patience
 from pions.sandbox.process import leftovers, stopwatch
-from pions.sandbox.process.link import Closed, Late, Link, Noise, open_link
+from pions.sandbox.process.link import Link, open_link
+from pions.sandbox.process.stopwatch import Stopwatch
 from pions.sandbox.verdicts import ArenaFault
 
 START_SECONDS: Final = 30.0
@@ -72,6 +74,7 @@ class PlayerProcess:
         self._pidfd = self._notice = -1
         self._inner = 0
         self._wrapped = isolation.bubblewrap is not None
+        self._watch = Stopwatch(self)
         try:
             self._start(isolation, limits, packages, verify=verify)
             self._greet()
@@ -134,6 +137,20 @@ class PlayerProcess:
         if self._link is None:  # pragma: no cover - nobody sees a process before
             raise AssertionError
         return self._link
+
+    @property
+    def output(self) -> Output:
+        """What it has printed so far."""
+        return self.link.output
+
+    @property
+    def seconds(self) -> float:
+        """What the last request took, of the time that is limited."""
+        return self._watch.seconds
+
+    def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
+        """The reply to `line`; see `Stopwatch.ask`."""
+        return self._watch.ask(line, seconds, patience)
 
     def _greet(self) -> None:
         try:
@@ -274,11 +291,6 @@ def trial(isolation: Isolation, *, hidden: bool = True) -> str | None:
     except ArenaFault as fault:
         return str(fault.values["reason"])
     return None
-
-
-def landlock_version() -> int:
-    """The version of Landlock this kernel offers; 0 for none."""
-    return lockdown.landlock_version()
 
 
 def _longest(limits: Limits) -> float:

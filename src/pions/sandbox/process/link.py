@@ -12,50 +12,11 @@ import time
 from contextlib import suppress
 from typing import IO, Final, Protocol
 
-LONGEST_LINE: Final = 1 << 16
-"""A player that sends more than this without a new line is not answering."""
+from pions.sandbox.conversation import LONGEST_LINE, Closed, Late, Noise, Output
+
 _CHUNK: Final = 1 << 16
 _ENOUGH_OUTPUT: Final = 16
 """Chunks read after an answer: a player that prints for ever must not hold the referee."""
-
-
-class Late(Exception):
-    """The deadline passed."""
-
-
-class Closed(Exception):
-    """The process has closed its end, most often by dying."""
-
-
-class Noise(Exception):
-    """A line too long to be an answer."""
-
-
-class Output:
-    """What a player printed: the beginning is kept, the rest counted."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept = bytearray()
-        self.size = 0
-        """How many bytes were printed in all."""
-
-    def add(self, chunk: bytes) -> None:
-        """Keep `chunk` while there is room; count it all."""
-        self.size += len(chunk)
-        room = self._most - len(self._kept)
-        if room > 0:
-            self._kept += chunk[:room]
-
-    @property
-    def text(self) -> str:
-        """What was kept; bytes that are no text are shown as question marks."""
-        return self._kept.decode("utf-8", errors="replace")
-
-    @property
-    def dropped(self) -> int:
-        """How many bytes were not kept."""
-        return self.size - len(self._kept)
 
 
 class Link(Protocol):

@@ -16,26 +16,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from pions.sandbox.process.link import Late, Link
+from pions.sandbox.conversation import Computed, Late, Waited
+from pions.sandbox.process.link import Link
 
 _TICK: Final = 0.02
 """The shortest wait between two looks at the clock: a player overruns by so much at most."""
-
-
-class Overrun(Exception):
-    """The time is used up."""
-
-
-class Computed(Overrun):
-    """The limit was passed by computing."""
-
-
-class Waited(Overrun):
-    """It was passed by something else, such as sleeping; `seconds` is the net that ended it."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
-        self.seconds = round(seconds, 1)
 
 
 class Timed(Protocol):

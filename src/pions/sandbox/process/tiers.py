@@ -1,4 +1,4 @@
-"""How well this machine can isolate a player: four tiers, each tried before it is promised."""
+"""How well this machine can isolate a player: five tiers, each tried before it is promised."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import shutil
 import sys
 from enum import Enum
 from functools import cache, lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pions.core.types import Term
-from pions.sandbox.process import launch
-from pions.sandbox.process.launch import Isolation
+from pions.sandbox.isolation import lockdown
 from pions.sandbox.verdicts import SandboxMissing
+
+if TYPE_CHECKING:
+    from pions.sandbox.process.launch import Isolation
 
 
 class Tier(Enum):
@@ -22,6 +24,7 @@ class Tier(Enum):
     B = "B"
     C = "C"
     D = "D"
+    E = "E"
 
     @property
     def made_of(self) -> Term:
@@ -43,16 +46,26 @@ _MADE_OF: Final = {
     Tier.B: Term("Landlock, seccomp and resource limits"),
     Tier.C: Term("a process of its own, resource limits and, where Linux offers it, seccomp"),
     Tier.D: Term("a process of its own"),
+    Tier.E: Term("no process of its own: inside this very program"),
 }
 _EVERYTHING: Final = Term(
     "stops players that read or write files, use the network, start programs or look at others"
 )
 _MISTAKES: Final = Term("stops mistakes, not malice")
-_STOPS: Final = {Tier.A: _EVERYTHING, Tier.B: _EVERYTHING, Tier.C: _MISTAKES, Tier.D: _MISTAKES}
+_LOOPS: Final = Term("stops loops that do not end, and no malice")
+_STOPS: Final = {
+    Tier.A: _EVERYTHING,
+    Tier.B: _EVERYTHING,
+    Tier.C: _MISTAKES,
+    Tier.D: _MISTAKES,
+    Tier.E: _LOOPS,
+}
 
 
 def isolation(tier: Tier) -> Isolation:
     """What to start a player's process with."""
+    from pions.sandbox.process.launch import Isolation  # noqa: PLC0415 - a tab has no processes
+
     if tier is Tier.A:
         # On a kernel without Landlock the namespaces hide the files all the same.
         return Isolation(bubblewrap=shutil.which("bwrap"), filtered=True, landlock=_has_landlock())
@@ -64,12 +77,16 @@ def isolation(tier: Tier) -> Isolation:
 @cache
 def _can_filter() -> bool:
     """Whether system calls can be refused here, even where files cannot be hidden."""
-    return sys.platform == "linux" and launch.trial(Isolation(filtered=True), hidden=False) is None
+    if sys.platform != "linux":
+        return False
+    from pions.sandbox.process import launch  # noqa: PLC0415 - as above
+
+    return launch.trial(launch.Isolation(filtered=True), hidden=False) is None
 
 
 @cache
 def _has_landlock() -> bool:
-    return launch.landlock_version() > 0
+    return lockdown.landlock_version() > 0
 
 
 @lru_cache
@@ -79,12 +96,18 @@ def missing(tier: Tier) -> Term | str | None:
     A tier counts only if a process under it has tried what is forbidden, and failed.
     """
     windows = sys.platform == "win32"
+    if tier is Tier.E:
+        return None
+    if sys.platform == "emscripten":
+        return Term("a browser's tab starts no processes")
     if tier is Tier.D or (tier is Tier.C and not windows):
         return None
     if windows or sys.platform != "linux":
         return Term("it needs Linux") if tier is not Tier.C else Term("it needs Unix")
     if tier is Tier.A and shutil.which("bwrap") is None:
         return Term("the program bwrap (package bubblewrap) is not installed")
+    from pions.sandbox.process import launch  # noqa: PLC0415 - as above
+
     return launch.trial(isolation(tier))
 
 
@@ -118,6 +141,8 @@ def _unasked() -> Tier:
     Whoever wants that says so.
     """
     best = best_tier()
+    if best is Tier.E:  # whose root owns nothing but the tab
+        return best
     if getattr(os, "geteuid", lambda: 1)() == 0 and not best.at_least(Tier.B):
         raise SandboxMissing(
             "You are root, and this machine can isolate players' files by tier {best} only "

@@ -7,9 +7,9 @@ import hashlib
 import io
 import re
 import tokenize
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pions.core.errors import why
 from pions.core.text import visible
@@ -33,6 +33,8 @@ class PlayerFile:
     """SHA-256 of its bytes."""
     function: str | None = None
     """The function or class asked for by name; ``None`` to look for one."""
+    namespace: dict[str, Any] | None = field(default=None, repr=False, compare=False)
+    """What is defined already, as in a notebook: then nothing is run to read it."""
 
     @property
     def name(self) -> str:
@@ -71,6 +73,22 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
     return PlayerFile(str(path), source, hashlib.sha256(content).hexdigest(), function)
 
 
+def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
+    """The file called `name` that holds `text`; raises `PlayerFileError` where it is too big."""
+    try:
+        content = text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise PlayerFileError(_NO_CHARACTER, path=visible(name), line=line) from None
+    if len(content) > (most := (limits or Limits()).file_size):
+        raise _too_big(name, most)
+    return PlayerFile(name, text, hashlib.sha256(content).hexdigest())
+
+
+_NO_CHARACTER: Final = Term(
+    "{path} is not a text in UTF-8: line {line} holds a byte that is no character. "
+    "Save it again as UTF-8."
+)
 _NOT_FOR_SOURCES: Final = frozenset(
     {"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"}
 )
@@ -97,10 +115,7 @@ def _decoded(content: bytes, name: str) -> str:
         ) from None
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        message = Term(
-            "{path} is not a text in UTF-8: line {line} holds a byte that is no character. "
-            "Save it again as UTF-8."
-        )
+        message = _NO_CHARACTER
         if not encoding.startswith("utf-8"):
             message = Term(
                 "{path} says that its encoding is “{encoding}”, but line {line} holds a byte that "
@@ -129,9 +144,13 @@ def _content(path: Path, limits: Limits) -> bytes:
             "{path} cannot be read: {reason}.", path=visible(str(path)), reason=why(error)
         ) from error
     if len(content) > limits.file_size:
-        raise PlayerFileError(
-            "{path} is too big: a player's file has at most {most} bytes.",
-            path=visible(path.name),
-            most=limits.file_size,
-        )
+        raise _too_big(path.name, limits.file_size)
     return content
+
+
+def _too_big(name: str, most: int) -> PlayerFileError:
+    return PlayerFileError(
+        "{path} is too big: a player's file has at most {most} bytes.",
+        path=visible(name),
+        most=most,
+    )

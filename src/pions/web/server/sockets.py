@@ -10,8 +10,12 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pions.web.session import handlers, tournament_handlers, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
+
+VERBS: Final = handlers.VERBS | tournament_handlers.VERBS | workbench.VERBS
+"""What can be asked of a server."""
 
 _LIGHT: Final = 0.005
 """Seconds the server gives to a message."""
@@ -50,7 +54,7 @@ class PageSocket:
 
     def __init__(self, socket: WebSocket, services: Services) -> None:
         self._socket, self._services = socket, services
-        self._connection = Connection(services, self._put)
+        self._connection = Connection(services, self._put, VERBS)
         self._out: asyncio.Queue[str] = asyncio.Queue(_UNSENT)
         self._deaf = asyncio.Event()
 

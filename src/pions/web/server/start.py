@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import math
 import socket
 import sys
 import webbrowser
@@ -14,14 +15,21 @@ from typing import Final
 
 import uvicorn
 
+from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.core.errors import InvalidOption
+from pions.web.addresses import is_local
 from pions.web.server.access import Door
 from pions.web.server.site import site
 from pions.web.session.services import Services, VisitorRules
+from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.tables import saved_games
 from pions.web.tables.file_players import FilePlayerRules
+from pions.web.tables.saved_games import SavedGames
+from pions.web.workers import prepared
+from pions.web.workers.asking import Asker
+from pions.web.workers.worker_pool import WorkerPool
 
 PORT: Final = 8000
 _TRIES: Final = 50
@@ -30,6 +38,9 @@ _SWITCH: Final = 0.001
 """Seconds a thread may keep the others waiting; the answers of workers arrive in threads."""
 _LONGEST: Final = 1 << 20
 """Bytes of a message after which the line is cut; shorter ones that are too long get an answer."""
+
+_FOR_STRANGERS: Final = "B"
+"""The weakest tier of isolation for files that come over a network: it stops malice, too."""
 
 
 class PortTaken(InvalidOption):
@@ -55,6 +66,8 @@ class ServerSettings:
     names: Sequence[str] = ()
     """Other names this server goes by."""
     rules: VisitorRules = field(default_factory=VisitorRules)
+    workbench: bool | None = None
+    """Whether visitors may run files they write; ``None`` lets those of this machine."""
     language: str | None = None
     """What visitors are spoken to until they choose; ``None`` asks their browsers."""
     opens: str = ""
@@ -95,14 +108,7 @@ class _Server(uvicorn.Server):
     def __init__(self, settings: ServerSettings, ready: Callable[[], None]) -> None:
         self._ready = ready
         app = site(
-            lambda: Services(
-                settings.folder,
-                settings.opponents,
-                settings.rules,
-                trees=settings.trees,
-                file_players=settings.file_players,
-                tournaments=settings.tournaments,
-            ),
+            lambda: _services(settings),
             Door(settings.host, settings.names),
             settings.language,
         )
@@ -125,6 +131,32 @@ class _Server(uvicorn.Server):
         """As usual, and then say so."""
         await super().startup(sockets)
         self._ready()
+
+
+def _workbench(settings: ServerSettings) -> FileRules | None:
+    """What files may do that visitors write; strangers' files are kept from all but thinking."""
+    local = is_local(settings.host)
+    if not (local if settings.workbench is None else settings.workbench):
+        return None
+    demanded = settings.file_players.isolation
+    if not local:
+        demanded = min(demanded or _FOR_STRANGERS, _FOR_STRANGERS)
+    return FileRules(isolation=demanded)
+
+
+def _services(settings: ServerSettings) -> Services:
+    workers = WorkerPool(prepare=prepared.prepare)
+    look = settings.rules.look
+    return Services(
+        SavedGames(settings.folder),
+        workers,
+        settings.opponents,
+        settings.rules,
+        trees=settings.trees,
+        file_players=settings.file_players,
+        tournaments=TournamentWatch(Asker(workers, math.inf), settings.tournaments, look),
+        workbench=_workbench(settings),
+    )
 
 
 def _announce(address: str, say: Callable[[str], None], opened: str | None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -32,21 +32,27 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
 
 @cache
 def catalog(code: str) -> dict[str, str | list[str]]:
-    """Each sentence of the scripts in the language `code`; plurals as the forms for 1 and 2."""
+    """Each sentence of the page's scripts in the language `code`."""
     before = language.current()
     language.use(code)
     try:
-        found: dict[str, str | list[str]] = {}
-        for script in sorted(STATIC.rglob("*.js")):
-            for forms in marked(script.read_text("utf-8")):
-                one, many = forms[0], forms[-1]
-                if len(forms) == 1:
-                    found[one] = language._(one)
-                else:
-                    found[one] = [language.ngettext(one, many, count) for count in (1, 2)]
-        return found
+        scripts = sorted((STATIC / "js").rglob("*.js"))
+        return translated(script.read_text("utf-8") for script in scripts)
     finally:
         language.use(before)
+
+
+def translated(sources: Iterable[str]) -> dict[str, str | list[str]]:
+    """Each sentence of scripts in the language spoken now; plurals as the forms for 1 and 2."""
+    found: dict[str, str | list[str]] = {}
+    for source in sources:
+        for forms in marked(source):
+            one, many = forms[0], forms[-1]
+            if len(forms) == 1:
+                found[one] = language._(one)
+            else:
+                found[one] = [language.ngettext(one, many, count) for count in (1, 2)]
+    return found
 
 
 def _read(literal: str) -> str:

@@ -11,15 +11,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Unpack
 
+from pions.app.play import replies
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.web import messages, wire
 from pions.web.messages import BadMessage, ReplyMessage
-from pions.web.session.handlers import AT_ONCE, IN_TIME, Client, Need
+from pions.web.session.handlers import Client, Need, Verbs
 from pions.web.session.services import Services
+from pions.web.session.telling import Telling
 from pions.web.tables.tables import Table
 from pions.web.workers import turns
-from pions.web.workers.worker_pool import Crash
+from pions.web.workers.asking import Crash
 
 _LOG: Final = logging.getLogger(__name__)
 _QUESTIONS: Final = 8
@@ -27,10 +29,11 @@ _QUESTIONS: Final = 8
 
 
 class Connection:
-    """What one page asks, and the answers; `send` takes each text that goes out."""
+    """What one page asks, of what can be asked, and the answers; `send` takes each text out."""
 
-    def __init__(self, services: Services, send: Callable[[str], None]) -> None:
+    def __init__(self, services: Services, send: Callable[[str], None], verbs: Verbs) -> None:
         self._send = send
+        self._verbs = verbs
         self._client = Client(services, self._push)
         self._games = services.games
         self._work: dict[int, asyncio.Task[None]] = {}
@@ -51,12 +54,17 @@ class Connection:
         if name == "cancel":
             self._cancel(ask)
             self._say(re=number, ok={})
-        elif name in IN_TIME:
+        elif name in self._verbs.in_time:
             self._start(name, ask, number)
         elif need := self._client.needs(ask):
             self._wait(need, name, ask, number)
         else:
-            self._tell(number, AT_ONCE[name](self._client, ask))
+            self._tell(number, self._at_once(name)(self._client, ask))
+
+    def _at_once(self, name: str) -> Callable[[Client, Any], Mapping[str, Any] | Table]:
+        if name not in self._verbs.at_once:
+            raise BadMessage("This is not offered here: install Pions for it.")
+        return self._verbs.at_once[name]
 
     def close(self) -> None:
         """Stop working for a page that has left."""
@@ -74,7 +82,7 @@ class Connection:
         async def act() -> None:
             with self._explained(number):
                 await self._games.prepare(*need)
-                self._tell(number, AT_ONCE[name](self._client, ask))
+                self._tell(number, self._at_once(name)(self._client, ask))
 
         if len(self._waiting) >= _QUESTIONS:
             raise turns.too_many(len(self._waiting))
@@ -103,13 +111,14 @@ class Connection:
             task.cancel()
 
     async def _answer(self, name: str, ask: object, number: int) -> None:
-        def news(done: int, total: int) -> None:
-            self._say(re=number, news=(done, total))
-
+        news = Telling(
+            lambda done, total: self._say(re=number, news=(done, total)),
+            lambda part: self._say(re=number, part=part),
+        )
         with self._explained(number):
             if need := self._client.needs(ask):
                 await self._games.prepare(*need)
-            self._say(re=number, ok=await IN_TIME[name](self._client, ask, news))
+            self._say(re=number, ok=await self._verbs.in_time[name](self._client, ask, news))
 
     @contextmanager
     def _explained(self, number: int | None) -> Iterator[None]:
@@ -117,12 +126,21 @@ class Connection:
         try:
             yield
         except PionsError as error:
-            self._say(re=number, error=explain(error))
+            self._refuse(number, error)
         except Crash as crash:
             self._say(re=number, error=_("The program failed."), trace=crash.trace)
         except Exception:  # noqa: BLE001 - logged; one message never ends a conversation
             _LOG.exception("a message could not be answered")
             self._say(re=number, error=_("Something went wrong here; the game is kept."))
+
+    def _refuse(self, number: int | None, error: PionsError) -> None:
+        """The sentence; where a student's file is to blame, what Python said and it printed."""
+        reply: ReplyMessage = {"re": number, "error": explain(error)}
+        if trace := replies.trace_of(error):
+            reply["trace"] = trace
+        if printed := replies.printed_by(error):
+            reply["printed"] = printed
+        self._say(**reply)
 
     def _say(self, **reply: Unpack[ReplyMessage]) -> None:
         self._send(wire.write(reply))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pions.app.board import choices, game_files
 from pions.app.board.history import History
 from pions.app.play import replies
-from pions.app.tournament import watching
-from pions.app.tournament.watching import Wanted
 from pions.core import language
 from pions.core.errors import PionsError
 from pions.core.progress import Progress
@@ -18,15 +16,30 @@ from pions.web.messages import Plain
 from pions.web.session import study
 from pions.web.session.open_trees import Forest
 from pions.web.session.services import Services
-from pions.web.session.tournament_watch import Watched
+from pions.web.session.telling import Telling
 from pions.web.tables.tables import Table, when_kept
 from pions.web.views import analysis, show
-from pions.web.views import tournament as scores
+from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
-from pions.web.workers.worker_pool import Asker
+
+if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
+    from pions.web.session.tournament_watch import Watched
 
 _WATCHED: Final = 16
 """Tables one visitor watches at once."""
+
+
+class Verbs(NamedTuple):
+    """What can be asked for: functions by the names of messages."""
+
+    at_once: Mapping[str, Callable[[Client, Any], Plain | Table]]
+    """What is done at once; a table is the answer once it is on disk as it stands."""
+    in_time: Mapping[str, Callable[[Client, Any, Telling], Awaitable[Plain]]]
+    """What takes time; each can be cancelled."""
+
+    def __or__(self, more: Verbs) -> Verbs:
+        """These and those."""
+        return Verbs({**self.at_once, **more.at_once}, {**self.in_time, **more.in_time})
 
 
 class Need(NamedTuple):
@@ -74,21 +87,15 @@ class Client:
         for table in self._watched.values():
             self.services.tables.leave(table, self._changed)
         self._watched.clear()
-        self.look_away()
+        if self.services.tournaments is not None:
+            self.services.tournaments.leave(self.went_on)
 
-    async def look_at(self, key: str) -> Plain:
-        """See a tournament now, and hear of it, and of no other, when it has changed."""
-        return (await self.services.tournaments.watch(key, self._went_on)).plain()
-
-    def look_away(self) -> None:
-        """Hear of no tournament any more."""
-        self.services.tournaments.leave(self._went_on)
+    def went_on(self, tournament: Watched) -> None:
+        """Tell that a tournament has changed."""
+        self._tell("tournament", tournament.plain)
 
     def _changed(self, table: Table) -> None:
         self._tell("table", lambda: show.table(table, self.services.opponents))
-
-    def _went_on(self, tournament: Watched) -> None:
-        self._tell("tournament", tournament.plain)
 
     def _tell(self, name: str, shown: Callable[[], Plain]) -> None:
         before = language.current()
@@ -159,7 +166,7 @@ def _act(client: Client, ask: messages.Act) -> Table:
     return table
 
 
-async def _analyse(client: Client, ask: messages.Moment, news: Progress) -> Plain:
+async def _analyse(client: Client, ask: messages.Moment, news: Telling) -> Plain:
     return await study.analysis(ask, client.workers, news)
 
 
@@ -185,64 +192,27 @@ async def _grow(client: Client, ask: messages.TreeGrow, _news: Progress) -> Plai
     return await client.forest.grow(ask, client.workers)
 
 
-async def _tournaments(client: Client, _ask: messages.Nothing, _news: Progress) -> Plain:
-    return {"tournaments": await client.services.tournaments.survey()}
-
-
-async def _tournament(client: Client, ask: messages.AskTournament, _news: Progress) -> Plain:
-    return await client.look_at(ask.tournament)
-
-
-def _look_away(client: Client, _ask: messages.Nothing) -> Plain:
-    client.look_away()
-    return {}
-
-
-async def _tournament_games(
-    client: Client, ask: messages.AskTournamentGames, _news: Progress
-) -> Plain:
-    wanted = Wanted(ask.player, ask.ending)
-    start = watching.PAGE * ask.page
-    spot, found = await client.services.tournaments.games(ask.tournament, wanted, start)
-    with watching.legible(spot.path):
-        return scores.listed(found)
-
-
-async def _tournament_game(
-    client: Client, ask: messages.AskTournamentGame, _news: Progress
-) -> Plain:
-    spot = await client.services.tournaments.spot(ask.tournament)
-    found = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
-    with watching.legible(spot.path):
-        return {"key": spot.key, **scores.replay(found)}
-
-
-AT_ONCE: Final[Mapping[str, Callable[[Client, Any], Plain | Table]]] = {
-    "hello": _hello,
-    "game": _game,
-    "open": _open,
-    "attach": _attach,
-    "play": _play,
-    "act": _act,
-    "position": lambda _client, ask: study.position(ask),
-    "import": lambda _client, ask: study.imported(ask),
-    "export": lambda _client, ask: study.exported(ask),
-    "tree open": lambda client, ask: client.forest.open(ask),
-    "tree look": lambda client, ask: client.forest.look(ask),
-    "tournament leave": _look_away,
-}
-"""What is done at once; a table is the answer once it is on disk as it stands."""
-
-IN_TIME: Final[Mapping[str, Callable[[Client, Any, Progress], Awaitable[Plain]]]] = {
-    "analyse": _analyse,
-    "review": _review,
-    "hint": _hint,
-    "prove": _prove,
-    "opinion": _opinion,
-    "tree grow": _grow,
-    "tournaments": _tournaments,
-    "tournament": _tournament,
-    "tournament games": _tournament_games,
-    "tournament game": _tournament_game,
-}
-"""What takes time; each can be cancelled."""
+VERBS: Final = Verbs(
+    at_once={
+        "hello": _hello,
+        "game": _game,
+        "open": _open,
+        "attach": _attach,
+        "play": _play,
+        "act": _act,
+        "position": lambda _client, ask: study.position(ask),
+        "import": lambda _client, ask: study.imported(ask),
+        "export": lambda _client, ask: study.exported(ask),
+        "tree open": lambda client, ask: client.forest.open(ask),
+        "tree look": lambda client, ask: client.forest.look(ask),
+    },
+    in_time={
+        "analyse": _analyse,
+        "review": _review,
+        "hint": _hint,
+        "prove": _prove,
+        "opinion": _opinion,
+        "tree grow": _grow,
+    },
+)
+"""What can be asked about games and positions."""

@@ -10,19 +10,20 @@ from typing import Final
 
 from pions.app.board import views
 from pions.app.board.history import History
+from pions.app.play.file_texts import FileRules, FileText
 from pions.app.trees import search_trees, tracer
 from pions.app.trees.search_trees import ORDERS, Grown, TreeRequest
-from pions.app.trees.tree import Tree
+from pions.app.trees.tree import Tree, score
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.web import wire
-from pions.web.messages import Plain, TreeGrow, TreeLook, TreeOpen
+from pions.web.messages import Plain, TreeFile, TreeGrow, TreeLook, TreeOpen
 from pions.web.session import study
 from pions.web.views import analysis
 from pions.web.views import tree as treeview
+from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
-from pions.web.workers.worker_pool import Asker
 
 _KEPT: Final = 3
 """Trees one visitor has open at once."""
@@ -67,6 +68,18 @@ class Forest:
             ],
         }
 
+    async def trace(self, ask: TreeFile, workers: Asker, rules: FileRules) -> Plain:
+        """How a file that a visitor wrote searches the start of a game."""
+        from pions.app.trees import own_trees  # noqa: PLC0415 - few come to the workbench
+
+        question = FileText(ask.name, ask.text), ask.game, ask.depth, rules
+        found: own_trees.OwnTree = await workers.ask(
+            own_trees.grow, *question, lane=Lane.LONG, seconds=GROWING
+        )
+        history = History.recall(ask.game)
+        first, second = views.board(history).colours
+        return self._plant(OpenTree(found.tree, (first, second), history if found.placed else None))
+
     def open(self, ask: TreeOpen) -> Plain:
         """A tree somebody's own search wrote, read again each time."""
         if ask.file not in self._files:
@@ -107,7 +120,7 @@ class Forest:
             "title": tree.title,
             "count": whole(len(tree.nodes)),
             "steps": len(tree.steps),
-            "value": treeview.score(tree.value),
+            "value": score(tree.value),
             "sides": list(planted.sides),
             "cuts": whole(sum(node.cut for node in tree.nodes)),
         }

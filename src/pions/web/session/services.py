@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pions
 from pions.app.board import choices, listing
-from pions.app.play.opponents import Opponents
-from pions.app.tournament.watching import Places
+from pions.app.play.file_texts import FileRules, FileText
+from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
 from pions.web.addresses import is_local
 from pions.web.messages import Welcome
-from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.saved_games import SavedGames
 from pions.web.tables.tables import Tables
-from pions.web.workers import prepared
-from pions.web.workers.worker_pool import Asker, WorkerPool
+from pions.web.workers.asking import Workers
+
+if TYPE_CHECKING:  # a tab has no tournaments, and loads nothing for them
+    from pions.web.session.tournament_watch import TournamentWatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +43,31 @@ class VisitorRules:
 
 
 class Services:
-    """One server's belongings; made inside its event loop."""
+    """One server's belongings, or one tab's; made inside its event loop, and closed with it."""
 
     def __init__(  # noqa: PLR0913 - all that somebody may bring into a house
         self,
-        folder: Path,
+        saved: SavedGames,
+        workers: Workers,
         opponents: Opponents,
         rules: VisitorRules | None = None,
         *,
         trees: Mapping[str, Path] | None = None,
         file_players: FilePlayerRules | None = None,
-        tournaments: Places | None = None,
+        tournaments: TournamentWatch | None = None,
+        workbench: FileRules | None = None,
     ) -> None:
+        """`workbench` is what files may do that visitors write; ``None`` runs none of them."""
         self.rules = rules or VisitorRules()
         self.trees = trees or {}
-        self.opponents = opponents
-        self.workers = WorkerPool(prepare=prepared.prepare)
-        self._saved = SavedGames(folder)
+        self.workbench = workbench
+        self.opponents = replace(opponents, texts=self._text)
+        self.workers = workers
+        self._saved = saved
         self.file_players = FilePlayers(file_players or FilePlayerRules())
         self.games = GameThreads()
-        self.tables = Tables(self._saved, opponents, self.file_players, self.games)
-        self.tournaments = TournamentWatch(
-            Asker(self.workers, math.inf), tournaments or Places(), self.rules.look
-        )
+        self.tables = Tables(self._saved, self.opponents, self.file_players, self.games, workbench)
+        self.tournaments = tournaments
         self.visitors: Counter[str] = Counter()
         """How many come from each address."""
         self.desk = asyncio.Lock()
@@ -82,6 +85,17 @@ class Services:
             "compiling": not self.workers.ready,
         }
 
+    def keep(self, file: FileText) -> str:
+        """Keep a file that a visitor wrote, beside the games; what tables call it."""
+        self._saved.put(file.key, {"name": file.name, "text": file.text})
+        return spec_of_text(file)
+
+    def _text(self, key: str) -> FileText | None:
+        kept = None if self.workbench is None else self._saved.get(key)
+        if kept is None or "text" not in kept:
+            return None
+        return FileText(str(kept.get("name")), str(kept["text"]))
+
     def has_room(self, address: str) -> bool:
         """Whether one more visitor from `address` may come in."""
         if self.visitors.total() >= self.rules.visitors:
@@ -91,7 +105,8 @@ class Services:
     async def close(self) -> None:
         """Stop all thinking."""
         await self.tables.close()
-        await self.tournaments.close()
+        if self.tournaments is not None:
+            await self.tournaments.close()
         self.workers.close()
         self.file_players.close()
         self.games.close()

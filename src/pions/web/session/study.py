@@ -15,19 +15,21 @@ from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import guessed_reviews, solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import USUAL, SolverSettings
+from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import _
+from pions.core.language import _, current
 from pions.core.numbers import short, whole
 from pions.core.progress import Progress
 from pions.web import messages, wire
 from pions.web.messages import Moment, PositionShown
 from pions.web.session.services import Services
+from pions.web.session.telling import Telling
 from pions.web.tables import moves
 from pions.web.tables.saved_games import new_key
 from pions.web.views import analysis as report
 from pions.web.views import show
+from pions.web.workers.asking import Asker, TooLong
 from pions.web.workers.turns import Lane
-from pions.web.workers.worker_pool import Asker, TooLong
 
 SOLVING: Final = 20.0
 """Seconds the solver may work for a position, and for a whole game."""
@@ -80,19 +82,36 @@ def exported(ask: Moment) -> dict[str, Any]:
     return formats.copies(history)
 
 
-async def analysis(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
-    """All that can be said about a position: exact where it can be, an estimate elsewhere."""
+async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
+    """All that can be said about a position: exact where it can be, an estimate elsewhere.
+
+    Exact scores are told as soon as they are known, before their reasons.
+    """
     game, text = _here(ask)
+    code, known = current(), []
+
+    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or the scores
+        if len(told) > 1:
+            news(*told)
+            return
+        language.use(code)  # news come in a context of their own
+        known.append(report.scores(*told))
+        news.part(known[0])
+
+    question = game, text, USUAL
     found: Assessment
     if solving.has_values(game):
         try:
             found = await workers.ask(
-                solving.analyse, game, text, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
+                solving.analyse_aloud, *question, lane=Lane.SHORT, seconds=SOLVING, news=tell
             )
         except TooLong:
+            if known:
+                late = _("The scores are exact; no reasons were found within {seconds} seconds.")
+                return {**known[0], "late": _late(late)}
             found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
-            late = _("No exact answer within {seconds} seconds.").format(seconds=short(SOLVING))
-            return {**report.answer(found), "late": late}
+            late = _("No exact answer within {seconds} seconds.")
+            return {**report.answer(found), "late": _late(late)}
     elif solving.estimates(game):
         lane = Lane.SHORT if solving.estimates_soon(game) else Lane.LONG
         found = await workers.ask(solving.estimated, game, text, lane=lane)
@@ -156,6 +175,11 @@ async def proof(ask: Moment, workers: Asker) -> dict[str, Any]:
         solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
     )
     return report.answer(found, PROVING)
+
+
+def _late(words: str) -> str:
+    """What is said where the solver's time was not enough."""
+    return words.format(seconds=short(SOLVING))
 
 
 def _here(ask: Moment) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.numbers import time_left
 from pions.web.views import tournament as scores
-from pions.web.workers.worker_pool import Asker, Crash
+from pions.web.workers.asking import Asker, Crash
 
 _LOG: Final = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from pions.app.play import replies
 from pions.app.play.replies import Reply
 from pions.app.play.session import GameSession
 from pions.core.protocols import Strategy
-from pions.web.workers.worker_pool import Asker
+from pions.web.workers.asking import Asker
 
 _SEATED: Final = 32
 """Processes kept; the one not asked for longest leaves first, and comes back when asked."""

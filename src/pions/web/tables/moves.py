@@ -5,14 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from pions.app.play import opponents, replies
+from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.replies import Reply
+from pions.app.play.session import GameSession
+from pions.web.workers.asking import Asker, TooLong
 from pions.web.workers.turns import Lane
-from pions.web.workers.worker_pool import Asker, TooLong
 
 _MORE: Final = 2.0
 """Seconds of work that go with a thought."""
 _UNNOTICED: Final = 0.2
 """Seconds of thinking that nobody notices."""
+
+
+async def text_reply(
+    workers: Asker, file: FileText, session: GameSession, rules: FileRules
+) -> Reply:
+    """The move of a file that was written in a browser."""
+    history = session.history
+    question = file, history.game.name, history.text, session.seed, rules
+    found: Reply = await workers.ask(
+        replies.text_reply, *question, lane=Lane.LONG, seconds=rules.move + _MORE
+    )
+    return found
 
 
 async def reply(workers: Asker, game: str, text: str, spec: str, seed: int) -> Reply:

@@ -8,7 +8,7 @@ import os
 import re
 import secrets
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -41,16 +41,16 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 class SavedGames:
-    """A folder of games. A thread of its own does the writing: a disk may be slow."""
+    """A folder of games. A thread of its own does the writing, or `writer`: a disk may be slow."""
 
-    def __init__(self, folder: Path, most: int = MOST) -> None:
+    def __init__(self, folder: Path, most: int = MOST, writer: Executor | None = None) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._tidy(most)
         self._unwritten: dict[str, str] = {}
         self._writings: dict[str, Future[None]] = {}
         self._lock = Lock()
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="pions-shelf")
+        self._writer = writer or ThreadPoolExecutor(1, thread_name_prefix="pions-shelf")
 
     def put(self, key: str, stored: Mapping[str, Any]) -> Future[None]:
         """Keep a game under `key`; a crash in between leaves the old one.

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Final
 
 from pions.app.play import replies
+from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.play.replies import Reply
 from pions.app.play.session import GameSession
@@ -27,7 +28,7 @@ from pions.web.tables import moves, saved_games
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.saved_games import SavedGames
-from pions.web.workers.worker_pool import Asker, Crash
+from pions.web.workers.asking import Asker, Crash
 
 _AWAKE: Final = 2_000
 """Tables kept in memory; the others are on the shelf."""
@@ -88,7 +89,10 @@ class Tables:
         opponents: Opponents,
         file_players: FilePlayers,
         games: GameThreads,
+        rules: FileRules | None = None,
     ) -> None:
+        self._rules = rules or FileRules()
+        """What files may do that were written in a browser."""
         self._file_players = file_players
         self._games = games
         self._saved = store
@@ -233,9 +237,10 @@ class Tables:
             line = self._opponents.resolve(spec, game)
             if spec in self._opponents.files:
                 found = await self._file_players.reply(asker, table.key, session, line)
+            elif (file := self._opponents.text(spec)) is not None:
+                found = await moves.text_reply(asker, file, session, self._rules)
             else:
-                question = game, session.history.text, line, session.seed
-                found = await moves.reply(asker, *question)
+                found = await moves.reply(asker, game, session.history.text, line, session.seed)
             move = found.move
             after = await self._games.call(game, lambda: session.play(move))
         except PionsError as error:

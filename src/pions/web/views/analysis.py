@@ -23,7 +23,7 @@ from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Side
 from pions.render import verdicts
-from pions.render.analysis import most
+from pions.render.verdicts import most
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -69,6 +69,16 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
     return told
 
 
+def scores(found: Assessment) -> Plain:
+    """The exact value of every move, before lines and reasons are known."""
+    told = found.json() | _exact(found)
+    told["judged"] = [
+        {**one, **_scored(found.position, judged)}
+        for one, judged in zip(told["judged"], found.moves, strict=True)
+    ]
+    return told | {"effort": seconds(found.seconds), "reasons": False}
+
+
 def _exact(found: Assessment) -> Plain:
     """Every move judged, in words."""
     at, value = found.position, found.value or 0
@@ -87,14 +97,21 @@ def _exact(found: Assessment) -> Plain:
 def _judged(at: AnyPosition, one: JudgedMove) -> Plain:
     """A move in words, and the way to its end."""
     return {
-        "shown": verdicts.signed(one.value),
-        "words": verdicts.chip(one.forecast),
-        "spoken": verdicts.spoken(at, one),
-        "keeps": one.value == one.best,
+        **_scored(at, one),
         "question": verdicts.question(at, one),
         "why": verdicts.why(at, one),
         "steps": _steps(at, one.line),
         "end": flat(final_board(at, one.line)),
+    }
+
+
+def _scored(at: AnyPosition, one: JudgedMove) -> Plain:
+    """What a move is worth, in words."""
+    return {
+        "shown": verdicts.signed(one.value),
+        "words": verdicts.chip(one.forecast),
+        "spoken": verdicts.spoken(at, one),
+        "keeps": one.value == one.best,
     }
 
 

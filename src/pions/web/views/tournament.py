@@ -21,9 +21,10 @@ from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
 from pions.store.record import GameRecord, TournamentRecord
-from pions.web.messages import GameList, Heading, Ranked, Row
+from pions.web.messages import GameList, Heading, PictureShown, Ranked, Row
 from pions.web.views import show
 from pions.web.views.analysis import Plain, seconds
+from pions.web.views.pictures import picture
 
 _LONGEST_NAME: Final = 60
 _LONGEST_TEXT: Final = 20_000
@@ -154,12 +155,9 @@ def _players(record: GameRecord, labels: Mapping[str, str]) -> list[str]:
     return [name(labels.get(seat.name, seat.name)) for seat in (record.first, record.second)]
 
 
-def _slim(board: BoardView | None) -> Plain | None:
+def _slim(board: BoardView | None) -> PictureShown | None:
     """What a small picture needs."""
-    if board is None:
-        return None
-    wanted = ("shape", "pieces", "cells", "winning_cells", "last_cell")
-    return {field: getattr(board, field) for field in wanted}
+    return None if board is None else picture(board)
 
 
 def listed(found: Listed) -> GameList:

@@ -6,20 +6,14 @@ branching times depth nodes. Another path is asked for by naming its last node.
 
 from __future__ import annotations
 
-import math
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from pions.app.trees.tree import Tree, TreeNode
+from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score
 from pions.core.language import _
-from pions.core.numbers import short, whole
-from pions.core.types import Score
+from pions.core.numbers import whole
 from pions.web.messages import LevelShown, NodeShown, TreeShown
 
 State: TypeAlias = Literal["open", "done", "ahead"]
-
-_CERTAIN: Final = 500_000_000
-"""Beyond any evaluation: the game is won or lost within the search."""
-_BOUNDS: Final = {"=": "", "<=": "≤", ">=": "≥"}
 
 
 def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> TreeShown:
@@ -74,7 +68,7 @@ def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
         "max": node.level % 2 == 0,
         "state": state,
         "value": "" if known is None else score(known),
-        "bound": _BOUNDS[node.bound] if state == "done" else "",
+        "bound": BOUNDS[node.bound] if state == "done" else "",
         "best": leading or node.parent is None,
         "cut": node.cut and state == "done",
         "onpath": number in path,
@@ -116,7 +110,7 @@ def _open(tree: Tree, step: int, focus: int, mover: str) -> str:
 
 
 def _leaf(node: TreeNode, sides: tuple[str, str]) -> str:
-    if abs(node.value) >= _CERTAIN:
+    if node.certain:
         return _("The game is over here: {who} has won.").format(who=sides[node.value < 0])
     return _("The search ends here: the position is judged to be worth {value}.").format(
         value=score(node.value)
@@ -154,15 +148,3 @@ def _title(tree: Tree, focus: int) -> str:
     if not moves:
         return _("The root")
     return _("Node {line}").format(line=" → ".join(moves))
-
-
-def score(value: Score) -> str:
-    """``+37``, ``win``, or infinity: for MAX."""
-    if math.isinf(value):
-        return "+∞" if value > 0 else "\N{MINUS SIGN}∞"
-    if abs(value) >= _CERTAIN:
-        return _("win") if value > 0 else _("loss")
-    if value == 0:
-        return "0"
-    shown = short(abs(value))
-    return f"+{shown}" if value > 0 else f"\N{MINUS SIGN}{shown}"

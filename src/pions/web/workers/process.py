@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from pions.core.interrupts import deaf
 from pions.web.workers import worker
-from pions.web.workers.worker import Handle, News, WorkAnswer, WorkFailure
+from pions.web.workers.answering import News, WorkAnswer, WorkFailure
+from pions.web.workers.worker import Handle
 
 _LONGEST: Final = 3600.0
 """Seconds after which a process ends that lost its server in the middle of its work."""

@@ -14,45 +14,18 @@ import os
 import platform
 import signal
 import time
-import traceback
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Final
 
 from pions.core import thinking
-from pions.core.errors import PionsError
+from pions.web.workers.answering import answer
 
 _LINUX: Final = platform.system() == "Linux"
 NICENESS: Final = 10
 """Added for work that takes long, so that short work does not wait for it."""
 _END_WITH_PARENT: Final = (1, 9)
 """What ``prctl`` is asked for: PR_SET_PDEATHSIG, SIGKILL."""
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """So much is done, of so much."""
-
-    done: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class WorkAnswer:
-    """What the function returned."""
-
-    value: Any
-
-
-@dataclass(frozen=True, slots=True)
-class WorkFailure:
-    """Why it did not."""
-
-    error: PionsError | None
-    """A sentence for people; ``None`` for a mistake in somebody's program."""
-    trace: str
 
 
 def serve(pipe: Connection, patience: float) -> None:  # pragma: no cover - in the other process
@@ -67,22 +40,6 @@ def serve(pipe: Connection, patience: float) -> None:  # pragma: no cover - in t
             _alarm(patience)
             pipe.send(answer(function, arguments, pipe.send if listens else None))
             _alarm(0)
-
-
-def answer(
-    function: Callable[..., Any],
-    arguments: tuple[Any, ...],
-    tell: Callable[[News], None] | None,
-) -> WorkAnswer | WorkFailure:
-    """Call `function`; one that is listened to gets a progress callback as its last argument."""
-    if tell is not None:
-        arguments = (*arguments, lambda done, total: tell(News(done, total)))
-    try:
-        return WorkAnswer(function(*arguments))
-    except PionsError as error:
-        return WorkFailure(error, traceback.format_exc())
-    except Exception:  # noqa: BLE001 - a worker outlives whatever a player does
-        return WorkFailure(None, traceback.format_exc())
 
 
 class Handle:

@@ -16,18 +16,14 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pions.app.board import game_files
-from pions.core.errors import PionsError
-from pions.core.progress import Progress
 from pions.web.workers import turns
+from pions.web.workers.answering import News, WorkAnswer, WorkFailure
+from pions.web.workers.asking import PATIENCE, Crash, TooLong
 from pions.web.workers.process import WorkerProcess
 from pions.web.workers.turns import Changes, Lane, Piece, Room, Turns, Visitor
-from pions.web.workers.worker import News, WorkAnswer, WorkFailure
 
 _LOG: Final = logging.getLogger(__name__)
 
-PATIENCE: Final = 20.0
-"""Seconds of work for a question, unless somebody says otherwise."""
 _COMPILING: Final = 600.0
 """Seconds the compiler may take."""
 _NET: Final = 30
@@ -38,18 +34,6 @@ _SOONEST: Final = 0.005
 """Seconds between two looks at the same work."""
 
 
-class Crash(Exception):
-    """A player's program failed; `trace` is what Python said."""
-
-    def __init__(self, trace: str) -> None:
-        super().__init__(trace)
-        self.trace = trace
-
-
-class TooLong(PionsError):
-    """Work was given up."""
-
-
 @dataclass(eq=False)
 class _Work(Piece):
     """A question that a process answers."""
@@ -57,7 +41,7 @@ class _Work(Piece):
     function: Callable[..., Any] = field(kw_only=True)
     arguments: tuple[object, ...] = field(kw_only=True)
     limit: float = field(kw_only=True)
-    news: Progress | None = field(kw_only=True)
+    news: Callable[..., None] | None = field(kw_only=True)
     answer: asyncio.Future[Any] = field(kw_only=True)
     process: WorkerProcess | None = None
     seen: float = 0.0
@@ -113,14 +97,9 @@ class WorkerPool:
         *arguments: object,
         lane: Lane = Lane.QUICK,
         seconds: float = PATIENCE,
-        news: Progress | None = None,
+        news: Callable[..., None] | None = None,
     ) -> Any:  # noqa: ANN401 - whatever the function returns
-        """The answer of a function that can be pickled, after `seconds` of work at most.
-
-        It may be called several times: only the last answer counts. `news` hears of progress.
-        Raises what `PionsError` the function raised, `Crash` for any other exception,
-        `TooLong`, and `TooBusy` where too much is waiting already.
-        """
+        """As `Workers.ask`."""
         work = _Work(
             visitor,
             lane,
@@ -142,7 +121,7 @@ class WorkerPool:
 
     @asynccontextmanager
     async def place(self, visitor: Visitor) -> AsyncIterator[None]:
-        """Wait for a turn for long work that is done elsewhere, and keep it."""
+        """As `Workers.place`."""
         place = _Place(visitor, Lane.LONG, steady=True)
         self._turns.enter(place)
         try:
@@ -208,7 +187,7 @@ class WorkerPool:
         def tell(what: News) -> None:
             if news is not None:
                 with suppress(RuntimeError):  # the server is closing
-                    loop.call_soon_threadsafe(news, what.done, what.total)
+                    loop.call_soon_threadsafe(news, *what.told)
 
         call = self._call(process, work.function, work.arguments, tell if news else None)
         call.add_done_callback(lambda done: self._answered(work, process, done))
@@ -328,31 +307,3 @@ class WorkerPool:
                 return
         self._all.discard(process)
         process.kill()
-
-
-class Asker:
-    """The workers as one visitor sees it: all their questions share their turns."""
-
-    def __init__(self, workers: WorkerPool, most: float = 8) -> None:
-        self._workers = workers
-        self._visitor = Visitor(most)
-
-    async def ask(
-        self,
-        function: Callable[..., Any],
-        *arguments: object,
-        lane: Lane = Lane.QUICK,
-        seconds: float = PATIENCE,
-        news: Progress | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever the function returns
-        """As `WorkerPool.ask`; a question about a game from a file takes that file along."""
-        if carried := game_files.carried(function, arguments, seconds):
-            function, lane = carried, Lane.LONG  # it waits for a process that nobody else sees
-        how: dict[str, Any] = {"lane": lane, "seconds": seconds, "news": news}
-        return await self._workers.ask(self._visitor, function, *arguments, **how)
-
-    @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
-        """As `WorkerPool.place`."""
-        async with self._workers.place(self._visitor):
-            yield

@@ -31,9 +31,12 @@ export const h = (tag, properties, ...children) =>
 export const s = (tag, properties, ...children) =>
   add(dress(document.createElementNS(SVG, tag), properties), children);
 
+/** What has the keyboard where `element` is: on the page, or in a widget's own tree. */
+export const focused = (element) => element.getRootNode().activeElement ?? null;
+
 /** Put new children into `parent`; whoever had the focus under a `data-key` has it again. */
 export function renew(parent, ...children) {
-  const active = document.activeElement;
+  const active = focused(parent);
   const key = parent.contains(active) ? active.dataset.key : undefined;
   parent.replaceChildren();
   add(parent, children);

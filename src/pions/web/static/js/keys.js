@@ -1,11 +1,12 @@
 // Single keys as shortcuts: never in a text field, never with a modifier, and they can be switched off.
 
 import { _ } from "./words.js";
+import { recall, remember } from "./preferences.js";
 
 let current = {};
 
-export const enabled = () => localStorage.getItem("pions.keys") !== "off";
-export const enable = (on) => localStorage.setItem("pions.keys", on ? "on" : "off");
+export const enabled = () => recall("pions.keys") !== "off";
+export const enable = (on) => remember("pions.keys", on ? "on" : "off");
 
 /** The keys of the page that is shown now: a name to a function. */
 export function setKeys(keys) {
@@ -30,7 +31,7 @@ export function listen() {
     // AltGr, with which AZERTY writes [ and ], counts as Ctrl and Alt on some systems.
     const modified =
       (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState?.("AltGraph");
-    if (event.defaultPrevented || modified || inText(event.target)) return;
+    if (event.defaultPrevented || modified || inText(event.composedPath()[0])) return;
     if (document.querySelector("dialog[open]")) return;
     if (arrows.has(event.key) ? event.target.matches?.("input") : !enabled()) return;
     const key = event.key in current ? event.key : digitOf(event);
@@ -59,5 +60,9 @@ export const catalog = () => [
   ["f v", _("flip the board, speak the evaluation")],
   ["p n", _("analysing a board of cells: shortest paths in Hex, numbers of the moves")],
   ["␣ p n", _("a game of a tournament: play or pause, previous game, next game")],
+  ["Ctrl ↵", _("workbench: check")],
+  [_("Esc"), _("workbench: stop; in the editor, then Tab: leave it")],
+  ["Alt 1 – 9", _("workbench: a file")],
+  ["F8", _("workbench: the next failure")],
   ["?", _("this list")],
 ];

@@ -5,9 +5,9 @@ import { connect } from "./transport.js";
 import { _ } from "./words.js";
 
 export class Refused extends Error {
-  constructor(message, { stopped = false, lost = false, trace = "" } = {}) {
+  constructor(message, { stopped = false, lost = false, trace = "", printed = "" } = {}) {
     super(message);
-    Object.assign(this, { stopped, lost, trace });
+    Object.assign(this, { stopped, lost, trace, printed });
   }
 }
 
@@ -80,8 +80,8 @@ export class Line {
     }
     const waiting = this.asked.get(message.re);
     if (!waiting) return;
-    if (message.news) {
-      waiting.news?.(...message.news);
+    if (message.news || message.part) {
+      waiting.news?.(...(message.news || [message.part]));
       return;
     }
     this.asked.delete(message.re);

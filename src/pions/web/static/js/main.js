@@ -1,5 +1,6 @@
 // Begins: the language, the line to the program, and the page the address asks for.
 
+import { address, here } from "./address.js";
 import { h, renew } from "./dom.js";
 import { listen, setKeys } from "./keys.js";
 import { Line } from "./line.js";
@@ -10,22 +11,36 @@ import { Play, title as play } from "./pages/play.js";
 import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
+import { IN_TAB } from "./transport.js";
 import { _, fill, language, preferred, speak } from "./words.js";
+
+/** A page that few open: its scripts are fetched when somebody does. */
+const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
 const PAGES = {
   "/play": [Play, play],
   "/analyse": [Analyse, analyse],
+  "/workbench": [workbench, () => _("Workbench")],
   "/learn": [Learn, learn],
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
   "/tournament": [Tournament, tournament],
 };
 
+/** What a tab cannot do, and what to do instead. */
+const NOT_IN_TAB = {
+  "/tournament": () =>
+    _("Tournaments of files are played by Pions on a computer: pip install pions, then pions tournament."),
+};
+
 class App {
   async begin() {
+    if (IN_TAB) import("./tab/program.js").then(({ prepare }) => prepare());
     await speak(preferred());
     this.shell = new Shell(
-      Object.entries(PAGES).map(([path, [, words]]) => [path, words]),
+      Object.entries(PAGES)
+        .filter(([path]) => !IN_TAB || !NOT_IN_TAB[path])
+        .map(([path, [, words]]) => [path, words]),
       (href) => this.go(href),
     );
     this.line = new Line({
@@ -35,6 +50,7 @@ class App {
     });
     listen();
     addEventListener("popstate", () => this.#show());
+    if (IN_TAB) await this.#wait();
     this.line.connect();
   }
 
@@ -46,16 +62,42 @@ class App {
     scrollTo(0, 0);
   }
 
+  /** Show the board while Python comes; what the tab says by itself. */
+  async #wait() {
+    const [{ rememberTable, Waiting }, { Notices }, { gameFileButtons }] = await Promise.all([
+      import("./tab/waiting.js"),
+      import("./tab/notices.js"),
+      import("./tab/gamefile.js"),
+    ]);
+    // The address changes, and with it what is meant by addresses that are relative.
+    for (const link of document.querySelectorAll("link[rel=icon], link[rel=manifest]")) link.href = link.href;
+    const path = here() === "/" ? "/play" : here();
+    this.shell.at(path, PAGES[path]?.[1]() ?? _("Getting ready"));
+    this.waiting = new Waiting(this.shell);
+    const notices = new Notices(this.shell, new URL(address("/"), location.href));
+    this.shell.dialog.querySelector(".buttons").prepend(...gameFileButtons((words) => this.shell.say(words)));
+    this.tell = (table) => {
+      rememberTable(table);
+      if (table.moves.length) notices.moved();
+    };
+    this.waiting.show();
+    setKeys(this.waiting.keys());
+  }
+
   async #line(up, welcome) {
     if (!up) {
       this.shell.connected(false, welcome);
       return;
     }
     this.welcome = welcome;
+    this.waiting?.end();
     if (welcome.compiling) setTimeout(() => this.#stillCompiling(), 2000);
+    let shown;
     if (this.page) await this.#back(this.page);
-    else this.#show();
+    else shown = this.#show();
     this.shell.connected(this.line.up);
+    await shown;
+    if (IN_TAB) document.documentElement.dataset.python = "ready"; // from now on it can be played with
   }
 
   /** The line is new; what was on the page may not be there any more. */
@@ -78,21 +120,32 @@ class App {
   }
 
   async #show() {
-    const path = location.pathname === "/" ? "/play" : location.pathname;
+    const where = here();
+    const path = where === "/" ? "/play" : where;
     if (!(path in PAGES)) {
       this.page?.close?.();
       this.shell.at("", _("No such page"), { board: false });
       this.#refused(fill(_("There is nothing at the address {path}."), { path }));
       return;
     }
-    const [Page, words] = PAGES[path];
+    if (IN_TAB && NOT_IN_TAB[path]) {
+      this.page?.close?.();
+      this.shell.at("", _("Not in a tab"), { board: false });
+      this.#refused(NOT_IN_TAB[path]());
+      return;
+    }
+    const [kind, words] = PAGES[path];
     this.shell.at(path, words());
     this.page?.close?.();
+    this.page = null;
+    setKeys(this.waiting?.keys() ?? {});
+    const Page = kind.fetched ? await kind.fetched() : kind;
+    if (this.page || here() !== where) return; // somebody has gone on meanwhile
     const page = new Page(this);
     this.page = page;
-    setKeys({});
     try {
       await page.open();
+      this.#playChosen(page);
       if (this.page === page) setKeys({ "?": () => this.shell.help(), ...page.keys() });
     } catch (refused) {
       if (this.page !== page) return;
@@ -100,6 +153,13 @@ class App {
         this.page = null; // shown when the line is back
       else this.#refused(refused.message);
     }
+  }
+
+  /** A move that was chosen while Python was not there yet. */
+  #playChosen(page) {
+    const chosen = this.waiting?.chosen;
+    this.waiting = null;
+    if (chosen && this.page === page) page.playEarly?.(chosen);
   }
 
   /** Say why there is nothing to see, and where to go: to a page and the words for it, or to play. */
@@ -121,7 +181,7 @@ class App {
             "div",
             { class: "buttons" },
             href && h("a", { href, class: "button" }, words),
-            h("a", { href: "/play", class: "button" }, _("Play a game instead")),
+            h("a", { href: address("/play"), class: "button" }, _("Play a game instead")),
           ),
         ),
       ),

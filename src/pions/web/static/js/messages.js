@@ -25,6 +25,12 @@ export const REQUESTS = {
   "tournament leave": [],
   "tournament games": ["tournament", "player", "ending", "page"],
   "tournament game": ["tournament", "name"],
+  workbench: [],
+  starter: ["handout"],
+  "check file": ["name", "text", "handout"],
+  "play file": ["name", "text", "game", "starts"],
+  "fight file": ["name", "text", "game", "rival", "depth", "rival_name", "rival_text", "games"],
+  "tree file": ["name", "text", "game", "depth"],
 };
 
 /** What the page is told unasked: a message has one of these fields. */

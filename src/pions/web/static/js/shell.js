@@ -1,8 +1,10 @@
 // The frame around every page: navigation, theme, language, the list of keys, what is announced.
 
+import { address } from "./address.js";
 import { choosing, setChoosing } from "./boards/choice.js";
 import { h, renew, s, segments } from "./dom.js";
 import { catalog, enable, enabled } from "./keys.js";
+import { recall, remember } from "./preferences.js";
 import { _, language } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
@@ -71,10 +73,10 @@ export class Shell {
           h(
             "a",
             {
-              href,
+              href: address(href),
               "data-key": href,
               "aria-current": href === path ? "page" : null,
-              on: { click: (event) => this.#follow(event, href) },
+              on: { click: (event) => this.#follow(event, address(href)) },
             },
             words(),
           ),
@@ -126,6 +128,7 @@ export class Shell {
       s("path", { d: "M12 3.5a8.5 8.5 0 0 1 0 17z", fill: "currentColor" }),
     );
     const other = language() === "fr" ? "en" : "fr";
+    const home = address("/play");
     this.theme = h("button", { type: "button", class: "tool", on: { click: () => this.#nextTheme() } }, half);
     this.#nameTheme();
     return h(
@@ -134,12 +137,12 @@ export class Shell {
       this.heading,
       h(
         "a",
-        { class: "brand", href: "/play", on: { click: (event) => this.#follow(event, "/play") } },
+        { class: "brand", href: home, on: { click: (event) => this.#follow(event, home) } },
         logo,
         h("span", {}, "Pions"),
       ),
       h("nav", { class: "nav", "aria-label": _("Main") }, this.links),
-      h(
+      (this.tools = h(
         "div",
         { class: "tools" },
         this.theme,
@@ -165,7 +168,7 @@ export class Shell {
           },
           "?",
         ),
-      ),
+      )),
     );
   }
 
@@ -188,21 +191,21 @@ export class Shell {
   }
 
   #speak(code) {
-    localStorage.setItem("pions.language", code);
+    remember("pions.language", code);
     location.reload(); // the whole state is in the address and on the server
   }
 
   #nameTheme() {
     const words = { auto: _("Theme: as the system"), light: _("Theme: light"), dark: _("Theme: dark") };
-    const now = localStorage.getItem("pions.theme") || "auto";
+    const now = recall("pions.theme") || "auto";
     this.theme.setAttribute("aria-label", words[now]);
     this.theme.title = words[now];
   }
 
   #nextTheme() {
-    const now = localStorage.getItem("pions.theme") || "auto";
+    const now = recall("pions.theme") || "auto";
     const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length];
-    localStorage.setItem("pions.theme", next);
+    remember("pions.theme", next);
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     document.documentElement.dataset.theme = next === "auto" ? (dark ? "dark" : "light") : next;
     this.#nameTheme();

@@ -73,8 +73,8 @@ export class Study {
     this.analysis = this.analyses.get(key) || null;
     this.proof = this.proofs.get(key) || null;
     this.review = this.reviews.get(this.#key(this.position.moves.length)) || this.#earlierReview();
-    this.changed();
     this.#analyse(key);
+    this.changed();
     this.#judge();
   }
 
@@ -96,10 +96,10 @@ export class Study {
     this.lookingAt = key;
     const mine = () => this.lookingAt === key && this.#key(this.position.ply) === key;
     const asking = this.line.ask.analyse(this.#fields(), (...news) => {
-      if (mine()) {
-        this.news = news;
-        this.changed();
-      }
+      if (!mine()) return;
+      if (news.length === 1) [this.analysis] = news; // the scores, before their reasons
+      else this.news = news;
+      this.changed();
     });
     this.asking = asking;
     try {
@@ -107,7 +107,7 @@ export class Study {
       keep(this.analyses, key, found);
       if (mine()) this.analysis = found;
     } catch (refused) {
-      if (mine() && !refused.lost) this.problem = refused.message;
+      if (mine() && !refused.lost && !this.analysis) this.problem = refused.message;
     }
     if (this.asking === asking) this.asking = null;
     if (mine()) this.changed();

@@ -1,4 +1,7 @@
-// The reader's language. English stands in the code; the server sends the others.
+// The reader's language. English stands in the code; the others are fetched.
+
+import { files } from "./address.js";
+import { recall } from "./preferences.js";
 
 let catalog = {};
 let code = "en";
@@ -6,15 +9,21 @@ let code = "en";
 /** Speak `wanted` from now on, once its sentences are here. */
 export async function speak(wanted) {
   code = wanted;
-  catalog = wanted === "en" ? {} : await (await fetch(`/strings/${wanted}.json`)).json();
+  catalog = wanted === "en" ? {} : await (await fetch(`${files()}strings/${wanted}.json`)).json();
   document.documentElement.lang = wanted;
+}
+
+/** The same with the `sentences` at hand. */
+export function learn(wanted, sentences) {
+  code = wanted;
+  catalog = sentences;
 }
 
 export const language = () => code;
 
 /** The language asked for last time, else the one this program was started in, else the browser's. */
 export function preferred() {
-  const kept = localStorage.getItem("pions.language") || document.documentElement.dataset.language;
+  const kept = recall("pions.language") || document.documentElement.dataset.language;
   if (kept) return kept;
   const first = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one === "en" || one === "fr");
   return first || "en";

@@ -1,7 +1,7 @@
 // A board of cells, each with a name: a grid one can press, walk by keyboard, or type a cell's name on.
 // Where the cells are and what lies around them is said by the style: hexagons, squares.
 
-import { h, s } from "../dom.js";
+import { focused, h, s } from "../dom.js";
 import { isShortcut } from "../keys.js";
 import { _, fill } from "../words.js";
 import { CellBox } from "./cellbox.js";
@@ -115,7 +115,7 @@ export class CellBoard {
   }
 
   draw() {
-    const had = this.drawing.contains(document.activeElement);
+    const had = this.drawing.contains(focused(this.drawing));
     this.drawing.replaceChildren(this.#picture());
     if (had) this.focus();
     this.#mark();

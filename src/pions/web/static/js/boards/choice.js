@@ -1,6 +1,7 @@
 // Small cells under a finger: the first touch chooses one and shows it under a loupe, the second one plays it.
 
 import { s } from "../dom.js";
+import { recall, remember } from "../preferences.js";
 import { disc, letter, points, sideOf } from "./discs.js";
 
 const KEPT = "pions.choose";
@@ -10,8 +11,8 @@ const TIMES = 2;
 const NEAR = 3;
 
 /** When a cell is chosen before it is played: "always", on "touch", or "never". */
-export const choosing = () => localStorage.getItem(KEPT) || "touch";
-export const setChoosing = (when) => localStorage.setItem(KEPT, when);
+export const choosing = () => recall(KEPT) || "touch";
+export const setChoosing = (when) => remember(KEPT, when);
 
 /** Whether this kind of pointer chooses first; what no pointer did, such as a screen reader's press, plays. */
 export function choosesFirst(pointer) {
@@ -22,7 +23,7 @@ export function choosesFirst(pointer) {
 /** Listeners for the grid of `board`: touch, slide, lift. */
 export function fingers(board) {
   const under = (event) =>
-    document.elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]")?.dataset.move;
+    board.element.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]")?.dataset.move;
   const down = (event) => {
     if (!board.options.playable || !event.isPrimary || !board.holds(event.pointerType)) return;
     board.touch = { before: board.chosen, began: under(event) };

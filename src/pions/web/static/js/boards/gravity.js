@@ -1,6 +1,6 @@
 // A board with gravity: columns to drop discs into. Where a disc lands, the server says.
 
-import { h, s } from "../dom.js";
+import { focused, h, s } from "../dom.js";
 import { _, fill, ngettext } from "../words.js";
 import { badge, disc, letter, sideOf } from "./discs.js";
 
@@ -228,7 +228,7 @@ export class GravityBoard {
 
   #walk(event) {
     const buttons = [...this.columns.children];
-    const here = buttons.indexOf(document.activeElement);
+    const here = buttons.indexOf(focused(this.columns));
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (here < 0 || !step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

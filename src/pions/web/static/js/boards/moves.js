@@ -1,6 +1,6 @@
 // A game that shows no board of cells: what it prints, and each of its moves as a button.
 
-import { button, h, renew } from "../dom.js";
+import { button, focused, h, renew } from "../dom.js";
 import { _ } from "../words.js";
 
 const RATIO = 1.2;
@@ -18,7 +18,7 @@ export class MovesBoard {
   }
 
   show(view, { playable = true, hint = null } = {}) {
-    const had = this.moves.contains(document.activeElement);
+    const had = this.moves.contains(focused(this.moves));
     this.onRatio(RATIO);
     this.printed.textContent = view.text;
     renew(

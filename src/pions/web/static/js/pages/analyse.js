@@ -8,7 +8,7 @@ import { MoveList, movesCard } from "../parts/movelist.js";
 import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
 import { bareSeats, deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
-import { bestCells, claim, columnButtons, explained, showVerdict } from "../parts/verdict.js";
+import { bestCells, claim, columnButtons, explained, explains, showVerdict } from "../parts/verdict.js";
 import { copyForms, pictureForm, Where } from "../parts/where.js";
 import { Chooser } from "../parts/chooser.js";
 import { Compare } from "../parts/compare.js";
@@ -165,11 +165,11 @@ export class Analyse {
       problem: this.study.problem,
       news: this.study.news,
       chosen,
-      stop: () => this.study.stop(),
+      stop: this.study.asking && (() => this.study.stop()),
       ending: position.ending,
       compiling: this.app.welcome.compiling,
     });
-    if (analysis?.judged.length) {
+    if (explains(analysis)) {
       const choose = (move) => {
         this.view.chosen = move;
         this.show();
@@ -269,8 +269,8 @@ export class Analyse {
   }
 
   #explainNext() {
-    const columns = this.study.analysis?.judged || [];
-    if (!columns.length) return;
+    if (!explains(this.study.analysis)) return;
+    const columns = this.study.analysis.judged;
     const next =
       columns[
         (columns.findIndex((one) => one.move === this.#chosen(this.study.analysis)) + 1) % columns.length

@@ -1,6 +1,6 @@
 // One tournament as it stands; while it is played, the page changes by itself.
 
-import { settle } from "../address.js";
+import { address, settle } from "../address.js";
 import { card, h, pageLink, renew } from "../dom.js";
 import { GameList } from "../parts/gamelist.js";
 import { latestGames } from "../parts/latest.js";
@@ -30,7 +30,7 @@ export class Contest {
     this.crossCard = card(_("Who beat whom"), { bare: true, kind: "crossed" }, this.cross);
     const all = pageLink(
       this.app,
-      "/tournament?all=1",
+      address("/tournament", { all: 1 }),
       { class: "link", "data-key": "all" },
       _("All tournaments"),
     );

@@ -2,6 +2,7 @@
 
 import { address, query, settle } from "../address.js";
 import { button, h, renew } from "../dom.js";
+import { recall, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { Setup } from "../parts/setup.js";
@@ -31,7 +32,7 @@ export class Play {
 
   async open() {
     const asked = query();
-    const last = localStorage.getItem(LAST);
+    const last = recall(LAST);
     this.table =
       (asked.table && (await this.#attach(asked.table))) ||
       (last && !asked.game && (await this.#attach(last).catch(() => null))) ||
@@ -80,6 +81,11 @@ export class Play {
     this.#take(await this.#attach(this.table.key));
   }
 
+  /** A move that was chosen before the table was there; it counts where the board was the same. */
+  playEarly({ move, ply }) {
+    if (this.table.ply === ply) this.#play(move);
+  }
+
   /** Where to go from here when the game is not there any more. */
   elsewhere() {
     return this.table?.moves.length ? [this.#study(), _("Analyse it")] : null;
@@ -103,7 +109,8 @@ export class Play {
     const same = before && before.key === table.key;
     if (this.app.page !== this || (same && this.drawn && !differs(table, before))) return;
     this.table = table;
-    localStorage.setItem(LAST, table.key);
+    remember(LAST, table.key);
+    this.app.tell?.(table);
     settle("/play", { table: table.key });
     if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
     if (same && this.drawn && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
@@ -222,14 +229,14 @@ export class Play {
     const { key, ply, start, moves, board } = this.table;
     if (!board.to_move) return;
     await this.#try(async () => {
-      const found = await this.app.line.ask.analyse({
-        game: board.game,
-        start,
-        moves: moves.map((one) => one.move),
-      });
-      if (this.table.key !== key || this.table.ply !== ply) return;
-      this.analysis = found;
-      this.show();
+      const tell = (found) => {
+        if (this.table.key !== key || this.table.ply !== ply) return;
+        this.analysis = found;
+        this.show();
+      };
+      const asked = { game: board.game, start, moves: moves.map((one) => one.move) };
+      // The scores come first; their reasons are not shown here.
+      tell(await this.app.line.ask.analyse(asked, (...news) => news.length === 1 && tell(news[0])));
     });
   }
 

@@ -72,6 +72,18 @@ export function explained(analysis, chosen) {
   );
 }
 
+/** Whether an analysis says why its moves are worth what they are; scores alone come first. */
+export const explains = (analysis) => analysis?.judged.length > 0 && analysis.reasons !== false;
+
+/** Exact scores, whose reasons are still looked for, unless somebody or the time has stopped that. */
+function scores(analysis, news, stop) {
+  return [
+    h("p", { class: "title" }, analysis.title),
+    h("p", { class: "under" }, analysis.meaning, " ", analysis.others),
+    stop ? waiting(_("Looking for the reasons…"), news, stop) : analysis.late && h("p", { class: "note" }, analysis.late),
+  ];
+}
+
 /** An exact analysis; `chosen` is the column to explain. */
 export function exactVerdict(analysis, chosen) {
   const column = explained(analysis, chosen);
@@ -211,7 +223,8 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
         stop,
       ),
     );
-  else if (analysis.judged.length) renew(body, exactVerdict(analysis, chosen));
+  else if (explains(analysis)) renew(body, exactVerdict(analysis, chosen));
+  else if (analysis.judged.length) renew(body, scores(analysis, news, stop));
   else if (analysis.cells) renew(body, estimatedVerdict(analysis, view.colours, proof));
   else {
     const why = view.kind.solver

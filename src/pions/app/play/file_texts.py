@@ -1,0 +1,43 @@
+"""A student's file that is only a text: written in a browser, on no disk of ours."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pions import sandbox
+
+if TYPE_CHECKING:
+    from pions.sandbox import PlayerFile
+
+
+@dataclass(frozen=True, slots=True)
+class FileText:
+    """What somebody wrote, and what they call it; the name is shown, and never a path."""
+
+    name: str
+    text: str
+
+    def read(self) -> PlayerFile:
+        """The same for the sandbox; raises `PlayerFileError`."""
+        return sandbox.of_text(self.text, self.name)
+
+    @property
+    def key(self) -> str:
+        """A name that only this text under this name has: 16 letters, digits, ``-`` and ``_``."""
+        whole = f"{self.name}\0{self.text}".encode(errors="replace")
+        return base64.urlsafe_b64encode(hashlib.sha256(whole).digest()[:12]).decode()
+
+
+@dataclass(frozen=True, slots=True)
+class FileRules:
+    """What such a file may do."""
+
+    seconds: float = 5.0
+    """For one check, and for the search that is seen as a tree."""
+    move: float = 10.0
+    """For a move: a hand-out's min-max at depth 5 takes seconds."""
+    isolation: str | None = None
+    """The letter of the weakest tier that will do; ``None`` for whatever this machine has."""

@@ -1,0 +1,47 @@
+"""Values that draw themselves in a notebook, where there is somebody who can draw.
+
+Rules know nothing of pictures: `import pions` says who draws. Where it does not, in a player's
+process, a value is shown as text.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as in `pions`: this is loaded with it
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    class Displayed(Protocol):
+        """What a notebook asks a value for."""
+
+        def _repr_svg_(self) -> str | None: ...
+        def _repr_html_(self) -> str | None: ...
+
+    class Printer(Protocol):
+        """What writes a value as text, in a notebook."""
+
+        def text(self, text: str) -> None:
+            """Write it."""
+
+
+class Drawable:
+    """A value with a picture, for notebooks; `print` shows its text."""
+
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        # Notebooks look for it in the class itself, and take its `__repr__` otherwise.
+        cls._repr_pretty_ = Drawable._repr_pretty_  # type: ignore[method-assign]
+
+    def _repr_svg_(self) -> str | None:
+        return None if draw is None else draw(self)._repr_svg_()
+
+    def _repr_html_(self) -> str | None:
+        return None if draw is None else draw(self)._repr_html_()
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:  # noqa: ARG002, FBT001 - as notebooks call it
+        printer.text(str(self))
+
+
+draw: Callable[[object], Displayed] | None = None
+"""Makes the picture of a value; ``None`` where nobody draws."""

@@ -1,0 +1,1 @@
+"""What a notebook shows: boards, figures, trees, exercises, and a board to play on."""

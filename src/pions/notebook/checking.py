@@ -1,0 +1,55 @@
+"""The exercises of a hand-out, checked in what a notebook has defined so far, or in a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from pions.app.checks import checking
+from pions.app.checks.checking import CheckRequest
+from pions.core.language import _
+from pions.render.checks.model import FileView
+from pions.render.pictures import Page
+
+_NAME: Final = "notebook"
+"""How sentences call what is checked."""
+_SECONDS: Final = checking.SECONDS * (3 if sys.platform == "emscripten" else 1)
+"""For the questions of one check; Python is slower in a browser."""
+
+
+def check(
+    what: str | Path | None = None, exercise: str | None = None, *, handout: str | None = None
+) -> FileView:
+    """The exercises of a hand-out, in the functions defined so far, or in a student's file.
+
+    `what` is a hand-out, or a file as for ``pions check``; without it, the hand-out is recognised.
+    `exercise` is the name of one or its number, such as ``Exercice 2``; ``class Noeud`` is all
+    that is asked of a class. Raises `PionsError`.
+    """
+    if what is not None and str(what) not in checking.HANDOUTS:
+        request = CheckRequest(handout=handout, seconds=_SECONDS)
+        begun = checking.begin(Path(what), request, exercise=exercise)
+    else:
+        named = handout if what is None else str(what)
+        request = CheckRequest(handout=named, seconds=_SECONDS)
+        cells = vars(sys.modules["__main__"])
+        begun = checking.check_namespace(cells, request, name=_NAME, exercise=exercise)
+    told = _progress()
+    for result in begun.run():
+        told(_("Checked so far: {name}").format(name=result.exercise.name))
+    told("")
+    return begun.view()
+
+
+def _progress() -> Callable[[str], None]:
+    """Shows one line that is replaced by the next, where a notebook can do that."""
+    if "IPython" not in sys.modules:
+        return lambda _line: None
+    from IPython.display import display  # noqa: PLC0415 - only where it is there
+
+    handle = display(Page("", ""), display_id=True)
+    if handle is None:
+        return lambda _line: None
+    return lambda line: handle.update(Page(line, line))

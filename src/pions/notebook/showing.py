@@ -1,0 +1,43 @@
+"""Values as pictures: positions, finished games, grids of the hand-outs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pions.app.board import naming, views
+from pions.app.board.history import History
+from pions.core.errors import InvalidOption
+from pions.core.language import _
+from pions.render import pictures
+from pions.render.checks.model import FileView
+from pions.render.pictures import Page, VectorPicture
+
+
+def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noqa: ANN401 - whatever has a board
+    """The picture of a position, of a finished game, or of a grid as `handout` writes it.
+
+    Raises `InvalidOption` where there is no board in it.
+    """
+    if isinstance(value, FileView):
+        return pictures.findings(value)
+    if handout is None and hasattr(value, "game") and hasattr(value, "legal_moves"):
+        return _position(History((value,)))
+    if handout is None and hasattr(value, "moves") and hasattr(value, "position"):
+        return show(value.position)
+    from pions.app.checks import checking  # noqa: PLC0415 - a position needs no hand-out
+
+    if handout is None and isinstance(value, dict):
+        handout = "etat"
+    if handout is None:
+        raise InvalidOption(
+            "Say which hand-out this grid follows, as in pions.show(grid, “{first}”); they are "
+            "{names}.",
+            first=checking.HANDOUTS[-1],
+            names=", ".join(checking.HANDOUTS),
+        )
+    return pictures.board(checking.drawn(value, handout), _("position"))
+
+
+def _position(history: History) -> VectorPicture:
+    view = views.board(history)
+    return pictures.board(view, naming.game(history.game), view.text)

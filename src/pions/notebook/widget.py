@@ -1,0 +1,145 @@
+"""A board to play on in a cell: the page's board, and the games of `app.play` behind it.
+
+No thread and no server: the browser's side sends what a person does, and asks for the program's
+move once the person's is drawn. So it works in JupyterLite, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from pions.app.board import kinds, views
+from pions.app.board.views import TableView
+from pions.app.play import sentences
+from pions.app.play.local_game import LocalGame
+from pions.app.play.opponents import Opponents
+from pions.core.errors import PionsError
+from pions.core.language import _, current, explain
+from pions.notebook.bundle import bundle
+from pions.web.server import strings
+
+_ENTRY: Final = Path(__file__).parent / "static" / "js" / "board.js"
+_STYLES: Final = ("base.css", "board.css")
+_IN_A_CELL: Final = """
+:host { font: 400 15px/1.45 var(--sans); color: var(--ink); --chips: 44px; --numbers: 24px; }
+.stage { max-width: 440px; container-type: inline-size; padding: 4px; }
+.stage.hex { max-width: 560px; }
+.plate { fill: var(--board); }
+.said { min-height: 1.5em; font-weight: 600; padding: 6px 2px 0; }
+.buttons { display: flex; flex-wrap: wrap; gap: 6px; padding-top: 6px; }
+"""
+
+
+@cache
+def _script() -> str:
+    return bundle(_ENTRY)
+
+
+@cache
+def _style() -> str:
+    """The page's own style; what it says of the root is about the widget here."""
+    texts = [(strings.STATIC / "css" / name).read_text("utf-8") for name in _STYLES]
+    page = "\n".join(texts).replace(":root[data-theme=dark]", ":host([data-theme=dark])")
+    page = page.replace(":root[data-theme=light]", ":host([data-theme=light])")
+    return page.replace(":root", ":host") + _IN_A_CELL
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """One game after the other; what is heard and shown are plain values."""
+
+    _esm = _script()
+    shown = traitlets.Dict().tag(sync=True)
+    """The board and the words beside it."""
+    language = traitlets.Unicode().tag(sync=True)
+    sentences = traitlets.Dict().tag(sync=True)
+    """What the scripts say, in that language."""
+    style = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, opened: Callable[[int], LocalGame], seed: int = 0) -> None:
+        self._opened, self._seed = opened, seed
+        self._game = opened(seed)
+        super().__init__(
+            language=current(), sentences=strings.translated([_script()]), style=_style()
+        )
+        self._show()
+        self.on_msg(lambda _widget, content, _buffers: self.hear(content))
+
+    @property
+    def position(self) -> Any:  # noqa: ANN401 - of whatever game is played
+        """Where the game stands."""
+        return self._game.history.position
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """What the browser's side says: a move, or a button; an error becomes a sentence."""
+        said = wrong = ""
+        hint = None
+        try:
+            if message["type"] == "hint":
+                found = self._game.hint()
+                hint, said = found.move, sentences.hint(found)
+            else:
+                self._act(message)
+        except PionsError as error:
+            wrong = explain(error)
+        self._show(said, wrong, hint)
+
+    def _act(self, message: dict[str, Any]) -> None:
+        game = self._game
+        match message["type"]:
+            case "move":
+                game.play(str(message["move"]))
+            case "reply":
+                # Every view of the widget asks, and one answer is enough.
+                if message["ply"] == self.position.ply and not game.awaits_person:
+                    game.reply()
+            case "undo":
+                game.undo()
+            case "new":
+                self._seed += 1
+                fresh = self._opened(self._seed)
+                game.close()
+                self._game = fresh
+
+    def _show(self, said: str = "", wrong: str = "", hint: str | None = None) -> None:
+        game, view = self._game, self._view()
+        over = view.result is not None
+        thinking = not over and not game.awaits_person
+        board = views.plain(view.board) | {"kind": asdict(kinds.kind(view.board.game))}
+        self.shown = {
+            "board": board,
+            "playable": not over and not thinking,
+            "thinking": thinking and not game.stuck,
+            "stuck": game.stuck,
+            "undoable": any(one.person for one in view.seats) and bool(game.history.moves),
+            "said": said or (sentences.ending(view) if over else _turn(view)),
+            "wrong": wrong,
+            "hint": hint,
+        }
+
+    def _view(self) -> TableView:
+        """The table, its programs called as people call them."""
+        view = self._game.view()
+        first, second = (
+            seat
+            if seat.person
+            else replace(seat, name=Opponents().label(seat.name, view.board.game))
+            for seat in view.seats
+        )
+        return replace(view, seats=(first, second))
+
+
+def _turn(view: TableView) -> str:
+    """Whose turn it is, said to the person who reads it."""
+    seat = next(one for one in view.seats if one.to_move)
+    if not seat.person:
+        return _("{name} is thinking…").format(name=seat.name)
+    if all(one.person for one in view.seats):
+        return _("{colour} to move.").format(colour=seat.colour)
+    return _("Your turn: you are {colour}.").format(colour=seat.colour)

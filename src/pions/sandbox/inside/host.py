@@ -1,0 +1,156 @@
+"""Answers the requests of a session inside this interpreter, by the code of `sandbox.child`."""
+
+from __future__ import annotations
+
+import json
+import linecache
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import CodeType
+from typing import Any, Final
+
+from pions.sandbox.child.main import STATUS_OUT_OF_MEMORY, LoadedFile
+from pions.sandbox.conversation import LONGEST_LINE, Closed, Computed, Noise, Output, Waited
+from pions.sandbox.inside.clock import Clock, TimeOver
+from pions.sandbox.inside.namespace import AdoptedNamespace
+from pions.sandbox.inside.world import World
+from pions.sandbox.limits import Limits
+
+_ONE_AT_A_TIME: Final = threading.RLock()
+
+
+class WatchedFile(LoadedFile):
+    """A file read by `sandbox.child`, whose loops end at the limit."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+
+    def compiled(self, code: CodeType) -> None:
+        """Have it watched before it runs."""
+        lines = self.source.splitlines(keepends=True)
+        linecache.cache[self.name] = (len(self.source), None, lines, self.name)
+        self._clock.watch([code])
+
+    def watch_the_clock(self) -> None:
+        """There is one already."""
+
+    def close(self) -> None:
+        """Forget its text."""
+        linecache.cache.pop(self.name, None)
+
+
+class InsideHost:
+    """A file, or a notebook's namespace, in this very interpreter: nothing is kept from it.
+
+    Its loops end at the limit, what it prints is kept aside, and what it changes is put back.
+    """
+
+    def __init__(self, limits: Limits, namespace: dict[str, Any] | None = None) -> None:
+        self.output = Output(limits.output)
+        self.seconds = 0.0
+        self._limits = limits
+        self._clock = Clock()
+        self._world = World(self.output, self._clock)
+        self._file: LoadedFile = (
+            WatchedFile(self._clock)
+            if namespace is None
+            else AdoptedNamespace(self._clock, namespace)
+        )
+        self._closed = False
+
+    def ask(self, line: bytes, seconds: float, patience: float) -> bytes:
+        """The reply; raises `Computed`, `Waited`, `Closed` or `Noise`."""
+        if self._closed or self._world.status is not None:
+            raise Closed
+        request = json.loads(line)
+        with _ONE_AT_A_TIME:
+            if "source" in request:
+                self._world.read(request["source"])
+            reply = self._replied(request, seconds, patience)
+        if self._clock.over == "waited":
+            raise Waited(patience)
+        if self._clock.over or self.seconds > seconds:
+            raise Computed(self._clock.line)
+        if self._world.status is not None or reply is None:
+            raise Closed
+        if _interrupted(reply):  # the person's own key: a file that raises it is rare
+            raise KeyboardInterrupt
+        answer = json.dumps({**reply, "id": request["id"]}, separators=(",", ":")).encode()
+        if len(answer) > LONGEST_LINE:
+            raise Noise
+        return answer
+
+    def _replied(
+        self, request: dict[str, Any], seconds: float, patience: float
+    ) -> dict[str, Any] | None:
+        """The reply, if there was one; how long it took is known afterwards."""
+        clock, reply = self._clock, None
+        with self._world.visited(), _memory(self._limits.memory):
+            clock.wind(seconds, patience)
+            try:
+                clock.start()
+                try:
+                    reply = self._file.reply(request)
+                except MemoryError:
+                    self._world.status = STATUS_OUT_OF_MEMORY
+                clock.stop()
+            except TimeOver:  # between two lines of ours, perhaps more than once
+                while clock.running:
+                    try:
+                        clock.stop()
+                    except TimeOver:
+                        continue
+            self.seconds = clock.used
+        return reply
+
+    def ended(self) -> int | None:
+        """The status it "ended" with."""
+        return self._world.status
+
+    def freeze(self) -> None:
+        """It does nothing unless it is asked."""
+
+    def thaw(self) -> None:
+        """As above."""
+
+    def stop(self) -> None:
+        """No more answers; one that is under way ends at its limit."""
+        self._closed = True
+
+    def close(self) -> None:
+        """Forget the file and put back what it has changed."""
+        with _ONE_AT_A_TIME:
+            self._closed = True
+            self._clock.forget()
+            self._world.leave()
+            self._file.close()
+
+
+def _interrupted(reply: dict[str, Any]) -> bool:
+    told = reply.get("raised", reply)
+    return isinstance(told, dict) and str(told.get("error")).startswith("KeyboardInterrupt")
+
+
+@contextmanager
+def _memory(megabytes: int) -> Iterator[None]:
+    """So much memory more than there is in use now, where the system can see to it."""
+    if sys.platform != "linux":
+        yield
+        return
+    import resource  # noqa: PLC0415 - only there
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    with suppress(OSError, ValueError):
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+        most = pages * resource.getpagesize() + (megabytes << 20)
+        if before[0] == resource.RLIM_INFINITY or most < before[0]:
+            resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    try:
+        yield
+    finally:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_AS, before)

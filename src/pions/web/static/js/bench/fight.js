@@ -1,0 +1,173 @@
+// A fight of a file: the game that is played now, the counts, the games so far.
+
+import { miniature } from "../boards/board.js";
+import { button, field, h, renew, segments } from "../dom.js";
+import { boardClass } from "../parts/stage.js";
+import { _, fill } from "../words.js";
+
+/** Asks whom the file is to fight; `start` gets the fields of the message. */
+export class FightForm {
+  constructor({ start }) {
+    this.start = start;
+    this.wish = { rival: "random", depth: 1, other: "", games: 20 };
+    this.body = h("div", { class: "body" });
+    this.dialog = h(
+      "dialog",
+      { "aria-labelledby": "fight-title" },
+      h("div", { class: "head" }, h("h2", { id: "fight-title" }, _("Let it fight"))),
+      this.body,
+    );
+  }
+
+  open({ deepest, others }) {
+    this.deepest = deepest;
+    this.others = others;
+    this.wish.depth = Math.min(this.wish.depth, deepest);
+    if (!others.some((one) => one.id === this.wish.other)) this.wish.other = others[0]?.id || "";
+    if (this.wish.rival === "file" && !others.length) this.wish.rival = "random";
+    this.#show();
+    this.dialog.showModal();
+  }
+
+  #show() {
+    const { wish } = this;
+    const set = (name) => (value) => {
+      wish[name] = value;
+      this.#show();
+      this.body.querySelector("input:checked")?.focus();
+    };
+    const depths = Array.from({ length: this.deepest }, (_one, index) => String(index + 1));
+    const list = h(
+      "select",
+      { on: { change: (event) => (wish.other = event.target.value) } },
+      this.others.map((one) => h("option", { value: one.id, selected: one.id === wish.other }, one.name)),
+    );
+    const rivals = [
+      ["random", _("at random")],
+      ["depth", _("a search")],
+      ...(this.others.length ? [["file", _("a file of mine")]] : []),
+    ];
+    renew(
+      this.body,
+      h(
+        "div",
+        { class: "form" },
+        segments(_("Against"), rivals, wish.rival, set("rival")),
+        wish.rival === "depth" &&
+          segments(_("Depth"), depths.map((depth) => [depth, depth]), String(wish.depth), (value) => (wish.depth = Number(value))),
+        wish.rival === "file" && field(_("File"), list),
+        segments(_("Games"), ["4", "10", "20", "50"].map((count) => [count, count]), String(wish.games), (value) => (wish.games = Number(value))),
+        h(
+          "div",
+          { class: "buttons" },
+          button(_("Start"), { kind: "main-one", press: () => this.#start() }),
+          button(_("Cancel"), { press: () => this.dialog.close() }),
+        ),
+      ),
+    );
+  }
+
+  #start() {
+    const { rival, depth, other, games } = this.wish;
+    const file = this.others.find((one) => one.id === other);
+    this.dialog.close();
+    const names = {
+      random: _("chance"),
+      depth: fill(_("depth {depth}"), { depth }),
+      file: file?.name,
+    };
+    const fields = { rival, games };
+    if (rival === "depth") fields.depth = depth;
+    if (rival === "file") Object.assign(fields, { rival_name: file.name, rival_text: file.text });
+    this.start(fields, names[rival]);
+  }
+}
+
+const PILLS = () => ({ won: ["win", _("win")], drawn: ["draw", _("draw")], lost: ["loss", _("loss")] });
+
+/** A fight as it goes on; `part` takes what the program tells. */
+export class Fight {
+  constructor(file, rival, games) {
+    Object.assign(this, { file, rival, games, over: [], now: null, ended: "" });
+  }
+
+  part(told) {
+    this.now = told;
+    if (told.over) this.over.unshift(told);
+  }
+
+  count(score) {
+    return this.over.filter((one) => one.score === score).length;
+  }
+
+  /** What was printed in the game that is played now, and the faults of those before. */
+  said() {
+    const lines = [];
+    for (const one of [...this.over].reverse())
+      if (one.fault) lines.push(["err", fill(_("game {number}: {fault}"), { number: one.number, fault: one.fault }), one.trace]);
+    if (this.now?.printed) lines.push(["", this.now.printed.replace(/\n$/, "")]);
+    return lines;
+  }
+
+  view({ seconds, running, stop, back }) {
+    const { now } = this;
+    const tally = (score, words) => h("div", {}, h("b", {}, String(this.count(score))), words);
+    const title = fill(_("{file} against “{rival}”"), { file: this.file, rival: this.rival });
+    const longest = this.over.map((one) => one.longest).filter(Boolean);
+    const rules = [
+      _("Each opens every other game."),
+      fill(_("A move may take {seconds} s of computing."), { seconds }),
+      longest.length && now?.longest ? fill(_("The longest of this game took {time}."), { time: now.longest }) : "",
+    ];
+    return [
+      h(
+        "div",
+        { class: "head running" },
+        running && h("span", { class: "spinner", "aria-hidden": "true" }),
+        h(
+          "h2",
+          {},
+          running
+            ? fill(_("Game {number} of {games}"), { number: Math.min(this.games, this.over.length + 1), games: this.games })
+            : this.ended || _("The fight is over"),
+        ),
+        h("progress", { max: String(this.games), value: String(this.over.length), "aria-label": _("Games played") }),
+        running
+          ? button(_("Stop"), { kind: "stops", press: stop })
+          : button(_("Back to the exercises"), { kind: "small", press: back }),
+      ),
+      h(
+        "div",
+        { class: "scrolls" },
+        h(
+          "div",
+          { class: "livebox" },
+          h("div", { class: now ? `live ${boardClass(now.board)}` : "live" }, now ? miniature(now.board, fill(_("Game {number}"), { number: now.number })) : null),
+          h(
+            "div",
+            {},
+            h("p", { class: "title" }, title),
+            h("p", { class: "quiet" }, rules.filter(Boolean).join(" ")),
+            h("div", { class: "tally" }, tally("won", _("won")), tally("drawn", _("drawn")), tally("lost", _("lost"))),
+          ),
+        ),
+        h(
+          "ol",
+          { class: "lines", reversed: true },
+          this.over.map((one) => {
+            const [kind, words] = PILLS()[one.score];
+            return h(
+              "li",
+              {},
+              h("span", { class: "n" }, String(one.number)),
+              h("span", {}, fill(_("you were {colour}"), { colour: one.colour })),
+              h("span", { class: "quiet" }, one.ending),
+              h("span", { class: "space" }),
+              h("span", { class: `pill ${kind}` }, words),
+            );
+          }),
+        ),
+      ),
+    ];
+  }
+}

@@ -1,0 +1,58 @@
+// The tree of a file's own search, step by step, beside the file.
+
+import { miniature } from "../boards/board.js";
+import { button, h, iconButton, segments } from "../dom.js";
+import { boardClass } from "../parts/stage.js";
+import { treePicture } from "../parts/treedrawing.js";
+import { _, fill } from "../words.js";
+
+/** A tree that was planted, and the view of one of its steps. */
+export class OwnTree {
+  constructor(planted, depth, ask, changed) {
+    Object.assign(this, { planted, depth, ask, changed, shown: null });
+  }
+
+  async look(wish) {
+    const step = Math.max(0, Math.min(this.planted.steps - 1, wish.step ?? this.shown?.step ?? 0));
+    this.shown = await this.ask({ tree: this.planted.tree, ...wish, step });
+    this.changed();
+  }
+
+  view({ again, back }) {
+    const { planted, shown } = this;
+    const to = (step) => () => this.look({ step });
+    return [
+      h(
+        "div",
+        { class: "head" },
+        h("h2", {}, fill(_("The tree of {function}"), { function: planted.title })),
+        h("span", { class: "quiet end" }, fill(_("Nodes: {count}; value: {value}"), planted)),
+        button(_("Back to the exercises"), { kind: "small", press: back }),
+      ),
+      h(
+        "div",
+        { class: "scrolls owntree" },
+        segments(_("Depth"), ["1", "2", "3", "4"].map((depth) => [depth, depth]), String(this.depth), (depth) => again(Number(depth))),
+        shown && h("div", { class: "treebox", tabindex: "0", role: "group", "aria-label": _("Search tree") }, treePicture(shown, (node) => this.look({ node }))),
+        shown &&
+          h(
+            "div",
+            { class: "treecontrols" },
+            iconButton("first", _("First step"), to(0)),
+            iconButton("previous", _("Previous step"), to(shown.step - 1)),
+            iconButton("next", _("Next step"), to(shown.step + 1)),
+            iconButton("last", _("Last step"), to(shown.steps - 1)),
+            h("span", { class: "stat" }, h("b", {}, String(shown.step + 1)), ` / ${shown.steps}`),
+          ),
+        shown &&
+          h(
+            "div",
+            { class: "case bare" },
+            h("p", {}, h("b", {}, shown.title)),
+            h("p", {}, shown.sentence),
+            shown.board && h("figure", { class: `mini treemini ${boardClass(shown.board)}` }, miniature(shown.board, _("The position of this node"))),
+          ),
+      ),
+    ];
+  }
+}

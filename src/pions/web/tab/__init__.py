@@ -1,0 +1,1 @@
+"""The page in a browser's tab: no server, Python in Web Workers."""

@@ -1,0 +1,64 @@
+"""Where a tab's page is answered: one Web Worker with the tables, and others that think for it.
+
+`static/js/tab/worker.js` calls what is here and gives it the browser's side: how a text is
+sent, how a worker is hired, how a game is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any, Final
+
+from pions.app.play.file_texts import FileRules
+from pions.app.play.opponents import Opponents
+from pions.web.session import handlers, workbench
+from pions.web.session.connection import Connection
+from pions.web.session.services import Services
+from pions.web.tab.tab_workers import Hire, TabWorkers
+from pions.web.tables.saved_games import SavedGames
+
+GAMES: Final = Path("/home/pions/games")
+"""Where games are in the memory of a tab; the browser keeps a copy of each."""
+
+_RULES: Final = FileRules(seconds=10.0, move=30.0)
+"""What a student's file may do: Python is several times slower here than elsewhere."""
+
+
+def begin(
+    send: Callable[[str], None], hire: Hire, keep: Callable[[str, str], Any], most: int
+) -> Callable[[str], None]:
+    """Begin to answer a page: what is returned takes each of its texts.
+
+    `send` takes the texts that go out, `hire` begins a worker (there are `most` at once), and
+    `keep` gives a game to the browser under its key: a promise.
+    """
+    saved = SavedGames(GAMES, writer=_Keeper(keep))
+    services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES)
+    return Connection(services, send, handlers.VERBS | workbench.VERBS).hear
+
+
+class _Keeper(Executor):
+    """Writes games into the memory of the tab at once, and gives them to the browser."""
+
+    def __init__(self, keep: Callable[[str, str], Any]) -> None:
+        self._keep = keep
+
+    def submit(self, write: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
+        """Done once the browser has it, or has refused it: a page says so by itself."""
+        kept: Future[None] = Future()
+        # Not at once: whoever submits holds a lock that `write` takes.
+        (key,) = arguments
+        asyncio.get_running_loop().call_soon(self._write, write, key, kept)
+        return kept
+
+    def _write(self, write: Callable[[str], None], key: str, kept: Future[None]) -> None:
+        write(key)
+
+        def done(_outcome: object) -> None:
+            kept.set_result(None)
+
+        text = (GAMES / f"{key}.json").read_text("utf-8")
+        self._keep(key, text).then(done, done)

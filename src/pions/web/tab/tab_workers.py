@@ -1,0 +1,162 @@
+"""Who thinks for the page in a tab: Web Workers, each with a Python of its own.
+
+They cannot be stopped and go on, as processes can: there are a few, the next question waits for
+one that is free, and one that nobody waits for any more, or that works too long, is ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, Protocol, TypeAlias
+
+from pions.web.workers import turns
+from pions.web.workers.answering import News, WorkAnswer, WorkFailure, answer
+from pions.web.workers.asking import PATIENCE, Crash, TooLong
+from pions.web.workers.turns import Lane, Visitor
+
+_PACE: Final = 15.0
+"""How many times longer work may take here: one thread, in WebAssembly, perhaps on a telephone."""
+_WAITING: Final = 32
+"""Questions that wait for a worker; more are refused."""
+
+
+class TabWorker(Protocol):
+    """A Web Worker, as `static/js/tab/worker.js` gives it to Python."""
+
+    def post(self, message: bytes) -> None:
+        """Give it a question."""
+
+    def terminate(self) -> None:
+        """End it at once."""
+
+
+Hire: TypeAlias = Callable[[Callable[[bytes], None]], TabWorker]
+"""Begins a worker; the function is given what it answers, and no bytes where it died."""
+
+
+class _Hired:
+    """A worker, and who hears what it says now."""
+
+    def __init__(self, hire: Hire) -> None:
+        self.hear: Callable[[bytes], None] = lambda _message: None
+        self.dead = False
+        self.worker = hire(self._heard)
+
+    def _heard(self, message: bytes) -> None:
+        self.dead = not message
+        self.hear(bytes(message))
+
+
+class TabWorkers:
+    """Web Workers that answer questions, `most` of them at once."""
+
+    ready: Final = True
+
+    def __init__(self, hire: Hire, most: int) -> None:
+        self._hire = hire
+        self._most = most
+        self._idle: list[_Hired] = [_Hired(hire)]  # the first question finds one that has begun
+        self._count = 1
+        self._free = asyncio.Condition()
+        self._waiting = 0
+
+    async def ask(
+        self,
+        visitor: Visitor,  # noqa: ARG002 - there is one
+        function: Callable[..., Any],
+        *arguments: object,
+        lane: Lane = Lane.QUICK,
+        seconds: float = PATIENCE,
+        news: Callable[..., None] | None = None,
+    ) -> Any:  # noqa: ANN401 - whatever the function returns
+        """As `Workers.ask`; what takes long leaves one worker to the others."""
+        hired = await self._take(spare=lane is Lane.LONG)
+        usable = False
+        try:
+            found = await self._answer(hired, function, arguments, seconds * _PACE, news)
+            usable = not hired.dead
+        except TimeoutError:
+            raise TooLong(
+                "There was no answer within {seconds} seconds of thinking.", seconds=seconds
+            ) from None
+        finally:
+            await asyncio.shield(self._give(hired, usable=usable))
+        if isinstance(found, WorkAnswer):
+            return found.value
+        raise found.error or Crash(found.trace)
+
+    @asynccontextmanager
+    async def place(self, _visitor: Visitor) -> AsyncIterator[None]:
+        """As `Workers.place`; nothing is done elsewhere here."""
+        yield
+
+    def close(self) -> None:
+        """End everybody."""
+        for hired in self._idle:
+            hired.worker.terminate()
+        self._idle.clear()
+
+    async def _answer(
+        self,
+        hired: _Hired,
+        function: Callable[..., Any],
+        arguments: tuple[object, ...],
+        seconds: float,
+        news: Callable[..., None] | None,
+    ) -> WorkAnswer | WorkFailure:
+        ended: asyncio.Future[WorkAnswer | WorkFailure] = asyncio.get_running_loop().create_future()
+
+        def hear(message: bytes) -> None:
+            told = pickle.loads(message) if message else _died()  # noqa: S301 - a worker of ours
+            if isinstance(told, News):
+                if news is not None:
+                    news(*told.told)
+            elif not ended.done():
+                ended.set_result(told)
+
+        hired.hear = hear
+        hired.worker.post(pickle.dumps((function, arguments, news is not None)))
+        return await asyncio.wait_for(ended, seconds)
+
+    async def _take(self, *, spare: bool) -> _Hired:
+        """A worker that is free; one is hired where there may be more."""
+        if self._waiting >= _WAITING:
+            raise turns.too_many(self._waiting)
+        kept = 1 if spare and self._most > 1 else 0
+        self._waiting += 1
+        try:
+            async with self._free:
+                await self._free.wait_for(lambda: len(self._idle) + self._most - self._count > kept)
+                if not self._idle:
+                    self._count += 1
+                    return _Hired(self._hire)
+                hired = self._idle.pop()
+                return _Hired(self._hire) if hired.dead else hired
+        finally:
+            self._waiting -= 1
+
+    async def _give(self, hired: _Hired, *, usable: bool) -> None:
+        """Take a worker back; one that is still at work ends, and another takes its place."""
+        if not usable:
+            hired.worker.terminate()
+            hired = _Hired(self._hire)
+        async with self._free:
+            self._idle.append(hired)
+            self._free.notify_all()
+
+
+def _died() -> WorkFailure:
+    return WorkFailure(None, "The browser ended the worker: there may be too little memory.")
+
+
+def respond(question: bytes, post: Callable[[bytes], None]) -> None:
+    """Answer a question in a worker; `post` takes what goes back."""
+    function, arguments, listens = pickle.loads(question)  # noqa: S301 - from our own page
+
+    def tell(what: News) -> None:
+        post(pickle.dumps(what))
+
+    post(pickle.dumps(answer(function, arguments, tell if listens else None)))

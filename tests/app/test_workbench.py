@@ -1,0 +1,146 @@
+"""What the workbench asks for: trees of somebody's own search, fights, texts that are checked."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pions.app.checks import workbench
+from pions.app.play.fights import FightRequest, fight
+from pions.app.play.file_texts import FileRules, FileText
+from pions.app.trees import own_trees
+from pions.checks import catalog as handouts
+from pions.core.errors import PionsError
+from pions.games import catalog
+from pions.sandbox.traced import TracedNode, TracedSearch
+from wrong_solutions import correct
+
+RULES = FileRules()
+START = catalog.find("connect4").initial()
+
+
+def searched(rng, depth, view, layout):
+    """A min-max of made-up values: those of `view`, on a grid laid out by `layout`."""
+    nodes, values = [], {}
+
+    def visit(position, left, parent, cell):
+        number, level = len(nodes), depth - left
+        nodes.append(None)
+        if left == 0:
+            value = rng.randrange(-9, 10)
+        else:
+            below = [
+                visit(position.play(move), left - 1, number, position.landing(move))
+                for move in position.legal_moves()
+            ]
+            value = (max if level % 2 == 0 else min)(below)
+        values[number] = value
+        place = None if cell is None else layout(cell)
+        nodes[number] = TracedNode(parent, place, None, None, view(level) * value)
+        return value
+
+    visit(START, depth, None, None)
+    return TracedSearch("minmax", tuple(nodes)), values
+
+
+VIEWS = [lambda _level: 1, lambda _level: -1, lambda level: (-1) ** level]
+LAYOUTS = [
+    lambda cell: cell,
+    lambda cell: (5 - cell[0], cell[1]),
+    lambda cell: (cell[1], 5 - cell[0]),
+]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(VIEWS), st.sampled_from(LAYOUTS))
+def test_the_tree_is_the_same_whoever_the_values_are_for_and_however_the_grid_lies(
+    seed, view, layout
+):
+    search, values = searched(random.Random(seed), 2, view, layout)
+    found = own_trees.planted(search, START)
+    assert found.placed
+    assert [node.value for node in found.tree.nodes] == [
+        values[number] for number in sorted(values)
+    ]
+    moves = [node.move for node in found.tree.nodes if node.level == 1]
+    assert moves == [str(column) for column in range(1, 8)]
+
+
+def test_where_each_move_is_searched_by_itself_the_root_is_added():
+    nodes = [TracedNode(None, (5, column), None, None, column) for column in range(7)]
+    found = own_trees.planted(TracedSearch("valeur", tuple(nodes)), START)
+    assert len(found.tree.nodes) == 8
+    assert found.tree.value == 6
+    assert [found.tree.nodes[child].move for child in found.tree.nodes[0].children] == [*"1234567"]
+
+
+def test_moves_left_out_by_a_bound_are_named():
+    top = TracedNode(None, None, -math.inf, math.inf, 3)
+    first = TracedNode(0, (5, 0), -math.inf, math.inf, 3)
+    second = TracedNode(0, (5, 1), 3, math.inf, 2)
+    leaf = TracedNode(2, (4, 1), 3, math.inf, 2)
+    found = own_trees.planted(TracedSearch("ab", (top, first, second, leaf)), START)
+    assert found.tree.nodes[2].unread == tuple("134567")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("handout", "count"), [("etat", 8), ("noeud", 24), ("caml", 57), ("colonnes", 57)]
+)
+def test_the_search_of_each_handout_is_found(handout, count):
+    game = {one.name: one.game for one in workbench.handouts()}[handout]
+    file = FileText(f"{handout}.py", correct(handout, "plain"))
+    found = own_trees.grow(file, game, 2, RULES)
+    assert found.placed
+    assert len(found.tree.nodes) == count
+
+
+@pytest.mark.once
+def test_two_functions_that_call_each_other_are_one_search():
+    file = FileText("a.py", """
+def jouer(g, col, j):
+    g = [ligne[:] for ligne in g]
+    ligne = max(i for i in range(6) if g[i][col] == 0)
+    g[ligne][col] = j
+    return g
+
+def maxi(g, p):
+    return sum(map(sum, g)) if p == 0 else max(mini(jouer(g, c, 1), p - 1) for c in range(7))
+
+def mini(g, p):
+    return sum(map(sum, g)) if p == 0 else min(maxi(jouer(g, c, 2), p - 1) for c in range(7))
+
+def strategie(state):
+    maxi(state["grille"], 2)
+    return 3
+""")  # fmt: skip
+    found = own_trees.grow(file, "connect4", 2, RULES)
+    assert found.tree.title == "maxi/mini"
+    assert len(found.tree.nodes) == 57
+    assert found.tree.value == 3  # a stone of each
+
+
+@pytest.mark.once
+def test_a_fight_depends_on_its_seed_alone():
+    text = """
+import random
+
+def strategie(state):
+    return random.choice([c for c in range(7) if state["libres"][c]])
+"""
+
+    def moves(seed):
+        told = []
+        request = FightRequest("connect4", FileText("a.py", text), "random", 2, RULES, seed)
+        assert fight(request, told.append) == "strategie"
+        return [one.moves for one in told if one.over]
+
+    assert moves(1) == moves(1) != moves(2)
+
+
+def test_a_handout_whose_module_is_not_here_is_a_sentence(monkeypatch):
+    monkeypatch.setattr(handouts, "find_spec", lambda _name: None)
+    file = FileText("hex.py", correct("hex", "plain"))
+    with pytest.raises(PionsError, match="needs `numpy`, which is not here"):
+        workbench.check(file, "hex", RULES, "en", print)

@@ -1,0 +1,54 @@
+"""Questions about Hex, and their answers: by any road, with numpy or without it, the same ones.
+
+Run as a program it prints them, for whoever asks in a process without numpy or in a browser's
+Python.
+"""
+
+from pions.app.board.history import History
+from pions.app.play import hints, replies
+from pions.app.solver import solving
+from pions.app.trees import search_trees
+from pions.core.types import Side
+from pions.families import counting, random_games
+from pions.families.hex.network import shipped
+from pions.families.hex.virtual_connections import virtual_connections
+from pions.games.hexagon import Hex
+
+PLAYERS = (
+    *(f"level:n={number}" for number in range(1, 10)),
+    "policy",
+    "hexnet:simulations=20",
+    "uct:nodes=200",
+    "minimax:depth=1",
+    "alphabeta:depth=2",
+)
+GAMES = ("hex-5", "hex-11", "hex-13-swap")
+
+
+def answers():
+    """Each answer as text."""
+    for game in GAMES:
+        moves = [replies.reply(game, "a2 c3 d3", player, 7).move for player in PLAYERS]
+        yield f"{game}: {' '.join(moves)}"
+    values = [f"{shipped().opinion(Hex(size).initial()).value:.3f}" for size in (3, 5, 11)]
+    yield f"values: {values}"
+    yield f"estimate: {solving.estimated('hex-5', 'b2 c3').estimate.best}"
+    yield f"proof: {solving.prove('hex-4').value}"
+    yield f"solved: {solving.analyse('hex-5', 'b2 c3').value}"
+    position = Hex(4).parse_position("b2 c3")
+    links = virtual_connections(position, Side.FIRST)
+    yield f"connections: {links.must_play} {links.connections(0, 2)} {links.semi_connections(0, 1)}"
+    yield f"hint: {hints.hint(History.recall('hex-5', 'b2'), 1).move}"
+    mistakes = solving.review("hex-4", "a1 b3 c2").mistakes
+    yield f"review: {[(one.number, one.better) for one in mistakes]}"
+    weighed = solving.review("hex-7", "d4 c3 a1")
+    yield f"weighed: {weighed.worst} {[one.better for one in weighed.moves]}"
+    grown = search_trees.grow(search_trees.TreeRequest("hex-3", "b2", depth=2))
+    yield f"tree: {len(grown.tree.nodes)} {grown.minimax} {dict(grown.orders)}"
+    yield f"lines: {counting.perft(Hex(3, swap=True).initial(), 4)}"
+    yield f"random games: {random_games.play_random(Hex(4), 50, seed=3)}"
+
+
+if __name__ == "__main__":
+    for answer in answers():
+        print(answer)  # noqa: T201 - it is a program

@@ -1,0 +1,304 @@
+"""A file inside this very interpreter: verdicts as in a process, and nothing left behind."""
+
+import builtins
+import math
+import os
+import random
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import wrong_solutions
+from pions.app.checks import checking
+from pions.app.checks.checking import CheckRequest, check_namespace, check_text
+from pions.games.gravity import Gravity
+from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, best_tier, load
+from pions.sandbox.exam_process import ExaminedFile
+from pions.sandbox.inside import clock
+from pions.sandbox.reading.files import PlayerFile, of_text
+
+CORRECT = Path(__file__).parents[1] / "checks" / "correct"
+pytestmark = pytest.mark.once
+
+SAME = {
+    "a recursion without end": "def f(n=0):\n    return f(n + 1)\n",
+    "a recursion through C": "def f():\n    return max(f() for _ in [1])\n",
+    "a deep recursion": "def f(n=900):\n    return n if n == 0 else f(n - 1)\n",
+    "exponential calls": "def f(n=60):\n    return n if n < 2 else f(n - 1) + f(n - 2)\n",
+    "a generator without end": "def f():\n    return sum(1 for _ in range(10**12))\n",
+    "a long text": "print('x' * 10**5)\ndef f():\n    print('é' * 10**6)\n    return 1\n",
+    "input": "def f():\n    return input('? ')\n",
+    "sys.exit": "import sys\ndef f():\n    sys.exit(3)\n",
+    "quit": "def f():\n    quit()\n",
+    "os._exit": "import os\ndef f():\n    os._exit(3)\n",
+    "os.abort": "import os\ndef f():\n    os.abort()\n",
+    "a list too long": "def f():\n    return [0] * 10**12\n",
+    "a text too long": "def f():\n    return len('x' * (900 << 20))\n",
+    "a key": "def f():\n    return {}['a']\n",
+    "an exception of its own": "class E(BaseException): pass\ndef f():\n    raise E('x')\n",
+    "an error at once": "x = 1 / 0\n",
+    "a loop at once": "while True:\n    pass\n",
+    "input at once": "n = input()\n",
+    "exit at once": "exit()\n",
+    "os._exit at once": "import os\nos._exit(2)\n",
+    "no Python": "def f(:\n",
+    "no such module": "import nothing.at_all\ndef f():\n    return nothing.at_all.x\n",
+    "chance": "import random\ndef f():\n    return [random.random() for _ in range(3)]\n",
+    "a large answer": "def f():\n    return [[0] * 1000] * 1000\n",
+    "both streams": "import sys\nprint('a', file=sys.stderr)\ndef f():\n    return print('b')\n",
+    "a dataclass": (
+        "from dataclasses import dataclass\n@dataclass\nclass P:\n    x: int\n"
+        "def f():\n    return P(3).x\n"
+    ),
+    "its own name": "def f():\n    return __name__, __file__\n",
+}
+
+
+def question(call="f()"):
+    plain = {"names": ["f"], "values": {}, "before": "", "after": [], "typed": []}
+    return {**plain, "call": call}
+
+
+def recursion(reply):
+    """Which call was one too many depends on how many there were before."""
+    kinds = reply.get("raised", {}).get("kinds", [""])
+    return {"raised": kinds} if kinds[0] == "RecursionError" else reply
+
+
+def said(source, tier, **limits):
+    """All that comes of asking a file's function ``f``, as data."""
+    bounds = Limits(**{"seconds": 0.5, "load_seconds": 0.5, "memory": 300, **limits})
+    try:
+        with ExaminedFile(PlayerFile("mine.py", source, ""), bounds, tier) as file:
+            try:
+                return recursion(file.ask(question())), file._session.output
+            except Disqualified as loss:
+                return loss.verdict, str(loss), loss.trace
+    except PlayerFileError as error:
+        return error.verdict, str(error), error.trace, error.output
+
+
+@pytest.mark.parametrize("source", SAME.values(), ids=SAME)
+def test_what_comes_of_it_is_the_same_as_in_a_process(source):
+    assert said(source, Tier.E) == said(source, best_tier())
+
+
+ENDLESS = {
+    "def f():\n    while True:\n        pass\n": 2,
+    "def f():\n    n = 0\n    while n >= 0:\n        for i in range(7):\n            n += i\n": 3,
+    "def f():\n    for i in range(10**12):\n        for j in range(3):\n            pass\n": 2,
+    "def f():\n    while True:\n        print('hello' * 100)\n": 2,
+    "def g():\n    return 1\ndef f():\n    x = g()\n    while x:\n        x = g()\n": 5,
+    "def f():\n  while True:\n    try:\n      int('x')\n    except:\n      0\n": 2,
+    "def f():\n  try:\n    while True:\n      pass\n  except Exception:\n    pass\n": 3,
+}
+
+
+@pytest.mark.parametrize(("source", "line"), ENDLESS.items())
+@pytest.mark.parametrize("main", [True, False], ids=["alarmed", "monitored"])
+def test_a_loop_without_end_is_named(source, line, main):
+    def ask():
+        told.append(said(source, Tier.E))
+
+    told = []
+    if main:
+        ask()
+    elif not hasattr(sys, "monitoring"):
+        pytest.skip("threads are watched from Python 3.12 on")
+    else:
+        thread = threading.Thread(target=ask)
+        thread.start()
+        thread.join()
+    assert f"the loop of line {line} had not ended" in told[0][1]
+
+
+def test_swallowing_every_exception_helps_nobody():
+    source = (
+        "def f():\n  while True:\n    try:\n      g()\n    except:\n      pass\n"
+        "def g():\n    while True:\n        pass\n"
+    )
+    assert "computed for more than 0.5 s" in said(source, Tier.E)[1]
+
+
+def test_sleeping_past_the_limit_is_said_without_waiting_for_it():
+    verdict, sentence, _ = said("import time\ndef f():\n    time.sleep(10**6)\n", Tier.E)
+    assert verdict.value == "timeout"
+    assert "waited instead of computing" in sentence
+
+
+HARM = """
+import builtins, math, os, random, sys, threading
+builtins.len = lambda things: 3
+builtins.extra = 1
+math.pi = 3
+random.seed(1)
+random.random = lambda: 0.5
+sys.path.append("nowhere")
+sys.setrecursionlimit(3000)
+os.environ["PIONS_HARM"] = "1"
+os.chdir("/")
+sys.stdout = None
+import nothing_at_all
+def f():
+    global kept
+    kept = [random.random()]
+    sys.stdout = sys.stdin = None
+    sys.modules["os"] = None
+    return kept
+"""
+
+
+def seen():
+    """What a file could have changed."""
+    return (
+        dict(builtins.__dict__), math.pi, list(sys.path), sys.getrecursionlimit(), Path.cwd(),
+        dict(os.environ), sys.stdin, sys.stdout, sys.stderr, os._exit, sys.gettrace(),
+    )  # fmt: skip
+
+
+def test_nothing_is_left_behind(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    random.seed(12)
+    expected, before = random.random(), seen()
+    random.seed(12)
+    assert said(HARM, Tier.E)[0]["value"] == [0.5]
+    said("def f():\n    while True: pass\n", Tier.E)
+    assert random.random() == expected
+    assert seen() == before
+    assert sys.modules["os"] is os
+    assert not {"nothing_at_all", "__player__"} & set(sys.modules)
+
+
+def test_two_files_at_once_share_nothing():
+    """Each has its own draws and its own modules, as in two processes."""
+    source = "import random\ndef f():\n    return random.random()\n"
+
+    def drawn(tier):
+        limits = Limits()
+        with (
+            ExaminedFile(PlayerFile("a.py", source, ""), limits, tier, seed=1) as one,
+            ExaminedFile(PlayerFile("b.py", source, ""), limits, tier, seed=2) as two,
+        ):
+            return [file.ask(question())["value"] for file in (one, two, one, two, two)]
+
+    assert drawn(Tier.E) == drawn(best_tier())
+
+
+def results(checked, tier):
+    """What is found, and in which words."""
+    checked.tier = tier
+    list(checked.run())
+    view = checked.view()
+    return [
+        (one.name, one.status, [(c.name, c.status, c.hint, said_of(c.failure)) for c in one.checks])
+        for one in view.exercises
+    ]
+
+
+def said_of(failure):
+    if failure is None:
+        return None
+    return failure.call, failure.expected, failure.obtained, failure.trace, failure.printed
+
+
+SOLUTIONS = [
+    pytest.param(path.parent.name, path.read_text("utf-8"), id=f"{path.parent.name}-{path.stem}")
+    for path in sorted(CORRECT.glob("[cn]*/plain.py"))
+] + [
+    pytest.param(handout, wrong.source, id=str(wrong))
+    for handout in ("etat", "noeud", "caml", "colonnes")
+    for wrong in wrong_solutions.collection(handout)[::90]
+]
+
+
+@pytest.mark.parametrize(("handout", "text"), SOLUTIONS)
+def test_a_solution_gets_the_same_results(handout, text):
+    request = CheckRequest(handout=handout)
+    inside = results(check_text(text, "mine.py", request), Tier.E)
+    assert inside == results(check_text(text, "mine.py", request), best_tier())
+
+
+def test_a_text_that_is_too_big_is_refused():
+    with pytest.raises(PlayerFileError, match="too big"):
+        check_text("#" * 2_000_000, "mine.py")
+
+
+def notebook(text):
+    """The namespace of a notebook whose one cell is `text`."""
+    space = {"__name__": "notebook"}
+    exec(compile(text, "<cell>", "exec"), space)  # noqa: S102 - a solution of ours
+    return space
+
+
+@pytest.mark.parametrize("handout", ["etat", "noeud", "caml", "colonnes"])
+def test_a_namespace_passes_as_its_file_does(handout):
+    text = wrong_solutions.correct(handout, "plain")
+    space = notebook(text)
+    request = CheckRequest(handout=handout)
+    checked = check_namespace(space, request, source=text)
+    of_file = results(check_text(text, "mine.py", request), Tier.E)
+    assert [one[:2] for one in results(checked, Tier.E)] == [one[:2] for one in of_file]
+
+
+def test_what_is_defined_counts_and_not_what_is_written():
+    """A cell that was not run yet, a magic, no text at all."""
+    text = wrong_solutions.correct("etat", "plain")
+    space = notebook(text)
+    del space["strategie_minmax"]
+    for source in (text, f"%matplotlib inline\n{text}\n!ls", ""):
+        checked = check_namespace(space, CheckRequest(handout="etat"), source=source)
+        found = {one.exercise.name: one.status.value for one in checked.run()}
+        assert found.pop("strategie_minmax") == "missing"
+        assert set(found.values()) == {"passed"}
+
+
+def test_a_namespace_is_left_as_it_was():
+    text = wrong_solutions.correct("etat", "plain").replace(
+        "def h(", "calls = []\nclass Box: pass\ndef h("
+    )
+    text = text.replace(
+        "    total = 0\n", "    total = 0\n    calls.append(1); global new; new = 1\n"
+    )
+    space = notebook(text)
+    before, names = dict(space), set(space)
+    assert all(r.status.value == "passed" for r in check_namespace(space, source=text).run())
+    assert set(space) == names
+    assert all(space[name] is before[name] for name in names)
+    assert space["calls"] == []
+
+
+def test_a_loop_in_a_namespace_ends():
+    text = wrong_solutions.correct("etat", "plain")
+    space = notebook(text + "\ndef coup_gagnant(state, c):\n    while True:\n        pass\n")
+    checked = check_namespace(space, CheckRequest(handout="etat", seconds=0.3))
+    failures = [
+        finding.failure
+        for result in checked.run()
+        for finding in result.findings
+        if finding.failure is not None
+    ]
+    assert any("computed for more than 0.3 s" in str(one.obtained.render(str)) for one in failures)
+
+
+def test_a_file_plays_inside():
+    text = wrong_solutions.correct("etat", "plain")
+    moves = {}
+    for tier in (Tier.E, best_tier()):
+        with load(of_text(text, "mine.py"), Gravity(), tier=tier, seed=3) as player:
+            position, played = Gravity().initial(), []
+            while position.outcome() is None and len(played) < 12:
+                played.append(player.choose(position))
+                position = position.play(played[-1])
+            moves[tier] = played
+    assert moves[Tier.E] == moves[best_tier()]
+
+
+def test_the_page_promises_the_signal_that_is_listened_for():
+    assert int(clock.SIGNAL) == 15  # as tests/tab_road.mjs has it
+
+
+def test_the_tier_is_never_the_best_where_there_are_processes():
+    assert best_tier() is not Tier.E
+    assert checking.sandbox.require(Tier.E) is best_tier()

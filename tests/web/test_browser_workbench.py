@@ -1,0 +1,368 @@
+"""The workbench in a real browser: a file is written, checked, fights, and is never lost."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pions.app.checks import workbench
+from pions.web.server.strings import STATIC
+from waiting import PATIENCE
+from wrong_solutions import correct
+
+pytestmark = pytest.mark.once
+
+BUILDER = Path(__file__).parents[2] / "tools" / "editor.py"
+SHORT = """
+def jouer_coup(state, col):
+    assert 0 <= col < 7 and state["libres"][col] > 0
+    ligne = state["libres"][col] - 1
+    state["grille"][ligne][col] = state["joueur"]
+    state["libres"][col] -= 1
+    state["vides"] -= 1
+    state["joueur"] = 3 - state["joueur"]
+
+
+def strategie(state):
+    print("je joue")
+    return state["libres"].index(max(state["libres"]))
+"""
+FORGETS = SHORT.replace('    state["vides"] -= 1\n', "")
+ENDLESS = SHORT.replace("    ligne =", "    while True: pass\n    ligne =")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _built():
+    if not (STATIC / "built" / "editor.js").is_file():
+        subprocess.run([sys.executable, str(BUILDER), "--try"], check=True)
+    if not (STATIC / "built" / "editor.js").is_file():
+        pytest.skip("there is no npm on this machine: the editor is not built")
+
+
+@pytest.fixture
+def bench(visit):
+    """Opens the workbench with the starter of a hand-out."""
+
+    def open_bench(handout="etat", **more):
+        page = visit("/workbench", ready=".handouts", **more)
+        page.locator(f"[data-key=begin-{handout}]").click()
+        page.wait_for_selector(".cm-content")
+        return page
+
+    return open_bench
+
+
+def write(page, text):
+    """Replace the whole file."""
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(text)
+
+
+def saved(page, text):
+    """Wait until a file of this browser holds `text`."""
+    page.wait_for_function(
+        """(text) => new Promise((done) => {
+          const open = indexedDB.open('pions-files', 1);
+          open.onsuccess = () => {
+            const all = open.result.transaction('files').objectStore('files').getAll();
+            all.onsuccess = () => {
+              open.result.close();
+              done(all.result.some((file) => file.text === text));
+            };
+          };
+        })""",
+        arg=text,
+    )
+
+
+def check(page, press=lambda page: page.keyboard.press("Control+Enter")):
+    before = int(page.locator(".bench").get_attribute("data-runs") or 0)
+    press(page)
+    page.wait_for_selector(f".bench[data-runs='{before + 1}']")
+
+
+def exercise(page, name):
+    return page.locator(f"[data-key='exo-{name}']")
+
+
+def test_a_function_is_written_fails_with_a_hint_and_passes(bench):
+    page = bench()
+    assert page.locator(".exo").count() == 8
+    write(page, FORGETS)
+    check(page)
+    detail = page.locator(".open-exo")
+    assert "jouer_coup" in detail.inner_text()
+    assert "Hint." in detail.inner_text()
+    assert page.locator(".open-exo .mini svg").count() >= 1
+    page.keyboard.press("F8")
+    assert page.locator(".cm-activeLine").inner_text() == "def jouer_coup(state, col):"
+    assert page.locator(".cm-wrong-line").count() == 1
+    write(page, SHORT)
+    check(page)
+    assert exercise(page, "jouer_coup").locator(".mark.ok").count() == 1
+    assert page.locator(".cm-wrong-line").count() == 0
+
+
+def test_a_file_that_does_not_load_says_so_with_its_line_and_keeps_the_last_results(bench):
+    page = bench()
+    write(page, SHORT)
+    check(page)
+    write(page, SHORT + "\n\nx = 1 / 0\n")
+    check(page)
+    line = (SHORT + "\n\nx = 1 / 0\n").splitlines().index("x = 1 / 0") + 1
+    said = page.locator(".console .err").inner_text()
+    assert "ZeroDivisionError" in said
+    assert f"(line {line})" in said
+    assert page.locator(".cm-wrong-line").inner_text() == str(line)
+    assert page.locator(".results.pale .mark.ok").count() == 1
+
+
+def test_an_endless_loop_never_freezes_the_page_and_is_stopped_by_a_key(bench):
+    page = bench()
+    write(page, ENDLESS)
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".runbar .stops")
+    assert page.get_by_role("button", name="Play against it").is_disabled()
+    page.locator(".cm-content").press("End")
+    page.keyboard.type("  # encore")  # the editor answers meanwhile
+    assert "encore" in page.locator(".cm-content").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".runbar .main-one")
+    assert page.locator(".console .err").inner_text() == "Stopped."
+
+
+def test_nothing_is_lost_by_a_reload_a_crash_or_a_second_tab(bench):
+    page = bench()
+    write(page, SHORT)
+    saved(page, SHORT)
+    check(page)
+    page.reload()
+    page.wait_for_selector(".cm-content")
+    assert "def strategie" in page.locator(".cm-content").inner_text()
+    assert exercise(page, "jouer_coup").locator(".mark.ok").count() == 1
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".cm-content")
+    write(other, SHORT + "# de l'autre onglet\n")
+    page.get_by_text("# de l'autre onglet").wait_for()
+    # What is typed in the last moment before a page is left is there again.
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("# au revoir")
+    page.reload()
+    page.get_by_text("# au revoir").wait_for()
+    other.close()
+
+
+def test_files_have_names_and_a_deleted_one_comes_back(bench):
+    page = bench()
+    page.get_by_role("button", name="New file").click()
+    page.locator("[data-key=begin-etat]").click()
+    tabs = page.get_by_role("tab")
+    tabs.nth(1).wait_for()
+    assert tabs.all_inner_texts() == ["etat.py", "etat-2.py"]
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("button", name="Rename…").click()
+    page.get_by_role("textbox", name="Name").fill("../mon essai")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    assert tabs.all_inner_texts() == ["etat.py", ".. mon essai.py"]
+    page.keyboard.press("Alt+1")
+    assert page.get_by_role("tab", selected=True).inner_text() == "etat.py"
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("button", name="Delete").click()
+    assert tabs.all_inner_texts() == [".. mon essai.py"]
+    page.locator(".undo-toast").get_by_role("button", name="Undo").click()
+    assert tabs.all_inner_texts() == ["etat.py", ".. mon essai.py"]
+    page.get_by_role("button", name="Download", exact=True).wait_for()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Download", exact=True).click()
+    assert saving.value.suggested_filename == "etat.py"
+    assert Path(saving.value.path()).read_text("utf-8") == workbench.start("etat").text
+
+
+def upload(page, name, content):
+    page.locator("input[type=file]").set_input_files(
+        [{"name": name, "mimeType": "text/x-python", "buffer": content}]
+    )
+
+
+def test_files_come_in_by_hand_and_by_dropping_and_large_ones_are_refused(bench):
+    page = bench()
+    upload(page, "noeud_a_moi.py", correct("noeud", "plain").encode())
+    page.get_by_role("tab", name="noeud_a_moi.py", selected=True).wait_for()
+    assert page.locator("#handout").input_value() == "noeud"
+    upload(page, "gros.py", b"#" * 5_000_000)
+    page.get_by_text("gros.py is too long").first.wait_for()
+    assert page.get_by_role("tab").count() == 2
+    page.evaluate(
+        """() => { const data = new DataTransfer();
+        data.items.add(new File(["def strategie(state): return 0"], "lache.py"));
+        document.querySelector(".bench").dispatchEvent(
+          new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }"""
+    )
+    page.get_by_role("tab", name="lache.py").wait_for()
+
+
+def test_a_fight_is_seen_game_by_game(bench):
+    page = bench()
+    write(page, SHORT)
+    page.get_by_role("button", name="Let it fight…").click()
+    page.get_by_text("a search").click()
+    page.get_by_role("radiogroup", name="Games").get_by_text("4", exact=True).click()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector(".livebox svg")
+    page.get_by_text("The fight is over").wait_for()
+    assert page.locator(".lines li").count() == 4
+    counts = [int(one) for one in page.locator(".tally b").all_inner_texts()]
+    assert sum(counts) == 4
+    assert "je joue" in page.locator(".console").inner_text()
+    page.get_by_role("button", name="Back to the exercises").click()
+    assert page.locator(".exo").count() == 8
+
+
+def test_its_tree_is_seen_and_it_plays(bench):
+    page = bench("colonnes")
+    write(page, correct("colonnes", "plain"))
+    page.get_by_role("button", name="See its tree").click()
+    page.wait_for_selector(".treesvg")
+    assert "minmax" in page.locator(".results h2").inner_text()
+    assert "57" in page.locator(".results .head").inner_text()
+    page.get_by_role("button", name="Previous step").click()
+    page.locator(".results .stat").get_by_text("113").wait_for()
+    page.get_by_role("button", name="Play against it").click()
+    page.wait_for_selector(".columns")
+    assert "colonnes.py" in page.locator(".desk").inner_text()
+    page.keyboard.press("4")
+    page.locator(".movelist button").nth(1).wait_for()
+    page.reload()
+    page.wait_for_selector(".columns")
+    assert page.locator(".movelist button").count() >= 2
+
+
+def test_tab_indents_and_escape_then_tab_leaves_the_editor(bench):
+    page = bench()
+    write(page, "x")
+    page.keyboard.press("Home")
+    page.keyboard.press("Tab")
+    assert page.locator(".cm-line").first.inner_text() == "    x"
+    focused = "document.activeElement.className"
+    assert page.evaluate(focused) == "code"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate(focused) != "code"
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "width"),
+    [("fr", "light", 1366), ("en", "dark", 1366), ("fr", "dark", 390), ("en", "light", 768)],
+)
+def test_axe_finds_nothing_and_nothing_runs_out_sideways(  # noqa: PLR0913, PLR0917 - fixtures
+    bench, visit, axe, language, theme, width
+):
+    look = {"language": language, "theme": theme, "width": width}
+    page = visit("/workbench", ready=".handouts", **look)
+    assert axe(page) == []
+    page = bench(**look)
+    write(page, FORGETS)
+    check(page, lambda page: page.locator(".runbar .main-one").click())
+    assert page.locator(".open-exo").is_visible()
+    words = {"fr": "Indice.", "en": "Hint."}
+    assert words[language] in page.locator(".open-exo").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert axe(page) == []
+
+
+def test_on_a_telephone_three_panes_share_one_card(bench):
+    page = bench(width=390, height=844)
+    assert page.locator(".code").is_visible()
+    assert not page.locator(".exos").is_visible()
+    page.get_by_role("button", name="Console").click()
+    assert page.locator(".console").is_visible()
+    assert not page.locator(".code").is_visible()
+    page.get_by_role("button", name="Exercises").click()
+    assert page.locator(".exos").is_visible()
+    inside = page.locator(".runbar .main-one").bounding_box()
+    assert inside["y"] + inside["height"] <= 844
+
+
+def test_where_storage_is_forbidden_it_says_so(chromium, program):
+    context = chromium.new_context(locale="fr")
+    try:
+        page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        page.add_init_script(
+            """localStorage.setItem('pions.language', 'fr');
+            const refuse = () => { throw new DOMException('no'); };
+            Object.defineProperty(window, 'indexedDB', { get: refuse });
+            const set = Storage.prototype.setItem;
+            Storage.prototype.setItem = function (key, value) {
+              if (key.startsWith('pions.file')) refuse();
+              set.call(this, key, value);
+            };"""
+        )
+        page.goto(program.address + "/workbench")
+        page.locator("[data-key=begin-etat]").click()
+        sentence = "Vos fichiers ne sont pas gardés ici\u00a0: téléchargez-les."
+        page.get_by_text(sentence).wait_for()
+        write(page, SHORT)
+        check(page)
+        assert exercise(page, "jouer_coup").locator(".mark.ok").count() == 1
+    finally:
+        context.close()
+
+
+def test_without_the_bundle_there_is_a_plain_field_with_the_same_functions(chromium, program):
+    context = chromium.new_context(locale="en")
+    try:
+        page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        page.route("**/built/editor.js", lambda route: route.fulfill(status=404))
+        page.goto(program.address + "/workbench")
+        page.locator("[data-key=begin-etat]").click()
+        page.get_by_text("The editor was not built here").wait_for()
+        field = page.get_by_role("textbox", name="Text of etat.py")
+        field.fill(FORGETS)
+        check(page)
+        page.get_by_role("button", name="Go to line 2").click()
+        assert field.evaluate("one => one.value.slice(one.selectionStart, one.selectionEnd)") == (
+            "def jouer_coup(state, col):"
+        )
+        page.reload()
+        page.wait_for_selector("textarea")
+        assert field.input_value() == FORGETS
+    finally:
+        context.close()
+
+
+def test_files_are_kept_as_they_are_told(visit):
+    page = visit("/workbench", ready=".handouts")
+    found = page.evaluate(
+        """async () => {
+          const { Files, newFile, freeName } = await import('/static/js/bench/files.js');
+          const heard = [];
+          const one = await Files.open();
+          const changed = (file) => heard.push(file.gone ? "gone" : file.text);
+          const other = await Files.open({ changed });
+          const file = newFile("a.py", "x = 1", "etat");
+          const kept = await one.save(file);
+          while (!heard.length) await new Promise((done) => setTimeout(done, 10));
+          one.leave({ ...file, text: "x = 2", changed: file.changed + 1 });
+          const late = await Files.open();
+          const [again] = await late.all();
+          await one.remove(file.id);
+          while (!heard.includes("gone")) await new Promise((done) => setTimeout(done, 10));
+          const left = (await late.all()).length;
+          for (const each of [one, other, late]) each.close();
+          const taken = ["a.py", "a-2.py"];
+          const wishes = ["a/b.py", "", "é.PY", "a.py", "x".repeat(99)];
+          const names = wishes.map((wish) => freeName(wish, taken));
+          return { kept, again: again.text, heard, left, names };
+        }"""
+    )
+    assert found["kept"] is True
+    assert found["heard"][0] == "x = 1"
+    assert found["again"] == "x = 2"  # written when the page was left
+    assert found["left"] == 0
+    assert found["names"] == ["a b.py", "programme.py", "é.py", "a-3.py", "x" * 50 + ".py"]

@@ -1,0 +1,167 @@
+"""The pages of the site, in the order of its readers, and the files they are made from.
+
+A page is called by one name in both languages. ``docs/NAME.md`` is the page as it was first
+written; ``docs/NAME.fr.md`` or ``docs/NAME.en.md`` is its translation. A page without one is shown
+in its own language on both sites, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+DOCS: Final = ROOT / "docs"
+LANGUAGES: Final = ("fr", "en")
+
+ELSEWHERE: Final[Mapping[str, Path]] = {
+    "contributing": ROOT / "CONTRIBUTING.md",
+    "changelog": ROOT / "CHANGELOG.md",
+    "training": ROOT / "training" / "README.md",
+}
+"""Pages that lie outside ``docs``, each in one language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What one kind of reader is shown, under a heading a language."""
+
+    fr: str
+    en: str
+    pages: tuple[str, ...]
+
+    def title(self, language: str) -> str:
+        """The heading in `language`."""
+        return self.fr if language == "fr" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A page made from docstrings: what it says first, and which modules or names it shows."""
+
+    title: Mapping[str, str]
+    words: Mapping[str, str]
+    modules: tuple[str, ...] = field(default=())
+    names: bool = False
+    """Whether it shows what ``import pions`` offers, under those names."""
+
+
+NAVIGATION: Final = (
+    Section("Commencer", "Begin", ("install", "tab")),
+    Section("Jouer", "Play", ("start/player", "page", "analysis", "hex")),
+    Section(
+        "Étudier",
+        "Study",
+        ("start/student", "handouts", "check", "notebooks", "student-files", "lab"),
+    ),
+    Section("Enseigner", "Teach", ("start/teacher", "teacher")),
+    Section(
+        "Explorer",
+        "Explore",
+        (
+            *("start/hobbyist", "own-games", "api", "reference/pions", "reference/core"),
+            *("reference/players", "benchmarks"),
+        ),
+    ),
+    Section(
+        "Contribuer",
+        "Contribute",
+        (
+            *("start/contributor", "contributing", "architecture", "reference/families"),
+            *("adding-a-game", "kernels", "solver", "hex-solver", "training", "testing"),
+            "changelog",
+        ),
+    ),
+)
+
+REFERENCES: Final[Mapping[str, Reference]] = {
+    "reference/pions": Reference(
+        {"en": "`import pions`: reference", "fr": "`import pions` : référence"},
+        {
+            "en": "Every name that `import pions` offers, from its docstring. "
+            "[Pions from Python](../api.md) shows how they go together.",
+            "fr": "Chaque nom qu’offre `import pions`, d’après sa docstring (en anglais). "
+            "[Pions depuis Python](../api.md) montre comment ils s’emploient ensemble.",
+        },
+        names=True,
+    ),
+    "reference/core": Reference(
+        {"en": "The protocols", "fr": "Les protocoles"},
+        {
+            "en": "What a game, a position and a player promise. A class of yours fits them "
+            "without importing anything.",
+            "fr": "Ce que promettent un jeu, une position et un joueur. Vos propres classes "
+            "respectent ces protocoles sans rien importer.",
+        },
+        ("pions.core.protocols", "pions.core.types", "pions.core.errors"),
+    ),
+    "reference/players": Reference(
+        {"en": "The strategies", "fr": "Les stratégies"},
+        {
+            "en": "The searches in plain Python, which know no game, and the players made of them. "
+            "`pions players` lists what can be played against.",
+            "fr": "Les recherches en Python simple, qui ne connaissent aucun jeu, et les joueurs "
+            "qui en sont faits. `pions players` donne la liste des adversaires.",
+        },
+        (
+            *("pions.search.minimax", "pions.search.alphabeta", "pions.search.deepening"),
+            *("pions.search.mcts", "pions.search.proof", "pions.search.basic"),
+            *("pions.strategies.analysts", "pions.strategies.function"),
+        ),
+    ),
+    "reference/families": Reference(
+        {"en": "The record of a kind of game", "fr": "La fiche d’une famille de jeux"},
+        {
+            "en": "All that the rest of the program asks of a kind of game.",
+            "fr": "Tout ce que le reste du programme demande à une famille de jeux.",
+        },
+        ("pions.families.family",),
+    ),
+}
+
+
+TAB: Final = "../../"
+"""Where the page in a tab is, from a page of a language: ``dist/site`` holds both."""
+
+
+def names() -> Iterator[str]:
+    """Every page, the first one first."""
+    yield "index"
+    for section in NAVIGATION:
+        yield from section.pages
+
+
+def source(name: str, language: str) -> tuple[Path, str]:
+    """The file of the page `name` on the site in `language`, and the language it is in."""
+    if name in ELSEWHERE:
+        return ELSEWHERE[name], "en"
+    plain, translated = DOCS / f"{name}.md", DOCS / f"{name}.{language}.md"
+    if translated.exists():
+        return translated, language
+    # Whatever was translated into English was written in French.
+    return plain, "fr" if (DOCS / f"{name}.en.md").exists() else "en"
+
+
+def page_of(path: Path) -> str | None:
+    """The name of the page that is made from the file at `path`; ``None`` for other files."""
+    for name, place in ELSEWHERE.items():
+        if path == place:
+            return name
+    if path.suffix != ".md" or DOCS not in path.parents:
+        return None
+    name = path.relative_to(DOCS).with_suffix("").as_posix()
+    return name.removesuffix(".fr").removesuffix(".en")
+
+
+def shown_on(module: Path) -> str | None:
+    """The page of the reference that shows a module of ours; ``None`` where no page does."""
+    try:
+        parts = module.relative_to(ROOT / "src").with_suffix("").parts
+    except ValueError:
+        return None
+    dotted = ".".join(parts)
+    if dotted == "pions.__init__":
+        return next(name for name, one in REFERENCES.items() if one.names)
+    return next((name for name, one in REFERENCES.items() if dotted in one.modules), None)

@@ -1,0 +1,25 @@
+// Compiles Python's standard library and our package for Pyodide, inside Pyodide: its bytecode is its own.
+//
+// node pack.mjs PYODIDE SOURCES KERNELS OUT: folders of Pyodide, of `pions`, of the kernels' library, and
+// where `standard.zip`, `standard-later.zip` and `pions.files` are written.
+
+import { readFileSync, writeFileSync } from "node:fs";
+
+const [pyodide, sources, kernels, out] = process.argv.slice(2);
+const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
+const python = await loadPyodide();
+for (const [place, root] of [["/sources/pions", sources], ["/kernels", kernels]]) {
+  python.FS.mkdirTree(place);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
+}
+python.FS.writeFile("/standard.zip", readFileSync(`${pyodide}/python_stdlib.zip`));
+try {
+  python.runPython(readFileSync(new URL("packing.py", import.meta.url), "utf8"));
+  await python.runPythonAsync("await pack()");
+} catch (problem) {
+  console.error(problem.message); // not the source of Pyodide, which node shows otherwise
+  process.exit(1);
+}
+for (const name of ["standard.zip", "standard-later.zip", "pions.files"])
+  writeFileSync(`${out}/${name}`, python.FS.readFile(`/out/${name}`));
+process.exit(0);
