@@ -16,12 +16,16 @@ START = @$(KERNELS); case $$? in 0) ;; 130) exit 130 ;; *) export PYTHONPATH=$(C
 TRAINING := $(wildcard training/tests)
 # Whole files go to each process, in the order of tests/conftest.py.
 DEALT := --dist loadfile --no-loadscope-reorder
+# Many tests wait for a browser or another program: three at once keep two processors busy. What
+# fails in that crowd is tried once more alone, and says so: it is wrong if it fails again.
+CROWDED = $(BIN)/python -m pytest -n 3 $(DEALT) -q
+ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
 
 # Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal editor kernels test test-compiled test-plain test-jit test-training test-wheels coverage check bench race book pictures wheels site try-site docs translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels coverage check bench race book pictures wheels site try-site docs translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -39,17 +43,24 @@ editor: $(READY) ## Build the editor of the page's workbench; fetches node where
 kernels: $(READY) ## Compile the kernels for this machine, where they have changed
 	@$(KERNELS)
 
-test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run all the tests: with the library, then those of kernels by Numba and in plain Python, beside the training
+test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run the tests: with the library, then those of kernels by Numba and in plain Python, beside the training
 	@# A part that fails does not hide the others; `make` then says so at the end.
 	@failed=; $(MAKE) --no-print-directory test-compiled || failed=" compiled"; \
 		$(MAKE) --no-print-directory -k -j3 --output-sync=target test-plain test-jit $(if $(TRAINING),test-training) || failed="$$failed others"; \
 		[ -z "$$failed" ] || { echo "Tests failed:$$failed (see above)"; exit 1; }
 
-test-compiled: $(DEV) kernels
+test-compiled: tested-kernels
+	PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
+
+test-thorough: tested-kernels ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments
+	PIONS_KERNELS= $(CROWDED) -m thorough || $(ALONE)
+
+tested-kernels: $(DEV)
+	@# For this machine and for browsers at once: most of the work is the same.
+	@$(KERNELS) --target here,emscripten-wasm32 --out build/libraries || true
+	@$(KERNELS)
 	@# Without npm, what is tried in a browser's Python says so and is left out.
 	@$(BIN)/python tools/npm.py || true
-	@# Many of these wait for a browser or another program: three at once keep two processors busy.
-	PIONS_KERNELS= $(BIN)/python -m pytest -n 3 $(DEALT) -q
 
 test-plain: $(DEV)
 	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests

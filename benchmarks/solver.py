@@ -1,14 +1,14 @@
 """The solver against bitbully, a C++ solver from PyPI, as a black box: ``make race``.
 
-One thread, CPU time, positions interleaved, both in one run, no book on either side. The
-peer's time is the smaller of its two totals, `mtdf` and `null_window`. Up to 24 discs they take
-turns, and forget what they know before each (the forgetting is not timed). A turn is one position
-where that takes a millisecond or more; with 20 and 24 discs it is ten, one call each, because
-forgetting empties the processor's caches, too, and to fill them takes both longer than to solve.
-From 28 discs on, positions are solved in a batch, ours from a list of positions, the peer's in a
-loop over ready boards.
+One thread, CPU time, both in one run, no book on either side. The peer's time is the smaller of
+its two totals, `mtdf` and `null_window`. They take turns, and forget what they know before each
+(the forgetting is not timed): a turn is one position where that takes a millisecond or more, and
+more of them elsewhere, because forgetting empties the processor's caches, too, and to fill them
+takes longer than to solve. The peer is asked in a loop over ready boards; ours once one call a
+position (`Solver.value`), once all positions in one call (`Solver.batch`).
 
-With the book: the full analysis of random positions, by number of discs. Needs the extra `race`.
+`race` takes the strata of `strata.py`, `random` positions after so many random moves. With the
+book: `analyses`, the full analysis of random positions, by number of discs. Needs the extra `race`.
 """
 
 from __future__ import annotations
@@ -20,97 +20,91 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bitbully import BitBully, Board
 
+import strata
 from pions.families.gravity.gravity_solver import Solver
-from pions.games.gravity import Gravity, GravityPosition
+from pions.games.gravity import GravityPosition
+from strata import GAME, drawn
 
-GAME: Final = Gravity()
-PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 10)}
-"""Discs: positions, and how many of them are a turn."""
-LATE: Final = (28, 32, 36)
-BATCH: Final = 250
+TURNS: Final = {"end-easy": 100, "middle-easy": 100, "middle-medium": 10, "begin-easy": 10}
+"""How many positions of a stratum are a turn; one of the others."""
+PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 10),
+               28: (1500, 250), 32: (1500, 250), 36: (1500, 250)}  # fmt: skip
+"""Random positions, by discs: how many, and how many of them are a turn."""
 EMPTY: Final = GAME.initial()
 clock = time.process_time
 
-Solve = Callable[[], list[int]]
+Solve: TypeAlias = Callable[[], list[int]]
+Played: TypeAlias = tuple[GravityPosition, list[int]]
+"""A position and the moves that lead to it."""
 
 
-def drawn(discs: int, rng: random.Random) -> tuple[GravityPosition, list[int]]:
-    """An unfinished position after so many random moves, and the moves."""
-    while True:
-        position = EMPTY
-        moves: list[int] = []
-        while len(moves) < discs and (legal := position.legal_moves()):
-            moves.append(rng.choice(legal))
-            position = position.play(moves[-1])
-        if position.legal_moves():
-            return position, moves
+def race(ours: Solver, peer: Any, count: float) -> None:  # noqa: ANN401 - a black box
+    """Print a line for each stratum, and the geometric means."""
+    ratios = []
+    for stratum in strata.STRATA:
+        kept = strata.read(stratum)[: max(10, int(stratum.count * count))]
+        played = [(one.position, one.moves) for one in kept]
+        spent, answers = _raced(ours, peer, played, TURNS.get(stratum.name, 1))
+        _agree([answers, [one.score for one in kept]], stratum.name)
+        ratios.append(_line(stratum.name, len(kept), spent))
+    _means(ratios)
 
 
-def race(ours: Solver, peer: Any, count: float, rng: random.Random) -> None:  # noqa: ANN401 - a black box
-    """Print a line for each number of discs, and the geometric mean."""
-    ratios, agreed = [], 0
+def race_random(ours: Solver, peer: Any, count: float, rng: random.Random) -> None:  # noqa: ANN401
+    """Print a line for each number of discs, and the geometric means."""
+    ratios = []
     for discs, (usual, together) in PLAN.items():
-        turns = max(8, int(usual * count) // together)
-        number = turns * together
-        spent = [0.0, 0.0, 0.0]
-        for turn in range(turns):
-            found = [drawn(discs, rng) for _ in range(together)]
-            _interleaved(turn, ours, peer, found, spent)
-        agreed += number
-        ratios.append(_line(discs, number, spent, ""))
-    for discs in LATE:
-        number = int(1500 * count) // BATCH * BATCH
-        spent = [0.0, 0.0, 0.0]
-        ours.clear()
-        peer.reset_transposition_table()
-        drawn_ones = [drawn(discs, rng) for _ in range(number)]
-        for start in range(0, number, BATCH):
-            found = drawn_ones[start : start + BATCH]
-            ready = [Board(moves) for _, moves in found]
-            positions = [position for position, _ in found]
-            began = clock()
-            values = ours.batch(positions)
-            spent[0] += clock() - began
-            for place, solve in enumerate((peer.mtdf, peer.null_window), 1):
-                began = clock()
-                answers = [solve(board) for board in ready]
-                spent[place] += clock() - began
-                _agree([values, answers], discs)
-        agreed += number
-        ratios.append(_line(discs, number, spent, ", in batches"))
-    mean = math.exp(statistics.fmean(map(math.log, ratios)))
-    print(f"geometric mean {mean:.2f}; the answers agree on {agreed:,} positions")
+        number = max(8, int(usual * count) // together) * together
+        spent, _ = _raced(ours, peer, [drawn(discs, rng) for _ in range(number)], together)
+        ratios.append(_line(f"{discs} discs", number, spent))
+    _means(ratios)
+
+
+def _raced(
+    ours: Solver,
+    peer: Any,  # noqa: ANN401 - a black box
+    played: Sequence[Played],
+    together: int,
+) -> tuple[list[float], list[int]]:
+    """Seconds of ours one by one, ours in a batch, and the peer's two methods; the answers."""
+    spent = [0.0, 0.0, 0.0, 0.0]
+    found: list[int] = []
+    for turn, start in enumerate(range(0, len(played), together)):
+        found += _interleaved(turn, ours, peer, played[start : start + together], spent)
+    return spent, found
 
 
 def _interleaved(
     turn: int,
     ours: Solver,
     peer: Any,  # noqa: ANN401 - a black box
-    found: Sequence[tuple[GravityPosition, list[int]]],
+    played: Sequence[Played],
     spent: list[float],
-) -> None:
-    positions = [position for position, _ in found]
-    boards = [Board(moves) for _, moves in found]
+) -> list[int]:
+    positions = [position for position, _ in played]
+    boards = [Board(moves) for _, moves in played]
     runs: list[Solve] = [
         lambda: [ours.value(position) for position in positions],
+        lambda: ours.batch(positions),
         lambda: [peer.mtdf(board) for board in boards],
         lambda: [peer.null_window(board) for board in boards],
     ]
-    answers: list[list[int]] = [[], [], []]
-    for step in range(3):
-        place = (turn + step) % 3
-        if place == 0:  # who forgets runs next: fresh tables are equally near
+    answers: list[list[int]] = [[], [], [], []]
+    for step in range(len(runs)):
+        place = (turn + step) % len(runs)
+        if place < 2:  # who forgets runs next: fresh tables are equally near
             ours.clear()
         else:
             peer.reset_transposition_table()
         began = clock()
         answers[place] = runs[place]()
         spent[place] += clock() - began
-    _agree(answers, [moves for _, moves in found])
+    _agree(answers, [moves for _, moves in played])
+    return answers[0]
 
 
 def _agree(answers: Sequence[object], what: object) -> None:
@@ -118,26 +112,29 @@ def _agree(answers: Sequence[object], what: object) -> None:
         sys.exit(f"Answers differ for {what}: {answers}")
 
 
-def _line(discs: int, number: int, spent: Sequence[float], how: str) -> float:
-    mine, mtdf, null = (1000 * seconds / number for seconds in spent)
-    ratio = min(mtdf, null) / mine
+def _line(what: str, number: int, spent: Sequence[float]) -> tuple[float, float]:
+    single, batch, mtdf, null = (1000 * seconds / number for seconds in spent)
+    peer = min(mtdf, null)
     print(
-        f"{discs:2d} discs, {number:4d} positions: {mine:9.4f} ms; bitbully mtdf {mtdf:9.4f},"
-        f" null window {null:9.4f}: x{ratio:.2f}{how}",
+        f"{what:>13}, {number:4d} positions: {single:9.4f} ms, in batches {batch:9.4f};"
+        f" bitbully mtdf {mtdf:9.4f}, null window {null:9.4f}:"
+        f" x{peer / single:.2f}, in batches x{peer / batch:.2f}",
         flush=True,
     )
-    return ratio
+    return peer / single, peer / batch
+
+
+def _means(ratios: Sequence[tuple[float, float]]) -> None:
+    singles, batches = (
+        math.exp(statistics.fmean(map(math.log, column))) for column in zip(*ratios, strict=True)
+    )
+    print(f"geometric mean x{singles:.2f}, in batches x{batches:.2f}; all answers agree")
 
 
 def empty(ours: Solver, peer: Any) -> None:  # noqa: ANN401 - a black box
-    """The empty board, CPU seconds."""
-    spent = [0.0, 0.0, 0.0]
-    _interleaved(0, ours, peer, [(EMPTY, [])], spent)
-    mine, mtdf, null = spent
-    print(
-        f"empty board: {mine:.1f} s; bitbully mtdf {mtdf:.1f}, null window {null:.1f}:"
-        f" x{min(mtdf, null) / mine:.2f}"
-    )
+    """The empty board."""
+    spent, _ = _raced(ours, peer, [(EMPTY, [])], 1)
+    _line("empty board", 1, spent)
 
 
 def analyses(number: int, rng: random.Random) -> None:
@@ -194,8 +191,13 @@ def threads(number: int, rng: random.Random) -> None:
 
 def main() -> None:
     """Run the parts asked for; all but the empty board unless told."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", default=["race", "analyses", "threads"])
+    parts = ["race", "random", "analyses", "threads"]
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "parts", nargs="*", default=parts, metavar="part", help=", ".join([*parts, "empty"])
+    )
     parser.add_argument("--count", type=float, default=1.0, help="share of the usual positions")
     parser.add_argument("--seed", type=int, default=2026)
     options = parser.parse_args()
@@ -203,7 +205,9 @@ def main() -> None:
     ours, peer = Solver(book=None), BitBully(opening_book=None)
     ours.value(drawn(30, rng)[0])  # compiled
     if "race" in options.parts:
-        race(ours, peer, options.count, rng)
+        race(ours, peer, options.count)
+    if "random" in options.parts:
+        race_random(ours, peer, options.count, rng)
     if "empty" in options.parts:
         empty(ours, peer)
     if "analyses" in options.parts:

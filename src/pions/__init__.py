@@ -12,7 +12,7 @@ from pions.core import display
 
 TYPE_CHECKING = False  # as type checkers know it: to import typing would take longer than we do
 if TYPE_CHECKING:
-    from pions.app.api import analyse, duel, solve, tournament
+    from pions.app.api import analyse, duel, solve, speak, tournament
     from pions.app.play.matches import Finished, play, watch
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         PionsError,
         UnknownName,
     )
-    from pions.core.language import speak
     from pions.core.protocols import Game, Position, Strategy
     from pions.core.types import Outcome, Side
     from pions.families.gravity.gravity_solver import Solver
@@ -75,14 +74,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "pions.app.api": ("analyse", "duel", "solve", "tournament"),
+    "pions.app.api": ("analyse", "duel", "solve", "speak", "tournament"),
     "pions.app.play.matches": ("Finished", "play", "watch"),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),
         *("PionsError", "UnknownName"),
     ),
-    "pions.core.language": ("speak",),
     "pions.core.protocols": ("Game", "Position", "Strategy"),
     "pions.core.types": ("Outcome", "Side"),
     "pions.families.gravity.gravity_solver": ("Solver",),

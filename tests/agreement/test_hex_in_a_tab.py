@@ -16,6 +16,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.thorough
 def test_the_same_questions_have_the_same_answers(tmp_path):
     # The package as a page has it: with the kernels of browsers.
     package = tmp_path / "python" / "pions"

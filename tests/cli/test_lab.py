@@ -334,6 +334,7 @@ SHOWN = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.once
 @pytest.mark.parametrize(
     ("language", "command", "shown"), SHOWN, ids=lambda one: one.split("\n")[0]

@@ -101,3 +101,25 @@ def test_a_command_loads_nothing_that_only_others_need(arguments, needless):
     )
     assert told.stdout
     assert not needless & set(told.stderr.split())
+
+
+WITHIN_AN_EXEC = """
+from pions.cli import main
+
+main._run = lambda arguments: exec("raise KeyboardInterrupt")
+main.entry()
+"""
+
+
+def test_control_c_within_an_exec_is_an_interrupt_like_any_other(tmp_path):
+    """As dataclasses are made; Python would end by a signal even where it was caught."""
+    (tmp_path / "interrupted.py").write_text(WITHIN_AN_EXEC)
+    ended = subprocess.run(
+        [sys.executable, "-m", "interrupted"],
+        cwd=tmp_path,
+        env={**os.environ, "LANGUAGE": "en"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr.strip()) == (130, "Interrupted.")

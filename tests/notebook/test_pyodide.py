@@ -74,6 +74,7 @@ def said(cell):
     return cell["text"].replace("\N{NO-BREAK SPACE}", " ")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("handout", WITHOUT_NUMPY)
 def test_a_notebook_as_it_is_made_says_what_is_not_written(shown, handout):
     cells = shown[f"{handout} empty"]
@@ -84,6 +85,7 @@ def test_a_notebook_as_it_is_made_says_what_is_not_written(shown, handout):
     assert "Exercices réussis : 0 sur " in said(cells["bilan"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("handout", WITHOUT_NUMPY)
 def test_a_right_solution_passes_every_exercise(shown, handout):
     cells = shown[f"{handout} solved"]
@@ -98,6 +100,7 @@ def test_a_right_solution_passes_every_exercise(shown, handout):
         assert "<svg" in cells["arbre"]["html"]
 
 
+@pytest.mark.thorough
 def test_hex_says_in_one_sentence_what_is_missing(shown):
     cells = shown["hex empty"]
     assert "numpy" in cells["bilan"]["error"]

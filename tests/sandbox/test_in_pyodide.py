@@ -129,6 +129,7 @@ def run(tmp_path, capsys):
     return lines
 
 
+@pytest.mark.thorough
 def test_right_solutions_pass(run, capsys):
     for handout, first, whole, found in run(CHECKS):
         with capsys.disabled():

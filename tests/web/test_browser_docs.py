@@ -217,10 +217,14 @@ def see(visit, host):
     return look
 
 
-LOOKED_AT = ("index.html", "analysis.html", "reference/pions.html")
+LOOKED_AT = (
+    "index.html",
+    "analysis.html",
+    pytest.param("reference/pions.html", marks=pytest.mark.thorough),
+)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("name", LOOKED_AT)
 def test_axe_finds_nothing(see, axe, name, theme):
     page = see(f"fr/{name}", theme=theme, language="fr")

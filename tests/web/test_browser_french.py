@@ -128,7 +128,14 @@ def test_players_are_compared_with_ones_own_file(french):
     french.read(page)
 
 
-@pytest.mark.parametrize("path", ["hex-5&pos=c3b2", "hex-11&pos=f6e8h5", "hex-11-swap&pos=a2"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "hex-5&pos=c3b2",
+        pytest.param("hex-11&pos=f6e8h5", marks=pytest.mark.thorough),
+        pytest.param("hex-11-swap&pos=a2", marks=pytest.mark.thorough),
+    ],
+)
 def test_an_analysis_of_hex(french, path):
     page = french(f"/analyse?game={path}")
     page.wait_for_selector(".bests button")

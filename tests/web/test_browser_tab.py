@@ -161,6 +161,7 @@ def test_a_game_an_analysis_and_a_lesson_without_a_network(tab, host):
     page.wait_for_selector("#board")
 
 
+@pytest.mark.thorough
 def test_the_values_are_those_of_this_machine(tab):
     page = tab("play/")
     rng, game = random.Random(15), catalog.find("connect4")
@@ -208,7 +209,13 @@ def ast_line(node):
     return node.lineno
 
 
-@pytest.mark.parametrize("handout", ["etat", "noeud", "caml", "colonnes"])
+@pytest.mark.parametrize(
+    "handout",
+    [
+        "etat",
+        *(pytest.param(one, marks=pytest.mark.thorough) for one in ("noeud", "caml", "colonnes")),
+    ],
+)
 def test_the_workbench_judges_right_wrong_and_endless_files(tab, handout):
     page = tab("workbench/")
     right = correct(handout, "plain")
@@ -220,6 +227,7 @@ def test_the_workbench_judges_right_wrong_and_endless_files(tab, handout):
     assert [one["ok"]["complete"] for one in found] == [True, False, False], found
 
 
+@pytest.mark.thorough
 def test_the_hex_handout_says_what_it_needs(tab):
     page = tab("workbench/")
     question = {"do": "check file", "handout": "hex", "name": "a.py", "text": "x = 1"}
@@ -227,6 +235,7 @@ def test_the_hex_handout_says_what_it_needs(tab):
     assert "numpy" in answer["error"]
 
 
+@pytest.mark.thorough
 def test_a_tree_and_a_game_of_hex(tab, host):
     page = tab("tree/")
     page.wait_for_selector(".treesvg")
@@ -241,6 +250,7 @@ def test_a_tree_and_a_game_of_hex(tab, host):
     assert all(re.fullmatch(r"[a-k]\d+", move) for move in moves)
 
 
+@pytest.mark.thorough
 def test_a_worker_that_dies_is_told_and_the_page_goes_on(tab):
     page = tab("workbench/")
     fills = "def nouvel_etat():\n    x = []\n    while True: x.append(bytearray(1 << 24))\n"
@@ -262,6 +272,7 @@ def test_a_reload_in_the_middle_of_a_game_loses_nothing(tab):
     assert page.locator(".moves").inner_text() == said
 
 
+@pytest.mark.thorough
 def test_games_go_to_a_file_and_come_back_elsewhere(tab, tmp_path):
     page = tab()
     page.keyboard.press("4")
@@ -302,6 +313,7 @@ def test_a_column_chosen_before_python_is_there_is_played(tab, by):
     page.wait_for_selector(".opp .clock")
 
 
+@pytest.mark.thorough
 def test_a_key_pressed_while_the_table_is_laid_is_not_lost(tab):
     slow = """
       const post = Worker.prototype.postMessage;
@@ -316,6 +328,7 @@ def test_a_key_pressed_while_the_table_is_laid_is_not_lost(tab):
     page.wait_for_selector(".opp .clock")
 
 
+@pytest.mark.thorough
 def test_without_storage_it_plays_and_says_so(chromium, host, tmp_path):
     (tmp_path / "Default").mkdir()
     forbidden = {"profile": {"default_content_setting_values": {"cookies": 2}}}
@@ -335,6 +348,7 @@ def test_without_storage_it_plays_and_says_so(chromium, host, tmp_path):
     assert wrong == []
 
 
+@pytest.mark.thorough
 def test_a_download_cut_short_is_told_and_tried_again(tab, site):
     part = next(site.rglob("pions.files.bin"))
     whole = part.read_bytes()
@@ -362,6 +376,7 @@ def test_what_a_tab_cannot_do_is_a_sentence(tab):
     assert page.locator("nav a[href*=tournament]").count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(1366, 625), (390, 844)])
 def test_nobody_is_kept_out(tab, axe, width, height):
     page = tab(wait=False, width=width, height=height)
@@ -372,6 +387,7 @@ def test_nobody_is_kept_out(tab, axe, width, height):
     assert axe(page) == []
 
 
+@pytest.mark.thorough
 def test_a_later_visit_begins_from_a_snapshot_and_one_that_is_broken_is_forgotten(tab):
     page = tab()
     page.wait_for_selector("html[data-snapshot=ready]", state="attached")

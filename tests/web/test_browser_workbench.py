@@ -256,7 +256,12 @@ def test_tab_indents_and_escape_then_tab_leaves_the_editor(bench):
 
 @pytest.mark.parametrize(
     ("language", "theme", "width"),
-    [("fr", "light", 1366), ("en", "dark", 1366), ("fr", "dark", 390), ("en", "light", 768)],
+    [
+        ("fr", "light", 1366),
+        ("fr", "dark", 390),
+        pytest.param("en", "dark", 1366, marks=pytest.mark.thorough),
+        pytest.param("en", "light", 768, marks=pytest.mark.thorough),
+    ],
 )
 def test_axe_finds_nothing_and_nothing_runs_out_sideways(  # noqa: PLR0913, PLR0917 - fixtures
     bench, visit, axe, language, theme, width

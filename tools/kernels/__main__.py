@@ -74,7 +74,7 @@ def main() -> int:
             _build_here(options.out, options.jobs, fetch=options.install)
         else:
             names = options.target.split(",")
-            wanted = TARGETS if names == ["all"] else [target_named(name) for name in names]
+            wanted = TARGETS if names == ["all"] else [_target(name) for name in names]
             targets = [one for one in wanted if not _stands(options.out / one.name)]
             if not targets:
                 return 0
@@ -91,6 +91,10 @@ def main() -> int:
             print(_instead(), file=sys.stderr)
         return 1
     return 0
+
+
+def _target(name: str) -> Target:
+    return own_target() if name == "here" else target_named(name)
 
 
 def _build_here(out: Path, jobs: int, *, fetch: bool) -> None:

@@ -15,7 +15,8 @@ from pions.app.lab.duels import DuelReport
 from pions.app.solver import solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
-from pions.core.errors import InvalidOption
+from pions.core import language
+from pions.core.errors import InvalidOption, known_language
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import Limits
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
 
 PositionOrText: TypeAlias = AnyPosition | str
 """A position, or its text: moves such as ``446564435``, or a drawn board."""
+
+
+def speak(code: str) -> None:
+    """Speak English (``en``) or French (``fr``) from now on; as ``pions --lang``."""
+    language.use_everywhere(known_language(code))
 
 
 def solve(

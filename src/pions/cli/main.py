@@ -109,6 +109,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except KeyboardInterrupt:
         print("\n" + _("Interrupted."), file=sys.stderr)
+        # Python remembers that an interrupt came out of an `exec`, such as makes a dataclass, and
+        # would in the end die of it, caught or not; an `exec` that ends well makes it forget.
+        exec("")  # noqa: S102
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has left; without this, Python would complain on its way out.

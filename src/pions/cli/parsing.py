@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn, TypeVar
 
 from pions.core import language
-from pions.core.errors import InvalidOption, UnknownName
+from pions.core.errors import InvalidOption, UnknownName, known_language
 from pions.core.language import _
 from pions.core.types import Term
 
@@ -89,7 +89,7 @@ _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0, "": 1.0}
 
 def speak(code: str) -> None:
     """Speak `code` from now on, argparse and the processes we start included."""
-    language.use(code)
+    language.use(known_language(code))
     # argparse asks gettext's default domain, which reads this variable at each question.
     os.environ["LANGUAGE"] = code
     gettext.bindtextdomain("pions", str(language.CATALOGS))

@@ -11,6 +11,7 @@ import errno
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from pions.core.language import LANGUAGES, explain
 from pions.core.sentences import Sentence
 from pions.core.types import Term
 
@@ -68,8 +69,6 @@ class PionsError(Exception):
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook shows of it: the sentence, and none of our lines."""
-        from pions.core.language import explain  # noqa: PLC0415 - which is about these errors
-
         return [explain(self)]
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -103,6 +102,13 @@ class InvalidGrid(PionsError):
 
 class InvalidOption(PionsError):
     """A setting that makes no sense."""
+
+
+def known_language(code: str) -> str:
+    """`code` itself, where it is a language we speak."""
+    if code not in LANGUAGES:
+        raise InvalidOption("There is no language “{name}”; use en or fr.", name=code)
+    return code
 
 
 class UnknownName(PionsError):

@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.sentences import Said
 
 LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
@@ -25,13 +25,13 @@ _usual = ["en"]
 
 
 def use(code: str) -> None:
-    """Speak `code` from now on in this context."""
+    """Speak `code`, one of `LANGUAGES`, from now on in this context."""
     if code not in LANGUAGES:
-        raise InvalidOption("There is no language “{name}”; use en or fr.", name=code)
+        raise ValueError(code)
     _current.set(code)
 
 
-def speak(code: str) -> None:
+def use_everywhere(code: str) -> None:
     """Speak `code` from now on wherever nobody has asked for another language.
 
     The cells of a notebook may each have a context of their own.
@@ -64,7 +64,7 @@ def ngettext(singular: str, plural: str, count: int) -> str:
     return _catalog(current()).ngettext(singular, plural, count)
 
 
-def explain(error: PionsError) -> str:
+def explain(error: Said) -> str:
     """The sentence of `error` in the current language."""
     return error.render(_)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
 from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest
+from pions.core.display import Drawable
 from pions.core.language import _
+from pions.render.checks import text
 from pions.render.checks.model import FileView
 from pions.render.pictures import Page
 
@@ -19,9 +22,18 @@ _SECONDS: Final = checking.SECONDS * (3 if sys.platform == "emscripten" else 1)
 """For the questions of one check; Python is slower in a browser."""
 
 
+class CheckedFile(FileView, Drawable):
+    """What came of the checks: a notebook shows it, and so does `print`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return text.whole(self)
+
+
 def check(
     what: str | Path | None = None, exercise: str | None = None, *, handout: str | None = None
-) -> FileView:
+) -> CheckedFile:
     """The exercises of a hand-out, in the functions defined so far, or in a student's file.
 
     `what` is a hand-out, or a file as for ``pions check``; without it, the hand-out is recognised.
@@ -40,7 +52,8 @@ def check(
     for result in begun.run():
         told(_("Checked so far: {name}").format(name=result.exercise.name))
     told("")
-    return begun.view()
+    view = begun.view()
+    return CheckedFile(**{field.name: getattr(view, field.name) for field in fields(view)})
 
 
 def _progress() -> Callable[[str], None]:

@@ -103,6 +103,11 @@ class SandboxedPlayer(IsolatedPlayer):
         return self._session.name
 
     @property
+    def taken_for(self) -> tuple[str, Sentence]:
+        """The file's name, and what in it plays."""
+        return self.description.file.name, self.description.sentence
+
+    @property
     def output(self) -> str:
         """What the player has printed so far, capped."""
         return self._session.output

@@ -47,10 +47,8 @@ class Program:
         """Its seat: a file is called by its team, and says what it was taken for."""
         if not is_isolated(self.strategy):
             return seat
-        described = self.strategy.description
-        about = _("{file}: {call}").format(
-            file=described.file.name, call=described.sentence.render(_)
-        )
+        file, call = self.strategy.taken_for
+        about = _("{file}: {call}").format(file=file, call=call.render(_))
         return replace(seat, name=self.strategy.name, about=about)
 
 

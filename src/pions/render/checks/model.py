@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pions.core.display import Drawable
 from pions.render.positions import Drawn
 
 StatusName: TypeAlias = Literal["passed", "failed", "skipped", "missing"]
@@ -66,8 +65,8 @@ class ExerciseView:
 
 
 @dataclass(frozen=True, slots=True)
-class FileView(Drawable):
-    """A student's file and its exercises, in words; a notebook shows it, and so does `print`."""
+class FileView:
+    """A student's file and its exercises, in words."""
 
     file: str
     handout: str
@@ -79,11 +78,6 @@ class FileView(Drawable):
     """How well it was isolated."""
     notes: tuple[str, ...] = ()
     """What is to be said about the file as a whole."""
-
-    def __str__(self) -> str:
-        from pions.render.checks import text  # noqa: PLC0415 - which is about these values
-
-        return text.whole(self)
 
     @property
     def passed(self) -> int:

@@ -22,8 +22,8 @@ from pions.sandbox.conversation import Output
 from pions.sandbox.inside.clock import Clock
 
 _TAB: Final = sys.platform == "emscripten"
-_USUAL_DEPTH: Final = 120 if _TAB else 1000
-_MOST_DEPTH: Final = 120 if _TAB else 20_000
+_USUAL_DEPTH: Final = 100 if _TAB else 1000
+_MOST_DEPTH: Final = 100 if _TAB else 20_000
 """How deep calls may be nested, however deep the file wants it.
 
 The stack of a browser's worker holds no more of the calls that Python makes through C, such as
