@@ -289,7 +289,7 @@ def test_a_file_plays_inside():
     for tier in (Tier.E, best_tier()):
         with load(of_text(text, "mine.py"), Gravity(), tier=tier, seed=3) as player:
             position, played = Gravity().initial(), []
-            while position.outcome() is None and len(played) < 12:
+            while position.outcome() is None and len(played) < 4:
                 played.append(player.choose(position))
                 position = position.play(played[-1])
             moves[tier] = played

@@ -1,11 +1,11 @@
 """A real server, a line to it as a browser has one, and a real browser where there is one."""
 
-import shutil
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+import browsers
 from served import Client, Program, Served
 from waiting import PATIENCE
 
@@ -42,7 +42,7 @@ KILLED = (
 @pytest.fixture(scope="module")
 def chromium():
     """For a module at a time: Playwright's event loop runs as long, and bars any other here."""
-    path = shutil.which("chromium")
+    path = browsers.chromium()
     if path is None:
         pytest.skip("there is no chromium on this machine: the page is not tried in a browser")
     playwright = pytest.importorskip("playwright.sync_api")

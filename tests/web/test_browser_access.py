@@ -2,6 +2,8 @@
 
 import pytest
 
+from browsers import THEMES
+
 pytestmark = pytest.mark.once
 
 GAME = "446564435755246665435333171177677"
@@ -16,7 +18,7 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing(visit, axe, path, theme):
     language = "en" if theme == "light" else "fr"

@@ -13,6 +13,8 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
+from browsers import THEMES
+
 pytestmark = pytest.mark.once
 pytest.importorskip("sphinx")
 
@@ -224,7 +226,7 @@ LOOKED_AT = (
 )
 
 
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", LOOKED_AT)
 def test_axe_finds_nothing(see, axe, name, theme):
     page = see(f"fr/{name}", theme=theme, language="fr")

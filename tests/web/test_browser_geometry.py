@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from browsers import LANGUAGES
 from reading import CUT
 from served import Client
 from waiting import eventually
@@ -126,7 +127,7 @@ WIDTHS = {
 }
 
 
-@pytest.mark.parametrize("language", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_runs_out_sideways(visit, path, language):
     page = visit(path, language=language, ready=PAGES[path])
@@ -152,7 +153,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_inside_its_chip(visit, language):
     page = visit("/analyse?game=connect4", language=language, ready=".why")
     words = {text.replace("\n", " ") for text in page.locator(".chip small").all_inner_texts()}
@@ -163,7 +164,7 @@ def test_every_word_is_inside_its_chip(visit, language):
         assert page.evaluate(CUT) == [], size
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chances_of_hex_are_written_out(visit, language):
     page = visit("/analyse?game=hex-5&pos=c3", language=language, ready=".bests")
     shown = page.locator(".chances span").all_inner_texts()

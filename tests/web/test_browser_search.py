@@ -77,6 +77,7 @@ def test_the_tree_of_ones_own_function(visit, tmp_path):
         own.kill()
 
 
+@pytest.mark.thorough
 def test_two_programs_are_watched_step_by_step_and_at_full_speed(visit):
     page = visit("/watch")
     page.get_by_label("Speed").select_option("0.25")  # no game is over before it is stopped

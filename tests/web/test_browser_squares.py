@@ -2,6 +2,8 @@
 
 import pytest
 
+from browsers import THEMES
+
 pytestmark = pytest.mark.once
 
 
@@ -154,7 +156,7 @@ def test_a_small_picture_shows_what_won(squares):
     assert picture.locator(".squarecell").count() == 9
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_nothing_keeps_people_out(squares, axe, theme):
     page = squares(OTHELLO, numbers=None)
     page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")

@@ -4,7 +4,6 @@ import ast
 import json
 import random
 import re
-import shutil
 import subprocess
 import sys
 import threading
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import browsers
 from pions.families.gravity import gravity_solver
 from pions.games import catalog
 from waiting import PATIENCE
@@ -334,7 +334,7 @@ def test_without_storage_it_plays_and_says_so(chromium, host, tmp_path):
     forbidden = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(forbidden))
     context = chromium.browser_type.launch_persistent_context(
-        str(tmp_path), executable_path=shutil.which("chromium"), args=["--no-sandbox"], locale="fr"
+        str(tmp_path), executable_path=browsers.chromium(), args=["--no-sandbox"], locale="fr"
     )
     page, wrong = context.new_page(), []
     page.set_default_timeout(1000 * PATIENCE)

@@ -252,9 +252,15 @@ def test_a_server_that_comes_back_goes_on_showing(visit, tmp_path):
         own.kill()
 
 
-@pytest.mark.parametrize(("name", "theme"), [
-    ("class.db", "light"), ("class.db", "dark"), ("hex.db", "dark"), ("hostile.db", "light"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "theme"),
+    [
+        ("class.db", "light"),
+        ("hex.db", "dark"),
+        pytest.param("class.db", "dark", marks=pytest.mark.thorough),
+        pytest.param("hostile.db", "light", marks=pytest.mark.thorough),
+    ],
+)
 def test_axe_finds_nothing(show, axe, name, theme):
     page = show(name, theme=theme, language="en" if theme == "light" else "fr")
     assert axe(page) == []

@@ -92,6 +92,7 @@ def test_a_file_without_a_player_says_what_it_lacks(tmp_path):
         assert "rien.py" in one.until(lambda table: table["fault"])["fault"]["sentence"]
 
 
+@pytest.mark.thorough
 def test_a_file_that_thinks_for_ever_is_stopped_by_hand_or_by_its_limit(tmp_path):
     path = tmp_path / "lent.py"
     path.write_text("def strategie(state):\n    while True:\n        pass\n")
