@@ -43,16 +43,16 @@ editor: $(READY) ## Build the editor of the page's workbench; fetches node where
 kernels: $(READY) ## Compile the kernels for this machine, where they have changed
 	@$(KERNELS)
 
-test: $(DEV) $(if $(TRAINING),$(JAX)) ## Run the tests: with the library, then those of kernels by Numba and in plain Python, beside the training
+test: $(DEV) ## Run the tests: with the library, then those of kernels by Numba and in plain Python
 	@# A part that fails does not hide the others; `make` then says so at the end.
 	@failed=; $(MAKE) --no-print-directory test-compiled || failed=" compiled"; \
-		$(MAKE) --no-print-directory -k -j3 --output-sync=target test-plain test-jit $(if $(TRAINING),test-training) || failed="$$failed others"; \
+		$(MAKE) --no-print-directory -k -j2 --output-sync=target test-plain test-jit || failed="$$failed others"; \
 		[ -z "$$failed" ] || { echo "Tests failed:$$failed (see above)"; exit 1; }
 
 test-compiled: tested-kernels
 	PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
 
-test-thorough: tested-kernels ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments
+test-thorough: tested-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
 	PIONS_KERNELS= $(CROWDED) -m thorough || $(ALONE)
 
 tested-kernels: $(DEV)

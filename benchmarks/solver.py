@@ -1,11 +1,12 @@
 """The solver against bitbully, a C++ solver from PyPI, as a black box: ``make race``.
 
-One thread, CPU time, both in one run, no book on either side. The peer's time is the smaller of
-its two totals, `mtdf` and `null_window`. They take turns, and forget what they know before each
-(the forgetting is not timed): a turn is one position where that takes a millisecond or more, and
-more of them elsewhere, because forgetting empties the processor's caches, too, and to fill them
-takes longer than to solve. The peer is asked in a loop over ready boards; ours once one call a
-position (`Solver.value`), once all positions in one call (`Solver.batch`).
+One thread, CPU time, both in one run, no book on either side. Four take turns: ours asked one
+position a call (`Solver.value`), ours asked all of a turn in one call (`Solver.batch`), and the
+peer's two methods, `mtdf` and `null_window`, in a loop over ready boards; the peer's time is the
+smaller of its two totals. Each has a table of its own. Where a position takes a millisecond or
+more, a turn is one position, before which all forget what they know (which is not timed).
+Elsewhere they keep what they know through a stratum, because forgetting empties the processor's
+caches, too, and to fill them takes longer than to solve; no position comes twice.
 
 `race` takes the strata of `strata.py`, `random` positions after so many random moves. With the
 book: `analyses`, the full analysis of random positions, by number of discs. Needs the extra `race`.
@@ -20,6 +21,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from bitbully import BitBully, Board
@@ -29,7 +31,7 @@ from pions.families.gravity.gravity_solver import Solver
 from pions.games.gravity import GravityPosition
 from strata import GAME, drawn
 
-TURNS: Final = {"end-easy": 100, "middle-easy": 100, "middle-medium": 10, "begin-easy": 10}
+TURNS: Final = {"end-easy": 100, "middle-easy": 100}
 """How many positions of a stratum are a turn; one of the others."""
 PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 10),
                28: (1500, 250), 32: (1500, 250), 36: (1500, 250)}  # fmt: skip
@@ -37,74 +39,90 @@ PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 1
 EMPTY: Final = GAME.initial()
 clock = time.process_time
 
-Solve: TypeAlias = Callable[[], list[int]]
 Played: TypeAlias = tuple[GravityPosition, list[int]]
 """A position and the moves that lead to it."""
 
 
-def race(ours: Solver, peer: Any, count: float) -> None:  # noqa: ANN401 - a black box
+@dataclass(frozen=True)
+class Contender:
+    """One who solves the positions of a turn."""
+
+    forget: Callable[[], None]
+    ready: Callable[[Played], Any]
+    """A position as it takes it; that is not timed."""
+    solve: Callable[[list[Any]], list[int]]
+
+
+def contenders() -> list[Contender]:
+    """Ours one by one, ours in a batch, and the peer's two methods."""
+    single, batch = Solver(book=None), Solver(book=None)
+    mtdf, null = BitBully(opening_book=None), BitBully(opening_book=None)
+
+    def position(played: Played) -> GravityPosition:
+        return played[0]
+
+    def board(played: Played) -> Any:  # noqa: ANN401 - a black box
+        return Board(played[1])
+
+    return [
+        Contender(single.clear, position, lambda ready: [single.value(one) for one in ready]),
+        Contender(batch.clear, position, batch.batch),
+        Contender(
+            mtdf.reset_transposition_table, board, lambda ready: [mtdf.mtdf(one) for one in ready]
+        ),
+        Contender(
+            null.reset_transposition_table,
+            board,
+            lambda ready: [null.null_window(one) for one in ready],
+        ),
+    ]
+
+
+def race(four: Sequence[Contender], count: float) -> None:
     """Print a line for each stratum, and the geometric means."""
     ratios = []
     for stratum in strata.STRATA:
         kept = strata.read(stratum)[: max(10, int(stratum.count * count))]
         played = [(one.position, one.moves) for one in kept]
-        spent, answers = _raced(ours, peer, played, TURNS.get(stratum.name, 1))
+        spent, answers = _raced(four, played, TURNS.get(stratum.name, 1))
         _agree([answers, [one.score for one in kept]], stratum.name)
         ratios.append(_line(stratum.name, len(kept), spent))
     _means(ratios)
 
 
-def race_random(ours: Solver, peer: Any, count: float, rng: random.Random) -> None:  # noqa: ANN401
+def race_random(four: Sequence[Contender], count: float, rng: random.Random) -> None:
     """Print a line for each number of discs, and the geometric means."""
     ratios = []
     for discs, (usual, together) in PLAN.items():
         number = max(8, int(usual * count) // together) * together
-        spent, _ = _raced(ours, peer, [drawn(discs, rng) for _ in range(number)], together)
+        spent, _ = _raced(four, [drawn(discs, rng) for _ in range(number)], together)
         ratios.append(_line(f"{discs} discs", number, spent))
     _means(ratios)
 
 
 def _raced(
-    ours: Solver,
-    peer: Any,  # noqa: ANN401 - a black box
-    played: Sequence[Played],
-    together: int,
+    four: Sequence[Contender], played: Sequence[Played], together: int
 ) -> tuple[list[float], list[int]]:
-    """Seconds of ours one by one, ours in a batch, and the peer's two methods; the answers."""
-    spent = [0.0, 0.0, 0.0, 0.0]
+    """The seconds of each, and the answers, on which all agree."""
+    spent = [0.0] * len(four)
     found: list[int] = []
+    for one in four:
+        one.forget()
     for turn, start in enumerate(range(0, len(played), together)):
-        found += _interleaved(turn, ours, peer, played[start : start + together], spent)
+        asked = played[start : start + together]
+        answers: list[list[int]] = [[]] * len(four)
+        for step in range(len(four)):
+            place = (turn + step) % len(four)
+            one = four[place]
+            ready = [one.ready(which) for which in asked]
+            if together == 1:
+                one.forget()  # who forgets runs next: fresh tables are equally near
+            began = clock()
+            answers[place] = one.solve(ready)
+            spent[place] += clock() - began
+        _agree(answers, [moves for _, moves in asked])
+        found += answers[0]
     return spent, found
-
-
-def _interleaved(
-    turn: int,
-    ours: Solver,
-    peer: Any,  # noqa: ANN401 - a black box
-    played: Sequence[Played],
-    spent: list[float],
-) -> list[int]:
-    positions = [position for position, _ in played]
-    boards = [Board(moves) for _, moves in played]
-    runs: list[Solve] = [
-        lambda: [ours.value(position) for position in positions],
-        lambda: ours.batch(positions),
-        lambda: [peer.mtdf(board) for board in boards],
-        lambda: [peer.null_window(board) for board in boards],
-    ]
-    answers: list[list[int]] = [[], [], [], []]
-    for step in range(len(runs)):
-        place = (turn + step) % len(runs)
-        if place < 2:  # who forgets runs next: fresh tables are equally near
-            ours.clear()
-        else:
-            peer.reset_transposition_table()
-        began = clock()
-        answers[place] = runs[place]()
-        spent[place] += clock() - began
-    _agree(answers, [moves for _, moves in played])
-    return answers[0]
 
 
 def _agree(answers: Sequence[object], what: object) -> None:
@@ -131,9 +149,9 @@ def _means(ratios: Sequence[tuple[float, float]]) -> None:
     print(f"geometric mean x{singles:.2f}, in batches x{batches:.2f}; all answers agree")
 
 
-def empty(ours: Solver, peer: Any) -> None:  # noqa: ANN401 - a black box
+def empty(four: Sequence[Contender]) -> None:
     """The empty board."""
-    spent, _ = _raced(ours, peer, [(EMPTY, [])], 1)
+    spent, _ = _raced(four, [(EMPTY, [])], 1)
     _line("empty board", 1, spent)
 
 
@@ -202,14 +220,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    ours, peer = Solver(book=None), BitBully(opening_book=None)
-    ours.value(drawn(30, rng)[0])  # compiled
+    four = contenders()
+    _raced(four, [drawn(30, rng)], 1)  # compiled
     if "race" in options.parts:
-        race(ours, peer, options.count)
+        race(four, options.count)
     if "random" in options.parts:
-        race_random(ours, peer, options.count, rng)
+        race_random(four, options.count, rng)
     if "empty" in options.parts:
-        empty(ours, peer)
+        empty(four)
     if "analyses" in options.parts:
         analyses(int(100 * options.count), rng)
     if "threads" in options.parts:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pions
 from pions.core import language
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError, UnknownName
 from pions.core.seeds import derive, generator
@@ -59,6 +60,8 @@ def test_the_environment_chooses_the_language(environ, code):
 
 def test_an_unknown_language_is_refused():
     with pytest.raises(InvalidOption, match="no language"):
+        pions.speak("xx")
+    with pytest.raises(ValueError, match="xx"):
         language.use("xx")
     assert language.current() == "en"
 

@@ -63,6 +63,7 @@ def test_a_cell_is_typed_into_its_box(visit, table, opening):
     assert page.evaluate("document.activeElement.dataset.move") == "f9"
 
 
+@pytest.mark.thorough
 def test_the_cell_box_opens_by_a_letter_that_is_no_shortcut_and_closes_by_escape(visit, table):
     page = visit(table("hex-11"))
     page.locator("[role=gridcell][tabindex='0']").focus()
@@ -103,6 +104,7 @@ def test_the_digit_row_of_azerty_plays_without_shift(visit, table):
     assert moves(page) == ["4", "1", "2", "7", "6", "4"]
 
 
+@pytest.mark.thorough
 def test_a_digit_with_shift_is_no_digit_where_shift_makes_signs_of_them(visit, table):
     page = visit(table("connect4"))
     page.keyboard.press("Shift+Digit4")  # a dollar sign on this keyboard
@@ -111,6 +113,7 @@ def test_a_digit_with_shift_is_no_digit_where_shift_makes_signs_of_them(visit, t
     assert moves(page) == ["3"]
 
 
+@pytest.mark.thorough
 def test_the_cell_box_reads_the_digit_row_of_azerty(visit, table):
     page = visit(table("hex-11"))
     page.keyboard.press("/")
@@ -141,6 +144,7 @@ def test_the_first_touch_chooses_and_the_second_plays(visit, table):
     assert len(page.locator(".movelist button").all()) == 2
 
 
+@pytest.mark.thorough
 def test_the_loupe_covers_no_cell_and_the_buttons_stay_in_sight(visit, table):
     page = visit(table("hex-11"), width=390, height=844, touch=True)
     for cell in ("a1", "k1", "a11", "k11", "f6"):
@@ -163,6 +167,7 @@ def test_the_loupe_covers_no_cell_and_the_buttons_stay_in_sight(visit, table):
         assert button["y"] + button["height"] <= floor
 
 
+@pytest.mark.thorough
 def test_a_taken_cell_is_refused_with_a_sentence(visit, table):
     page = visit(table("hex-11", "f9"), width=390, height=844, touch=True)
     page.locator("[data-move='f9']").tap()
@@ -194,6 +199,7 @@ def test_a_mouse_plays_at_one_click(visit, table):
     played(page, "c3")
 
 
+@pytest.mark.thorough
 def test_small_squares_are_chosen_first_as_small_hexagons_are(visit, table):
     page = visit(table("othello"), width=390, height=844, touch=True)
     page.locator("[data-move='d3']").tap()
@@ -203,6 +209,7 @@ def test_small_squares_are_chosen_first_as_small_hexagons_are(visit, table):
     played(page, "d3")
 
 
+@pytest.mark.thorough
 def test_large_squares_are_played_at_once(visit, table):
     page = visit(table("morpion"), width=390, height=844, touch=True)
     page.locator("[data-move='b2']").tap()

@@ -76,6 +76,7 @@ def test_a_click_plays_the_cell_it_lands_on(squares):
     assert played(page) == ["c2", "a3"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("flip", "wanted"), [(False, "c3"), (True, "a1")])
 def test_arrows_walk_over_the_cells_as_one_sees_them_and_enter_plays(squares, flip, wanted):
     page = squares(MORPION, flip=flip)
@@ -94,6 +95,7 @@ def test_a_cell_is_typed_by_its_name(squares):
     assert played(page) == ["c1"]
 
 
+@pytest.mark.thorough
 def test_the_grid_says_what_lies_where(squares):
     page = squares(MORPION)
     grid = page.get_by_role("grid")
@@ -104,6 +106,7 @@ def test_the_grid_says_what_lies_where(squares):
     assert page.locator("#board [tabindex='0']").count() == 1
 
 
+@pytest.mark.thorough
 def test_crosses_and_noughts_need_no_colour(squares):
     page = squares(MORPION)
     assert cell(page, "a1").locator("path.sign-a").count() == 1
@@ -120,6 +123,7 @@ def test_cells_that_may_be_played_are_marked_where_not_all_may(squares):
     assert squares(MORPION).locator("#board .may").count() == 0
 
 
+@pytest.mark.thorough
 def test_values_stand_in_their_cells(squares):
     judged = {"move": "b1", "result": "loss", "shown": "-2", "keeps": False, "spoken": "b1 loses"}
     page = squares(MORPION, scores=True, analysis={"judged": [judged]})
@@ -141,6 +145,7 @@ def test_a_move_that_is_a_word_is_a_button(squares):
     assert played(page) == ["pass"]
 
 
+@pytest.mark.thorough
 def test_a_small_picture_shows_what_won(squares):
     page = squares(MORPION)
     won = {**MORPION, "cells": ["xxx", "oo.", "..."], "winning_cells": [[0, 0], [0, 1], [0, 2]]}

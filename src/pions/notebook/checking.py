@@ -22,7 +22,7 @@ _SECONDS: Final = checking.SECONDS * (3 if sys.platform == "emscripten" else 1)
 """For the questions of one check; Python is slower in a browser."""
 
 
-class CheckedFile(FileView, Drawable):
+class ShownChecks(FileView, Drawable):
     """What came of the checks: a notebook shows it, and so does `print`."""
 
     __slots__ = ()
@@ -33,7 +33,7 @@ class CheckedFile(FileView, Drawable):
 
 def check(
     what: str | Path | None = None, exercise: str | None = None, *, handout: str | None = None
-) -> CheckedFile:
+) -> ShownChecks:
     """The exercises of a hand-out, in the functions defined so far, or in a student's file.
 
     `what` is a hand-out, or a file as for ``pions check``; without it, the hand-out is recognised.
@@ -53,7 +53,7 @@ def check(
         told(_("Checked so far: {name}").format(name=result.exercise.name))
     told("")
     view = begun.view()
-    return CheckedFile(**{field.name: getattr(view, field.name) for field in fields(view)})
+    return ShownChecks(**{field.name: getattr(view, field.name) for field in fields(view)})
 
 
 def _progress() -> Callable[[str], None]:
