@@ -78,10 +78,10 @@ def contenders() -> list[Contender]:
     ]
 
 
-def race(four: Sequence[Contender], count: float) -> None:
+def race(four: Sequence[Contender], count: float, only: Sequence[str]) -> None:
     """Print a line for each stratum, and the geometric means."""
     ratios = []
-    for stratum in strata.STRATA:
+    for stratum in (one for one in strata.STRATA if not only or one.name in only):
         kept = strata.read(stratum)[: max(10, int(stratum.count * count))]
         played = [(one.position, one.moves) for one in kept]
         spent, answers = _raced(four, played, TURNS.get(stratum.name, 1))
@@ -218,12 +218,17 @@ def main() -> None:
     )
     parser.add_argument("--count", type=float, default=1.0, help="share of the usual positions")
     parser.add_argument("--seed", type=int, default=2026)
+    names = [one.name for one in strata.STRATA]
+    told = f"race on this one, and others named so: {', '.join(names)}"
+    parser.add_argument(
+        "--stratum", action="append", default=[], choices=names, metavar="NAME", help=told
+    )
     options = parser.parse_args()
     rng = random.Random(options.seed)
     four = contenders()
     _raced(four, [drawn(30, rng)], 1)  # compiled
     if "race" in options.parts:
-        race(four, options.count)
+        race(four, options.count, options.stratum)
     if "random" in options.parts:
         race_random(four, options.count, rng)
     if "empty" in options.parts:

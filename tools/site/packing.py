@@ -148,7 +148,7 @@ async def visit() -> None:
 
 
 async def pack() -> None:
-    """Write the three archives."""
+    """Write the three archives, and end the program."""
     OUT.mkdir()  # noqa: ASYNC240 - in memory
     files = package()
     (OUT / "pions.files").write_bytes(joined(files))
@@ -160,6 +160,7 @@ async def pack() -> None:
     rest = {name: held for name, held in standard.items() if name not in at_once}
     (OUT / "standard.zip").write_bytes(packed(first))
     (OUT / "standard-later.zip").write_bytes(packed(rest, zipfile.ZIP_DEFLATED))
+    importlib.import_module("js").packed()
 
 
 def library() -> dict[str, bytes]:

@@ -21,7 +21,6 @@ from pions.kernels.solver.workspace import (
     ABORTED,
     BUDGET,
     FRAME,
-    NEAR_LEFT,
     NEAR_ROOT,
     NODES,
     STOP,
@@ -48,6 +47,7 @@ def search(
     bits: int,
     near: Ints,
     near_bits: int,
+    near_left: int,
     stack: Ints,
     control: Ints,
     lanes: int,
@@ -79,8 +79,9 @@ def search(
     Step 5, the table, and in the upper tree the table entries of the children.
     Step 6, back up until a node has a move left; step 7, play its best-ranked move.
 
-    A position near the end is looked up in the `near` table. There are many of them, they
-    are met again soon or never, and the large table is as far away as the main memory.
+    A position near the end, with `near_left` empty cells or fewer, is looked up in the `near`
+    table. There are many of them, they are met again soon or never, and the large table is as
+    far away as the main memory.
     A table entry is one word, so that threads may share a table without locks: the
     remainder of the hash (a bijection of the position, so entries never mix up) and both
     bounds, as ``lower + 32`` and ``32 - upper``: an empty word, 0, bounds nothing.
@@ -100,7 +101,6 @@ def search(
     thread = control[THREAD]
     budget = control[BUDGET]
     root_left = left
-    near_left = left if left <= NEAR_ROOT else NEAR_LEFT
     nodes = 0
     value = 0
     f = 0

@@ -28,6 +28,7 @@ from pions.kernels.solver.workspace import (
     LOW,
     NEAR_BITS,
     NEAR_LEFT,
+    NEAR_ROOT,
     NODES,
 )
 
@@ -66,8 +67,8 @@ def _solve(
     low: int,
     high: int,
     table: Ints,
+    late: Ints,
     near: Ints,
-    near_bits: int,
     stack: Ints,
     control: Ints,
     lanes: int,
@@ -133,11 +134,18 @@ def _solve(
     above = 0
     below = 0
     begun = False
+    here = late
+    here_bits = LATE_BITS
     while low < high:
         control[LOW] = low
         control[HIGH] = high
         spent = control[NODES]
         far = min(above, below) < cheap
+        # A far window of few nodes must not wait for the main memory at each of them.
+        near_left = left if far or left <= NEAR_ROOT else NEAR_LEFT
+        if left > NEAR_LEFT and not (far and left >= EARLY_LEFT):
+            here = near
+            here_bits = NEAR_BITS
         upper = above < below or (above == below and last_moves == 0)
         if far:
             alpha = high - FAR_STEP if upper else low + FAR_STEP - 1
@@ -155,8 +163,9 @@ def _solve(
             alpha,
             table,
             bits,
-            near,
-            near_bits,
+            here,
+            here_bits,
+            near_left,
             stack,
             control,
             lanes,
@@ -199,15 +208,14 @@ def _score(
     """The score, within a `workspace`; ABORTED when stopped, or its budget is spent."""
     wide = len(workspace) - (1 << NEAR_BITS)
     frames = wide - (1 << LATE_BITS)
-    late = width * height - popcount(mask) <= NEAR_LEFT
     return _solve(
         mine,
         mask,
         low,
         high,
         table,
-        workspace[frames:wide] if late else workspace[wide:],
-        LATE_BITS if late else NEAR_BITS,
+        workspace[frames:wide],
+        workspace[wide:],
         workspace[CONTROL:frames],
         workspace[:CONTROL],
         lanes,

@@ -46,7 +46,8 @@ NEAR_ROOT: Final = 26
 NEAR_BITS: Final = 17
 """The near table has 2**17 words, and stays in the processor's cache..."""
 LATE_BITS: Final = 14
-"""... and another 2**14, nearer still, for searches that begin with `NEAR_LEFT` or fewer."""
+"""... and another 2**14, nearer still, for searches that begin with `NEAR_LEFT` or fewer, and for
+far windows, which take few nodes."""
 
 _WORD: Final = "L" if array("L").itemsize == 8 else "Q"
 """A word as arrays know it; `L` takes numbers five times sooner, and is not as long everywhere."""
