@@ -31,7 +31,7 @@ from pions.families.gravity.gravity_solver import Solver
 from pions.games.gravity import GravityPosition
 from strata import GAME, drawn
 
-TURNS: Final = {"end-easy": 100, "middle-easy": 100}
+TURNS: Final = {"end-easy": 100, "middle-easy": 100, "middle-medium": 10, "begin-easy": 10}
 """How many positions of a stratum are a turn; one of the others."""
 PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 10),
                28: (1500, 250), 32: (1500, 250), 36: (1500, 250)}  # fmt: skip
@@ -226,7 +226,7 @@ def main() -> None:
     options = parser.parse_args()
     rng = random.Random(options.seed)
     four = contenders()
-    _raced(four, [drawn(30, rng)], 1)  # compiled
+    _raced(four, [drawn(9, rng)], 1)  # compiled, and the tables are in memory
     if "race" in options.parts:
         race(four, options.count, options.stratum)
     if "random" in options.parts:

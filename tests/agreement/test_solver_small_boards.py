@@ -84,6 +84,19 @@ def test_what_the_table_knows_of_children_is_used_rightly(game, monkeypatch):
         assert engine.scores(mine.tolist(), mask.tolist(), low, high) == expected
 
 
+@pytest.mark.skipif(JIT, reason="compiled, the processor is part of the machine code")
+@pytest.mark.parametrize("game", [Gravity(4, 3, 3), Gravity(4, 3, 4)], ids=names)
+def test_narrow_and_wide_vectors_enter_the_same_positions(game, monkeypatch):
+    mine, mask, values = known(game)
+    entered = []
+    for wide in (0, 1):
+        monkeypatch.setattr("pions.kernels.solver.null_window.wide_vectors", lambda wide=wide: wide)
+        engine = SolverEngine(game, 1, 1)
+        assert engine.scores(mine.tolist(), mask.tolist(), -12, 12) == values.tolist()
+        entered.append(engine.nodes)
+    assert entered[0] == entered[1] > 0
+
+
 @binding.inlined  # compiled where the rules are, by Numba
 def rule_counts(mine, mask, values, width, height, connect, directions):  # noqa: PLR0913, PLR0917
     """How often each rule speaks, and is wrong, over all windows of all positions."""

@@ -135,10 +135,10 @@ def machine_for(target: Target, processor: str) -> Any:  # noqa: ANN401 - llvmli
 
 def numbers_for(target: Target, level: int) -> dict[str, int]:
     """What the code of kernels leaves open until the target is known."""
-    from pions.kernels.numba_intrinsics import COLUMNS, columns_for  # noqa: PLC0415 - loads numba
+    from pions.kernels import numba_intrinsics  # noqa: PLC0415 - loads numba
 
     has = {"avx512f": level >= 4, "avx2": level >= 3, "neon": target.name.endswith("aarch64")}
-    return {COLUMNS: columns_for(has)}
+    return numba_intrinsics.numbers_for(has)
 
 
 def _llvm() -> Any:  # noqa: ANN401 - llvmlite has no types

@@ -41,6 +41,10 @@ def _best_columns() -> int:
     return MIDDLE
 
 
+def _wide_vectors() -> int:
+    return 0
+
+
 def _block_product_of(columns: int) -> BlockProduct:
     def block_product(
         left: Singles, start: int, row: int, right: Singles, top: int, line: int, depth: int,
@@ -62,13 +66,15 @@ prefetch: Callable[[Ints, int], None] = _prefetch
 """Ask the memory for a word of a table before it is needed."""
 best_columns: Callable[[], int] = _best_columns
 """How many columns of a block fit into the registers of this processor."""
+wide_vectors: Callable[[], int] = _wide_vectors
+"""Not zero where a vector of this processor holds four words or more."""
 narrow_product, middle_product, wide_product = map(_block_product_of, (NARROW, MIDDLE, WIDE))
 
 if ROAD.name == JIT:
     from pions.kernels import numba_intrinsics
 
     popcount, prefetch = numba_intrinsics.popcount, numba_intrinsics.prefetch
-    best_columns = numba_intrinsics.best_columns
+    best_columns, wide_vectors = numba_intrinsics.best_columns, numba_intrinsics.wide_vectors
     narrow_product, middle_product, wide_product = (
         numba_intrinsics.block_product_of(BLOCK_ROWS, columns) for columns in (NARROW, MIDDLE, WIDE)
     )

@@ -42,29 +42,35 @@ prefetch = cast("Callable[[Ints, int], None]", intrinsic(_native_prefetch))
 
 
 COLUMNS: Final = "pions_block_columns"
-"""A number of the machine code that is said when the target is known."""
+WIDE: Final = "pions_wide_vectors"
+"""Numbers of the machine code that are said when the target is known."""
 
 
-def _best_columns(_typing: Any) -> Any:
-    def generate(_context: Any, builder: Any, _signature: Any, _values: Any) -> Any:
-        known = builder.module.globals.get(COLUMNS)
-        if known is None:
-            known = ir.GlobalVariable(builder.module, ir.IntType(64), COLUMNS)
-            known.linkage = "weak"
-            known.initializer = ir.IntType(64)(columns_for(llvm.get_host_cpu_features()))
-        return builder.load(known)
-
-    return types.int64(), generate
+def numbers_for(features: Mapping[str, bool]) -> dict[str, int]:
+    """These numbers for a processor that has these features."""
+    wide = features.get("avx2") or features.get("avx512f")
+    columns = 64 if features.get("avx512f") else 16 if wide or features.get("neon") else 8
+    return {COLUMNS: columns, WIDE: int(bool(wide))}
 
 
-best_columns = cast("Callable[[], int]", intrinsic(_best_columns))
+def _said_later(name: str) -> Callable[[], int]:
+    def declare(_typing: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, _values: Any) -> Any:
+            known = builder.module.globals.get(name)
+            if known is None:
+                known = ir.GlobalVariable(builder.module, ir.IntType(64), name)
+                known.linkage = "weak"
+                number = numbers_for(llvm.get_host_cpu_features())[name]
+                known.initializer = ir.IntType(64)(number)
+            return builder.load(known)
+
+        return types.int64(), generate
+
+    return cast("Callable[[], int]", intrinsic(declare))
 
 
-def columns_for(features: Mapping[str, bool]) -> int:
-    """`pions.kernels.intrinsics.best_columns` for a processor that has these features."""
-    if features.get("avx512f"):
-        return 64
-    return 16 if features.get("avx2") or features.get("neon") else 8
+best_columns = _said_later(COLUMNS)
+wide_vectors = _said_later(WIDE)
 
 
 def block_product_of(rows: int, columns: int) -> Any:

@@ -74,6 +74,8 @@ class Solver:
         self._engine = SolverEngine(game, megabytes, threads)
         self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
         self._cells = game.width * game.height
+        self._same = game
+        """The game of the last position: another object of the same game is compared once."""
 
     @cached_property
     def _quick(self) -> Quick:
@@ -91,7 +93,7 @@ class Solver:
 
     def value(self, position: GravityPosition, progress: Listener | None = None) -> int:
         """The value for the side to move; the game may be over."""
-        if self._book is None and position.game is self.game:
+        if self._book is None and position.game is self._same:
             answer = self._quick(position.mine, position.mask, -self._cells, self._cells)
             if answer is not None:
                 return answer
@@ -164,8 +166,9 @@ class Solver:
 
     def _value(self, position: GravityPosition, bound: int, progress: Listener | None) -> int:
         """The value, brought between ``-bound`` and `bound`."""
-        if position.game is not self.game:
+        if position.game is not self._same:
             self._check([position])
+            self._same = position.game
         book, discs = self._book, position.mask.bit_count()
         if book is not None and discs <= book.deepest:
             value = book.lookup(position)

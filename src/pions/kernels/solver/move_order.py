@@ -45,6 +45,6 @@ def rank_of(move: int, threats: int, own: int, opp: int) -> int:
         _LEAST
         + popcount(threats) * _THREAT
         + popcount(threats & (threats << 1)) * _STACKED
-        - popcount((move << 1) & own) * _WASTED
+        - (((move << 1) & own) != 0) * _WASTED
         - popcount(threats & (opp << 1)) * _COVERED
     )

@@ -12,7 +12,7 @@ from typing import Final
 
 from pions.kernels.arrays import Ints
 from pions.kernels.binding import inlined
-from pions.kernels.intrinsics import popcount, prefetch
+from pions.kernels.intrinsics import popcount, prefetch, wide_vectors
 from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
 from pions.kernels.solver.move_order import hash_of, rank_of
 from pions.kernels.solver.static_rules import NOTHING, static_bound
@@ -72,9 +72,10 @@ def search(
 
     Step 1, lone moves. A forced reply is played in place, without frame or table.
     Step 2, static rules, while the table entry is on its way to the cache.
-    Step 3, all columns at once (the loop has no branch, so it becomes vector code): the
-    threats after each move, whether it wins in three plies (the reply cannot stop two
-    winning cells, or has only moves below one), and its rank.
+    Step 3, the threats after each move, whether it wins in three plies (the reply cannot stop
+    two winning cells, or has only moves below one), and its rank. Where vectors are wide, of all
+    columns at once: that loop has no branch, so it becomes vector code. Elsewhere one move after
+    the other, to the first that wins.
     Step 4, no win within three plies: the score is at most (left - 3) // 2.
     Step 5, the table, and in the upper tree the table entries of the children.
     Step 6, back up until a node has a move left; step 7, play its best-ranked move.
@@ -176,18 +177,36 @@ def search(
                 # Step 3.
                 g = f & _INSIDE
                 wins = 0
-                for c in range(lanes):
-                    b = moves & (column << (c * tall))
-                    w = winning_cells(mine | b, tall, connect, directions) & board & ~(mask | b)
-                    after = (playable ^ b) | ((b << 1) & board)
-                    reply = after & w
-                    calm = after & ~(w >> 1)
-                    two = (reply & (reply - 1)) | (reply & (w >> 1))
-                    wins |= two | ((calm == 0) & (b != 0))
-                    rank = rank_of(b, w, own, opp) + min(c, width - 1 - c)
-                    stack[g + FRAME + c] = b
-                    stack[g + FRAME + lanes + c] = w
-                    stack[g + FRAME + 2 * lanes + c] = (rank << 5) + c if b else -1
+                if wide_vectors():
+                    for c in range(lanes):
+                        b = moves & (column << (c * tall))
+                        w = winning_cells(mine | b, tall, connect, directions) & board & ~(mask | b)
+                        after = (playable ^ b) | ((b << 1) & board)
+                        reply = after & w
+                        calm = after & ~(w >> 1)
+                        two = (reply & (reply - 1)) | (reply & (w >> 1))
+                        wins |= two | ((calm == 0) & (b != 0))
+                        rank = rank_of(b, w, own, opp) + min(c, width - 1 - c)
+                        stack[g + FRAME + c] = b
+                        stack[g + FRAME + lanes + c] = w
+                        stack[g + FRAME + 2 * lanes + c] = (rank << 5) + c if b else -1
+                else:
+                    for c in range(lanes):
+                        b = moves & (column << (c * tall))
+                        stack[g + FRAME + c] = b
+                        stack[g + FRAME + 2 * lanes + c] = -1
+                        if b == 0:
+                            continue
+                        w = winning_cells(mine | b, tall, connect, directions) & board & ~(mask | b)
+                        after = (playable ^ b) | ((b << 1) & board)
+                        reply = after & w
+                        wins = (reply & (reply - 1)) | (reply & (w >> 1))
+                        if wins != 0 or (after & ~(w >> 1)) == 0:
+                            wins = 1
+                            break
+                        rank = rank_of(b, w, own, opp) + min(c, width - 1 - c)
+                        stack[g + FRAME + lanes + c] = w
+                        stack[g + FRAME + 2 * lanes + c] = (rank << 5) + c
                 # Step 4.
                 done = True
                 if wins != 0:
