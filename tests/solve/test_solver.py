@@ -223,6 +223,15 @@ def test_an_easy_position_that_proves_hard_is_carried_on(monkeypatch):
     assert Solver(megabytes=1, book=None).value(position) == expected
 
 
+@compiled_only
+def test_an_early_position_whose_end_is_near_needs_no_thread(monkeypatch):
+    monkeypatch.setattr(threading, "Thread", None)
+    position = CONNECT4.initial()
+    for column in "326323127":
+        position = position.play(int(column) - 1)
+    assert solver.value(position) == 11
+
+
 def test_a_board_of_too_many_bits_is_refused_with_another_way():
     with pytest.raises(InvalidOption, match=r"72 bits, and the solver has 62.*alphabeta"):
         Solver(Gravity(9, 7))

@@ -21,9 +21,11 @@ from pions.families.solving import Stopped
 from pions.games.gravity import Gravity
 
 _EASY: Final = 30
-"""With so many empty cells or fewer, a search is tried at once; with more, beside the caller."""
+"""With so many empty cells or fewer, a search is tried at once; with more, a short one is."""
 _AT_ONCE: Final = 1 << 19
 """Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
+_EARLY: Final = 1 << 13
+"""The same with more empty cells: a game whose end is near takes fewer, whenever that is."""
 _CHUNK: Final = 4096
 """Positions of a batch handed to the kernel at a time."""
 _TURN: Final = 1 << 21
@@ -100,18 +102,24 @@ class SolverEngine:
         solver, workspace, most = kernels.solver.scores, kernels.solver.workspace, kernels.MAX_BITS
         near, aborted, impossible = workspace.NEAR_ROOT, workspace.ABORTED, workspace.IMPOSSIBLE
         entry = solver.score_connect4 if self._own_code else solver.score_any
-        score = kernels.binding.bound(entry, memory.table, self._workspace, *self._shape)
+        own, budget, easy = self._workspace, workspace.BUDGET, _EASY
+        score = kernels.binding.bound(entry, memory.table, own, *self._shape)
 
         def quick(mine: int, mask: int, low: int, high: int) -> int | None:
             left = cells - mask.bit_count()
-            if left > _EASY:
-                return None
             if left > near:
                 memory.used = True
             if (mine | mask) >> most:  # no word
                 raise _impossible()
             with lock:
-                answer = score(mine, mask, low, high)
+                if left > easy:
+                    own[budget] = _EARLY
+                    try:
+                        answer = score(mine, mask, low, high)
+                    finally:
+                        own[budget] = _AT_ONCE
+                else:
+                    answer = score(mine, mask, low, high)
             if answer < aborted:
                 return int(answer)  # without the JIT, a number of numpy
             if answer == impossible:
