@@ -101,12 +101,14 @@ HEARD = (
 )
 
 
+@pytest.mark.thorough
 def test_the_compiler_is_heard_when_it_is_at_work_and_only_then(tmp_path):
     place = {"NUMBA_CACHE_DIR": str(tmp_path), "PIONS_KERNELS": "jit"}
     assert python(HEARD, **place) == ["has_line-False", "has_line-True"]
     assert python(HEARD, **place) == []
 
 
+@pytest.mark.thorough
 def test_who_forbids_compiling_never_waits_for_it(tmp_path):
     code = (
         "from pions import kernels\n"
@@ -158,6 +160,7 @@ def announced(**environ):
     ).stderr.splitlines()
 
 
+@pytest.mark.thorough
 def test_a_first_use_is_announced_once_and_never_again(tmp_path):
     first = announced(NUMBA_CACHE_DIR=str(tmp_path))
     assert [line for line in first if line.startswith("First use")] == first[:1]

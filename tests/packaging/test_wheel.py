@@ -51,6 +51,7 @@ def test_a_wheel_without_a_library_is_for_every_machine(plain_wheel):
     ]
 
 
+@pytest.mark.thorough
 def test_where_kernels_cannot_be_compiled_a_wheel_is_made_without_them(sdist, tmp_path):
     other = tmp_path / "other" / "numba-0.1.dist-info"
     other.mkdir(parents=True)

@@ -299,6 +299,7 @@ def test_games_go_to_a_file_and_come_back_elsewhere(tab, tmp_path):
     other.wait_for_selector(".moves [data-key='move-0']")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", ["mouse", "key"])
 def test_a_column_chosen_before_python_is_there_is_played(tab, by):
     page = tab(wait=False)
