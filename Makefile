@@ -63,8 +63,7 @@ tested-kernels: $(DEV)
 	@$(BIN)/python tools/npm.py || true
 
 test-plain: $(DEV)
-	@# One process here and one of test-jit keep two processors busy.
-	PIONS_KERNELS=python $(BIN)/python -m pytest -q -m "not once" tests
+	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests
 
 test-jit: $(DEV)
 	@# One process: what it compiles is compiled once.

@@ -103,21 +103,27 @@ class SolverEngine:
         near, aborted, impossible = workspace.NEAR_ROOT, workspace.ABORTED, workspace.IMPOSSIBLE
         entry = solver.score_connect4 if self._own_code else solver.score_any
         own, budget, easy = self._workspace, workspace.BUDGET, _EASY
+        most_left = cells if kernels.binding.compiled() else easy  # Python alone takes seconds
         score = kernels.binding.bound(entry, memory.table, own, *self._shape)
 
         def quick(mine: int, mask: int, low: int, high: int) -> int | None:
             left = cells - mask.bit_count()
+            if left > most_left:
+                return None
             if left > near:
                 memory.used = True
             if (mine | mask) >> most:  # no word
                 raise _impossible()
             with lock:
                 if left > easy:
+                    self._stopped = False
                     own[budget] = _EARLY
                     try:
                         answer = score(mine, mask, low, high)
                     finally:
                         own[budget] = _AT_ONCE
+                    if self._stopped:  # which a longer search would not know
+                        raise Stopped("The solver was stopped before it had an answer.")
                 else:
                     answer = score(mine, mask, low, high)
             if answer < aborted:
