@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from boards import positions_of
 from kernel_boards import JIT
+from pions import kernels
 from pions.core import thinking
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
@@ -230,6 +231,19 @@ def test_an_early_position_whose_end_is_near_needs_no_thread(monkeypatch):
     for column in "326323127":
         position = position.play(int(column) - 1)
     assert solver.value(position) == 11
+
+
+@compiled_only
+def test_a_stop_during_the_short_search_of_an_early_position_is_heard(monkeypatch):
+    alone, bound = Solver(megabytes=1, book=None), kernels.binding.bound
+
+    def stopped_meanwhile(kernel, *first):
+        search = bound(kernel, *first)
+        return lambda *rest: (search(*rest), alone.stop())[0]
+
+    monkeypatch.setattr(kernels.binding, "bound", stopped_meanwhile)
+    with pytest.raises(Stopped):
+        alone.value(CONNECT4.initial())
 
 
 def test_a_board_of_too_many_bits_is_refused_with_another_way():

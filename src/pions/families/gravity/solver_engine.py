@@ -123,7 +123,7 @@ class SolverEngine:
                     finally:
                         own[budget] = _AT_ONCE
                     if self._stopped:  # which a longer search would not know
-                        raise Stopped("The solver was stopped before it had an answer.")
+                        raise _was_stopped()
                 else:
                     answer = score(mine, mask, low, high)
             if answer < aborted:
@@ -224,7 +224,7 @@ class SolverEngine:
             threads.end()
             self._counted += sum(int(workspace[search.NODES]) for workspace in threads.workspaces)
         if threads.done < total:
-            raise Stopped("The solver was stopped before it had an answer.")
+            raise _was_stopped()
 
     def _work_here(self, job: Job, start: int, listener: Listener | None) -> None:
         """Solve the rest in this very thread, in turns, so that something is heard meanwhile.
@@ -247,7 +247,7 @@ class SolverEngine:
         finally:
             self._counted += int(workspace[search.NODES])
         if done < total:
-            raise Stopped("The solver was stopped before it had an answer.")
+            raise _was_stopped()
 
     def _share(self, job: Job, start: int, threads: SolverThreads) -> Callable[[Array], None]:
         """Each thread takes the next positions when it is free."""
@@ -303,6 +303,10 @@ class SolverEngine:
 
 CONNECT4: Final = Gravity()
 """The board that has machine code of its own."""
+
+
+def _was_stopped() -> Stopped:
+    return Stopped("The solver was stopped before it had an answer.")
 
 
 def _impossible() -> InvalidGrid:
