@@ -9,6 +9,7 @@
 from importlib import import_module
 
 from pions.core import display
+from pions.core.version import VERSION
 
 TYPE_CHECKING = False  # as type checkers know it: to import typing would take longer than we do
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from pions.notebook.trees import tree
     from pions.strategies.registry import STRATEGIES
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "GAMES",

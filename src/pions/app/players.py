@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-import pions
 from pions import sandbox
 from pions.arena.match import dismiss
 from pions.core.errors import InvalidOption
@@ -16,6 +15,7 @@ from pions.core.language import _
 from pions.core.protocols import Analyst, Strategy
 from pions.core.seeds import generator
 from pions.core.types import Move
+from pions.core.version import VERSION
 from pions.families import family_of
 from pions.games.catalog import AnyGame
 from pions.sandbox.limits import Limits
@@ -89,7 +89,7 @@ def contender(spec: str, game: AnyGame) -> Contender:
     from pions.arena.referee import Contender  # noqa: PLC0415 - with all that records games
 
     registry.build(spec, game, generator(0))
-    return Contender(spec, f"pions {pions.__version__}: {spec}", partial(_ours, spec))
+    return Contender(spec, f"pions {VERSION}: {spec}", partial(_ours, spec))
 
 
 def _ours(spec: str, game: AnyGame, seed: int) -> Strategy[Any]:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import pions
 from pions.app import compiling
 from pions.cli import early_interrupt
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
@@ -24,6 +23,7 @@ from pions.core.interrupts import heard
 from pions.core.language import _, explain
 from pions.core.text import visible
 from pions.core.types import Term
+from pions.core.version import VERSION
 from pions.render import pointing
 
 
@@ -129,7 +129,7 @@ def _run(arguments: Sequence[str]) -> int:
     top = _top_parser()
     chosen = top.parse(rest)
     if chosen.version:
-        print(f"pions {pions.__version__}", *compiling.road() if chosen.verbose else (), sep="\n")
+        print(f"pions {VERSION}", *compiling.road() if chosen.verbose else (), sep="\n")
         return 0
     if chosen.command is None:
         top.print_help()

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-import pions
 from pions.app.play.gtp_game import AnyPosition, GtpGame
 from pions.app.solver import solving
 from pions.app.solver.solving import SolverSettings
 from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.types import Side, Term
+from pions.core.version import VERSION
 
 GtpCommand: TypeAlias = Callable[[GtpGame, Sequence[str]], str]
 
@@ -291,7 +291,7 @@ def _list_commands(_driven: GtpGame, _words: Sequence[str]) -> str:
 
 COMMANDS: Final[Mapping[str, GtpCommand]] = {
     "name": lambda _driven, _words: "Pions",
-    "version": lambda _driven, _words: pions.__version__,
+    "version": lambda _driven, _words: VERSION,
     "protocol_version": lambda _driven, _words: "2",
     "list_commands": _list_commands,
     "known_command": _known_command,

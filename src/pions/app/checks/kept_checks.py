@@ -19,11 +19,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-import pions
+from pions import core
 from pions.app.checks.checking import CheckRequest
 from pions.core import language
 from pions.core.errors import why
 from pions.core.text import visible
+from pions.core.version import VERSION
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.render.positions import Drawn
 from pions.sandbox import Tier
@@ -105,13 +106,13 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
 @cache
 def _program() -> str:
     """This program: its version, and when each of its files was last changed."""
-    here = Path(pions.__file__).parent
+    here = Path(core.__file__).parent.parent
     stamps = sorted(
         (str(path.relative_to(here)), path.stat().st_size, path.stat().st_mtime_ns)
         for pattern in ("**/*.py", "**/*.mo")
         for path in here.glob(pattern)
     )
-    whole = json.dumps([pions.__version__, stamps])
+    whole = json.dumps([VERSION, stamps])
     return hashlib.sha256(whole.encode()).hexdigest()
 
 

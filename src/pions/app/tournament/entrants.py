@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import pions
 from pions import sandbox
 from pions.app import players
 from pions.arena.referee import Contender
@@ -16,6 +15,7 @@ from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, unheard
 from pions.core.sentences import Sentence
 from pions.core.text import visible
+from pions.core.version import VERSION
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFileError, Tier
 from pions.sandbox.reading.folders import LeftOut, python_files
@@ -85,7 +85,7 @@ def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> E
 
 def _yardstick(spec: str, game: AnyGame) -> Entrant:
     contender = players.contender(spec, game)
-    return Entrant(spec, contender, spec, f"pions {pions.__version__}", None)
+    return Entrant(spec, contender, spec, f"pions {VERSION}", None)
 
 
 def _check_names(names: Iterable[str]) -> None:

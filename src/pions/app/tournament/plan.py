@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-import pions
 from pions.app.board import game_files
 from pions.app.tournament.entrants import Entrant, LeftOut, gather
 from pions.arena import schedule
@@ -21,6 +20,7 @@ from pions.arena.schedule import Schedule
 from pions.arena.sprt import SprtBounds
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, unheard
+from pions.core.version import VERSION
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, Tier, best_tier, counts_computing, require
@@ -206,7 +206,7 @@ def prepare(
 
 def _versions() -> dict[str, str]:
     return {
-        "pions": pions.__version__,
+        "pions": VERSION,
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",
     }

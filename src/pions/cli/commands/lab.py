@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import pions
 from pions.app import players
 from pions.app.board import game_files
 from pions.app.lab import experiments, figures
@@ -35,6 +34,7 @@ from pions.core.errors import UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
 from pions.core.types import Term
+from pions.core.version import VERSION
 from pions.render import charts
 
 _DEPTHS: Final = "1-5"
@@ -145,16 +145,16 @@ def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:
             }
             for slip in duels.slips
         ],
-        "cells": figures.figures(duels, pions.__version__),
+        "cells": figures.figures(duels, VERSION),
     }
 
 
 def _write(duels: Duels, path: Path) -> None:
     try:
         if path.suffix.lower() == outputs.TABLE:
-            figures.write_csv(duels, pions.__version__, path)
+            figures.write_csv(duels, VERSION, path)
         else:
-            charts.save(lab_pictures.picture(duels, pions.__version__), path)
+            charts.save(lab_pictures.picture(duels, VERSION), path)
     except OSError as error:
         raise outputs.unwritable(path, error) from error
     print(_("Wrote {path}.").format(path=path), file=sys.stderr)

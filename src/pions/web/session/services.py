@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pions
 from pions.app.board import choices, listing
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
+from pions.core.version import VERSION
 from pions.web.addresses import is_local
 from pions.web.messages import Welcome
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
@@ -76,7 +76,7 @@ class Services:
     def welcome(self) -> Welcome:
         """What a page needs to begin."""
         return {
-            "version": pions.__version__,
+            "version": VERSION,
             "language": current(),
             "games": [{"name": one.name, "rules": one.rules} for one in listing.games()],
             "choices": choices.offered(),
