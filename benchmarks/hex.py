@@ -4,9 +4,12 @@ python benchmarks/hex.py                          # all parts, 40 games a match
 python benchmarks/hex.py speed curve              # no games: latency, random games, learning
 python benchmarks/hex.py uct -n 20 --seconds 0.5  # search against UCT at equal CPU time
 python benchmarks/hex.py match --first simulations=200 --second simulations=50
+python benchmarks/hex.py match -n 400 --first network=new.network,seconds=0.1 --second seconds=0.1
+python benchmarks/hex.py match -n 400 --first network=new.network,raw=1 --second raw=1
 
-Each opening is one stone on a cell drawn by the seed, played twice with sides exchanged. Time
-is CPU time of one thread on both sides, so that other work on the machine changes nothing.
+Each opening is one stone on a cell drawn by the seed, or two where there are not as many cells,
+played twice with sides exchanged. Time is CPU time of one thread on both sides, so that other
+work on the machine changes little; `--jobs` plays so many pairs at once.
 """
 
 from __future__ import annotations
@@ -17,8 +20,9 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,10 +31,10 @@ import numpy as np
 from pions import kernels
 from pions.arena.statistics import wilson
 from pions.core.seeds import generator
-from pions.core.types import Side
-from pions.families.hex import rave
+from pions.core.types import Move, Side
+from pions.families.hex import network_file, rave
 from pions.families.hex.engines import Policy, RandomGames, Searching
-from pions.families.hex.network import shipped
+from pions.families.hex.network import HexNetwork, shipped
 from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.hex.network_tree import SearchShape
 from pions.families.hex.players import HexPlayer
@@ -56,6 +60,16 @@ class Outcome:
     moves: tuple[int, int]
     plies: int
 
+    def __add__(self, other: Outcome) -> Outcome:
+        """Both matches as one."""
+        return Outcome(
+            self.wins + other.wins,
+            self.games + other.games,
+            (self.seconds[0] + other.seconds[0], self.seconds[1] + other.seconds[1]),
+            (self.moves[0] + other.moves[0], self.moves[1] + other.moves[1]),
+            self.plies + other.plies,
+        )
+
     def row(self, name: str, size: int, floor: float | None) -> str:
         """A line of the table."""
         interval = wilson(self.wins, self.games)
@@ -68,12 +82,23 @@ class Outcome:
         )
 
 
+@cache
+def brain_of(path: str) -> HexNetwork:
+    """The network of a file, or the one that comes with the package."""
+    return HexNetwork(network_file.read(Path(path))) if path else shipped()
+
+
 def network_player(
-    limits: SearchLimits, shape: SearchShape | None, _rng: random.Random
+    limits: SearchLimits | None, shape: SearchShape | None, path: str, rng: random.Random
 ) -> HexPlayer:
-    """The search, on one thread and CPU time."""
-    brain = shipped()
-    return HexPlayer(Searching(brain, HexSearch(brain, limits, shape, clock)), _rng)
+    """A network with a search on one thread and CPU time; without limits its raw policy."""
+    brain = brain_of(path)
+    if limits is None:
+        return HexPlayer(Policy(brain), rng, finishes=False)
+    return HexPlayer(Searching(brain, HexSearch(brain, limits, shape, clock)), rng)
+
+
+NOTHING: Final = Outcome(0, 0, (0.0, 0.0), (0, 0), 0)
 
 
 def uct_player(seconds: float, rng: random.Random) -> HexPlayer:
@@ -81,34 +106,44 @@ def uct_player(seconds: float, rng: random.Random) -> HexPlayer:
     return HexPlayer(RandomGames(Budget(seconds=seconds), rng, clock=clock), rng)
 
 
-def policy_player(rng: random.Random) -> HexPlayer:
-    """The raw policy."""
-    return HexPlayer(Policy(shipped()), rng, finishes=False)
-
-
-def match(first: Maker, second: Maker, games: int, size: int, seed: int) -> Outcome:
-    """Play pairs of games, each opening from both sides."""
-    game = Hex(size)
-    drawn = generator(seed, "openings", size)
-    cells = drawn.sample(range(size * size), min(size * size, (games + 1) // 2))
-    wins, plies, played = 0, 0, 0
+def played_pair(
+    first: Maker, second: Maker, size: int, seed: int, opening: tuple[int, tuple[Move, ...]]
+) -> Outcome:
+    """The two games of an opening."""
+    number, stones = opening
+    wins, plies = 0, 0
     seconds, moves = [0.0, 0.0], [0, 0]
-    for number, cell in enumerate(cells):
-        for side in (Side.FIRST, Side.SECOND):
-            rng = generator(seed, "game", number, int(side))
-            players = {side: (0, first(rng)), side.other: (1, second(rng))}
-            position = game.initial().play(cell)
-            while position.outcome() is None:
-                who, player = players[position.to_move]
-                began = clock()
-                position = position.play(player.choose(position))
-                seconds[who] += clock() - began
-                moves[who] += 1
-            outcome = position.outcome()
-            wins += outcome is not None and outcome.winner is side
-            plies += position.ply
-            played += 1
-    return Outcome(wins, played, (seconds[0], seconds[1]), (moves[0], moves[1]), plies)
+    for side in (Side.FIRST, Side.SECOND):
+        rng = generator(seed, "game", number, int(side))
+        players = {side: (0, first(rng)), side.other: (1, second(rng))}
+        position = Hex(size).initial()
+        for cell in stones:
+            position = position.play(cell)
+        while position.outcome() is None:
+            who, player = players[position.to_move]
+            began = clock()
+            position = position.play(player.choose(position))
+            seconds[who] += clock() - began
+            moves[who] += 1
+        outcome = position.outcome()
+        wins += outcome is not None and outcome.winner is side
+        plies += position.ply
+    return Outcome(wins, 2, (seconds[0], seconds[1]), (moves[0], moves[1]), plies)
+
+
+def match(  # noqa: PLR0913, PLR0917 - two players and what a match is
+    first: Maker, second: Maker, games: int, size: int, seed: int, jobs: int = 1
+) -> Outcome:
+    """Play pairs of games, each opening from both sides."""
+    drawn = generator(seed, "openings", size)
+    pairs = (games + 1) // 2
+    openings: list[tuple[Move, ...]] = [
+        (cell,) for cell in drawn.sample(range(size * size), min(size * size, pairs))
+    ]
+    openings += [tuple(drawn.sample(range(size * size), 2)) for _ in range(pairs - len(openings))]
+    play = partial(played_pair, first, second, size, seed)
+    with ProcessPoolExecutor(jobs) as pool:
+        return sum(pool.map(play, enumerate(openings)), start=NOTHING)
 
 
 def timed(what: Callable[[], object], repeats: int) -> tuple[float, float]:
@@ -162,42 +197,51 @@ def curve() -> None:
                 )
 
 
-def limits_of(text: str) -> tuple[SearchLimits, SearchShape | None]:
-    """``simulations=200,exploration=1.2,batch=4``: limits on one thread, and the shape if given."""
+def player_of(text: str) -> Maker:
+    """``network=FILE,simulations=200,exploration=1.2,batch=4``, or ``raw=1`` without a search."""
     given = dict(pair.split("=") for pair in text.split(","))
+    path = given.pop("network", "")
+    if given.pop("raw", ""):
+        return partial(network_player, None, None, path)
     limits = {
         name: kind(given.pop(name))
         for name, kind in (("simulations", int), ("seconds", float))
         if name in given
     }
     shape = {name: int(x) if name == "batch" else float(x) for name, x in given.items()}
-    return SearchLimits(**limits, threads=1), SearchShape(**shape) if shape else None  # type: ignore[arg-type]
+    return partial(
+        network_player,
+        SearchLimits(**limits, threads=1),  # type: ignore[arg-type]
+        SearchShape(**shape) if shape else None,  # type: ignore[arg-type]
+        path,
+    )
 
 
 def play(parts: Sequence[str], options: argparse.Namespace) -> None:
     """The matches asked for."""
-    searching = partial(network_player, SearchLimits(seconds=options.seconds, threads=1), None)
+    searching = player_of(f"seconds={options.seconds}")
     matches: dict[str, tuple[str, Maker, Maker]] = {
         "uct": (
             "network + search, UCT + RAVE + bridges",
             searching,
             partial(uct_player, options.seconds),
         ),
-        "policy": ("network + search, raw policy", searching, policy_player),
+        "policy": ("network + search, raw policy", searching, player_of("raw=1")),
     }
     if "match" in parts:
-        first, second = (limits_of(text) for text in (options.first, options.second))
         matches["match"] = (
             f"{options.first}, {options.second}",
-            partial(network_player, *first),
-            partial(network_player, *second),
+            player_of(options.first),
+            player_of(options.second),
         )
     print("| match | board | won | score | 95 % | floor | CPU s a move | plies |")
     print("| --- | --- | ---: | ---: | --- | ---: | ---: | ---: |")
     for part, (name, first_maker, second_maker) in matches.items():
         if part in parts:
             for size in options.size:
-                outcome = match(first_maker, second_maker, options.games, size, options.seed)
+                outcome = match(
+                    first_maker, second_maker, options.games, size, options.seed, options.jobs
+                )
                 print(outcome.row(name, size, FLOORS.get(part)), flush=True)
 
 
@@ -208,6 +252,7 @@ def main() -> None:
     parser.add_argument("-n", "--games", type=int, default=40)
     parser.add_argument("--size", type=int, nargs="*", default=[11])
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time a move")
+    parser.add_argument("--jobs", type=int, default=1, help="pairs of games at once")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--first", default="simulations=100", help="for the part match")
     parser.add_argument("--second", default="simulations=100")
