@@ -17,8 +17,9 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, unheard
 from pions.core.seeds import generator
+from pions.core.types import Move
 from pions.families import family_of
-from pions.families.judging import ExactSolver, Listener, SearchProgress
+from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
 from pions.families.solving import (
     USUAL,
     Solution,
@@ -154,6 +155,18 @@ def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
     used = thinking.clock() - start
     problem = None if has_solver(game) else _unsolved(history.game)
     return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
+
+
+def solver_of(game: AnyGame, settings: SolverSettings = USUAL) -> ExactSolver:
+    """Who knows the value of every position of `game`; raises where nobody does."""
+    found: ExactSolver = _solving(game).solver(game, settings)
+    return found
+
+
+def explain(position: AnyPosition, move: Move, settings: SolverSettings = USUAL) -> JudgedMove:
+    """One legal move judged, with the line that shows what it does."""
+    solving = _solving(position.game)
+    return solving.explain(position, move, solver_of(position.game, settings))
 
 
 def _unsolved(game: AnyGame) -> PionsError | None:

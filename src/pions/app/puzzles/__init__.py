@@ -1,0 +1,1 @@
+"""Puzzles: positions with one right move, proved by a solver."""

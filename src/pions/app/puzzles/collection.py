@@ -1,0 +1,84 @@
+"""The puzzles that come with the package: made by `tools/puzzles.py`, one on each line."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from pions.app.puzzles.puzzle import Puzzle, PuzzleKind, parsed
+from pions.core.errors import InvalidOption, UnknownName
+from pions.core.seeds import generator
+
+FILE: Final = "puzzles.txt"
+_DAY_SEED: Final = 1
+"""Changing it changes everybody's puzzle of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which puzzles somebody wants; ``None`` where it does not matter."""
+
+    game: str | None = None
+    kind: PuzzleKind | None = None
+    level: int | None = None
+
+    def meets(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle is of that sort."""
+        return (
+            self.game in (None, puzzle.game)
+            and self.kind in (None, puzzle.kind)
+            and self.level in (None, puzzle.level)
+        )
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    """All of them."""
+    text = files("pions").joinpath("data", FILE).read_text(encoding="utf-8")
+    return tuple(read(text.splitlines()))
+
+
+def read(lines: Iterable[str]) -> Iterator[Puzzle]:
+    """The puzzles of a file's lines; those that begin with # say something to its reader."""
+    for line in lines:
+        if line.strip() and not line.startswith("#"):
+            yield parsed(line)
+
+
+def find(key: str) -> Puzzle:
+    """The puzzle of that name; raises `UnknownName`."""
+    for puzzle in shipped():
+        if puzzle.key == key.lower():
+            return puzzle
+    raise UnknownName(
+        "There is no puzzle {name} here; it may be of another version.", name=key, known=[]
+    )
+
+
+def choose(wish: Wish, rng: random.Random, but: Iterable[str] = ()) -> Puzzle:
+    """One of those that somebody wants, none of `but` while there are others; raises."""
+    wanted = [puzzle for puzzle in shipped() if wish.meets(puzzle)]
+    if not wanted:
+        raise InvalidOption(
+            "There is no such puzzle. Games: {games}; kinds: {kinds}; levels: 1 to 10.",
+            games=", ".join(games()),
+            kinds=", ".join(PuzzleKind),
+        )
+    known = set(but)
+    return rng.choice([puzzle for puzzle in wanted if puzzle.key not in known] or wanted)
+
+
+def games() -> Sequence[str]:
+    """The games there are puzzles of."""
+    return tuple(dict.fromkeys(puzzle.game for puzzle in shipped()))
+
+
+def of_the_day(day: dt.date, wish: Wish = Wish()) -> Puzzle:  # noqa: B008 - frozen
+    """The same for everybody, of Connect Four unless another game is wished for."""
+    wished = Wish(wish.game or "connect4", wish.kind, wish.level)
+    return choose(wished, generator(_DAY_SEED, "day", day.isoformat()))

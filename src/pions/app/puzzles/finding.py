@@ -1,0 +1,76 @@
+"""Puzzles found in games: wherever exactly one move does what there is to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pions.app.board.history import History
+from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
+from pions.core.types import Move, Side
+from pions.families import family_of
+from pions.families.judging import ExactSolver
+from pions.families.values import Result, result_of
+from pions.games.catalog import AnyPosition
+
+
+def puzzle_at(
+    history: History, values: Mapping[Move, int], before: Mapping[Move, int] | None = None
+) -> Puzzle | None:
+    """The puzzle of a position whose moves have these `values`; ``None`` where it holds none.
+
+    `before` are the values of the moves one ply earlier: they tell whether the last one was a
+    mistake. Each kind of puzzle asks for something that exactly one move does: to keep the result,
+    or to win at once where others win later. A position with one legal move asks nothing.
+    """
+    if len(values) < 2:
+        return None
+    top = max(values.values())
+    result = result_of(top)
+    keeping = [move for move, value in values.items() if result_of(value) is result]
+    fastest = [move for move in keeping if values[move] == top]
+    if result is Result.LOSS or len(fastest) > 1:
+        return None
+    solution, discs = fastest[0], 0
+    if result is Result.DRAW:
+        if len(keeping) > 1:
+            return None
+        kind = PuzzleKind.DRAW
+    elif len(keeping) == 1:
+        kind = PuzzleKind.REFUTATION if _was_mistake(before, top) else PuzzleKind.ONLY
+    else:
+        kind, discs = PuzzleKind.WIN, _discs(history.position, top)
+    game = history.game
+    return Puzzle(game.name, history.text, kind, game.format_move(solution), discs)
+
+
+def _was_mistake(before: Mapping[Move, int] | None, top: int) -> bool:
+    """Whether the other side could have had more than what its last move left it."""
+    return bool(before) and result_of(max((before or {}).values())) > result_of(-top)
+
+
+def _discs(position: AnyPosition, value: int) -> int:
+    solving = family_of(position.game).solving
+    return 0 if solving is None else solving.forecast(position, value).discs
+
+
+def in_game(history: History, solver: ExactSolver, first: int = 0) -> Iterator[Puzzle]:
+    """Every puzzle of a game that began on an empty board, from its ply `first` on."""
+    before: Mapping[Move, int] | None = None
+    for ply in range(max(0, first - 1), len(history.positions)):
+        position = history.positions[ply]
+        if position.outcome() is not None:
+            return
+        values = solver.values(position)
+        found = puzzle_at(history.back(len(history.moves) - ply), values, before)
+        if found is not None and ply >= first:
+            yield found
+        before = values
+
+
+def missed(history: History, side: Side, solver: ExactSolver) -> Iterator[Puzzle]:
+    """The puzzles where `side` went wrong: one move was right, and it played another."""
+    played = dict(zip((p.ply for p in history.positions), history.written, strict=False))
+    for found in in_game(history, solver):
+        at = found.history().position
+        if at.to_move is side and played.get(at.ply, found.solution) != found.solution:
+            yield found

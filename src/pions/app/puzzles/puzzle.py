@@ -1,0 +1,93 @@
+"""A puzzle: a position, what is to be done there, and the one move that does it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from pions.app.board.history import History
+from pions.core.errors import InvalidOption
+from pions.core.language import _, ngettext
+from pions.core.types import Move
+from pions.render import verdicts
+
+HARDEST: Final = 10
+"""The difficulty of what no level from 1 to 9 finds."""
+
+
+class PuzzleKind(StrEnum):
+    """What is to be found."""
+
+    WIN = "win"
+    """The fastest win: others may win too, but later."""
+    ONLY = "only"
+    """The only move that wins."""
+    REFUTATION = "refutation"
+    """The only move that wins, now that the other side has made a mistake."""
+    DRAW = "draw"
+    """The only move that does not lose, where nobody can win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with exactly one solution."""
+
+    game: str
+    text: str
+    """The position, as `History.read` takes it."""
+    kind: PuzzleKind
+    solution: str
+    """The move, as people write it."""
+    discs: int = 0
+    """With how many moves of its own the side to move wins; 0 where that is not the task."""
+    level: int = 0
+    """The lowest level that finds it, `HARDEST` where none does; 0 where nobody tried."""
+
+    @property
+    def key(self) -> str:
+        """A short name that another machine gives the same puzzle."""
+        whole = f"{self.game} {self.text}".encode()
+        return hashlib.blake2b(whole, digest_size=4).hexdigest()
+
+    def history(self) -> History:
+        """The game up to the position."""
+        return History.recall(self.game, self.text)
+
+    def move(self) -> Move:
+        """The solution."""
+        return self.history().game.parse_move(self.solution)
+
+    def task(self) -> str:
+        """What is to be done, in a sentence."""
+        history = self.history()
+        who, other = verdicts.sides(history.position)
+        if self.kind is PuzzleKind.WIN:
+            return ngettext(
+                "{who} to move wins in {count} disc. Find the move.",
+                "{who} to move wins in {count} discs. Find the move.",
+                self.discs,
+            ).format(who=who, count=self.discs)
+        if self.kind is PuzzleKind.REFUTATION:
+            return _("{other} has just played {move}, a mistake. Only one move wins.").format(
+                other=other, move=history.written[-1]
+            )
+        if self.kind is PuzzleKind.DRAW:
+            return _("{who} to move: only one move holds the draw.").format(who=who)
+        return _("{who} to move: only one move wins.").format(who=who)
+
+    def line(self) -> str:
+        """The puzzle on a line of a file."""
+        return "\t".join(
+            (self.game, self.kind, str(self.discs), str(self.level), self.solution, self.text)
+        )
+
+
+def parsed(line: str) -> Puzzle:
+    """The puzzle of a `line`; raises `InvalidOption`."""
+    try:
+        game, kind, discs, level, solution, text = line.rstrip("\n").split("\t")
+        return Puzzle(game, text, PuzzleKind(kind), solution, int(discs), int(level))
+    except ValueError:
+        raise InvalidOption("This line holds no puzzle: {line}", line=line[:80]) from None
