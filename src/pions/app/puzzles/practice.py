@@ -87,7 +87,7 @@ def load(path: Path) -> Practice:
         raise _damaged(path) from error
     try:
         return _checked(json.loads(text))
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise _damaged(path) from error
 
 

@@ -1,0 +1,104 @@
+"""``pions puzzle``: asked and answered in a terminal, and for other programs."""
+
+import json
+
+import pytest
+
+from pions.app.puzzles import collection
+from pions.app.puzzles.puzzle import PuzzleKind
+
+EASY = next(one for one in collection.shipped() if one.game == "connect4" and one.level == 1)
+
+
+@pytest.fixture(autouse=True)
+def own_state(monkeypatch, tmp_path):
+    """Where this test's record is kept."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path / "pions" / "puzzles.json"
+
+
+def another(puzzle):
+    """A legal move that is not the solution."""
+    return next(one for one in puzzle.history().choices if one != puzzle.solution)
+
+
+def test_an_answer_for_other_programs(pions, own_state):
+    wrong = pions("puzzle", "--key", EASY.key, "--answer", another(EASY), "--json")
+    assert wrong.status == 1
+    told = json.loads(wrong.out)
+    assert (told["right"], told["solution"], told["key"]) == (False, EASY.solution, EASY.key)
+    right = pions("puzzle", "--key", EASY.key, "--answer", EASY.solution, "--json")
+    assert right.status == 0
+    assert json.loads(right.out)["right"]
+    assert EASY.key in json.loads(own_state.read_text())["due"]
+
+
+def test_the_question_alone_does_not_give_the_solution_away(pions, own_state):
+    told = json.loads(pions("puzzle", "--key", EASY.key, "--json").out)
+    assert "solution" not in told
+    assert told["position"] == EASY.text
+    assert not own_state.exists()
+
+
+def test_a_conversation(pions, own_state):
+    typed = f"hint\nnonsense\n{another(EASY)}\n{EASY.solution}\nquit\n"
+    ended = pions("puzzle", "--key", EASY.key, typed=typed)
+    assert ended.status == 0
+    assert "Look at" in ended.out
+    assert "No: " in ended.out
+    assert f"Right: {EASY.solution}." in ended.out
+    assert json.loads(own_state.read_text())["due"][EASY.key][0] == 0  # the first answer counts
+
+
+def test_asking_for_the_solution_is_not_finding_it(pions, own_state):
+    pions("puzzle", "--key", EASY.key, typed="solution\nquit\n")
+    assert EASY.key in json.loads(own_state.read_text())["due"]
+
+
+def test_right_at_first_sight_makes_a_day(pions, own_state):
+    ended = pions("puzzle", "--key", EASY.key, typed=f"{EASY.solution}\nquit\n")
+    assert "1 day in a row." in ended.out
+    assert json.loads(own_state.read_text())["solved"] == [EASY.key]
+
+
+def test_the_end_of_the_input_leaves(pions):
+    assert pions("puzzle", "--day", typed="").status == 0
+
+
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_every_kind_has_its_task_in_both_languages(pions, kind):
+    puzzle = next(one for one in collection.shipped() if one.kind is kind)
+    english, french = (
+        json.loads(pions("puzzle", "--key", puzzle.key, "--json", lang=lang).out)["task"]
+        for lang in ("en", "fr")
+    )
+    assert english != french
+    assert "{" not in english + french
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--key", "zzzz"),
+        ("--game", "chess"),
+        ("--level", "11"),
+        ("--kind", "lose"),
+        ("--key", EASY.key, "--answer", "nonsense"),
+        ("--day", "--key", EASY.key),
+    ],
+    ids=" ".join,
+)
+def test_bad_input_is_a_sentence(pions, wrong):
+    ended = pions("puzzle", *wrong)
+    assert ended.status == 2
+    assert ended.err.startswith("pions")
+    assert "Traceback" not in ended.err
+
+
+def test_a_damaged_record_is_named(pions, own_state):
+    own_state.parent.mkdir()
+    own_state.write_text("{")
+    ended = pions("puzzle", "--day")
+    assert ended.status == 2
+    assert str(own_state) in ended.err
+    assert own_state.read_text() == "{"
