@@ -6,6 +6,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.plain_oracle import PlainOracle
 
 from pions.app.board.history import History
 from pions.app.puzzles import answering, collection, finding
@@ -15,7 +16,6 @@ from pions.core.errors import IllegalMove, InvalidOption, UnknownName
 from pions.core.types import Side
 from pions.families.values import result_of
 from pions.games.gravity import Gravity
-from tests.plain_oracle import PlainOracle
 
 SMALL = Gravity(4, 4, 3)
 ORACLE = PlainOracle()

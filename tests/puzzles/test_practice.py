@@ -84,17 +84,19 @@ def test_a_record_survives_its_file(tmp_path):
         "{",
         "[]",
         "{}",
-        json.dumps({"solved": [1], "due": {}, "days": []}),
-        json.dumps({"solved": [], "due": {"a": [99, "2026-11-16"]}, "days": []}),
-        json.dumps({"solved": [], "due": {"a": [0, "yesterday"]}, "days": []}),
-        json.dumps({"solved": [], "due": [], "days": []}),
+        json.dumps({"solved": [1], "due": {}, "run": 0, "last": ""}),
+        json.dumps({"solved": [], "due": {"a": [99, "2026-11-16"]}, "run": 0, "last": ""}),
+        json.dumps({"solved": [], "due": {"a": [0, "yesterday"]}, "run": 0, "last": ""}),
+        json.dumps({"solved": [], "due": [], "run": 0, "last": ""}),
+        json.dumps({"solved": [], "due": {}, "run": -1, "last": ""}),
+        json.dumps({"solved": [], "due": {}, "run": 1, "last": "yesterday"}),
         "\udcff",
     ],
 )
 def test_a_damaged_file_is_named_and_not_overwritten(tmp_path, text):
     path = tmp_path / "puzzles.json"
     path.write_bytes(text.encode(errors="surrogateescape"))
-    with pytest.raises(InvalidOption, match="puzzles.json"):
+    with pytest.raises(InvalidOption, match=r"puzzles\.json"):
         practice.load(path)
 
 
@@ -102,3 +104,13 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(InvalidOption, match="file"):
         practice.save(Practice(), tmp_path / "file" / "puzzles.json")
+
+
+def test_a_record_does_not_grow_for_ever():
+    record = Practice()
+    for number in range(practice.MOST_SOLVED + practice.MOST_DUE):
+        record.answered(f"s{number}", MONDAY, right=True)
+        record.answered(f"f{number}", after(number % 3), right=False)
+    assert len(record.solved) == practice.MOST_SOLVED
+    assert len(record.due) == practice.MOST_DUE
+    assert f"s{practice.MOST_SOLVED + practice.MOST_DUE - 1}" in record.solved

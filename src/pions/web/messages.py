@@ -119,6 +119,31 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskPuzzle:
+    """A puzzle: the one of that key or of the day, else one that comes back, else a new one."""
+
+    record: PracticeShown
+    today: Key
+    key: Key = ""
+    day: bool = False
+    game: Name = ""
+    kind: Name = ""
+    level: Small = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerPuzzle:
+    """A move for a puzzle; without one, its solution is wanted."""
+
+    key: Key
+    record: PracticeShown
+    today: Key
+    move: MoveText = ""
+    first: bool = True
+    """Whether it is the first answer, which is the one that counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Attach:
     """Sit down at a table, and hear of all that happens there."""
 
@@ -385,6 +410,44 @@ class PositionShown(TypedDict):
     cells: Sequence[Place | None]
     ending: str | None
     solvable: bool
+
+
+class PracticeShown(TypedDict):
+    """What a visitor has solved and failed; it stays in the browser. See `pions.app.puzzles`."""
+
+    solved: Annotated[Sequence[Key], Size(500)]
+    due: Annotated[Mapping[str, tuple[Small, Key]], Size(300)]
+    run: Number
+    last: Key
+
+
+class PuzzleShown(TypedDict):
+    """A puzzle, without its solution."""
+
+    key: str
+    kind: str
+    sort: str
+    level: int
+    task: str
+    hint: str
+    position: PositionShown
+    streak: int
+    waiting: int
+    games: Sequence[tuple[str, str]]
+    """Of which games there are puzzles: the name of each, and what people call it."""
+    kinds: Sequence[tuple[str, str]]
+
+
+class PuzzleAnswered(TypedDict):
+    """What a move does in the position of a puzzle, and the record of whoever played it."""
+
+    right: bool
+    verdict: str
+    move: str
+    steps: MovesShown
+    record: PracticeShown
+    streak: int
+    waiting: int
 
 
 class HintShown(TypedDict):
@@ -776,6 +839,8 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "position": (AskPosition, PositionShown),
     "import": (Import, PositionShown),
     "export": (Moment, Mapping[str, str]),
+    "puzzle": (AskPuzzle, PuzzleShown),
+    "puzzle answer": (AnswerPuzzle, PuzzleAnswered),
     "hint": (Moment, HintShown),
     "analyse": (Moment, AnswerShown),
     "prove": (Moment, AnswerShown),

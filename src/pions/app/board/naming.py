@@ -62,6 +62,11 @@ def _setting(name: str, key: str, value: str) -> str:
     return words.format(count=whole(count))
 
 
+def called(name: str) -> str:
+    """What the game of that name is called in a title."""
+    return game(catalog.find(name))
+
+
 def game(rules: AnyGame) -> str:
     """What a game is called in a title."""
     title = family_of(rules).title

@@ -7,6 +7,7 @@ from typing import Any
 
 from pions.app.board import views
 from pions.app.board.history import History
+from pions.app.puzzles import collection
 from pions.app.puzzles.puzzle import Puzzle
 from pions.app.solver import sentences, solving
 from pions.app.solver.answers import final_board
@@ -80,6 +81,12 @@ def described(puzzle: Puzzle) -> dict[str, Any]:
         "to_move": board.to_move,
         "task": puzzle.task(),
     }
+
+
+def answer_to(key: str, written: str) -> Answer:
+    """The same for a shipped puzzle by its name; without a move, its solution."""
+    puzzle = collection.find(key)
+    return answer(puzzle, written or puzzle.solution)
 
 
 def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Answer:

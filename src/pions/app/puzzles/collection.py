@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind, parsed
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.seeds import generator
@@ -82,3 +83,12 @@ def of_the_day(day: dt.date, wish: Wish = Wish()) -> Puzzle:  # noqa: B008 - fro
     """The same for everybody, of Connect Four unless another game is wished for."""
     wished = Wish(wish.game or "connect4", wish.kind, wish.level)
     return choose(wished, generator(_DAY_SEED, "day", day.isoformat()))
+
+
+def next_one(wish: Wish, record: Practice, day: dt.date, rng: random.Random) -> Puzzle:
+    """What comes back by that day, the longest overdue first; else a new one."""
+    known = {puzzle.key: puzzle for puzzle in shipped()}
+    for key in record.waiting(day):
+        if key in known and wish.meets(known[key]):
+            return known[key]
+    return choose(wish, rng, (*record.solved, *record.due))

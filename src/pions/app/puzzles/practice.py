@@ -1,8 +1,9 @@
 """What somebody has solved and failed: what comes back, and when, and the days in a row.
 
 A puzzle that was failed comes back after a day, then after 3, 7, 14 and 30 days as long as it is
-solved (the boxes of Leitner's card index); after the last box it is known. One file, written anew
-at every answer and put in its place at once, so that nothing is lost half-way.
+solved (the boxes of Leitner's card index); after the last box it is known. In the terminal it is a
+file, written anew at every answer and put in its place at once: nothing is lost half-way. On the
+page it stays in the browser of its visitor.
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ from pions.core.errors import InvalidOption
 
 BOXES: Final = (1, 3, 7, 14, 30)
 """Days until a puzzle of each box comes back."""
+MOST_SOLVED: Final = 500
+"""Of what was solved, so much is remembered: enough not to meet it again soon."""
+MOST_DUE: Final = 250
+"""Puzzles that wait in boxes; beyond that the one that comes back last is forgotten."""
 
 
 @dataclass(slots=True)
@@ -29,27 +34,31 @@ class Practice:
     """Keys of puzzles solved at first sight, or through all boxes."""
     due: dict[str, tuple[int, str]] = field(default_factory=dict)
     """Key of a failed puzzle -> its box, and the day it comes back."""
-    days: list[str] = field(default_factory=list)
-    """Days on which a puzzle was solved, in order."""
+    run: int = 0
+    """Days in a row on which a puzzle was solved."""
+    last: str = ""
+    """The last of these days."""
 
     def answered(self, key: str, day: dt.date, *, right: bool) -> None:
         """Take note of the first answer to a puzzle on a day."""
         box = self.due[key][0] if key in self.due else None
         if right:
-            if day.isoformat() not in self.days:
-                self.days.append(day.isoformat())
-            after = None if box is None else box + 1
-        else:
-            after = 0
-        if after is not None and after < len(BOXES):
-            back = day + dt.timedelta(days=BOXES[after])
-            self.due[key] = (after, back.isoformat())
-            if key in self.solved:
-                self.solved.remove(key)
-            return
+            self._solved_on(day)
+        after = 0 if not right else None if box is None else box + 1
+        if key in self.solved:
+            self.solved.remove(key)
         self.due.pop(key, None)
-        if key not in self.solved:
-            self.solved.append(key)
+        if after is None or after >= len(BOXES):
+            self.solved = [*self.solved, key][-MOST_SOLVED:]
+            return
+        self.due[key] = (after, (day + dt.timedelta(days=BOXES[after])).isoformat())
+        if len(self.due) > MOST_DUE:
+            del self.due[max(self.due, key=lambda one: (self.due[one][1], one))]
+
+    def _solved_on(self, day: dt.date) -> None:
+        if self.last != day.isoformat():
+            self.run = self.streak(day) + 1
+            self.last = day.isoformat()
 
     def waiting(self, day: dt.date) -> list[str]:
         """Keys of the puzzles that come back by that day, the longest overdue first."""
@@ -61,13 +70,8 @@ class Practice:
 
     def streak(self, day: dt.date) -> int:
         """Days in a row with a solved puzzle, up to that day or the one before."""
-        known, count = set(self.days), 0
-        if day.isoformat() not in known:
-            day -= dt.timedelta(days=1)
-        while day.isoformat() in known:
-            count += 1
-            day -= dt.timedelta(days=1)
-        return count
+        recent = (day.isoformat(), (day - dt.timedelta(days=1)).isoformat())
+        return self.run if self.last in recent else 0
 
 
 def usual_file(environ: Mapping[str, str] = os.environ) -> Path:
@@ -86,24 +90,22 @@ def load(path: Path) -> Practice:
     except (OSError, UnicodeDecodeError) as error:
         raise _damaged(path) from error
     try:
-        return _checked(json.loads(text))
+        return record_of(json.loads(text))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise _damaged(path) from error
 
 
-def _checked(stored: dict[str, Any]) -> Practice:
-    def texts(items: list[Any]) -> list[str]:
-        if not all(isinstance(item, str) for item in items):
-            raise ValueError
-        return list(items)
-
+def record_of(stored: Mapping[str, Any]) -> Practice:
+    """The record of plain values; raises one of several errors where they are none."""
     due = {}
     for key, (box, back) in stored["due"].items():
-        dt.date.fromisoformat(back)
-        if not 0 <= box < len(BOXES):
-            raise ValueError
-        due[key] = (int(box), back)
-    return Practice(texts(stored["solved"]), due, texts(stored["days"]))
+        if box not in range(len(BOXES)):
+            raise ValueError(box)
+        due[str(key)] = (int(box), dt.date.fromisoformat(back).isoformat())
+    solved, run, last = stored["solved"], stored["run"], stored["last"]
+    if not all(isinstance(key, str) for key in solved) or not isinstance(run, int) or run < 0:
+        raise ValueError(solved, run)
+    return Practice(list(solved), due, run, last and dt.date.fromisoformat(last).isoformat())
 
 
 def _damaged(path: Path) -> InvalidOption:

@@ -29,6 +29,15 @@ class PuzzleKind(StrEnum):
     DRAW = "draw"
     """The only move that does not lose, where nobody can win."""
 
+    def words(self) -> str:
+        """What is to be found, in a few words."""
+        return {
+            PuzzleKind.WIN: _("the fastest win"),
+            PuzzleKind.ONLY: _("the only win"),
+            PuzzleKind.REFUTATION: _("punish the mistake"),
+            PuzzleKind.DRAW: _("hold the draw"),
+        }[self]
+
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:

@@ -96,11 +96,7 @@ def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
         return collection.find(options.key)
     if options.day:
         return collection.of_the_day(today, wish)
-    known = {puzzle.key: puzzle for puzzle in collection.shipped()}
-    for key in record.waiting(today):
-        if key in known and wish.meets(known[key]):
-            return known[key]
-    return collection.choose(wish, random.Random(), (*record.solved, *record.due))
+    return collection.next_one(wish, record, today, random.Random())
 
 
 def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
@@ -168,14 +164,8 @@ def _tell(found: Answer) -> None:
 
 
 def _describe(puzzle: Puzzle) -> str:
-    kinds = {
-        PuzzleKind.WIN: _("the fastest win"),
-        PuzzleKind.ONLY: _("the only win"),
-        PuzzleKind.REFUTATION: _("punish the mistake"),
-        PuzzleKind.DRAW: _("hold the draw"),
-    }
     return _("Puzzle {key}: {game}, {kind}, difficulty {level}").format(
-        key=puzzle.key, game=puzzle.game, kind=kinds[puzzle.kind], level=puzzle.level
+        key=puzzle.key, game=puzzle.game, kind=puzzle.kind.words(), level=puzzle.level
     )
 
 

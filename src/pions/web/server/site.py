@@ -23,7 +23,10 @@ from pions.web.server.sockets import TRY_AGAIN, PageSocket
 from pions.web.server.strings import STATIC
 from pions.web.session.services import Services
 
-PAGES: Final = ("/", "/play", "/analyse", "/learn", "/tree", "/watch", "/tournament", "/workbench")
+PAGES: Final = (
+    *("/", "/play", "/analyse", "/puzzles", "/learn", "/tree", "/watch"),
+    *("/tournament", "/workbench"),
+)
 """All the same file: the script looks at the address."""
 _FRESH: Final = {"cache-control": "no-cache"}
 """A browser asks whether a file has changed; a new version is seen at once."""

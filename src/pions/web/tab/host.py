@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
-from pions.web.session import handlers, workbench
+from pions.web.session import handlers, puzzles, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 from pions.web.tab.tab_workers import Hire, TabWorkers
@@ -37,7 +37,7 @@ def begin(
     """
     saved = SavedGames(GAMES, writer=_Keeper(keep))
     services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES)
-    return Connection(services, send, handlers.VERBS | workbench.VERBS).hear
+    return Connection(services, send, handlers.VERBS | puzzles.VERBS | workbench.VERBS).hear
 
 
 class _Keeper(Executor):

@@ -24,6 +24,7 @@ from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Side
 from pions.render import verdicts
 from pions.render.verdicts import most
+from pions.web.messages import MoveShown
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -100,7 +101,7 @@ def _judged(at: AnyPosition, one: JudgedMove) -> Plain:
         **_scored(at, one),
         "question": verdicts.question(at, one),
         "why": verdicts.why(at, one),
-        "steps": _steps(at, one.line),
+        "steps": steps(at, one.line),
         "end": flat(final_board(at, one.line)),
     }
 
@@ -115,9 +116,10 @@ def _scored(at: AnyPosition, one: JudgedMove) -> Plain:
     }
 
 
-def _steps(at: AnyPosition, played: Sequence[int]) -> list[Plain]:
+def steps(at: AnyPosition, played: Sequence[int]) -> list[MoveShown]:
     """Moves to come, each with its side."""
-    shown, side = [], at.to_move
+    shown: list[MoveShown] = []
+    side = at.to_move
     for move in played:
         shown.append({"move": at.game.format_move(move), "side": SIDE_NAMES[side]})
         side = side.other

@@ -14,12 +14,14 @@ import { Watch, title as watch } from "./pages/watch.js";
 import { IN_TAB } from "./transport.js";
 import { _, fill, language, preferred, speak } from "./words.js";
 
-/** A page that few open: its scripts are fetched when somebody does. */
+/** Pages that few open: their scripts are fetched when somebody does. */
+const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
 const PAGES = {
   "/play": [Play, play],
   "/analyse": [Analyse, analyse],
+  "/puzzles": [puzzles, () => _("Puzzles")],
   "/workbench": [workbench, () => _("Workbench")],
   "/learn": [Learn, learn],
   "/tree": [Tree, tree],

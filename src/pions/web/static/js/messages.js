@@ -12,6 +12,8 @@ export const REQUESTS = {
   position: ["game", "start", "moves", "ply", "move"],
   import: ["game", "text", "start"],
   export: ["game", "start", "moves", "ply"],
+  puzzle: ["record", "today", "key", "day", "game", "kind", "level"],
+  "puzzle answer": ["key", "record", "today", "move", "first"],
   hint: ["game", "start", "moves", "ply"],
   analyse: ["game", "start", "moves", "ply"],
   prove: ["game", "start", "moves", "ply"],
