@@ -8,6 +8,8 @@ import { recall, remember } from "./preferences.js";
 import { _, language } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
+/** Pages that stay in a narrow bar; the others open from its last word. */
+const ALWAYS = 4;
 
 export class Shell {
   constructor(pages, go) {
@@ -18,7 +20,12 @@ export class Shell {
     this.banner = h("div", { class: "banner", role: "alert", hidden: true });
     this.toast = h("div", { class: "toast", hidden: true });
     this.main = h("main", { class: "main", id: "main", tabindex: "-1" });
-    this.links = h("ul");
+    this.links = h("ul", {
+      on: {
+        keydown: (event) => event.key === "Escape" && this.#others(false),
+        focusout: (event) => !this.links.contains(event.relatedTarget) && this.#others(false),
+      },
+    });
     this.heading = h("h1", { class: "sr" });
     this.dialog = this.#keyList();
     document.body.replaceChildren(
@@ -64,25 +71,50 @@ export class Shell {
     this.heading.textContent = title;
     this.skip.href = board ? "#board" : "#main";
     this.skip.textContent = board ? _("Skip to the board") : _("Skip to the content");
+    const link = ([href, words]) =>
+      h(
+        "li",
+        {},
+        h(
+          "a",
+          {
+            href: address(href),
+            "data-key": href,
+            "aria-current": href === path ? "page" : null,
+            on: { click: (event) => this.#follow(event, address(href)) },
+          },
+          words(),
+        ),
+      );
+    const others = this.pages.slice(ALWAYS);
+    if (path !== this.path) this.opened = false;
+    this.path = path;
     renew(
       this.links,
-      this.pages.map(([href, words]) =>
+      this.pages.slice(0, ALWAYS).map(link),
+      h(
+        "li",
+        { class: "others" },
         h(
-          "li",
-          {},
-          h(
-            "a",
-            {
-              href: address(href),
-              "data-key": href,
-              "aria-current": href === path ? "page" : null,
-              on: { click: (event) => this.#follow(event, address(href)) },
-            },
-            words(),
-          ),
+          "button",
+          {
+            type: "button",
+            "data-key": "others",
+            "aria-expanded": String(this.opened),
+            "aria-current": others.some(([href]) => href === path) ? "true" : null,
+            on: { click: () => this.#others(!this.opened) },
+          },
+          _("More"),
         ),
+        h("ul", {}, others.map(link)),
       ),
     );
+  }
+
+  /** Open or close the list of the pages that have no room in a narrow bar. */
+  #others(wish) {
+    this.opened = wish;
+    this.links.querySelector(".others > button").setAttribute("aria-expanded", String(wish));
   }
 
   help() {
