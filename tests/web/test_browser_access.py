@@ -3,15 +3,18 @@
 import pytest
 
 from browsers import THEMES
+from pions.app.puzzles import collection
 
 pytestmark = pytest.mark.once
 
 GAME = "446564435755246665435333171177677"
+PUZZLE = next(one.key for one in collection.shipped() if one.game == "connect4")
 PAGES = {
     "/play": ".columns",
     f"/analyse?game=connect4&pos={GAME}&ply=9": ".graph .mark",
     "/analyse?game=hex-5&pos=c3b2": ".bests",
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
+    f"/puzzles?key={PUZZLE}": ".say .title",
     "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
     "/watch": ".columns",
     "/tournament": ".commands",

@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 
 from browsers import LANGUAGES
+from pions.app.puzzles import collection
 from reading import CUT
 from served import Client
 from waiting import eventually
@@ -16,12 +17,14 @@ WINDOWS = [(1366, 625), (1920, 1080), (768, 1024), (390, 844), (360, 640)]
 MIDDLE = {"connect4": "446564435", "hex-11": "j2i3i6g3j3j5e7h6i5i4j4i7h7g8"}
 HINTED = MIDDLE | {"puissance3": "32"}
 GAME = "446564435755246665435333171177677"
+PUZZLE = next(one.key for one in collection.shipped() if one.game == "connect4")
 PAGES = {
     "/play": ".columns",
     "/play?game=hex-11": "[role=gridcell]",
     f"/analyse?game=connect4&pos={GAME}&ply=9": ".why",
     "/analyse?game=hex-5&pos=c3b2": ".bests",
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
+    f"/puzzles?key={PUZZLE}": ".say .title",
     "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
     "/watch": ".columns",
     "/tournament": ".commands",

@@ -4,6 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from pions.app.puzzles import collection
 from waiting import eventually
 
 pytestmark = pytest.mark.once
@@ -163,3 +164,38 @@ def test_the_board_is_saved_as_a_picture_that_stands_alone(visit):
     yellow = [one for one in shapes if one.get("fill") == "rgb(255, 210, 63)"]
     assert (len(red), len(yellow)) == (5, 4 + 1)  # and where Yellow should play
     assert not any(one.get("class") or one.get("style") for one in picture.iter())
+
+
+def test_a_puzzle_is_failed_tried_again_solved_and_remembered(visit):
+    puzzle = next(one for one in collection.shipped() if one.game == "connect4" and one.level == 2)
+    page = visit(f"/puzzles?key={puzzle.key}", ready=".columns")
+    wrong = next(one for one in puzzle.history().choices if one != puzzle.solution)
+    page.keyboard.press("h")
+    eventually(lambda: "Look at the columns" in page.locator(".say").inner_text())
+    page.click(f".columns [data-move='{wrong}']")
+    page.wait_for_selector(".say .bad")
+    page.get_by_role("button", name="Try again").click()
+    page.click(f".columns [data-move='{puzzle.solution}']")
+    page.wait_for_selector(".say .good")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('pions.puzzles'))")
+    assert list(kept["due"]) == [puzzle.key]  # the first answer counts
+    assert kept["solved"] == []
+    page.get_by_role("button", name="Next puzzle").click()
+    eventually(lambda: puzzle.key not in page.evaluate("location.search"))
+
+
+def test_a_damaged_record_of_puzzles_in_the_browser_is_begun_anew(visit):
+    page = visit("/play", ready=".columns")
+    page.evaluate("localStorage.setItem('pions.puzzles', '{]')")
+    page.goto(page.url.partition("/play")[0] + "/puzzles")
+    page.wait_for_selector(".say .title")
+
+
+def test_the_pages_without_room_open_from_the_last_word_of_a_narrow_bar(visit):
+    page = visit("/play", width=390, ready=".columns")
+    others = page.get_by_role("link", name="Watch")
+    assert not others.is_visible()
+    page.get_by_role("button", name="More", exact=True).click()
+    others.click()
+    eventually(lambda: "/watch" in page.url)
+    assert not page.get_by_role("link", name="Tree").is_visible()
