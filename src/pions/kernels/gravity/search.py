@@ -14,6 +14,7 @@ from pions.kernels import buffers
 from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.gravity.lines import WON, LineTables, add_disc, disc_gain, entered_now
+from pions.kernels.gravity.rules import MOVER, WORDS, next_column, owner_of
 from pions.kernels.search_stack import (
     BEST,
     LEVEL,
@@ -39,6 +40,8 @@ class GravityWalk(NamedTuple):
     """The discs in each column."""
     codes: Ints
     """The code of each line."""
+    counted: Ints
+    """See `lines.entered_now`; nodes are its turns."""
 
 
 def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
@@ -48,21 +51,22 @@ def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
         buffers.ints([0, 1]),
         buffers.zeros(width),
         buffers.zeros(width),
-        buffers.zeros(len(tables.lines)),
+        buffers.zeros(tables.count),
+        buffers.zeros(tables.count),
     )
 
 
 @kernel(
     {
         "state.scores": "len(state.heights)",
-        "state.codes": "len(tables.lines)",
-        "tables.starts": "len(state.heights) * (height + 1)",
+        "state.codes": "tables.count",
+        "tables.starts": "len(state.heights) * (height + 1) + 1",
+        "words": WORDS.replace("width", "len(state.heights)"),
     }
 )
 def begin(
     state: GravityWalk,
-    mine: int,
-    mask: int,
+    words: Ints,
     low: int,
     high: int,
     height: int,
@@ -70,14 +74,15 @@ def begin(
     tables: LineTables,
 ) -> None:
     """Put a new walk at the root of its search, the window ``low .. high``."""
-    frames, _, _, heights, codes = state
+    frames, _, _, heights, codes, _ = state
     _, starts, crossing, gain, _ = tables
     still = 0
     for column in range(len(heights)):
         for row in range(height):
             cell = column * (height + 1) + row
-            if mask >> cell & 1:
-                owner = 1 - (mine >> cell & 1)
+            disc = owner_of(words, cell)
+            if disc:
+                owner = disc - MOVER
                 brought = disc_gain(cell, owner, codes, starts, crossing, gain)
                 still += -brought if owner else brought
                 add_disc(cell, connect + 1 if owner else 1, codes, starts, crossing)
@@ -94,22 +99,14 @@ def discs_in(heights: Ints) -> int:
     return count
 
 
-@kernel
-def next_column(tried: int, heights: Ints, height: int) -> int:
-    """The first column with room after `tried`, or the width where there is none."""
-    column = tried + 1
-    while column < len(heights) and heights[column] == height:
-        column += 1
-    return column
-
-
 @kernel(
     {
         "state.frames": "5; min(depth, len(state.heights) * height)",
         "state.progress": "2",
         "state.scores": "len(state.heights)",
-        "state.codes": "len(tables.lines)",
-        "tables.starts": "len(state.heights) * (height + 1)",
+        "state.codes": "tables.count",
+        "state.counted": "tables.count",
+        "tables.starts": "len(state.heights) * (height + 1) + 1",
     }
 )
 def walk(
@@ -130,8 +127,8 @@ def walk(
     of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
     min-max. A game lost with n plies left is worth ``-(win + sooner * n)``, a full board 0.
     """
-    frames, progress, scores, heights, codes = state
-    lines, starts, crossing, gain, danger = tables
+    frames, progress, scores, heights, codes, counted = state
+    _, starts, crossing, gain, danger = tables
     level, nodes = progress[LEVEL], progress[NODES]
     limit = nodes + patience
     width = len(heights)
@@ -165,7 +162,10 @@ def walk(
                     descend(frames, level, margin, still)
                     level += 1
                     continue
-                value = (2 * owner - 1) * entered_now(heights, height, codes, lines, danger)
+                entered = entered_now(
+                    heights, height, codes, starts, crossing, danger, counted, nodes
+                )
+                value = (2 * owner - 1) * entered
                 add_disc(cell, -discs[owner], codes, starts, crossing)
                 heights[column] -= 1
         elif level > 0:
