@@ -39,8 +39,12 @@ class GravityTwin:
         """The outcome of the random game that `stream` draws, as in plain Python."""
         if not bitboards.has_kernels(position.game):
             return None
-        plies, won = kernels.gravity.playouts.playout_end(
-            bitboards.words(position), stream.low, stream.high, *bitboards.shape(position.game)
+        playouts, drawn = kernels.gravity.playouts, (stream.low, stream.high)
+        shape = bitboards.shape(position.game)
+        plies, won = (
+            playouts.playout_end_of_word(position.mine, position.mask, *drawn, *shape)
+            if bitboards.fits(position.game)
+            else playouts.playout_end(bitboards.words(position), *drawn, *shape)
         )
         return Outcome(Side((position.ply + plies + 1) % 2) if won else None)
 

@@ -39,9 +39,11 @@ def play_on(
     Writes the columns into `moves` and returns how many there are, and whether the side that
     moved last has won (1) or nobody has (0). `choices` is room for the columns to choose from.
     """
-    # Step 1. The columns with room, in order.
+    # Step 1. The columns with room, in order, and how many discs make no line yet.
     count = 0
+    few = 2 * connect - 2
     for column in range(len(heights)):
+        few -= heights[column]
         if heights[column] < height:
             choices[count] = column
             count += 1
@@ -57,7 +59,7 @@ def play_on(
         heights[column] += 1
         moves[plies] = column
         plies += 1
-        if rules.in_line(board, cell, height, connect, directions):
+        if plies > few and rules.in_line(board, cell, owner, height, connect, directions):
             return plies, 1
         owner = rules.MOVER + rules.OTHER - owner
         if heights[column] == height:
@@ -95,6 +97,24 @@ def playout_end(
     """`playout` without its list of moves."""
     moves = np.empty(width * height, np.int64)
     return playout(words, low, high, moves, width, height, connect, directions)
+
+
+@kernel
+def playout_end_of_word(
+    mine: int,
+    mask: int,
+    low: int,
+    high: int,
+    width: int,
+    height: int,
+    connect: int,
+    directions: int,
+) -> tuple[int, int]:
+    """The same where either bitboard is one number: a call with numbers alone is quicker."""
+    words = np.empty(2, np.int64)
+    words[0] = mine
+    words[1] = mask
+    return playout_end(words, low, high, width, height, connect, directions)
 
 
 @kernel({"lengths": "len(winners)"})

@@ -56,22 +56,28 @@ def set_up(words: Ints, board: Cells, heights: Ints, height: int) -> None:
 
 
 @kernel
-def in_line(board: Cells, cell: int, height: int, connect: int, directions: int) -> bool:
-    """Whether the disc on `cell` stands in a line of `connect` or more of its owner's."""
-    owner = board[cell]
-    steps = (1, height + 1, height, height + 2)  # | - \ /
-    for direction in range(directions):
+def in_line(
+    board: Cells, cell: int, owner: int, height: int, connect: int, directions: int
+) -> bool:
+    """Whether a disc of `owner` on `cell` is in a line of `connect` or more.
+
+    Downwards, where it lies on top of them; otherwise it may be anywhere in the line.
+    """
+    place = cell - 1
+    while board[place] == owner:
+        place -= 1
+    if cell - place >= connect:
+        return True
+    steps = (height + 1, height, height + 2)  # - \ /
+    for direction in range(directions - 1):
         step = steps[direction]
-        run = 1
-        place = cell + step
-        while board[place] == owner:
-            run += 1
-            place += step
-        place = cell - step
-        while board[place] == owner:
-            run += 1
-            place -= step
-        if run >= connect:
+        before = cell - step
+        while board[before] == owner:
+            before -= step
+        after = cell + step
+        while board[after] == owner:
+            after += step
+        if after - before > connect * step:
             return True
     return False
 
@@ -84,7 +90,7 @@ def has_line(
     for column in range(len(heights)):
         for row in range(heights[column]):
             cell = cell_of(column, row, height)
-            if board[cell] == owner and in_line(board, cell, height, connect, directions):
+            if board[cell] == owner and in_line(board, cell, owner, height, connect, directions):
                 return True
     return False
 
@@ -133,10 +139,9 @@ def perft(words: Ints, depth: int, width: int, height: int, connect: int, direct
             # Step 2. Play it, and go down unless it ends the game.
             tried[level] = column
             cell = cell_of(column, heights[column], height)
-            board[cell] = OTHER if level % 2 else MOVER
-            if in_line(board, cell, height, connect, directions):
-                board[cell] = 0
-            else:
+            owner = OTHER if level % 2 else MOVER
+            if not in_line(board, cell, owner, height, connect, directions):
+                board[cell] = owner
                 heights[column] += 1
                 level += 1
                 tried[level] = -1
