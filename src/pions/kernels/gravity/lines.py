@@ -136,27 +136,51 @@ def add_disc(cell: int, amount: int, codes: Ints, starts: Ints, crossing: Ints) 
 
 
 @kernel
-def entered_now(
-    heights: Ints,
-    height: int,
+def land(
+    cell: int, codes: Ints, landings: Ints, starts: Ints, crossing: Ints, danger: Ints
+) -> int:
+    """A disc played now could rest on `cell`: what that adds to the `danger` of lines.
+
+    `landings` counts the cells of each line for which that holds; one is enough.
+    """
+    total = 0
+    for place in range(starts[cell], starts[cell + 1]):
+        line = crossing[place]
+        if landings[line] == 0:
+            total += danger[codes[line]]
+        landings[line] += 1
+    return total
+
+
+@kernel
+def add_danger(
+    cell: int,
+    amount: int,
     codes: Ints,
+    landings: Ints,
     starts: Ints,
     crossing: Ints,
     danger: Ints,
-    counted: Ints,
-    turn: int,
 ) -> int:
-    """The `danger` of the lines that a disc played now could enter, each line once.
-
-    `counted` holds the turn in which each line was counted last; every call has a `turn` of its
-    own.
-    """
+    """`add_disc`, after which a disc lands on the cell above: what that adds to the `danger`."""
     total = 0
-    for column in range(len(heights)):
-        cell = column * (height + 1) + heights[column]  # above a full column, in no line
-        for place in range(starts[cell], starts[cell + 1]):
-            line = crossing[place]
-            if counted[line] != turn:
-                counted[line] = turn
-                total += danger[codes[line]]
-    return total
+    for place in range(starts[cell], starts[cell + 1]):
+        line = crossing[place]
+        total -= danger[codes[line]]
+        codes[line] += amount
+        landings[line] -= 1
+        if landings[line]:
+            total += danger[codes[line]]
+    return total + land(cell + 1, codes, landings, starts, crossing, danger)
+
+
+@kernel
+def take_danger(
+    cell: int, amount: int, codes: Ints, landings: Ints, starts: Ints, crossing: Ints
+) -> None:
+    """Undo `add_danger`."""
+    for place in range(starts[cell + 1], starts[cell + 2]):
+        landings[crossing[place]] -= 1
+    for place in range(starts[cell], starts[cell + 1]):
+        codes[crossing[place]] -= amount
+        landings[crossing[place]] += 1

@@ -13,7 +13,15 @@ from typing import NamedTuple
 from pions.kernels import buffers
 from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
-from pions.kernels.gravity.lines import WON, LineTables, add_disc, disc_gain, entered_now
+from pions.kernels.gravity.lines import (
+    WON,
+    LineTables,
+    add_danger,
+    add_disc,
+    disc_gain,
+    land,
+    take_danger,
+)
 from pions.kernels.gravity.rules import MOVER, WORDS, next_column, owner_of
 from pions.kernels.search_stack import (
     BEST,
@@ -40,8 +48,8 @@ class GravityWalk(NamedTuple):
     """The discs in each column."""
     codes: Ints
     """The code of each line."""
-    counted: Ints
-    """See `lines.entered_now`; nodes are its turns."""
+    landings: Ints
+    """How many of the cells of each line a disc played now could rest on; see `lines.land`."""
 
 
 def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
@@ -60,6 +68,7 @@ def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
     {
         "state.scores": "len(state.heights)",
         "state.codes": "tables.count",
+        "state.landings": "tables.count",
         "tables.starts": "len(state.heights) * (height + 1) + 1",
         "words": WORDS.replace("width", "len(state.heights)"),
     }
@@ -74,8 +83,8 @@ def begin(
     tables: LineTables,
 ) -> None:
     """Put a new walk at the root of its search, the window ``low .. high``."""
-    frames, _, _, heights, codes, _ = state
-    _, starts, crossing, gain, _ = tables
+    frames, _, _, heights, codes, landings = state
+    _, starts, crossing, gain, danger = tables
     still = 0
     for column in range(len(heights)):
         for row in range(height):
@@ -87,6 +96,10 @@ def begin(
                 still += -brought if owner else brought
                 add_disc(cell, connect + 1 if owner else 1, codes, starts, crossing)
                 heights[column] += 1
+    if len(danger):
+        for column in range(len(heights)):
+            cell = column * (height + 1) + heights[column]  # above a full column, in no line
+            still += land(cell, codes, landings, starts, crossing, danger)
     at_root(frames, low, high, still)
 
 
@@ -105,7 +118,7 @@ def discs_in(heights: Ints) -> int:
         "state.progress": "2",
         "state.scores": "len(state.heights)",
         "state.codes": "tables.count",
-        "state.counted": "tables.count",
+        "state.landings": "tables.count",
         "tables.starts": "len(state.heights) * (height + 1) + 1",
     }
 )
@@ -127,7 +140,7 @@ def walk(
     of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
     min-max. A game lost with n plies left is worth ``-(win + sooner * n)``, a full board 0.
     """
-    frames, progress, scores, heights, codes, counted = state
+    frames, progress, scores, heights, codes, landings = state
     _, starts, crossing, gain, danger = tables
     level, nodes = progress[LEVEL], progress[NODES]
     limit = nodes + patience
@@ -156,18 +169,19 @@ def walk(
             elif left == 0 and len(danger) == 0:
                 value = still
             else:
-                add_disc(cell, discs[owner], codes, starts, crossing)
-                heights[column] += 1
+                amount = discs[owner]
+                if len(danger):
+                    more = add_danger(cell, amount, codes, landings, starts, crossing, danger)
+                    still += more if owner else -more
+                else:
+                    add_disc(cell, amount, codes, starts, crossing)
                 if left > 0:
+                    heights[column] += 1
                     descend(frames, level, margin, still)
                     level += 1
                     continue
-                entered = entered_now(
-                    heights, height, codes, starts, crossing, danger, counted, nodes
-                )
-                value = (2 * owner - 1) * entered
-                add_disc(cell, -discs[owner], codes, starts, crossing)
-                heights[column] -= 1
+                value = still
+                take_danger(cell, amount, codes, landings, starts, crossing)
         elif level > 0:
             # Step 3. The node is closed: back to the one above, its disc taken off.
             value = frames[BEST, level]
@@ -175,7 +189,10 @@ def walk(
             column = frames[TRIED, level]
             heights[column] -= 1
             cell = column * (height + 1) + heights[column]
-            add_disc(cell, -discs[level % 2], codes, starts, crossing)
+            if len(danger):
+                take_danger(cell, discs[level % 2], codes, landings, starts, crossing)
+            else:
+                add_disc(cell, -discs[level % 2], codes, starts, crossing)
         else:
             progress[NODES] = nodes
             return True
