@@ -2,18 +2,28 @@
 
 from hypothesis import strategies as st
 
-from boards import gravity_games
 from pions.compiled import searching
 from pions.families import family_of
 from pions.families.gravity import bitboards
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
 from pions.families.hex.hex_evaluators import shortest_path
+from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
 from pions.kernels import binding
 
 JIT = binding.compiled()
 
-fitting_games = gravity_games().filter(bitboards.fits)
+
+
+@st.composite
+def _wide(draw):
+    """A board that one word has no room for."""
+    width = draw(st.integers(3, 24))
+    height = draw(st.integers(62 // width, 24))
+    return Gravity(width, height, draw(st.integers(3, 7)), diagonals=draw(st.booleans()))
+
+
+wide_games = _wide().filter(lambda game: not bitboards.fits(game))
 
 whole_weights = st.lists(st.integers(-1000, 1000), min_size=1, max_size=6).map(tuple)
 gravity_evaluators = st.one_of(

@@ -55,24 +55,24 @@ def test_a_change_in_one_file_rebuilds_the_kernels_of_the_others(tmp_path):
     shutil.copytree(KERNELS, package / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
     (package / "__init__.py").touch()
     (package / "kernels" / "caller.py").write_text(
-        "from pions.kernels.gravity.rules import has_line\n"
+        "from pions.kernels.gravity.rules import cell_of\n"
         "from pions.kernels.binding import kernel\n"
         "@kernel\n"
-        "def three_in_a_column(): return has_line(0b111, 6, 3, 4)\n"
+        "def bottom_left(): return cell_of(0, 0, 6)\n"
     )
     code = (
         "from pions import kernels\n"
-        "from pions.kernels.caller import three_in_a_column\n"
-        "print(kernels.__file__, three_in_a_column())"
+        "from pions.kernels.caller import bottom_left\n"
+        "print(kernels.__file__, bottom_left())"
     )
     environ = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": ""}
-    where, wins = python(code, **environ)
+    where, cell = python(code, **environ)
     assert where == str(package / "kernels" / "__init__.py")
-    assert wins == "True"
-    # A rule without wins, in the file that the kernel only calls.
+    assert cell == "8"
+    # Another margin, in the file that the kernel only calls.
     rules = package / "kernels" / "gravity" / "rules.py"
-    rules.write_text(rules.read_text().replace("if run:", "if run and connect > 3:"))
-    assert python(code, **environ) == [where, "False"]
+    rules.write_text(rules.read_text().replace("+ row + 1", "+ row + 2"))
+    assert python(code, **environ) == [where, "9"]
     folders = list((package / "kernels" / "__pycache__").glob("kernels-*"))
     assert len(folders) == 1
 
@@ -87,16 +87,16 @@ NOWHERE = {
 def test_kernels_work_where_nothing_can_be_written():
     code = (
         "from pions import kernels\n"
-        "print(kernels.gravity.rules.has_line(15, 6, 4, 4), repr(kernels.numba_jit.cache_folder()))"
+        "print(kernels.gravity.rules.cell_of(0, 0, 6), repr(kernels.numba_jit.cache_folder()))"
     )
-    assert python(code, **NOWHERE) == ["True", "''"]
+    assert python(code, **NOWHERE) == ["8", "''"]
 
 
 HEARD = (
     "from pions import kernels\n"
     "news = []\n"
     "with kernels.compiling.heard_by(lambda name, done: news.append(f'{name}-{done}')):\n"
-    "    kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
+    "    kernels.gravity.rules.cell_of(0, 0, 6)\n"
     "print(*news)"
 )
 
@@ -104,7 +104,7 @@ HEARD = (
 @pytest.mark.thorough
 def test_the_compiler_is_heard_when_it_is_at_work_and_only_then(tmp_path):
     place = {"NUMBA_CACHE_DIR": str(tmp_path), "PIONS_KERNELS": "jit"}
-    assert python(HEARD, **place) == ["has_line-False", "has_line-True"]
+    assert python(HEARD, **place) == ["cell_of-False", "cell_of-True"]
     assert python(HEARD, **place) == []
 
 
@@ -113,12 +113,12 @@ def test_who_forbids_compiling_never_waits_for_it(tmp_path):
     code = (
         "from pions import kernels\n"
         "from pions.app import compiling\n"
-        "ask = lambda: kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
+        "ask = lambda: kernels.gravity.rules.cell_of(0, 0, 6)\n"
         "print(compiling.is_quick(ask), ask(), compiling.is_quick(ask))\n"
     )
     place = {"NUMBA_CACHE_DIR": str(tmp_path), "PIONS_KERNELS": "jit"}
-    assert python(code, **place) == ["False", "True", "True"]
-    assert python(code, **place) == ["True", "True", "True"]
+    assert python(code, **place) == ["False", "8", "True"]
+    assert python(code, **place) == ["True", "8", "True"]
 
 
 def test_machine_code_is_kept_where_the_environment_says(tmp_path, monkeypatch):
@@ -151,8 +151,8 @@ def announced(**environ):
         "from pions import kernels\n"
         "from pions.cli.screen.compiling import announced\n"
         "with announced():\n"
-        "    kernels.gravity.rules.has_line(15, 6, 4, 4)\n"
-        "    kernels.gravity.rules.landing(0, 0, 6)\n"
+        "    kernels.gravity.rules.cell_of(0, 0, 6)\n"
+        "    kernels.stream.mixed(1)\n"
     )
     environ = os.environ | {"PIONS_KERNELS": "jit"} | environ
     return subprocess.run(

@@ -97,10 +97,10 @@ def test_choices_are_even(count):
 
 def opening_moves(games):
     """The first two moves of many random games of Connect Four, by the kernel."""
-    moves = np.empty(42, np.int64)
+    moves, empty = np.empty(42, np.int64), bitboards.words(Gravity().initial())
     for index in range(games):
         low, high = kernels.stream.start(5, index)
-        kernels.gravity.playouts.playout(0, 0, low, high, moves, 7, 6, 4, 4)
+        kernels.gravity.playouts.playout(empty, low, high, moves, 7, 6, 4, 4)
         yield tuple(moves[:2].tolist())
 
 
@@ -118,18 +118,22 @@ def test_the_test_of_evenness_sees_a_die_with_a_bias():
     assert not uneven(Counter({0: 5_010, 1: 4_990}), 2)
 
 
-@given(st.sampled_from([Gravity(), Gravity(5, 5, 3, diagonals=False), Hex(4)]), seeds, seeds)
+@given(
+    st.sampled_from([Gravity(), Gravity(5, 5, 3, diagonals=False), Gravity(9, 9, 5), Hex(4)]),
+    seeds,
+    seeds,
+)
 def test_a_recorded_game_replays_under_the_rules_and_ends_where_they_end_it(game, seed, index):
     low, high = kernels.stream.start(seed, index)
-    moves = np.empty(50, np.int64)
+    moves = np.empty(81, np.int64)
     if isinstance(game, Hex):
         board = cell_arrays.cells(game.initial())
         near = cell_arrays.near(game.size)
         plies = kernels.hex.playouts.playout(board, 0, 0, low, high, moves, game.size, near)
         won = 1
     else:
-        shape = bitboards.shape(game)
-        plies, won = kernels.gravity.playouts.playout(0, 0, low, high, moves, *shape)
+        empty, shape = bitboards.words(game.initial()), bitboards.shape(game)
+        plies, won = kernels.gravity.playouts.playout(empty, low, high, moves, *shape)
     position = game.initial()
     for move in moves[:plies].tolist():
         assert position.outcome() is None
@@ -143,7 +147,7 @@ def test_a_recorded_game_replays_under_the_rules_and_ends_where_they_end_it(game
 
 @pytest.mark.parametrize(
     "game",
-    [Gravity(), Gravity(4, 4, 3), Gravity(9, 7), Hex(1), Hex(5), Hex(3, swap=True)],
+    [Gravity(), Gravity(4, 4, 3), Gravity(9, 7), Gravity(30, 4, 6), Hex(1), Hex(5), Hex(3, swap=True)],
     ids=lambda game: game.name,
 )
 def test_a_batch_is_the_games_played_one_by_one(game):

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from boards import hex_games, positions_of
-from kernel_boards import JIT, begun, bound_by_kernel, evaluators_of, every_position, fitting_games
+from boards import gravity_games, hex_games, positions_of
+from kernel_boards import JIT, begun, bound_by_kernel, evaluators_of, every_position, wide_games
 from pions.compiled.walk import plain_score, whole_bound
 from pions.families import searching
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
@@ -35,9 +35,9 @@ def unfinished(games, longest=60):
     return positions_of(games, longest).filter(lambda position: position.legal_moves())
 
 
-gravity_positions = unfinished(fitting_games)
+gravity_positions = unfinished(st.one_of(gravity_games(), wide_games))
 hex_positions = unfinished(hex_games(largest=5), 25)
-kernel_positions = st.one_of(gravity_positions, unfinished(hex_games(largest=4), 16))
+kernel_positions = st.one_of(unfinished(gravity_games()), unfinished(hex_games(largest=4), 16))
 
 
 def goes_by_kernel(position, depth, evaluate, finished=sooner_is_better):
@@ -80,10 +80,22 @@ def test_small_games_are_searched_to_their_end_alike():
             same_answer(game.initial(), 20, evaluate, finished)
 
 
+def plies(position, depth):
+    """At most `depth`, and fewer on boards so wide that plain Python would take long."""
+    return depth if position.game.width <= 9 else min(depth, 2)
+
+
 @given(gravity_positions, st.integers(1, 3), endings, twins, st.data())
 def test_positions_of_larger_boards_get_the_same_analysis(position, depth, finished, pair, data):
     evaluate = data.draw(evaluators_of(position.game))
-    same_answer(position, depth, evaluate, finished, [pair])
+    same_answer(position, plies(position, depth), evaluate, finished, [pair])
+
+
+@pytest.mark.parametrize("evaluate", OF_GRAVITY, ids=["points", "lines", "dangers"])
+def test_the_largest_board_with_a_name_gets_the_same_analysis(evaluate):
+    game = Gravity(50, 50, 6)
+    position = game.parse_position("25 26 25 26 25 26 25 26 27 50 1")
+    same_answer(position, 1, evaluate, sooner_is_better)
 
 
 @given(hex_positions, st.integers(1, 2), endings, twins)

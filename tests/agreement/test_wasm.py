@@ -54,7 +54,8 @@ def drawn_jobs(shape, counts, rng):
     rows = []
     for count in counts:
         low, high = kernels.stream.start(rng.randrange(1 << 62), 0)
-        plies, _ = kernels.gravity.playouts.playout(0, 0, low, high, moves, *shape)
+        empty = np.zeros(2, np.int64)
+        plies, _ = kernels.gravity.playouts.playout(empty, low, high, moves, *shape)
         mine = mask = 0
         for column in moves[: min(count, plies - 1)].tolist():
             mine, mask = mine ^ mask, mask | (mask + (1 << (column * (height + 1))))

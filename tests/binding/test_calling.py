@@ -76,18 +76,19 @@ def test_an_array_that_does_not_fit_another_is_an_exception():
     ("number", "error"), [(1 << 63, OverflowError), (1.5, TypeError), ("1", TypeError)]
 )
 def test_a_number_that_is_no_word_is_an_exception(number, error):
-    with pytest.raises(error, match="has_line: stones"):
-        kernels.gravity.rules.has_line(number, 6, 4, 4)
+    with pytest.raises(error, match="cell_of: column"):
+        kernels.gravity.rules.cell_of(number, 0, 6)
 
 
 def test_numbers_of_numpy_are_numbers():
-    assert kernels.gravity.rules.has_line(np.int64(15), np.int8(6), 4, 4) is True
+    as_numbers = kernels.gravity.rules.cell_of(2, 3, 6)
+    assert kernels.gravity.rules.cell_of(np.int64(2), np.int8(3), 6) == as_numbers
 
 
-@pytest.mark.parametrize("arguments", [(15, 6, 4), (15, 6, 4, 4, 4)])
+@pytest.mark.parametrize("arguments", [(2, 3), (2, 3, 6, 6)])
 def test_too_few_or_too_many_arguments_are_an_exception(arguments):
-    with pytest.raises(TypeError, match="takes 4 arguments"):
-        kernels.gravity.rules.has_line(*arguments)
+    with pytest.raises(TypeError, match="takes 3 arguments"):
+        kernels.gravity.rules.cell_of(*arguments)
 
 
 def test_a_named_tuple_needs_all_its_arrays():
@@ -181,7 +182,7 @@ def test_the_interpreter_goes_on_while_a_kernel_runs():
     ended = threading.Event()
 
     def count():
-        kernels.gravity.rules.perft(0, 0, 9, 7, 6, 4, 4)
+        kernels.gravity.rules.perft(np.zeros(2, np.int64), 9, 7, 6, 4, 4)
         ended.set()
 
     thread = threading.Thread(target=count)

@@ -199,7 +199,7 @@ def test_an_estimate_says_that_it_is_one(pions):
 
 
 UNSOLVED = {
-    "gravity-12x9x5": ("needs 120 bits", "120 bits"),
+    "gravity-12x9x5": ("up to 31 empty cells", "au plus 31 cases vides"),
     "othello-6": ("No solver here knows othello-6.", "Aucun solveur ne connaît othello-6 ici."),
 }
 

@@ -7,6 +7,7 @@ import pytest
 from kernel_boards import begun, bound_by_kernel
 from pions.compiled import searching as compiled_searching
 from pions.compiled.searching import _AT_ONCE
+from pions.compiled.stream import Stream
 from pions.core.seeds import generator
 from pions.core.types import Outcome
 from pions.families import counting, evaluators, family_of, random_games, searching
@@ -25,7 +26,8 @@ from pions.search.scoring import WIN, all_wins_alike, sooner_is_better
 from pions.search.watch import NodeCounter
 from pions.strategies import registry
 
-WIDE = Gravity(9, 7)  # 72 bits
+WIDE = Gravity(9, 7)  # 72 bits: two words
+NAMELESS = Gravity(51, 3, 3)  # no name reaches so far
 
 
 class HalfPoints(WeightedLines):
@@ -54,7 +56,7 @@ def never_ends(_position, _depth):
 @pytest.mark.parametrize(
     ("position", "evaluate", "depth", "finished"),
     [
-        pytest.param(WIDE.initial(), points, 2, sooner_is_better, id="72 bits"),
+        pytest.param(NAMELESS.initial(), points, 1, sooner_is_better, id="51 columns"),
         pytest.param(Gravity().initial(), lambda _: 1, 2, sooner_is_better, id="own evaluator"),
         pytest.param(
             Gravity().initial(), WeightedLines((0, 0.5)), 2, sooner_is_better, id="fractions"
@@ -139,7 +141,27 @@ def test_deepening_hears_its_clock_while_a_kernel_runs():
     assert analysis.nodes <= 20 * _AT_ONCE + 8
 
 
-@pytest.mark.parametrize("position", [WIDE.initial(), Gravity(7, 6, 4).parse_position("1212121")])
+@pytest.mark.parametrize("evaluate", [points, WeightedLines((0, 1, 10)), Dangers((100, 10, 1))])
+def test_boards_of_two_words_have_their_kernels(evaluate):
+    assert by_kernel(WIDE.initial(), evaluate)
+    twin = gravity_twin.TWIN
+    assert twin.perft(WIDE.initial(), 3) == 9**3
+    assert twin.playout(WIDE.initial(), Stream.numbered(1, 1)) is not None
+    assert twin.random_games(WIDE, 1, 0, 5) is not None
+
+
+def test_a_board_without_a_name_has_no_kernels():
+    twin = gravity_twin.TWIN
+    assert twin.perft(NAMELESS.initial(), 2) is None
+    assert twin.playout(NAMELESS.initial(), Stream.numbered(1, 1)) is None
+    assert twin.random_games(NAMELESS, 1, 0, 5) is None
+    assert random_games.play_random(NAMELESS, 2, seed=1).games == 2
+
+
+@pytest.mark.parametrize(
+    "position",
+    [WIDE.initial(), NAMELESS.initial(), Gravity(7, 6, 4).parse_position("1212121")],
+)
 def test_counting_takes_either_road(position):
     assert [counting.perft(position, d) for d in range(3)] == [perft(position, d) for d in range(3)]
 

@@ -248,7 +248,9 @@ def test_a_stop_during_the_short_search_of_an_early_position_is_heard(monkeypatc
 
 def test_a_board_of_too_many_bits_is_refused_with_another_way():
     with pytest.raises(InvalidOption, match=r"72 bits, and the solver has 62.*alphabeta"):
-        Solver(Gravity(9, 7))
+        SolverEngine(Gravity(9, 7), 1, 1)
+    with pytest.raises(InvalidOption, match=r"up to 31 empty cells are solved; this one has 63"):
+        Solver(Gravity(9, 7)).value(Gravity(9, 7).initial())
 
 
 @pytest.mark.parametrize("game", [Gravity(1, 61, 31), Gravity(31, 1, 8), Gravity(2, 30, 20)])
@@ -295,7 +297,7 @@ def test_a_board_no_game_reaches_is_refused(mine, mask):
 
 def test_a_refusal_is_a_sentence_for_people():
     with pytest.raises(PionsError) as caught:
-        Solver(Gravity(8, 8))
+        Solver(Gravity(8, 8)).values(Gravity(8, 8).initial())
     assert str(caught.value).endswith(".")
 
 

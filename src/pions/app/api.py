@@ -54,7 +54,7 @@ def analyse(
     """
     history = _read(position, game)
     name = history.game.name
-    if solving.has_solver(name):
+    if solving.unsolved(name, history.text) is None:
         return solving.analyse(name, history.text, SolverSettings(seconds=seconds))
     return solving.estimate(name, history.text, 1.0 if seconds is None else seconds)
 

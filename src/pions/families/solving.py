@@ -110,6 +110,8 @@ class Solving:
     """The `ExactSolver` of a game; raises where its board is too large."""
     has_values: Callable[[Any], bool] = lambda _game: True
     """Whether every move of a game has a value while somebody waits; quick to say."""
+    too_early: Callable[[Any], PionsError | None] | None = None
+    """Of a game that has none as a whole: why a position is too early for values, if it is."""
     judges: Callable[[Any], bool] | None = None
     """Whether whole games are judged move by move; ``None`` for those that have values."""
     known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None

@@ -30,10 +30,10 @@ if TYPE_CHECKING:  # only the type checker needs the names before they are used
     )
 
 MAX_BITS: Final = 62
-"""Bitboards are signed 64-bit numbers, and two bits are kept for carries and signs."""
+"""A bitboard that is one number is a signed one of 64 bits: two are kept for carries and signs."""
 
 MAX_WEIGHT: Final = 1 << 40
-"""The lines of any board of `MAX_BITS`, with such weights, stay far below a won line."""
+"""The lines through any cell of a board of 50 by 50, with such weights, stay far below a won line."""
 
 INFINITE: Final = 1 << 60
 """Above every score; it stands for the infinity of the plain searches."""

@@ -40,18 +40,30 @@ _MOST_SHORT: Final = 13**2
 """Legal moves of a game whose estimates take a second at most."""
 
 
-def has_solver(game: str) -> bool:
-    """Whether `game` is of a kind and a size that can be solved at all."""
-    found = catalog.find(game)
-    solving = family_of(found).solving
-    return solving is not None and (solving.look is not None or solving.has_values(found))
-
-
 def has_values(game: str) -> bool:
     """Whether every move of `game` has an exact value while somebody waits."""
     found = catalog.find(game)
     solving = family_of(found).solving
     return solving is not None and solving.has_values(found)
+
+
+def has_values_here(game: str, text: str | AnyPosition) -> bool:
+    """The same of one position: it may be late in a game that has none as a whole."""
+    solving = family_of(catalog.find(game)).solving
+    if has_values(game) or solving is None or solving.too_early is None:
+        return has_values(game)
+    return solving.too_early(read(game, text).position) is None
+
+
+def unsolved(game: str, text: str | AnyPosition) -> PionsError | None:
+    """Why no solver takes a position; ``None`` where one does."""
+    try:
+        solving = _solving(catalog.find(game))
+    except PionsError as reason:
+        return reason
+    if solving.too_early is None or has_values(game):
+        return None
+    return solving.too_early(read(game, text).position)
 
 
 def judges(game: AnyGame) -> bool:
@@ -88,7 +100,7 @@ def solve_lines(
         return
     for begin in range(0, len(asked), BATCH):
         read = [
-            (n, text, _tried(_unfinished, game, text)) for n, text in asked[begin : begin + BATCH]
+            (n, text, _tried(_solvable, game, text)) for n, text in asked[begin : begin + BATCH]
         ]
         good = [found.position for _, _, found in read if isinstance(found, History)]
         start = thinking.clock()
@@ -153,7 +165,7 @@ def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
     analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
     found = analyst.analyse(history.position)
     used = thinking.clock() - start
-    problem = None if has_solver(game) else _unsolved(history.game)
+    problem = unsolved(game, history.position)
     return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
 
 
@@ -167,15 +179,6 @@ def explain(position: AnyPosition, move: Move, settings: SolverSettings = USUAL)
     """One legal move judged, with the line that shows what it does."""
     solving = _solving(position.game)
     return solving.explain(position, move, solver_of(position.game, settings))
-
-
-def _unsolved(game: AnyGame) -> PionsError | None:
-    """Why no solver takes `game`."""
-    try:
-        _solving(game).solver(game, USUAL)
-    except PionsError as reason:
-        return reason
-    return None
 
 
 def estimated(game: str, text: str | AnyPosition) -> Assessment:
@@ -329,6 +332,14 @@ def _tried(ask: Callable[..., Found], *asked: object) -> Found | PionsError:
 def read(game: str, text: str | AnyPosition) -> History:
     """A game from text, or the record of a position."""
     return History.read(catalog.find(game), text) if isinstance(text, str) else History((text,))
+
+
+def _solvable(game: str, text: str) -> History:
+    """An unfinished position that a solver takes."""
+    history = _unfinished(game, text)
+    if (reason := unsolved(game, history.position)) is not None:
+        raise reason
+    return history
 
 
 def _unfinished(game: str, text: str | AnyPosition) -> History:

@@ -112,7 +112,7 @@ def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestio
 
 def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
     """What the solver answers, with a sign of life; a search where none knows the game."""
-    if asked.estimate or not solving.has_solver(asked.game):
+    if asked.estimate or solving.unsolved(asked.game, asked.text) is not None:
         with working(_("Searching...")):
             seconds = asked.settings.seconds or _USUAL_SECONDS
             return solving.estimate(asked.game, asked.text, seconds)

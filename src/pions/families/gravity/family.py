@@ -21,6 +21,7 @@ from pions.families.family import (
 )
 from pions.families.gravity import bitboards
 from pions.families.gravity import gravity_evaluators as evaluators
+from pions.families.gravity.endings import too_early
 from pions.families.gravity.explain import cells_left, explain
 from pions.families.gravity.gravity_solver import solver_with
 from pions.families.gravity.known_values import known_values
@@ -79,6 +80,7 @@ GRAVITY: Final = Family(
     solving=Solving(
         solver_with,
         has_values=bitboards.fits,
+        too_early=too_early,
         known_values=known_values,
         explain=explain,
         left=cells_left,

@@ -11,7 +11,7 @@ from pions.compiled.walk import Task, Walk
 from pions.core.types import Score
 from pions.families.gravity import bitboards
 from pions.families.gravity.gravity_evaluators import Dangers, WeightedLines, points
-from pions.games.gravity import Gravity, GravityPosition
+from pions.games.gravity import Gravity, GravityPosition, has_line
 
 
 def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | None:
@@ -20,14 +20,14 @@ def begin(position: GravityPosition, task: Task, evaluate: object) -> Walk | Non
     The game must not be over.
     """
     game = position.game
-    tables = _tables_for(game, evaluate) if bitboards.fits(game) else None
-    width, height, connect, directions = bitboards.shape(game)
-    if tables is None or kernels.gravity.rules.has_line(position.mine, height, connect, directions):
+    tables = _tables_for(game, evaluate) if bitboards.has_kernels(game) else None
+    if tables is None or has_line(position.mine, game):
         return None  # the kernel looks for new lines only, and no game leads to that old one
+    width, height, connect, _ = bitboards.shape(game)
     levels = min(task.depth, width * height)
     state = kernels.gravity.search.new_walk(levels, width, tables)
     kernels.gravity.search.begin(
-        state, position.mine, position.mask, task.low, task.high, height, connect, tables
+        state, bitboards.words(position), task.low, task.high, height, connect, tables
     )
 
     def go_on(patience: int) -> bool:

@@ -15,6 +15,8 @@ from typing import Literal
 
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Move
+from pions.families.gravity import bitboards
+from pions.families.gravity.endings import EndingEngine
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import CONNECT4, Quick, SolverEngine
@@ -71,7 +73,11 @@ class Solver:
         book: Book | Literal["default"] | None = "default",
     ) -> None:
         self.game = game
-        self._engine = SolverEngine(game, megabytes, threads)
+        self._engine: SolverEngine | EndingEngine = (
+            SolverEngine(game, megabytes, threads)
+            if bitboards.fits(game)
+            else EndingEngine(game, megabytes)
+        )
         self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
         self._cells = game.width * game.height
         self._same = game

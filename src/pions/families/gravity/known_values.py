@@ -14,14 +14,16 @@ from pions.families.gravity.opening_book import Book
 from pions.games.gravity import GravityPosition
 
 QUICK: Final = 30
-"""With so many empty cells or fewer, all moves are solved in less than a second."""
+QUICK_ENDING: Final = 22
+"""With so many empty cells or fewer, all moves are solved in less than a second; the second where
+the board is too large for the solver as a whole."""
 
 
 def known_values(position: GravityPosition) -> Mapping[Move, int] | None:
     """The value of every move, if all are late or in the book."""
-    if not bitboards.fits(position.game):
-        return None
-    if cells_left(position) > QUICK and not _in_book(position):
+    whole = bitboards.fits(position.game)
+    late = cells_left(position) <= (QUICK if whole else QUICK_ENDING)
+    if not late and not (whole and _in_book(position)):
         return None
     return solver_for(position.game).values(position)
 

@@ -18,7 +18,7 @@ class Memory:
     """
 
     def __init__(self, game: Gravity, megabytes: int) -> None:
-        _check(megabytes)
+        check_memory(megabytes)
         self._keys = game.width * (game.height + 1)
         self._megabytes = megabytes
         self.used = False
@@ -37,7 +37,7 @@ class Memory:
         self.used = False
 
 
-def _check(megabytes: int) -> None:
+def check_memory(megabytes: int) -> None:
     if megabytes < 1:
         raise InvalidOption(
             "The table needs at least 1 megabyte, not {megabytes}.", megabytes=megabytes

@@ -1,4 +1,4 @@
-"""The machine code of gravity games, for boards whose cells fit a word."""
+"""The machine code of gravity games."""
 
 from __future__ import annotations
 
@@ -29,18 +29,22 @@ class GravityTwin:
 
     def perft(self, position: GravityPosition, depth: int) -> int | None:
         """A few plies at a time."""
-        if not 0 <= depth <= _DEEPEST or not bitboards.fits(position.game):
+        if not 0 <= depth <= _DEEPEST or not bitboards.has_kernels(position.game):
             return None
         return kernels.gravity.rules.perft(
-            position.mine, position.mask, depth, *bitboards.shape(position.game)
+            bitboards.words(position), depth, *bitboards.shape(position.game)
         )
 
     def playout(self, position: GravityPosition, stream: Stream) -> Outcome | None:
         """The outcome of the random game that `stream` draws, as in plain Python."""
-        if not bitboards.fits(position.game):
+        if not bitboards.has_kernels(position.game):
             return None
-        plies, won = kernels.gravity.playouts.playout_end(
-            position.mine, position.mask, stream.low, stream.high, *bitboards.shape(position.game)
+        playouts, drawn = kernels.gravity.playouts, (stream.low, stream.high)
+        shape = bitboards.shape(position.game)
+        plies, won = (
+            playouts.playout_end_of_word(position.mine, position.mask, *drawn, *shape)
+            if bitboards.fits(position.game)
+            else playouts.playout_end(bitboards.words(position), *drawn, *shape)
         )
         return Outcome(Side((position.ply + plies + 1) % 2) if won else None)
 
@@ -48,7 +52,7 @@ class GravityTwin:
         self, game: Gravity, opening: int, start: int, games: int
     ) -> tuple[Any, Any] | None:
         """Winners and lengths of random games, as in plain Python."""
-        if not bitboards.fits(game):
+        if not bitboards.has_kernels(game):
             return None
         winners, lengths = kernels.buffers.cells(games), kernels.buffers.zeros(games)
         kernels.gravity.playouts.playouts(opening, start, winners, lengths, *bitboards.shape(game))

@@ -20,7 +20,7 @@ from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
 
 WON: Final = 1 << 52
-"""What a complete line is worth; far above any sum of weights, far below the end of 64 bits."""
+"""What a complete line is worth; far above what a disc adds otherwise, far below the end of 64 bits."""
 
 Worth: TypeAlias = list[list[int]]
 """What a line is worth to the side that searches, by the discs of the other, then by its own."""
@@ -29,8 +29,8 @@ Worth: TypeAlias = list[list[int]]
 class LineTables(NamedTuple):
     """A board and an evaluator as arrays."""
 
-    lines: Ints
-    """Every line, as a bitboard."""
+    count: int
+    """How many lines there are."""
     starts: Ints
     crossing: Ints
     """The lines through each cell: see `crossings`."""
@@ -53,9 +53,12 @@ def lines(width: int, height: int, connect: int, directions: int) -> list[int]:
 
 def crossings(lines: Sequence[int], bits: int) -> tuple[list[int], list[int]]:
     """The lines through each cell: for bit b, ``crossing[starts[b]:starts[b + 1]]``."""
-    through = [
-        [number for number, line in enumerate(lines) if line >> bit & 1] for bit in range(bits)
-    ]
+    through: list[list[int]] = [[] for _ in range(bits)]
+    for number, line in enumerate(lines):
+        cells = line
+        while cells:
+            through[cells.bit_length() - 1].append(number)
+            cells ^= 1 << (cells.bit_length() - 1)
     starts = list(accumulate(map(len, through), initial=0))
     return starts, [number for numbers in through for number in numbers]
 
@@ -90,7 +93,7 @@ def tables(
     starts, crossing = crossings(found, width * (height + 1))
     danger = [] if now is None else [worth for row in now for worth in row]
     return LineTables(
-        buffers.ints(found),
+        len(found),
         buffers.ints(starts),
         buffers.ints(crossing),
         buffers.ints(_gains(always, connect), 2, (connect + 1) ** 2),
@@ -133,13 +136,51 @@ def add_disc(cell: int, amount: int, codes: Ints, starts: Ints, crossing: Ints) 
 
 
 @kernel
-def entered_now(heights: Ints, height: int, codes: Ints, lines: Ints, danger: Ints) -> int:
-    """The `danger` of the lines that a disc played now could enter."""
-    landing = 0
-    for column in range(len(heights)):  # a full column gives its spare bit, which is in no line
-        landing |= 1 << (column * (height + 1) + heights[column])
+def land(
+    cell: int, codes: Ints, landings: Ints, starts: Ints, crossing: Ints, danger: Ints
+) -> int:
+    """A disc played now could rest on `cell`: what that adds to the `danger` of lines.
+
+    `landings` counts the cells of each line for which that holds; one is enough.
+    """
     total = 0
-    for line in range(len(lines)):
-        if lines[line] & landing:
+    for place in range(starts[cell], starts[cell + 1]):
+        line = crossing[place]
+        if landings[line] == 0:
             total += danger[codes[line]]
+        landings[line] += 1
     return total
+
+
+@kernel
+def add_danger(
+    cell: int,
+    amount: int,
+    codes: Ints,
+    landings: Ints,
+    starts: Ints,
+    crossing: Ints,
+    danger: Ints,
+) -> int:
+    """`add_disc`, after which a disc lands on the cell above: what that adds to the `danger`."""
+    total = 0
+    for place in range(starts[cell], starts[cell + 1]):
+        line = crossing[place]
+        total -= danger[codes[line]]
+        codes[line] += amount
+        landings[line] -= 1
+        if landings[line]:
+            total += danger[codes[line]]
+    return total + land(cell + 1, codes, landings, starts, crossing, danger)
+
+
+@kernel
+def take_danger(
+    cell: int, amount: int, codes: Ints, landings: Ints, starts: Ints, crossing: Ints
+) -> None:
+    """Undo `add_danger`."""
+    for place in range(starts[cell + 1], starts[cell + 2]):
+        landings[crossing[place]] -= 1
+    for place in range(starts[cell], starts[cell + 1]):
+        codes[crossing[place]] -= amount
+        landings[crossing[place]] += 1

@@ -16,10 +16,62 @@ from pions.kernels.buffers import np
 from pions.kernels.gravity import rules
 
 
-@kernel({"moves": "width * height"})
+@kernel(
+    {
+        "board": rules.BOARD.replace("width", "len(heights)"),
+        "choices": "len(heights)",
+        "moves": "len(heights) * height",
+    }
+)
+def play_on(
+    board: Cells,
+    heights: Ints,
+    choices: Ints,
+    low: int,
+    high: int,
+    moves: Ints,
+    height: int,
+    connect: int,
+    directions: int,
+) -> tuple[int, int]:
+    """Play an unfinished position to its end with the stream at ``(low, high)``.
+
+    Writes the columns into `moves` and returns how many there are, and whether the side that
+    moved last has won (1) or nobody has (0). `choices` is room for the columns to choose from.
+    """
+    # Step 1. The columns with room, in order, and how many discs make no line yet.
+    count = 0
+    few = 2 * connect - 2
+    for column in range(len(heights)):
+        few -= heights[column]
+        if heights[column] < height:
+            choices[count] = column
+            count += 1
+    # Step 2. A disc in one of them, until a line or a full board.
+    owner = rules.MOVER
+    plies = 0
+    while count > 0:
+        low, high = stream.following(low, high)
+        pick = stream.below(high, count)
+        column = choices[pick]
+        cell = rules.cell_of(column, heights[column], height)
+        board[cell] = owner
+        heights[column] += 1
+        moves[plies] = column
+        plies += 1
+        if plies > few and rules.in_line(board, cell, owner, height, connect, directions):
+            return plies, 1
+        owner = rules.MOVER + rules.OTHER - owner
+        if heights[column] == height:
+            count -= 1
+            for place in range(pick, count):
+                choices[place] = choices[place + 1]
+    return plies, 0
+
+
+@kernel({"words": rules.WORDS, "moves": "width * height"})
 def playout(
-    mine: int,
-    mask: int,
+    words: Ints,
     low: int,
     high: int,
     moves: Ints,
@@ -28,43 +80,27 @@ def playout(
     connect: int,
     directions: int,
 ) -> tuple[int, int]:
-    """Play a position to its end with the stream at ``(low, high)``.
-
-    Writes the columns into `moves` and returns how many there are, and whether
-    the side that moved last has won (1) or nobody has (0).
-    """
-    if rules.has_line(mine ^ mask, height, connect, directions):
+    """`play_on` from the position in `words`; where it is over, no plies and who moved last won."""
+    board = np.zeros((width + 2) * (height + 1) + 1, np.int8)
+    heights = np.zeros(width, np.int64)
+    rules.set_up(words, board, heights, height)
+    if rules.has_line(board, heights, rules.OTHER, height, connect, directions):
         return 0, 1
-    # Step 1. The columns with room, in order.
-    open_columns = np.empty(width, np.int64)
-    count = 0
-    for column in range(width):
-        if rules.landing(mask, column, height):
-            open_columns[count] = column
-            count += 1
-    # Step 2. A disc in one of them, until a line or a full board.
-    plies = 0
-    while count > 0:
-        low, high = stream.following(low, high)
-        pick = stream.below(high, count)
-        column = open_columns[pick]
-        cell = rules.landing(mask, column, height)
-        moves[plies] = column
-        plies += 1
-        mine |= cell
-        mask |= cell
-        if rules.has_line(mine, height, connect, directions):
-            return plies, 1
-        mine ^= mask
-        if rules.landing(mask, column, height) == 0:
-            count -= 1
-            for place in range(pick, count):
-                open_columns[place] = open_columns[place + 1]
-    return plies, 0
+    choices = np.empty(width, np.int64)
+    return play_on(board, heights, choices, low, high, moves, height, connect, directions)
+
+
+@kernel({"words": rules.WORDS})
+def playout_end(
+    words: Ints, low: int, high: int, width: int, height: int, connect: int, directions: int
+) -> tuple[int, int]:
+    """`playout` without its list of moves."""
+    moves = np.empty(width * height, np.int64)
+    return playout(words, low, high, moves, width, height, connect, directions)
 
 
 @kernel
-def playout_end(
+def playout_end_of_word(
     mine: int,
     mask: int,
     low: int,
@@ -74,12 +110,14 @@ def playout_end(
     connect: int,
     directions: int,
 ) -> tuple[int, int]:
-    """`playout` without its list of moves."""
-    moves = np.empty(width * height, np.int64)
-    return playout(mine, mask, low, high, moves, width, height, connect, directions)
+    """The same where either bitboard is one number: a call with numbers alone is quicker."""
+    words = np.empty(2, np.int64)
+    words[0] = mine
+    words[1] = mask
+    return playout_end(words, low, high, width, height, connect, directions)
 
 
-@kernel
+@kernel({"lengths": "len(winners)"})
 def playouts(
     seed: int,
     first: int,
@@ -94,9 +132,18 @@ def playouts(
 
     Writes who won each (0 nobody, 1 the first side, 2 the second) and its plies.
     """
+    board = np.empty((width + 2) * (height + 1) + 1, np.int8)
+    heights = np.empty(width, np.int64)
+    choices = np.empty(width, np.int64)
     moves = np.empty(width * height, np.int64)
     for game in range(len(winners)):
         low, high = stream.start(seed, first + game)
-        plies, won = playout(0, 0, low, high, moves, width, height, connect, directions)
+        for cell in range(len(board)):
+            board[cell] = 0
+        for column in range(width):
+            heights[column] = 0
+        plies, won = play_on(
+            board, heights, choices, low, high, moves, height, connect, directions
+        )
         lengths[game] = plies
         winners[game] = 2 - plies % 2 if won else 0

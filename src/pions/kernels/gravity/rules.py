@@ -1,82 +1,155 @@
-"""Gravity games on bitboards: lines found by shifting the whole board at once.
+"""Gravity games on boards of any size: an array of cells, and the number of discs in each column.
 
-A column takes ``height + 1`` bits, the lowest cell first and a spare bit on top; see
-`pions.games.gravity` for the drawing. `directions` is 2 for straight lines only, 4
+A column takes ``height + 1`` cells, the lowest first and one on top that stays empty, and there is
+an empty column on either side: whoever follows a line from cell to cell meets an empty one before
+the end of the array. A disc is 1 or 2, by its owner. `directions` is 2 for straight lines only, 4
 with the diagonals.
+
+A position comes as `words`: the bitboard of the side to move, then that of all discs, in 64-bit
+numbers, the lowest bits first; see `pions.games.gravity` for the drawing.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
+from typing import Final
+
+from pions.kernels.arrays import Cells, Ints
 from pions.kernels.binding import kernel
 from pions.kernels.buffers import np
 
+MOVER: Final = 1
+OTHER: Final = 2
+"""The owner of a disc, as seen by the side to move in the position that `words` hold."""
+
+WORDS: Final = "2 * (width * (height + 1) // 64 + 1)"
+BOARD: Final = "(width + 2) * (height + 1) + 1"
+"""What kernels ask of their arrays: so many numbers, so many cells."""
+
 
 @kernel
-def has_line(stones: int, height: int, connect: int, directions: int) -> bool:
-    """Whether `stones` holds `connect` in line.
+def owner_of(words: Ints, bit: int) -> int:
+    """Whose disc lies on the cell of a bit of the bitboards; 0 where none does."""
+    word, shift = bit >> 6, bit & 63
+    if (words[len(words) // 2 + word] >> shift) & 1 == 0:
+        return 0
+    return MOVER if (words[word] >> shift) & 1 else OTHER
 
-    A bit of ``run`` survives n rounds when n more stones follow it in one direction.
+
+@kernel
+def cell_of(column: int, row: int, height: int) -> int:
+    """The place of a cell in the array; row 0 is the bottom."""
+    return (column + 1) * (height + 1) + row + 1
+
+
+@kernel({"words": WORDS.replace("width", "len(heights)"),
+         "board": BOARD.replace("width", "len(heights)")})  # fmt: skip
+def set_up(words: Ints, board: Cells, heights: Ints, height: int) -> None:
+    """Put the discs of a position on an empty board."""
+    for column in range(len(heights)):
+        for row in range(height):
+            owner = owner_of(words, column * (height + 1) + row)
+            if owner:
+                board[cell_of(column, row, height)] = owner
+                heights[column] += 1
+
+
+@kernel
+def in_line(
+    board: Cells, cell: int, owner: int, height: int, connect: int, directions: int
+) -> bool:
+    """Whether a disc of `owner` on `cell` is in a line of `connect` or more.
+
+    Downwards, where it lies on top of them; otherwise it may be anywhere in the line.
     """
-    steps = (1, height + 1, height, height + 2)  # | - \ /
-    for direction in range(directions):
-        run = stones
-        for _ in range(connect - 1):
-            run &= run >> steps[direction]
-        if run:
+    place = cell - 1
+    while board[place] == owner:
+        place -= 1
+    if cell - place >= connect:
+        return True
+    steps = (height + 1, height, height + 2)  # - \ /
+    for direction in range(directions - 1):
+        step = steps[direction]
+        before = cell - step
+        while board[before] == owner:
+            before -= step
+        after = cell + step
+        while board[after] == owner:
+            after += step
+        if after - before > connect * step:
             return True
     return False
 
 
+@kernel({"board": BOARD.replace("width", "len(heights)")})
+def has_line(
+    board: Cells, heights: Ints, owner: int, height: int, connect: int, directions: int
+) -> bool:
+    """Whether the discs of `owner` hold `connect` in line."""
+    for column in range(len(heights)):
+        for row in range(heights[column]):
+            cell = cell_of(column, row, height)
+            if board[cell] == owner and in_line(board, cell, owner, height, connect, directions):
+                return True
+    return False
+
+
 @kernel
-def landing(mask: int, column: int, height: int) -> int:
-    """The cell where a disc in `column` comes to rest, as a bitboard; 0 where it is full.
-
-    Adding one to the stones of a column carries to the first empty cell above them.
-    """
-    bottom = 1 << (column * (height + 1))
-    cells = bottom * ((1 << height) - 1)
-    return ((mask & cells) + bottom) & cells
+def next_column(tried: int, heights: Ints, height: int) -> int:
+    """The first column with room after `tried`, or the width where there is none."""
+    column = tried + 1
+    while column < len(heights) and heights[column] == height:
+        column += 1
+    return column
 
 
 @kernel
-def bit_count(board: int) -> int:
-    """How many bits are set."""
+def open_columns(heights: Ints, height: int) -> int:
+    """How many columns have room."""
     count = 0
-    while board:
-        board &= board - 1
-        count += 1
+    for column in range(len(heights)):
+        if heights[column] < height:
+            count += 1
     return count
 
 
-@kernel
-def perft(
-    mine: int, mask: int, depth: int, width: int, height: int, connect: int, directions: int
-) -> int:
+@kernel({"words": WORDS})
+def perft(words: Ints, depth: int, width: int, height: int, connect: int, directions: int) -> int:
     """The number of move sequences of exactly `depth` plies; 0 <= depth."""
     if depth == 0:
         return 1
-    if has_line(mine ^ mask, height, connect, directions):
+    board = np.zeros((width + 2) * (height + 1) + 1, np.int8)
+    heights = np.zeros(width, np.int64)
+    set_up(words, board, heights, height)
+    if has_line(board, heights, OTHER, height, connect, directions):
         return 0
-    movers = np.empty(depth, np.int64)
-    masks = np.empty(depth, np.int64)
     tried = np.empty(depth, np.int64)
-    movers[0], masks[0], tried[0] = mine, mask, 0
+    tried[0] = -1
     level = 0
     total = 0
     while level >= 0:
-        mover, mask, column = movers[level], masks[level], tried[level]
-        if column == width:
+        # Step 1. The next move of this level; the last ply is counted, not played.
+        if level == depth - 1:
+            total += open_columns(heights, height)
+            column = width
+        else:
+            column = next_column(tried[level], heights, height)
+        if column < width:
+            # Step 2. Play it, and go down unless it ends the game.
+            tried[level] = column
+            cell = cell_of(column, heights[column], height)
+            owner = OTHER if level % 2 else MOVER
+            if not in_line(board, cell, owner, height, connect, directions):
+                board[cell] = owner
+                heights[column] += 1
+                level += 1
+                tried[level] = -1
+        else:
+            # Step 3. Nothing is left here: take back the disc that led here.
             level -= 1
-            continue
-        tried[level] += 1
-        cell = landing(mask, column, height)
-        if cell == 0:
-            continue
-        if level == depth - 1:  # the last ply is counted, not played
-            total += 1
-        elif not has_line(mover | cell, height, connect, directions):
-            level += 1
-            movers[level], masks[level], tried[level] = mover ^ mask, mask | cell, 0
+            if level >= 0:
+                column = tried[level]
+                heights[column] -= 1
+                board[cell_of(column, heights[column], height)] = 0
     return total

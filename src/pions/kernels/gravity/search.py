@@ -13,7 +13,16 @@ from typing import NamedTuple
 from pions.kernels import buffers
 from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
-from pions.kernels.gravity.lines import WON, LineTables, add_disc, disc_gain, entered_now
+from pions.kernels.gravity.lines import (
+    WON,
+    LineTables,
+    add_danger,
+    add_disc,
+    disc_gain,
+    land,
+    take_danger,
+)
+from pions.kernels.gravity.rules import MOVER, WORDS, next_column, owner_of
 from pions.kernels.search_stack import (
     BEST,
     LEVEL,
@@ -39,6 +48,8 @@ class GravityWalk(NamedTuple):
     """The discs in each column."""
     codes: Ints
     """The code of each line."""
+    landings: Ints
+    """How many of the cells of each line a disc played now could rest on; see `lines.land`."""
 
 
 def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
@@ -48,21 +59,23 @@ def new_walk(levels: int, width: int, tables: LineTables) -> GravityWalk:
         buffers.ints([0, 1]),
         buffers.zeros(width),
         buffers.zeros(width),
-        buffers.zeros(len(tables.lines)),
+        buffers.zeros(tables.count),
+        buffers.zeros(tables.count),
     )
 
 
 @kernel(
     {
         "state.scores": "len(state.heights)",
-        "state.codes": "len(tables.lines)",
-        "tables.starts": "len(state.heights) * (height + 1)",
+        "state.codes": "tables.count",
+        "state.landings": "tables.count",
+        "tables.starts": "len(state.heights) * (height + 1) + 1",
+        "words": WORDS.replace("width", "len(state.heights)"),
     }
 )
 def begin(
     state: GravityWalk,
-    mine: int,
-    mask: int,
+    words: Ints,
     low: int,
     high: int,
     height: int,
@@ -70,18 +83,23 @@ def begin(
     tables: LineTables,
 ) -> None:
     """Put a new walk at the root of its search, the window ``low .. high``."""
-    frames, _, _, heights, codes = state
-    _, starts, crossing, gain, _ = tables
+    frames, _, _, heights, codes, landings = state
+    _, starts, crossing, gain, danger = tables
     still = 0
     for column in range(len(heights)):
         for row in range(height):
             cell = column * (height + 1) + row
-            if mask >> cell & 1:
-                owner = 1 - (mine >> cell & 1)
+            disc = owner_of(words, cell)
+            if disc:
+                owner = disc - MOVER
                 brought = disc_gain(cell, owner, codes, starts, crossing, gain)
                 still += -brought if owner else brought
                 add_disc(cell, connect + 1 if owner else 1, codes, starts, crossing)
                 heights[column] += 1
+    if len(danger):
+        for column in range(len(heights)):
+            cell = column * (height + 1) + heights[column]  # above a full column, in no line
+            still += land(cell, codes, landings, starts, crossing, danger)
     at_root(frames, low, high, still)
 
 
@@ -94,22 +112,14 @@ def discs_in(heights: Ints) -> int:
     return count
 
 
-@kernel
-def next_column(tried: int, heights: Ints, height: int) -> int:
-    """The first column with room after `tried`, or the width where there is none."""
-    column = tried + 1
-    while column < len(heights) and heights[column] == height:
-        column += 1
-    return column
-
-
 @kernel(
     {
         "state.frames": "5; min(depth, len(state.heights) * height)",
         "state.progress": "2",
         "state.scores": "len(state.heights)",
-        "state.codes": "len(tables.lines)",
-        "tables.starts": "len(state.heights) * (height + 1)",
+        "state.codes": "tables.count",
+        "state.landings": "tables.count",
+        "tables.starts": "len(state.heights) * (height + 1) + 1",
     }
 )
 def walk(
@@ -130,8 +140,8 @@ def walk(
     of the root, ``frames[BEST, 0]`` the best. With `prune` this is alpha-beta, without it
     min-max. A game lost with n plies left is worth ``-(win + sooner * n)``, a full board 0.
     """
-    frames, progress, scores, heights, codes = state
-    lines, starts, crossing, gain, danger = tables
+    frames, progress, scores, heights, codes, landings = state
+    _, starts, crossing, gain, danger = tables
     level, nodes = progress[LEVEL], progress[NODES]
     limit = nodes + patience
     width = len(heights)
@@ -159,15 +169,19 @@ def walk(
             elif left == 0 and len(danger) == 0:
                 value = still
             else:
-                add_disc(cell, discs[owner], codes, starts, crossing)
-                heights[column] += 1
+                amount = discs[owner]
+                if len(danger):
+                    more = add_danger(cell, amount, codes, landings, starts, crossing, danger)
+                    still += more if owner else -more
+                else:
+                    add_disc(cell, amount, codes, starts, crossing)
                 if left > 0:
+                    heights[column] += 1
                     descend(frames, level, margin, still)
                     level += 1
                     continue
-                value = (2 * owner - 1) * entered_now(heights, height, codes, lines, danger)
-                add_disc(cell, -discs[owner], codes, starts, crossing)
-                heights[column] -= 1
+                value = still
+                take_danger(cell, amount, codes, landings, starts, crossing)
         elif level > 0:
             # Step 3. The node is closed: back to the one above, its disc taken off.
             value = frames[BEST, level]
@@ -175,7 +189,10 @@ def walk(
             column = frames[TRIED, level]
             heights[column] -= 1
             cell = column * (height + 1) + heights[column]
-            add_disc(cell, -discs[level % 2], codes, starts, crossing)
+            if len(danger):
+                take_danger(cell, discs[level % 2], codes, landings, starts, crossing)
+            else:
+                add_disc(cell, -discs[level % 2], codes, starts, crossing)
         else:
             progress[NODES] = nodes
             return True

@@ -1,0 +1,264 @@
+"""The solver of boards too large for it as a whole: their late positions, exactly.
+
+What is left of a late position fits one number (`pions.kernels.gravity.endings`), however large
+the board is.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Final
+
+from pions import kernels
+from pions.compiled.arrays import Array
+from pions.core.errors import InvalidGrid, InvalidOption
+from pions.families.gravity.explain import cells_left
+from pions.families.gravity.transposition_table import check_memory
+from pions.families.judging import Listener, SearchProgress
+from pions.families.solving import Stopped
+from pions.games.gravity import Gravity, GravityPosition, has_line, lines
+
+_AT_ONCE: Final = 1 << 16
+"""Nodes left to one call of the kernel: short enough that Ctrl-C is heard and listeners hear."""
+_SPARE: Final = 2
+"""A table has four words for each set of cells: few endings fill it."""
+MOST_LEFT: Final = kernels.MAX_BITS // 2
+"""So many empty cells fit one number, in however many columns they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The discs that every position of an ending has, and where its empty cells went."""
+
+    stones: tuple[int, int]
+    """The bitboard of each side."""
+    columns: tuple[tuple[int, int, int], ...]
+    """For each column with room: its lowest empty bit, how many there are, and their first bit."""
+    bits: int
+    """The bits of all of these, with a spare one for each column."""
+
+    @classmethod
+    def of(cls, game: Gravity, stones: tuple[int, int]) -> Beginning:
+        """The ending that begins with these discs."""
+        taken = stones[0] | stones[1]
+        rooms = []
+        for column in range(game.width):
+            bottom = column * (game.height + 1)
+            discs = (taken >> bottom & ((1 << game.height) - 1)).bit_count()
+            if discs < game.height:
+                rooms.append((bottom + discs, game.height - discs))
+        places = list(accumulate((room + 1 for _, room in rooms), initial=0))
+        columns = tuple((*room, place) for room, place in zip(rooms, places, strict=False))
+        return cls(stones, columns, places[-1])
+
+    def holds(self, stones: tuple[int, int]) -> bool:
+        """Whether a position with these discs comes after it."""
+        taken = self.stones[0] | self.stones[1]
+        return all(one & taken == own for one, own in zip(stones, self.stones, strict=True))
+
+    @property
+    def cells(self) -> int:
+        """How many empty cells there are."""
+        return self.bits - len(self.columns)
+
+    def packed(self, stones: int) -> int:
+        """Those of the discs that came since, or of the cells, as a bitboard of the ending."""
+        found = 0
+        for bottom, room, place in self.columns:
+            found |= (stones >> bottom & ((1 << room) - 1)) << place
+        return found
+
+
+class EndingEngine:
+    """Scores late positions of one game; what it found of an ending is kept till the next.
+
+    One caller at a time; others wait. `stop` may be called from anywhere.
+    """
+
+    def __init__(self, game: Gravity, megabytes: int) -> None:
+        check_memory(megabytes)
+        self.game = game
+        self._words = megabytes << 17
+        self._lock = threading.Lock()
+        self._stopped = False
+        self._counted = 0
+        self._beginning: Beginning | None = None
+        self._ending: Any = None
+        self._table: Array = None
+
+    @property
+    def nodes(self) -> int:
+        """Nodes entered since the beginning."""
+        return self._counted
+
+    def clear(self) -> None:
+        """Forget everything that was found."""
+        with self._lock:
+            self._beginning = None
+
+    def stop(self) -> None:
+        """Interrupt the search under way, if there is one."""
+        self._stopped = True
+
+    def quick(self, _mine: int, _mask: int, _low: int, _high: int) -> int | None:
+        """Nothing is tried before the search itself, which hears Ctrl-C from its beginning."""
+        return None
+
+    def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
+        """`scores` of one position."""
+        return self.scores([mine], [mask], low, high, listener)[0]
+
+    def scores(
+        self,
+        mine: Sequence[int],
+        mask: Sequence[int],
+        low: int,
+        high: int,
+        listener: Listener | None = None,
+    ) -> list[int]:
+        """The scores, each brought between `low` and `high`; finished games have one, too."""
+        positions = [self._position(*one) for one in zip(mine, mask, strict=True)]
+        with self._lock:
+            self._stopped = False
+            telling = _Telling(listener, len(positions), self._counted)
+            common = Beginning.of(self.game, _common(self.game, positions))
+            if common.bits <= kernels.MAX_BITS:
+                self._begin_at(common.stones)
+            return [self._score(position, low, high, telling) for position in positions]
+
+    def _position(self, mine: int, mask: int) -> GravityPosition:
+        """The position; `InvalidGrid` where no game reaches it."""
+        game = self.game
+        bottom = sum(game.bit(column=column, row=0) for column in range(game.width))
+        board = bottom * ((1 << game.height) - 1)
+        misplaced = (mask & ~board) | (mine & ~mask) | (mask & (mask + bottom))
+        discs = mask.bit_count()
+        if misplaced or 2 * mine.bit_count() + discs % 2 != discs or has_line(mine, game):
+            raise InvalidGrid("No game reaches this position.")
+        return GravityPosition(game, mine, mask)
+
+    def _begin_at(self, stones: tuple[int, int]) -> Beginning:
+        """An ending that a position with these discs is in: the last one, or a new one."""
+        if self._beginning is None or not self._beginning.holds(stones):
+            self._beginning = Beginning.of(self.game, stones)
+            self._ending = _ending(self.game, self._beginning)
+            most = 1 << min(self._beginning.cells + _SPARE, self._beginning.bits)
+            self._table = kernels.buffers.zeros(max(min(self._words, most), 1 << 12))
+        return self._beginning
+
+    def _score(self, position: GravityPosition, low: int, high: int, telling: _Telling) -> int:
+        left, outcome = cells_left(position), position.outcome()
+        if outcome is not None:
+            return max(low, min(high, 0 if outcome.winner is None else -(left // 2) - 1))
+        if (refusal := too_early(position)) is not None:
+            raise refusal
+        beginning = self._begin_at(_stones(position))
+        mine, mask = beginning.packed(position.mine), beginning.packed(position.mask)
+        # The answer of a window is a bound: the next one begins there, the first at a draw.
+        least, most = max(low, -(left // 2)), min(high, (left + 1) // 2)
+        alpha = 0
+        while least < most:
+            alpha = max(least, min(most - 1, alpha))
+            bound = self._search(beginning, (mine, mask, alpha), telling)
+            if bound > alpha:
+                least = alpha = bound
+            else:
+                most, alpha = bound, bound - 1
+        telling.done += 1
+        return max(low, min(high, least))
+
+    def _search(
+        self, beginning: Beginning, asked: tuple[int, int, int], telling: _Telling
+    ) -> int:
+        """A bound of the score of ``(mine, mask)`` that says whether it is above ``alpha``."""
+        kernel, (mine, mask, alpha) = kernels.gravity.endings, asked
+        state = kernel.new_search(beginning.cells, len(beginning.columns))
+        kernel.begin(state, mine, mask, self._ending)
+        counted, finished = self._counted, False
+        while not finished:
+            if self._stopped:
+                raise Stopped("The solver was stopped before it had an answer.")
+            finished = kernel.search(state, alpha, _AT_ONCE, self._ending, self._table)
+            self._counted = counted + int(state.progress[kernel.NODES])
+            telling.tell(self._counted)
+        return int(state.progress[kernel.VALUE])
+
+
+class _Telling:
+    """What a listener hears of a search, some ten times a second."""
+
+    def __init__(self, listener: Listener | None, total: int, nodes: int) -> None:
+        self._listener, self._total, self._nodes = listener, total, nodes
+        self._began = self._last = time.perf_counter()
+        self.done = 0
+
+    def tell(self, nodes: int) -> None:
+        now = time.perf_counter()
+        if self._listener is not None and now - self._last > 0.1:
+            self._last = now
+            self._listener(
+                SearchProgress(self.done, self._total, nodes - self._nodes, now - self._began)
+            )
+
+
+def too_early(position: GravityPosition) -> InvalidOption | None:
+    """Why no solver takes a position of a large board, if it has too many empty cells."""
+    left = cells_left(position)
+    if left <= MOST_LEFT:
+        return None
+    return InvalidOption(
+        "On a board of {width} columns and {height} rows, positions with up to {most} empty cells"
+        " are solved; this one has {left}. A search to a depth, such as alphabeta, plays there.",
+        width=position.game.width,
+        height=position.game.height,
+        most=MOST_LEFT,
+        left=left,
+    )
+
+
+def _stones(position: GravityPosition) -> tuple[int, int]:
+    """The bitboards of the first side and of the second."""
+    pair = position.mine, position.theirs
+    return pair if position.to_move == 0 else pair[::-1]
+
+
+def _common(game: Gravity, positions: Sequence[GravityPosition]) -> tuple[int, int]:
+    """The discs that all positions have in common, without those above one that differs."""
+    first = second = -1
+    for position in positions:
+        stones = _stones(position)
+        first, second = first & stones[0], second & stones[1]
+    shared, common = first | second, 0
+    for column in range(game.width):
+        bottom = column * (game.height + 1)
+        discs = shared >> bottom & ((1 << game.height) - 1)
+        common |= (discs & ~(discs + 1)) << bottom  # up to the first that is not shared
+    return first & common, second & common
+
+
+def _ending(game: Gravity, beginning: Beginning) -> Any:  # noqa: ANN401 - it would load the kernels
+    """The board of the ending, with the lines that still count for either side."""
+    taken = beginning.stones[0] | beginning.stones[1]
+    mover = taken.bit_count() % 2
+    through: list[list[int]] = [[] for _ in range(2 * beginning.bits)]
+    for side, other in ((0, 1 - mover), (1, mover)):
+        blocked = beginning.stones[other]
+        alive = {beginning.packed(line) for line in lines(game) if not line & blocked} - {0}
+        for line in sorted(alive):
+            for bit in range(beginning.bits):
+                if line >> bit & 1:
+                    through[side * beginning.bits + bit].append(line)
+    starts = accumulate(map(len, through), initial=0)
+    bottom = sum(1 << place for _, _, place in beginning.columns)
+    board = sum(((1 << room) - 1) << place for _, room, place in beginning.columns)
+    return kernels.gravity.endings.Ending(
+        bottom,
+        board,
+        beginning.bits,
+        kernels.buffers.ints(starts),
+        kernels.buffers.ints(line for found in through for line in found),
+    )
