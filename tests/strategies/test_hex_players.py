@@ -19,6 +19,7 @@ from pions.families.hex.engines import NotCovered, Policy, network_for
 from pions.families.hex.hex_evaluators import distance
 from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
 from pions.families.hex.network import LARGEST, covers, shipped
+from pions.families.hex.network_search import SearchLimits
 from pions.families.hex.players import HexPlayer
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
@@ -178,6 +179,16 @@ def test_a_level_that_sees_evenly_spreads_its_moves():
     level = HexLevel(levels.Sight(0.0, 4.0, 1), Even(), random.Random(0))
     moves = {level.choose(Hex(5).initial()) for _ in range(400)}
     assert moves == set(range(25))
+
+
+@pytest.mark.parametrize("number", sorted(READING))
+def test_a_level_reads_for_two_seconds_at_most_and_less_where_it_is_told(number):
+    level = player(f"level:n={number}", Hex(11))
+    visits = READING[number][0]
+    assert level.engine.search.limits == SearchLimits(simulations=visits, seconds=2.0)
+    for allowed, kept in ((0.3, 0.3), (60.0, 2.0)):
+        level.allow(allowed)
+        assert level.engine.search.limits.seconds == kept
 
 
 @pytest.mark.parametrize("number", [1, 4, 7])

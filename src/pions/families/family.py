@@ -192,6 +192,8 @@ class Driving:
     """The same game with or without the swap rule; ``None`` where there is no such rule."""
     load: Callable[[str, Any, int | None], Loaded] | None = None
     """The game of an SGF file, or so many of its moves; ``None`` where none is read."""
+    settled: Callable[[Any], Any] = lambda position: position
+    """The same position for whom the opening is its own: it cannot take that over."""
     may_take_over: Callable[[Any], bool] = lambda _position: False
     """Whether it is too early to give up: the opening may still be taken over."""
 

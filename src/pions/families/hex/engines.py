@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Protocol
 
@@ -55,6 +55,10 @@ class HexEngine(Protocol):
         """The first move of a game where the other side may swap: as fair as it can tell."""
         ...
 
+    def allow(self, seconds: float) -> None:
+        """Think for so many seconds at most from now on; what is known of the game stays."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Policy:
@@ -79,6 +83,9 @@ class Policy:
             after = [position.play(move) for move in moves[start : start + OPENINGS_AT_ONCE]]
             values += [opinion.value for opinion in self.network.opinions(after)]
         return min(zip(values, moves, strict=True), key=lambda pair: abs(pair[0]))[1]
+
+    def allow(self, seconds: float) -> None:
+        """It never takes longer than it must."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +125,12 @@ class Searching:
         """The cell after which the network sees no side ahead."""
         return Policy(self.network).opening(position)
 
+    def allow(self, seconds: float) -> None:
+        """So many seconds a move; the tree stays."""
+        self.search.allow(seconds)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class RandomGames:
     """UCT with RAVE: for boards the network does not know, and where there is none."""
 
@@ -144,6 +155,10 @@ class RandomGames:
         """a2, which no side likes much; a1 on the smallest boards."""
         size = position.game.size
         return size if size > 2 else 0
+
+    def allow(self, seconds: float) -> None:
+        """So many seconds a move."""
+        self.budget = replace(self.budget, seconds=seconds)
 
 
 class NotCovered(PionsError):
