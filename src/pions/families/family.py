@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -204,6 +204,8 @@ class Estimating:
 
     estimate: Callable[[Any], Estimate]
     """In a position, with a search."""
+    improving: Callable[[Any], Iterator[Estimate]]
+    """The same for somebody who watches: the first at once, then better ones."""
     course: Callable[[Sequence[Any]], Sequence[float]]
     """The chance of the first side in each of many positions, at a glance."""
     told_by: Callable[[Any], Term]

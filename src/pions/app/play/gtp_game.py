@@ -145,9 +145,9 @@ class GtpGame:
             return None
         if self._moves[:1] == [self._opened]:
             position = self._driving.settled(position)
+        began = self._clock()
         if self._is_hopeless(position):
             return None
-        began = self._clock()
         move = self._strategy(side, began).choose(position)
         if move not in position.legal_moves():
             raise IllegalMove(
@@ -259,7 +259,7 @@ class GtpGame:
         estimating = family_of(self._game).estimating
         if not self._hopeless or estimating is None or self._driving.may_take_over(position):
             return False
-        found = estimating.estimate(position)
+        found = next(iter(estimating.improving(position)))  # the first: the clock is running
         chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
         return chance < self._hopeless
 

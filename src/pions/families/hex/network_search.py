@@ -91,25 +91,30 @@ class HexSearch:
         """How long a search may take."""
         return self._limits
 
-    def allow(self, seconds: float) -> None:
-        """So many seconds from the next search on; the tree stays."""
-        self._limits = replace(self._limits, seconds=seconds)
+    def allow(self, seconds: float, simulations: int | None = None) -> None:
+        """So many seconds from the next search on, and visits if that is said; the tree stays."""
+        visits = self._limits.simulations if simulations is None else simulations
+        self._limits = replace(self._limits, seconds=seconds, simulations=visits)
 
     def forget(self) -> None:
         """Start the next search from nothing."""
         self._tree = None
 
-    def report(self, position: HexPosition) -> SearchReport:
-        """Search an unfinished position within the limits."""
+    def report(self, position: HexPosition, *, watched: bool = False) -> SearchReport:
+        """Search an unfinished position within the limits.
+
+        It ends before them where its choice is clear; not where it is `watched` by somebody who
+        wants to know the chances, too.
+        """
         began = self._clock()
         tree = self._tree
         if tree is None or not tree.follow(position):
             tree = self._tree = NetworkTree(position, self._network, self._threads)
             self._pace = self._clock() - began  # it has asked the network about one board
-        self._spend(tree, began)
+        self._spend(tree, began, watched=watched)
         return told(tree)
 
-    def _spend(self, tree: NetworkTree, began: float) -> None:
+    def _spend(self, tree: NetworkTree, began: float, *, watched: bool) -> None:
         """Grow the tree until time or visits run out, or more of them could change nothing."""
         limits = self._limits
         simulations = math.inf if limits.simulations is None else limits.simulations
@@ -124,7 +129,7 @@ class HexSearch:
                 left = min(left, (deadline - now) * done / (now - began))
             batch = self._fitting(deadline - now)
             # One more batch is worth it only if it fits, and if the second could still catch up.
-            if batch < 1 or left < 1 or tree.lead() > left:
+            if batch < 1 or left < 1 or (not watched and tree.lead() > left):
                 return
             wanted = min(simulations - done, 16 * batch)
             visits = max(1, tree.grow(int(wanted), replace(self._shape, batch=batch)))
