@@ -1,5 +1,6 @@
 """The tree that the network grows: its bookkeeping, its proofs, and what it keeps between moves."""
 
+import itertools
 import math
 import random
 
@@ -13,6 +14,7 @@ from hex_boards import Unbiased, random_position, wins
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.errors import InvalidOption
+from pions.families.hex.engines import Searching
 from pions.families.hex.network import shipped
 from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.hex.network_tree import NetworkTree, SearchShape
@@ -212,6 +214,16 @@ def test_a_batch_is_cut_to_what_fits_the_first_one_of_a_kept_tree_too(seconds, b
     began = network.now
     search.report(position)
     assert 0 < network.now - began <= seconds
+
+
+def test_where_time_is_too_short_for_a_visit_the_first_sight_decides():
+    position = random_position(7, 6, random.Random(5))
+    search = HexSearch(shipped(), SearchLimits(seconds=0.001), clock=itertools.count().__next__)
+    thought = Searching(shipped(), search).think(position)
+    assert thought.nodes == 1
+    policy = shipped().opinion(position).policy
+    assert thought.liking == pytest.approx(policy, abs=1e-5)
+    assert sum(thought.liking.values()) == pytest.approx(1)
 
 
 def test_a_search_that_is_allowed_other_seconds_keeps_its_tree():

@@ -106,15 +106,21 @@ class Searching:
         return cls(network, HexSearch(network, limits, clock=clock))
 
     def think(self, position: HexPosition) -> Thought:
-        """The share of visits of each move, and what is proved."""
+        """The share of visits of each move, and what is proved.
+
+        The network's first sight counts as one visit: it decides where time was too short for any.
+        """
         report = self.search.report(position)
-        visits = max(1, report.visits)
+        looks = 1 + sum(branch.visits for branch in report.branches.values())
         return Thought(
-            {move: branch.visits / visits for move, branch in report.branches.items()},
+            {
+                move: (branch.visits + branch.prior) / looks
+                for move, branch in report.branches.items()
+            },
             report.value,
             report.state,
             {move: branch.status for move, branch in report.branches.items()},
-            report.visits,
+            looks,
         )
 
     def glance(self, position: HexPosition) -> Thought:
