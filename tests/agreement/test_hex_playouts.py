@@ -3,6 +3,7 @@
 import random
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -121,6 +122,18 @@ def test_the_same_seed_grows_the_same_tree_and_another_does_not():
     position = random_position(5, 4, random.Random(0))
     found = [hexagon_uct.search(position, Budget(nodes=200), generator(seed)) for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
+
+
+@pytest.mark.parametrize(("tick", "games"), [(5.0, 1), (0.3, 2), (0.1, 4)])
+def test_games_so_slow_that_one_takes_all_the_time_are_played_one_by_one(tick, games):
+    now = [0.0]
+
+    def clock():
+        now[0] += tick
+        return now[0]
+
+    found = hexagon_uct.search(Hex(5).initial(), Budget(seconds=1.0), generator(1), clock=clock)
+    assert found.games == games
 
 
 def test_portions_do_not_change_the_tree():

@@ -177,7 +177,7 @@ def test_the_prompt_engine_never_waits_for_another_threads_compiler():
     code = (
         "import threading\n"
         "from numba.core.compiler_lock import global_compiler_lock\n"
-        "from pions.families.hex import prompt\n"
+        "from pions.families.hex import readiness\n"
         "busy, done = threading.Event(), threading.Event()\n"
         "def compiling():\n"
         "    with global_compiler_lock:\n"
@@ -186,7 +186,7 @@ def test_the_prompt_engine_never_waits_for_another_threads_compiler():
         "thread = threading.Thread(target=compiling)\n"
         "thread.start()\n"
         "busy.wait()\n"
-        "print(prompt.is_ready())\n"  # and does not wait: the other thread goes on only then
+        "print(readiness.is_ready())\n"  # and does not wait: the other thread goes on only then
         "done.set()\n"
         "thread.join()"
     )

@@ -10,7 +10,9 @@ from pions.app.solver import solving
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
-from pions.families.hex import estimates
+from pions.families.hex import estimates, network_file
+from pions.families.hex.considering import Considered, Effort, opinions
+from pions.families.hex.network import HexNetwork
 from pions.games import catalog
 from pions.games.hexagon import Hex
 
@@ -59,13 +61,67 @@ def test_the_side_to_move_may_be_either_and_chances_are_of_the_first():
 
 
 def test_boards_the_network_does_not_know_are_judged_by_random_games():
-    found = estimate("hex-20", "", games=20)
+    found = estimate("hex-2", "", games=20)
     assert (found.source, found.looks) == ("games", 20)
-    assert len(found.cells) == 400
+    assert len(found.cells) == 4
     chances = [one.chance for one in found.cells]
     assert chances == sorted(chances, reverse=True)
     assert found.told_by == "By 20 random games."
-    assert len(course("hex-20", "a1 b1", games=5)) == 2
+    assert len(course("hex-2", "a1 b1", games=5)) == 2
+
+
+class Slow(HexNetwork):
+    """The network, taking 50 ms a board by a clock of its own."""
+
+    def __init__(self):
+        super().__init__(network_file.read(network_file.shipped()))
+        self.now = 0.0
+
+    def evaluate(self, views, size, threads=1, *, plain=False):
+        self.now += 0.05 * len(views)
+        return super().evaluate(views, size, threads, plain=plain)
+
+
+def watched(size, text, effort):
+    """The estimates somebody sees, and when."""
+    network = Slow()
+    position = Hex(size).parse_position(text)
+    looks = Considered(position, network, effort, lambda: network.now).opinions()
+    return [(network.now, one) for one in looks]
+
+
+def test_a_first_estimate_is_there_within_a_second_and_later_ones_look_further():
+    seen = watched(6, "c3 d4", Effort(visits=60, games=1, seconds=4.0))
+    times = [when for when, _ in seen]
+    assert times[0] <= 1.0
+    assert all(later - sooner <= 1.0 for sooner, later in itertools.pairwise(times))
+    assert times[-1] <= 4.2  # four boards may be under way
+    opinions = [one for _, one in seen]
+    assert [one.looks for one in opinions] == sorted(one.looks for one in opinions)
+    assert opinions[0].looks < opinions[-1].looks
+    assert set(opinions[0].cells) < set(opinions[-1].cells)
+    assert set(opinions[-1].cells) <= set(Hex(6).parse_position("c3 d4").legal_moves())
+
+
+def test_it_ends_when_all_was_looked_at():
+    seen = watched(4, "b2", Effort(visits=20, games=1, seconds=1000.0))
+    _, last = seen[-1]
+    assert last.looks == 20
+    assert len(last.cells) == 15
+    assert seen[-1][0] < 3.0  # 20 visits, and at most as many cells as are empty
+
+
+def test_random_games_become_more_and_stop_in_time():
+    now = [0.0]
+
+    def clock():
+        now[0] += 0.1
+        return now[0]
+
+    seen = list(opinions(Hex(2).initial(), Effort(1, 10_000, 1000.0), clock))
+    assert [one.looks for one in seen] == [400, 1600, 6400, 10_000]
+    now[0] = 0.0
+    assert len(list(opinions(Hex(2).initial(), Effort(1, 10_000, 0.3), clock))) == 1
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)

@@ -153,12 +153,66 @@ def test_the_time_left_is_shared_among_the_moves_to_come():
     session = GtpGame("hex-5", "deepening:seconds=50", clock=lambda: float(next(ticks)))
     one = GtpSession(session)
     assert said(one, "time_left b 0.2 0") == ""
-    session._strategy(Side.FIRST)
-    assert session._player[0].startswith("deepening:seconds=0.0")
+    session._strategy(Side.FIRST, 0.0)
+    assert session._player[0][0].startswith("deepening:seconds=0.0")
     assert said(one, "genmove b") != "resign"
     assert session.time.share(Side.FIRST, 24) == 0.0  # the clock of the test says a second went by
     assert timed("alphabeta:depth=2", 3) == "alphabeta:depth=2"
     assert timed("deepening:seconds=9,eval=path", 3) == "deepening:eval=path,seconds=3"
+
+
+def test_another_share_of_the_clock_keeps_the_tree_of_the_search():
+    game = GtpGame("hex-5", "hexnet:simulations=40,seconds=9,threads=1", clock=lambda: 0.0)
+    one = GtpSession(game)
+    assert said(one, "time_left b 100", "genmove b") != "resign"
+    player = game._player[1]
+    before = player.engine.search
+    assert said(one, "time_left b 10", "play w a1", "genmove b") != "resign"
+    assert game._player[1] is player
+    assert player.engine.search is before
+    assert before.limits.seconds == pytest.approx(10 / max(2, 23 / 8))
+    assert before.limits.simulations == 40
+    assert before.report(game.position).visits > 40  # those of the moves before are among them
+    assert said(one, "time_settings 0 1 0", "genmove w") != "resign"  # no limit any more
+    assert game._player[1].engine.search.limits.seconds == 9
+
+
+def test_what_a_move_has_cost_before_it_is_chosen_is_taken_off_its_time():
+    now = iter((0.0, 0.25, 5.0))
+    game = GtpGame("hex-5", "hexnet:simulations=1", clock=lambda: next(now))
+    assert said(GtpSession(game), "param_pions seconds 1", "genmove b") != "resign"
+    assert game._player[1].engine.search.limits.seconds == 0.75
+
+
+def test_a_level_obeys_the_clock_too():
+    game = GtpGame("hex-5", "level:n=9", clock=lambda: 0.0)
+    assert said(GtpSession(game), "param_pions seconds 0.5", "genmove b") != "resign"
+    assert game._player[1].engine.search.limits.seconds == 0.5
+
+
+@pytest.mark.parametrize("size", range(5, 10))
+def test_who_opens_does_not_swap_its_own_opening_back(size):
+    # As programs have it that exchange the sides and not the stones: White is now who opened.
+    one = GtpSession(GtpGame(f"hex-{size}-swap", "hexnet:simulations=30"))
+    assert said(one, "genmove b", "reg_genmove w") != "swap-pieces"
+    assert said(one, "genmove w") not in {"swap-pieces", "resign"}
+    centre = "abcdefghi"[size // 2] + str(size // 2 + 1)
+    assert said(one, "clear_board", f"play b {centre}", "genmove w") == "swap-pieces"
+
+
+def test_the_same_opening_is_taken_over_in_a_game_that_the_other_side_opens():
+    one = GtpSession(GtpGame("hex-7-swap", "hexnet:simulations=30"))
+    opening = said(one, "genmove b")
+    assert said(one, "genmove w") != "swap-pieces"
+    assert said(one, "clear_board", f"play b {opening}", "genmove w") == "swap-pieces"
+
+
+def test_an_opening_that_was_swapped_is_not_swapped_again_by_whoever_is_asked():
+    one = GtpSession(GtpGame("hex-5-swap", "hexnet:simulations=30"))
+    assert said(one, "play b c3", "genmove w") == "swap-pieces"
+    for side in ("w", "b"):
+        assert said(one, f"reg_genmove {side}") not in {"swap-pieces", "resign"}
+    assert said(one, "play w swap-pieces").startswith("? illegal move")
 
 
 def test_time_settings_are_main_time_then_a_time_for_so_many_moves():

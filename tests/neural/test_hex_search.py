@@ -1,5 +1,6 @@
 """The tree that the network grows: its bookkeeping, its proofs, and what it keeps between moves."""
 
+import itertools
 import math
 import random
 
@@ -13,6 +14,7 @@ from hex_boards import Unbiased, random_position, wins
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.errors import InvalidOption
+from pions.families.hex.engines import Searching
 from pions.families.hex.network import shipped
 from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.hex.network_tree import NetworkTree, SearchShape
@@ -185,6 +187,54 @@ def test_seconds_are_kept_by_the_clock_that_was_given():
     report = search.report(Hex(6).initial())
     assert 10 < report.visits < 200
     assert now[0] < 1.1
+
+
+class Slow(Unbiased):
+    """A network that takes 50 ms a board, by a clock of its own."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def evaluate(self, views, size, threads=1):
+        self.now += 0.05 * len(views)
+        return super().evaluate(views, size, threads)
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.5, 1.0, 3.0])
+@pytest.mark.parametrize("batch", [1, 4, 16, 64])
+def test_a_batch_is_cut_to_what_fits_the_first_one_of_a_kept_tree_too(seconds, batch):
+    network = Slow()
+    limits = SearchLimits(seconds=seconds, threads=1)
+    search = HexSearch(network, limits, SearchShape(batch=batch), lambda: network.now)
+    position = Hex(9).initial()
+    report = search.report(position)
+    assert network.now <= seconds
+    assert report.visits >= (seconds - 0.1) / 0.05 / 2  # or it was clear enough who is best
+    position = position.play(report.best)
+    began = network.now
+    search.report(position)
+    assert 0 < network.now - began <= seconds
+
+
+def test_where_time_is_too_short_for_a_visit_the_first_sight_decides():
+    position = random_position(7, 6, random.Random(5))
+    search = HexSearch(shipped(), SearchLimits(seconds=0.001), clock=itertools.count().__next__)
+    thought = Searching(shipped(), search).think(position)
+    assert thought.nodes == 1
+    policy = shipped().opinion(position).policy
+    assert thought.liking == pytest.approx(policy, abs=1e-5)
+    assert sum(thought.liking.values()) == pytest.approx(1)
+
+
+def test_a_search_that_is_allowed_other_seconds_keeps_its_tree():
+    network = Slow()
+    limits = SearchLimits(seconds=2.0, threads=1)
+    search = HexSearch(network, limits, SearchShape(batch=1), lambda: network.now)
+    before = search.report(Hex(6).initial()).visits
+    search.allow(0.2)
+    after = search.report(Hex(6).initial())
+    assert before < after.visits <= before + 4
+    assert search.limits == SearchLimits(seconds=0.2, threads=1)
 
 
 @pytest.mark.parametrize("bad", [{}, {"seconds": 0}, {"seconds": math.nan}, {"simulations": -1}])

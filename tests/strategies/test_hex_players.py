@@ -18,7 +18,8 @@ from pions.families.hex import engines, levels
 from pions.families.hex.engines import NotCovered, Policy, network_for
 from pions.families.hex.hex_evaluators import distance
 from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
-from pions.families.hex.network import LARGEST, covers, shipped
+from pions.families.hex.network import LARGEST, SMALLEST, covers, shipped
+from pions.families.hex.network_search import SearchLimits
 from pions.families.hex.players import HexPlayer
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
@@ -111,14 +112,14 @@ def test_every_answer_is_legal(position, spec, seed):
 
 def test_boards_the_network_does_not_know_are_played_by_uct_and_one_is_told(caplog):
     engines._say_once.cache_clear()
-    game = Hex(LARGEST + 1)
+    game = Hex(SMALLEST - 1)
     assert isinstance(network_for(game), NotCovered)
     with caplog.at_level(logging.WARNING, "pions"):
         for _ in range(2):
             strategy = player("hexnet:simulations=1", game)
     (record,) = caplog.records
     assert record.getMessage() == (
-        f"The Hex network knows boards of 3 to {LARGEST}, not {LARGEST + 1}; UCT plays instead."
+        f"The Hex network knows boards of 3 to {LARGEST}, not 2; UCT plays instead."
     )
     assert strategy.choose(game.initial()) in game.initial().legal_moves()
 
@@ -180,6 +181,16 @@ def test_a_level_that_sees_evenly_spreads_its_moves():
     assert moves == set(range(25))
 
 
+@pytest.mark.parametrize("number", sorted(READING))
+def test_a_level_reads_for_two_seconds_at_most_and_less_where_it_is_told(number):
+    level = player(f"level:n={number}", Hex(11))
+    visits = READING[number][0]
+    assert level.engine.search.limits == SearchLimits(simulations=visits, seconds=2.0)
+    for allowed, kept in ((0.3, 0.3), (60.0, 2.0)):
+        level.allow(allowed)
+        assert level.engine.search.limits.seconds == kept
+
+
 @pytest.mark.parametrize("number", [1, 4, 7])
 def test_the_same_seed_makes_the_same_moves(number):
     position = random_position(5, 4, random.Random(2))
@@ -217,19 +228,27 @@ def test_variety_draws_among_the_liked_moves_of_the_opening_only():
 def test_people_meet_a_level_and_ask_the_engine():
     assert players.usual(find("hex-11")) == "level:n=5"
     assert players.adviser(find("hex-11")) == "hexnet:seconds=0.8"
-    assert players.usual(find("hex-20")).startswith("uct")
-    assert players.adviser(find("hex-20")).startswith("uct")
+    assert players.usual(find("hex-2")).startswith("uct")
+    assert players.adviser(find("hex-2")).startswith("uct")
     assert players.adviser(find("connect4")) == players.usual(find("connect4"))
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_the_message_about_sizes_is_in_the_readers_language(code):
     language.use(code)
-    said = language.explain(network_for(Hex(20)))
-    assert "20" in said
+    said = language.explain(network_for(Hex(2)))
+    assert "26" in said
     assert ("joue" in said) == (code == "fr")
 
 
-def test_the_network_covers_what_it_was_trained_on():
-    assert all(covers(size) for size in range(5, 14))
-    assert not covers(LARGEST + 1)
+def test_the_network_covers_what_it_was_trained_on_and_larger_boards():
+    assert all(covers(size) for size in range(5, 27))
+    assert not covers(SMALLEST - 1)
+
+
+@pytest.mark.parametrize("spec", ["policy", "hexnet:simulations=4", "level:n=8"])
+def test_an_opening_near_a_corner_of_a_large_board_is_not_answered_far_in_another(spec):
+    position = Hex(20).parse_position("c2")
+    row, column = divmod(player(spec, position.game).choose(position), 20)
+    assert 2 <= row <= 17
+    assert 2 <= column <= 17

@@ -125,6 +125,20 @@ def test_hex_is_estimated_and_says_so(client):
     assert found["needs"] == ["3 stones", "3 stones"]
 
 
+def test_an_estimate_is_told_at_once_and_improves(client):
+    number = client.send(do="analyse", game="hex-7", moves=["d4"])
+    parts = []
+    while "ok" not in (message := client.hear()):
+        assert message["re"] == number
+        parts.append(message["part"])
+    assert len(parts) > 1
+    looked = [part["estimate"]["looks"] for part in parts]
+    assert looked == sorted(looked)
+    assert looked[0] < looked[-1]
+    assert all(part["cells"] and part["source"] for part in parts)
+    assert message["ok"]["estimate"]["looks"] == looked[-1]
+
+
 def test_a_small_hex_position_is_proved(client):
     # Whoever opens in the middle of three by three wins: two ways to each edge.
     found = client.tell("prove", game="hex-3", moves=["b2"])

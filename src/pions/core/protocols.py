@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar, runtime_checkable
 
 from pions.core.analysis import Analysis
 from pions.core.types import Cell, Grid, Move, Outcome, Score, Shape, Side, Term
@@ -136,6 +136,15 @@ class Strategy(Protocol[P_contra]):
 
     def choose(self, position: P_contra) -> Move:
         """A legal move; only asked for while the game goes on."""
+        ...
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """A strategy whose time can be changed while a game goes on."""
+
+    def allow(self, seconds: float) -> None:
+        """So many seconds a move from now on; what it knows of the game stays."""
         ...
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -192,6 +192,8 @@ class Driving:
     """The same game with or without the swap rule; ``None`` where there is no such rule."""
     load: Callable[[str, Any, int | None], Loaded] | None = None
     """The game of an SGF file, or so many of its moves; ``None`` where none is read."""
+    settled: Callable[[Any], Any] = lambda position: position
+    """The same position for whom the opening is its own: it cannot take that over."""
     may_take_over: Callable[[Any], bool] = lambda _position: False
     """Whether it is too early to give up: the opening may still be taken over."""
 
@@ -202,6 +204,8 @@ class Estimating:
 
     estimate: Callable[[Any], Estimate]
     """In a position, with a search."""
+    improving: Callable[[Any], Iterator[Estimate]]
+    """The same for somebody who watches: the first at once, then better ones."""
     course: Callable[[Sequence[Any]], Sequence[float]]
     """The chance of the first side in each of many positions, at a glance."""
     told_by: Callable[[Any], Term]

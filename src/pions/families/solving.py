@@ -60,6 +60,16 @@ class Estimate(Protocol):
         """What whoever says so would play."""
         ...
 
+    @property
+    def heading(self) -> str:
+        """The same in a line, for people."""
+        ...
+
+    @property
+    def told_by(self) -> str:
+        """Who says so, and after how much."""
+        ...
+
     def json(self) -> dict[str, Any]:
         """For other programs."""
         ...

@@ -233,7 +233,8 @@ class HexPosition(Drawable):
         return chain(self.stones(side), self.game.size, side)
 
     def _can_swap(self) -> bool:
-        return self.game.swap and self.ply == 1
+        """Only what the other side has opened can be taken over."""
+        return self.game.swap and self.ply == 1 and bool(self.first)
 
 
 def chain(stones: int, size: int, side: Side) -> tuple[Move, ...]:

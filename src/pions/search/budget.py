@@ -47,6 +47,10 @@ class Meter:
         too_many = self.budget.nodes is not None and self.nodes >= self.budget.nodes
         return too_many or self.clock() >= self._deadline
 
+    def left(self, now: float) -> float:
+        """Seconds that are left at `now`; infinite without such a limit."""
+        return self._deadline - now
+
     def enter(self, position: Position, depth: int, alpha: Score, beta: Score) -> None:  # noqa: ARG002
         """One more node, or the end."""
         if self.spent():

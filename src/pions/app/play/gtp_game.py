@@ -16,7 +16,7 @@ from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.play.time_control import TimeControl
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
-from pions.core.protocols import Strategy
+from pions.core.protocols import Strategy, Timed
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.families import family_of
@@ -29,6 +29,10 @@ __all__ = ["STRONGEST", "AnyPosition", "GtpGame", "strongest", "timed"]
 
 STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 """The players to ask for the best move, the first that plays the game."""
+
+_SHORTEST: Final = 0.01
+_LONGEST: Final = 3600.0
+"""Seconds a move that a player can be given."""
 
 
 @lru_cache
@@ -63,9 +67,12 @@ class GtpGame:
         self._positions: list[AnyPosition] = [self._game.initial()]
         self._moves: list[tuple[Side, Move]] = []
         self._resigned: Side | None = None
+        self._opened: tuple[Side, Move] | None = None
+        """The opening this player chose: nobody takes over what is its own."""
         self.time = TimeControl()
         self._hopeless = 0.0
-        self._player: tuple[str, Strategy[Any]] | None = None
+        self._player: tuple[tuple[str, bool], Strategy[Any]] | None = None
+        """Who plays, with its spec and whether a clock was heard."""
         if player is not None:
             players.strategy(player, self._game, generator(seed))  # refuses nonsense at once
         if resign:
@@ -113,6 +120,7 @@ class GtpGame:
             if self._game is not before:
                 self._player = None
         self._positions, self._moves, self._resigned = [self._game.initial()], [], None
+        self._opened = None
         self.time.begin()
 
     def play(self, side: Side, text: str) -> None:
@@ -135,15 +143,19 @@ class GtpGame:
         position = self._turned(side)
         if self.winner() is not None or position.outcome() is not None:
             return None
+        if self._moves[:1] == [self._opened]:
+            position = self._driving.settled(position)
+        began = self._clock()
         if self._is_hopeless(position):
             return None
-        began = self._clock()
-        move = self._strategy(side).choose(position)
+        move = self._strategy(side, began).choose(position)
         if move not in position.legal_moves():
             raise IllegalMove(
                 "The player chose {move}, which is not legal.", move=self._game.format_move(move)
             )
         self.time.used(side, self._clock() - began)
+        if not self._moves:
+            self._opened = side, move
         return self._game.format_move(move)
 
     def undo(self) -> None:
@@ -199,7 +211,7 @@ class GtpGame:
 
     def set_seconds(self, seconds: float) -> None:
         """So long for each move, for players that have such a setting."""
-        self.time.a_move, self._player = seconds, None
+        self.time.a_move = seconds
 
     def set_resign(self, chance: float) -> None:
         """Give up where the estimated chance to win is below `chance`; 0 never does."""
@@ -247,20 +259,30 @@ class GtpGame:
         estimating = family_of(self._game).estimating
         if not self._hopeless or estimating is None or self._driving.may_take_over(position):
             return False
-        found = estimating.estimate(position)
+        found = next(iter(estimating.improving(position)))  # the first: the clock is running
         chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
         return chance < self._hopeless
 
-    def _strategy(self, side: Side) -> Strategy[Any]:
-        """The player, with the seconds it may take now where it has such a setting."""
+    def _strategy(self, side: Side, began: float) -> Strategy[Any]:
+        """The player, with the seconds it may take now where it has such a setting.
+
+        One that can be told goes on with what it knows, and with what is left of its seconds
+        since `began`; any other is built anew where its seconds change.
+        """
         seconds = self.time.share(side, len(self.position.legal_moves()))
-        spec = self.player if seconds is None else timed(self.player, seconds)
-        if self._player is None or self._player[0] != spec:
-            self._player = (
-                spec,
-                players.strategy(spec, self._game, generator(self._seed, "driven")),
-            )
-        return self._player[1]
+        wanted = (self.player, False) if seconds is None else (timed(self.player, seconds), True)
+        known, kept = self._player, False
+        if known is not None:
+            can_be_told = seconds is not None and isinstance(known[1], Timed)
+            kept = can_be_told or known[0] == wanted
+        player = known[1] if known is not None and kept else self._built(wanted[0])
+        self._player = wanted, player
+        if seconds is not None and isinstance(player, Timed):
+            player.allow(min(_LONGEST, max(_SHORTEST, seconds - (self._clock() - began))))
+        return player
+
+    def _built(self, spec: str) -> Strategy[Any]:
+        return players.strategy(spec, self._game, generator(self._seed, "driven"))
 
 
 def timed(spec: str, seconds: float) -> str:
@@ -270,4 +292,4 @@ def timed(spec: str, seconds: float) -> str:
     if entry is None or "seconds" not in entry.options:
         return spec
     kept = [part for part in settings.split(",") if part and not part.strip().startswith("seconds")]
-    return f"{name}:" + ",".join([*kept, f"seconds={min(3600.0, max(0.01, seconds)):.3g}"])
+    return f"{name}:" + ",".join([*kept, f"seconds={min(_LONGEST, max(_SHORTEST, seconds)):.3g}"])

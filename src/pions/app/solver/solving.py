@@ -22,6 +22,7 @@ from pions.families import family_of
 from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
 from pions.families.solving import (
     USUAL,
+    Estimate,
     Solution,
     SolverSettings,
     Solving,
@@ -36,8 +37,6 @@ Found = TypeVar("Found")
 
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
-_MOST_SHORT: Final = 13**2
-"""Legal moves of a game whose estimates take a second at most."""
 
 
 def has_values(game: str) -> bool:
@@ -188,6 +187,36 @@ def estimated(game: str, text: str | AnyPosition) -> Assessment:
     return replace(found, seconds=thinking.clock() - start)
 
 
+def estimated_aloud(
+    game: str, text: str | AnyPosition, tell: Callable[[Assessment], None]
+) -> Assessment:
+    """As `estimated`; `tell` hears each estimate while the next is made."""
+    return with_better_estimates(Assessment(_unfinished(game, text)), tell)
+
+
+def first_estimate(game: str, text: str | AnyPosition) -> Estimate | None:
+    """Who seems ahead at first sight, where its kind of game has a word on that."""
+    position = _unfinished(game, text).position
+    estimating = family_of(position.game).estimating
+    return None if estimating is None else next(iter(estimating.improving(position)))
+
+
+def with_better_estimates(
+    found: Assessment, tell: Callable[[Assessment], None] = lambda _found: None
+) -> Assessment:
+    """As `with_estimate`; `tell` hears of the first at once, and of each better one."""
+    estimating = family_of(found.history.game).estimating
+    if found.exact or estimating is None:
+        return found
+    start = thinking.clock()
+    better = found
+    for one in estimating.improving(found.position):
+        used = found.seconds + thinking.clock() - start
+        better = replace(found, estimate=one, seconds=used)
+        tell(better)
+    return better
+
+
 def with_estimate(found: Assessment) -> Assessment:
     """The same with who seems ahead, where nothing is proved and somebody has an opinion."""
     estimating = family_of(found.history.game).estimating
@@ -199,11 +228,6 @@ def with_estimate(found: Assessment) -> Assessment:
 def estimates(game: str) -> bool:
     """Whether positions of `game` are estimated by somebody who knows its kind."""
     return family_of(catalog.find(game)).estimating is not None
-
-
-def estimates_soon(game: str) -> bool:
-    """Whether such an estimate takes a second at most."""
-    return len(catalog.find(game).initial().legal_moves()) <= _MOST_SHORT
 
 
 def seen(game: str, text: str | AnyPosition) -> Any:  # noqa: ANN401 - each kind of game has its own

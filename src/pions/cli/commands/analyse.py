@@ -5,11 +5,18 @@ from __future__ import annotations
 import argparse
 
 from pions.app.solver import sections, solving
+from pions.app.solver.answers import Assessment
 from pions.cli.commands.positions import add_position, with_own_game
-from pions.cli.commands.solver_options import add_estimate, add_solver, answer, question
+from pions.cli.commands.solver_options import (
+    SolverQuestion,
+    add_estimate,
+    add_solver,
+    answer,
+    question,
+)
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.answers import paper, show
-from pions.cli.screen.progress import working
+from pions.cli.screen.progress import can_redraw, working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -46,10 +53,9 @@ def run(options: argparse.Namespace) -> int:
     asked = question(options, options.position)
     if options.why is not None and not solving.has_values_here(asked.game, asked.text):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-    found = answer(asked, solving.analyse)
+    found = answer(asked, solving.analyse, lambda: _at_first_sight(asked))
     if found.facts is not None and not found.exact:
-        with working(_("Searching...")):
-            found = solving.with_estimate(found)
+        found = _estimated(found)
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
@@ -57,3 +63,22 @@ def run(options: argparse.Namespace) -> int:
     else:
         show(sections.end(found, options.why), found.history)
     return 0
+
+
+def _at_first_sight(asked: SolverQuestion) -> str:
+    """What is shown while a proof is looked for; nothing where there is no word on that."""
+    found = solving.first_estimate(asked.game, asked.text)
+    return "" if found is None else found.heading
+
+
+def _estimated(found: Assessment) -> Assessment:
+    """The same with an estimate, which whoever sits at a terminal sees improve."""
+    with working(_("Searching...")) as tell:
+
+        def show_better(better: Assessment) -> None:
+            if better.estimate is not None:
+                tell(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
+
+        if can_redraw():
+            return solving.with_better_estimates(found, show_better)
+        return solving.with_estimate(found)

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pions.app.solver import solving
@@ -13,7 +14,7 @@ from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
-from pions.cli.screen.progress import working
+from pions.cli.screen.progress import can_redraw, working
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.core.text import visible
@@ -110,13 +111,23 @@ def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestio
     return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
 
 
-def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
-    """What the solver answers, with a sign of life; a search where none knows the game."""
+def answer(
+    asked: SolverQuestion,
+    ask: Callable[..., Assessment],
+    at_first_sight: Callable[[], str] = lambda: "",
+) -> Assessment:
+    """What the solver answers, with a sign of life; a search where none knows the game.
+
+    Where something can be redrawn, what is seen `at_first_sight` is shown meanwhile.
+    """
     if asked.estimate or solving.unsolved(asked.game, asked.text) is not None:
         with working(_("Searching...")):
             seconds = asked.settings.seconds or _USUAL_SECONDS
             return solving.estimate(asked.game, asked.text, seconds)
-    with working(_("Solving...")) as progress:
+    with working(_("Solving...")) as tell:
+        said = at_first_sight() if can_redraw() else ""
+        progress = partial(tell, sentence=said) if said else tell
+        progress(0, 0)
         found = ask(asked.game, asked.text, asked.settings, progress)
     report(found.problem)
     return found

@@ -23,7 +23,10 @@ class Tell(Protocol):
     """What is told how far the work has come."""
 
     def __call__(self, done: int, total: int, sentence: str = "") -> None:
-        """So many steps of so many are done; `sentence` replaces what was said to go on."""
+        """So many steps of so many are done; `sentence` replaces what was said to go on.
+
+        Where nobody knows how many there are, it is said to be none.
+        """
         ...
 
 
@@ -49,6 +52,11 @@ def bar(width: int | None = 24) -> Progress:
     )
 
 
+def can_redraw() -> bool:
+    """Whether somebody sees a line of the error stream change."""
+    return has_colour(sys.stderr)
+
+
 @contextmanager
 def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Iterator[Tell]:
     """Show that `sentence` is going on, and how far it has come.
@@ -59,7 +67,7 @@ def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Itera
         with bar() as shown:
             task = shown.add_task(sentence, total=None)
             yield lambda done, total, sentence=sentence: shown.update(
-                task, completed=done, total=total, description=sentence
+                task, completed=done, total=total or None, description=sentence
             )
         return
     last = clock()

@@ -68,5 +68,6 @@ DRIVING: Final = Driving(
     surely=_surely,
     swapping=_swapping,
     load=_load,
+    settled=lambda position: replace(position, game=Hex(position.game.size)),
     may_take_over=lambda position: position.game.swap and position.ply < 2,
 )

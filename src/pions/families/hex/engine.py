@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from pions.families.hex import readiness
 from pions.families.hex.engines import (
     HexEngine,
     Policy,
@@ -42,7 +43,7 @@ GAMES_A_VISIT = 100
 def uct(budget: Budget, exploration: float | None, rng: random.Random) -> HexPlayer:
     """Random games with a tree."""
     manner = USUAL if exploration is None else Manner(exploration, USUAL.trust, USUAL.mend)
-    return HexPlayer(RandomGames(budget, rng, manner), rng)
+    return in_time(RandomGames(budget, rng, manner), budget.seconds, rng)
 
 
 def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Random) -> HexPlayer:
@@ -58,7 +59,14 @@ def hexnet(game: Hex, values: Mapping[str, Any], usual: float, rng: random.Rando
         games = None if simulations is None else GAMES_A_VISIT * simulations
         return RandomGames(Budget(nodes=games, seconds=limits.get("seconds")), rng)
 
-    return HexPlayer(engine_for(game, searching, random_games), rng)
+    return in_time(engine_for(game, searching, random_games), limits.get("seconds"), rng)
+
+
+def in_time(engine: HexEngine, seconds: float | None, rng: random.Random) -> HexPlayer:
+    """A player; one that has so many seconds does not wait for a compiler."""
+    if seconds is not None:
+        readiness.soon()  # before a move is asked for: reading machine code takes time, too
+    return HexPlayer(engine, rng, waits=seconds is None)
 
 
 def policy(game: Hex, rng: random.Random) -> HexPlayer:

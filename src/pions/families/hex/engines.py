@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Protocol
 
@@ -55,6 +55,10 @@ class HexEngine(Protocol):
         """The first move of a game where the other side may swap: as fair as it can tell."""
         ...
 
+    def allow(self, seconds: float) -> None:
+        """Think for so many seconds at most from now on; what is known of the game stays."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Policy:
@@ -80,6 +84,9 @@ class Policy:
             values += [opinion.value for opinion in self.network.opinions(after)]
         return min(zip(values, moves, strict=True), key=lambda pair: abs(pair[0]))[1]
 
+    def allow(self, seconds: float) -> None:
+        """It never takes longer than it must."""
+
 
 @dataclass(frozen=True, slots=True)
 class Searching:
@@ -99,15 +106,21 @@ class Searching:
         return cls(network, HexSearch(network, limits, clock=clock))
 
     def think(self, position: HexPosition) -> Thought:
-        """The share of visits of each move, and what is proved."""
+        """The share of visits of each move, and what is proved.
+
+        The network's first sight counts as one visit: it decides where time was too short for any.
+        """
         report = self.search.report(position)
-        visits = max(1, report.visits)
+        looks = 1 + sum(branch.visits for branch in report.branches.values())
         return Thought(
-            {move: branch.visits / visits for move, branch in report.branches.items()},
+            {
+                move: (branch.visits + branch.prior) / looks
+                for move, branch in report.branches.items()
+            },
             report.value,
             report.state,
             {move: branch.status for move, branch in report.branches.items()},
-            report.visits,
+            looks,
         )
 
     def glance(self, position: HexPosition) -> Thought:
@@ -118,8 +131,12 @@ class Searching:
         """The cell after which the network sees no side ahead."""
         return Policy(self.network).opening(position)
 
+    def allow(self, seconds: float) -> None:
+        """So many seconds a move; the tree stays."""
+        self.search.allow(seconds)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class RandomGames:
     """UCT with RAVE: for boards the network does not know, and where there is none."""
 
@@ -144,6 +161,10 @@ class RandomGames:
         """a2, which no side likes much; a1 on the smallest boards."""
         size = position.game.size
         return size if size > 2 else 0
+
+    def allow(self, seconds: float) -> None:
+        """So many seconds a move."""
+        self.budget = replace(self.budget, seconds=seconds)
 
 
 class NotCovered(PionsError):

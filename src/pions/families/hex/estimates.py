@@ -5,19 +5,19 @@ The trained network answers with a short search; random games do where it cannot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from pions.core import thinking
 from pions.core.language import _, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.types import Cell, Move, Side
+from pions.families.hex.considering import Effort, EstimateSource, opinions, share
 from pions.families.hex.engines import network_for
 from pions.families.hex.hex_evaluators import cheapest_path, distance
 from pions.families.hex.influence import influence
 from pions.families.hex.network import HexNetwork
-from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.solving import Section
 from pions.games.hexagon import HexPosition
 
@@ -27,13 +27,13 @@ GAMES: Final = 6000
 """Random games where there is no network; a chance is then known to about one percent."""
 GAMES_OF_A_COURSE: Final = 800
 """The same for each position of a whole game."""
-_LOOKED_AT: Final = 0.1
-"""A move with this share of the visits of the best one has been looked at; others were glimpsed."""
+SECONDS: Final = 4.0
+"""At most, however large the board and slow the machine."""
+WATCHED: Final = Effort(visits=400, games=4 * GAMES, seconds=6.0)
+"""The same for whoever sees it improve, and may go on at any moment."""
 
 RANKED: Final = 5
 """How many of the best cells are named and numbered."""
-
-EstimateSource: TypeAlias = Literal["network", "games"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +105,21 @@ class HexEstimate:
             "order": self.order(),
         }
 
-    def sections(self) -> list[Section]:
-        """What a terminal shows: by whose word, and the best cells."""
+    @property
+    def heading(self) -> str:
+        """Who seems ahead, in a line."""
         first, second = (_(colour) for colour in self.position.game.colours)
         chances = percent(self.chance, digits=0), percent(1 - self.chance, digits=0)
-        heading = _("Estimate: {first} wins {chance}, {second} {other}").format(
+        return _("Estimate: {first} wins {chance}, {second} {other}").format(
             first=first, chance=chances[0], second=second, other=chances[1]
         )
+
+    def sections(self) -> list[Section]:
+        """What a terminal shows: by whose word, and the best cells."""
         ranked = self.cells[:RANKED]
         best = ", ".join(f"{one.move} {percent(one.chance, digits=0)}" for one in ranked)
         cells = _("The best cells, numbered on the board below: {cells}").format(cells=best)
-        return [Section(list(filter(None, (self.told_by, cells, self.order()))), heading)]
+        return [Section(list(filter(None, (self.told_by, cells, self.order()))), self.heading)]
 
     @property
     def marks(self) -> dict[Cell, str]:
@@ -173,36 +177,44 @@ class HexEstimate:
         return ngettext("{count} stone", "{count} stones", number).format(count=number)
 
 
-@dataclass(frozen=True, slots=True)
-class _Opinion:
-    """What one source makes of a position."""
+def improving(
+    position: HexPosition,
+    effort: Effort = WATCHED,
+    clock: Callable[[], float] = thinking.clock,
+) -> Iterator[HexEstimate]:
+    """Estimates of an unfinished position, the first at once, each better than the one before.
 
-    chance: float
-    """Of the side to move."""
-    cells: dict[Move, float]
-    """The same with a stone on each empty cell, the best first."""
-    source: EstimateSource
-    looks: int
-
-
-def estimate(position: HexPosition, visits: int = VISITS, games: int = GAMES) -> HexEstimate:
-    """An estimate of an unfinished position; a swap that is still possible is left out."""
-    begin = thinking.clock()
-    found = _opinion(position, visits, games)
+    A swap that is still possible is left out.
+    """
+    begin = clock()
     game = position.game
-    return HexEstimate(
-        position=position,
-        chance=found.chance if position.to_move is Side.FIRST else 1 - found.chance,
-        cells=tuple(
-            CellEstimate(game.format_move(move), divmod(move, game.size), chance)
-            for move, chance in found.cells.items()
-        ),
-        needs=(distance(position, Side.FIRST), distance(position, Side.SECOND)),
-        paths=(_path(position, Side.FIRST), _path(position, Side.SECOND)),
-        source=found.source,
-        looks=found.looks,
-        seconds=thinking.clock() - begin,
-    )
+    needs = distance(position, Side.FIRST), distance(position, Side.SECOND)
+    paths = _path(position, Side.FIRST), _path(position, Side.SECOND)
+    for found in opinions(position, effort, clock):
+        yield HexEstimate(
+            position=position,
+            chance=found.chance if position.to_move is Side.FIRST else 1 - found.chance,
+            cells=tuple(
+                CellEstimate(game.format_move(move), divmod(move, game.size), chance)
+                for move, chance in found.cells.items()
+            ),
+            needs=needs,
+            paths=paths,
+            source=found.source,
+            looks=found.looks,
+            seconds=clock() - begin,
+        )
+
+
+def estimate(
+    position: HexPosition,
+    visits: int = VISITS,
+    games: int = GAMES,
+    seconds: float = SECONDS,
+) -> HexEstimate:
+    """The last of them, for whoever does not watch."""
+    *_before, last = improving(position, Effort(visits, games, seconds))
+    return last
 
 
 def course(positions: Sequence[HexPosition], games: int = GAMES_OF_A_COURSE) -> list[float]:
@@ -214,55 +226,11 @@ def course(positions: Sequence[HexPosition], games: int = GAMES_OF_A_COURSE) -> 
         if outcome is not None:
             chances.append(1.0 if outcome.winner is Side.FIRST else 0.0)
         elif isinstance(network, HexNetwork):
-            chance = _share(network.opinion(position).value)
+            chance = share(network.opinion(position).value)
             chances.append(chance if position.to_move is Side.FIRST else 1 - chance)
         else:
             chances.append(influence(position, games).chance)
     return chances
-
-
-def _opinion(position: HexPosition, visits: int, games: int) -> _Opinion:
-    network = network_for(position.game)
-    if isinstance(network, HexNetwork):
-        return _searched(position, network, visits)
-    found = influence(position, games)
-    chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
-    return _Opinion(chance, {move: found.cells[move] for move in found.best}, "games", games)
-
-
-def _searched(position: HexPosition, network: HexNetwork, visits: int) -> _Opinion:
-    """The network with a tree; moves the tree did not try get the network's word on them."""
-    report = HexSearch(network, SearchLimits(simulations=visits, threads=1)).report(position)
-    chances = {
-        branch.move: _share(float(branch.status) if branch.status else branch.value)
-        for branch in report.branches.values()
-        if branch.visits or branch.status
-    }
-    others = [move for move in report.branches if move not in chances]
-    after = {move: position.play(move) for move in others}
-    over = [move for move in others if after[move].outcome() is not None]
-    chances |= dict.fromkeys(over, 1.0)
-    glimpsed = [move for move in others if move not in over]
-    if glimpsed:
-        opinions = network.opinions([after[move] for move in glimpsed])
-        chances |= {
-            move: _share(-opinion.value) for move, opinion in zip(glimpsed, opinions, strict=True)
-        }
-    best = report.best
-    enough = _LOOKED_AT * report.branches[best].visits
-
-    def rank(move: Move) -> tuple[bool, bool, float, Move]:
-        return move == best, report.branches[move].visits >= enough, chances[move], -move
-
-    ordered = sorted(chances, key=rank, reverse=True)
-    return _Opinion(
-        _share(report.value), {move: chances[move] for move in ordered}, "network", report.visits
-    )
-
-
-def _share(value: float) -> float:
-    """A value from -1 to 1 as a chance from 0 to 1."""
-    return (1 + value) / 2
 
 
 def _path(position: HexPosition, side: Side) -> tuple[Cell, ...]:

@@ -49,6 +49,7 @@ HEX: Final = Family(
     solving=SOLVING,
     estimating=Estimating(
         estimate=lambda position: hex_family.estimates.estimate(position),  # noqa: PLW0108 - late
+        improving=lambda position: hex_family.estimates.improving(position),  # noqa: PLW0108 - late
         course=lambda positions: hex_family.estimates.course(positions),  # noqa: PLW0108 - late
         told_by=_told_by,
     ),

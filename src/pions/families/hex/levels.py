@@ -50,6 +50,9 @@ READING: Final[Mapping[int, tuple[int, int]]] = {
     10: (800, 100_000),
 }
 """Simulations with the network, and random games without it."""
+LONGEST: Final = 2.0
+"""Seconds a move: a level is the same player wherever its simulations fit into them. On a machine
+too slow for that, or a board too large, it reads less and plays weaker."""
 VARIETY: Final = 6
 """People do not want the same opening again and again."""
 
@@ -95,12 +98,14 @@ def build(number: int, game: Hex, rng: random.Random) -> HexLevel | HexPlayer:
     """The player of a level."""
     if number in SIGHTED:
         sight = SIGHTED[number]
-        engine = engine_for(game, Policy, lambda: RandomGames(Budget(nodes=sight.games), rng))
+        budget = Budget(nodes=sight.games, seconds=LONGEST)
+        engine = engine_for(game, Policy, lambda: RandomGames(budget, rng))
         return HexLevel(sight, engine, rng)
     simulations, games = READING[number]
 
     def searching(network: HexNetwork) -> HexEngine:
-        return Searching.within(SearchLimits(simulations=simulations), network)
+        return Searching.within(SearchLimits(simulations=simulations, seconds=LONGEST), network)
 
-    engine = engine_for(game, searching, lambda: RandomGames(Budget(nodes=games), rng))
-    return HexPlayer(engine, rng, variety=VARIETY)
+    budget = Budget(nodes=games, seconds=LONGEST)
+    engine = engine_for(game, searching, lambda: RandomGames(budget, rng))
+    return HexPlayer(engine, rng, variety=VARIETY, longest=LONGEST)

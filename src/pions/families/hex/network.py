@@ -12,10 +12,10 @@ from pions.compiled.arrays import Array
 from pions.core.types import Move, Side
 from pions.families.hex import network_file
 from pions.families.hex.network_file import NetworkFault
-from pions.games.hexagon import HexPosition
+from pions.games.hexagon import MAX_SIZE, HexPosition
 
 SMALLEST: Final = 3
-LARGEST: Final = 19
+LARGEST: Final = MAX_SIZE
 """The board sizes the network is trusted with; it was trained on 5 to 13 (see docs/hex.md)."""
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move
+from pions.families.hex.deadlines import time_to_search
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.network_tree import Branch, NetworkTree, SearchShape
 from pions.games.hexagon import HexPosition
 
-SAFETY: Final = 0.01
-"""Seconds kept for what comes after the last batch."""
+DECAY: Final = 0.9
+"""How fast a slow visit is forgotten: others on the machine may come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,35 +83,70 @@ class HexSearch:
         self._shape = shape or SearchShape(batch=usual_batch(limits, self._threads))
         self._clock = clock
         self._tree: NetworkTree | None = None
+        self._pace = 0.0
+        """Seconds a visit, lately: the slowest, and less the longer ago it was."""
+
+    @property
+    def limits(self) -> SearchLimits:
+        """How long a search may take."""
+        return self._limits
+
+    def allow(self, seconds: float, simulations: int | None = None) -> None:
+        """So many seconds from the next search on, and visits if that is said; the tree stays."""
+        visits = self._limits.simulations if simulations is None else simulations
+        self._limits = replace(self._limits, seconds=seconds, simulations=visits)
 
     def forget(self) -> None:
         """Start the next search from nothing."""
         self._tree = None
 
-    def report(self, position: HexPosition) -> SearchReport:
-        """Search an unfinished position within the limits."""
+    def report(self, position: HexPosition, *, watched: bool = False) -> SearchReport:
+        """Search an unfinished position within the limits.
+
+        It ends before them where its choice is clear; not where it is `watched` by somebody who
+        wants to know the chances, too.
+        """
         began = self._clock()
         tree = self._tree
         if tree is None or not tree.follow(position):
             tree = self._tree = NetworkTree(position, self._network, self._threads)
-        self._spend(tree, began)
-        branches = {branch.move: branch for branch in tree.branches()}
-        return SearchReport(branches, tree.value, tree.state, tuple(tree.line()), tree.visits)
+            self._pace = self._clock() - began  # it has asked the network about one board
+        self._spend(tree, began, watched=watched)
+        return told(tree)
 
-    def _spend(self, tree: NetworkTree, began: float) -> None:
+    def _spend(self, tree: NetworkTree, began: float, *, watched: bool) -> None:
         """Grow the tree until time or visits run out, or more of them could change nothing."""
         limits = self._limits
         simulations = math.inf if limits.simulations is None else limits.simulations
-        deadline = math.inf if limits.seconds is None else began + limits.seconds - SAFETY
+        deadline = math.inf
+        if limits.seconds is not None:
+            deadline = began + time_to_search(limits.seconds, tree.position.game.size)
         done = 0
         while not tree.state and not tree.full:
-            spent = self._clock() - began
+            now = self._clock()
             left = simulations - done
             if deadline < math.inf and done:
-                left = min(left, (deadline - began - spent) * done / spent)
+                left = min(left, (deadline - now) * done / (now - began))
+            batch = self._fitting(deadline - now)
             # One more batch is worth it only if it fits, and if the second could still catch up.
-            if left < 1 or tree.lead() > left:
+            if batch < 1 or left < 1 or (not watched and tree.lead() > left):
                 return
-            wanted = min(simulations - done, 16 * self._shape.batch)
-            visits = tree.grow(int(wanted), self._shape)
-            done += max(1, visits)
+            wanted = min(simulations - done, 16 * batch)
+            visits = max(1, tree.grow(int(wanted), replace(self._shape, batch=batch)))
+            done += visits
+            self._pace = max(DECAY * self._pace, (self._clock() - now) / visits)
+
+    def _fitting(self, seconds: float) -> int:
+        """How many leaves of a batch fit into `seconds`; a cut one may keep only one core busy."""
+        batch = self._shape.batch
+        if seconds <= 0:
+            return 0
+        if seconds > batch * self._pace:
+            return batch
+        return min(batch, int(seconds / (self._threads * self._pace)))
+
+
+def told(tree: NetworkTree) -> SearchReport:
+    """What a tree has to say."""
+    branches = {branch.move: branch for branch in tree.branches()}
+    return SearchReport(branches, tree.value, tree.state, tuple(tree.line()), tree.visits)

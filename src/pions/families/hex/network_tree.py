@@ -192,7 +192,8 @@ class NetworkTree:
         }
         gone = before.first & ~position.first | before.second & ~position.second
         count = sum(stones.bit_count() for stones in added.values())
-        same = position.game == before.game and position.swapped == before.swapped
+        # The swap rule changes nothing below a position: a swap is no move of the tree.
+        same = position.game.size == before.game.size and position.swapped == before.swapped
         if gone or not same or count > 2 or position.ply - before.ply != count:
             return -1
         node, mover = 0, before.to_move

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import dataclass
 from typing import Final
 
 from pions.core.analysis import Analysis
 from pions.core.types import Move
-from pions.families.hex import endings
-from pions.families.hex.engines import HexEngine, Thought
+from pions.families.hex import endings, readiness
+from pions.families.hex.engines import HexEngine, Thought, network_for
+from pions.families.hex.naive import naive_move
+from pions.families.hex.network import HexNetwork
 from pions.games.hexagon import HexPosition
 from pions.search.scoring import WIN
 
@@ -17,7 +20,7 @@ LIKED: Final = 0.25
 """What is liked less than this share of the best is not drawn."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HexPlayer:
     """Plays the best move of its engine."""
 
@@ -27,17 +30,33 @@ class HexPlayer:
     """Whether it knows chains that cannot be cut; without, it is its engine alone."""
     variety: int = 0
     """So many plies it draws its move among those it likes, the better the likelier."""
+    waits: bool = True
+    """Whether it waits for machine code that is not there yet, or answers at a glance."""
+    longest: float = math.inf
+    """Seconds a move it never takes more than, whatever it is allowed."""
+
+    def allow(self, seconds: float) -> None:
+        """Think for so many seconds a move at most; what is known of the game stays."""
+        self.waits = False
+        self.engine.allow(min(seconds, self.longest))
 
     def choose(self, position: HexPosition) -> Move:
         """One of the moves with the highest score."""
         if position.game.swap and position.ply == 0:
             return self.engine.opening(position)
-        if self.finishes:
-            won = endings.finishing(position)
-            if won is not None:
-                return won
-            if endings.is_lost(position):
-                return endings.resisting(position, self.engine.glance(position).liking)
+        if not self.waits and not readiness.soon():
+            return self._glimpsed(position)
+        sure = self._sure(position) if self.finishes else None
+        return self._searched(position) if sure is None else sure
+
+    def _sure(self, position: HexPosition) -> Move | None:
+        """What is played where a chain that cannot be cut decides the game; ``None`` elsewhere."""
+        won = endings.finishing(position)
+        if won is None and endings.is_lost(position):
+            return endings.resisting(position, self.engine.glance(position).liking)
+        return won
+
+    def _searched(self, position: HexPosition) -> Move:
         thought = self.engine.think(position)
         if self.finishes and thought.state < 0 and not can_swap(position):
             return endings.resisting(position, thought.liking)
@@ -59,6 +78,15 @@ class HexPlayer:
             if won is not None:
                 scores[won] = WIN + 1
         return Analysis(scores, 0, thought.nodes)
+
+    def _glimpsed(self, position: HexPosition) -> Move:
+        """A move without machine code: the network's first thought, or else a plain rule's."""
+        network = network_for(position.game)
+        if not isinstance(network, HexNetwork):
+            return naive_move(position, position.to_move)
+        opinion = network.opinion(position, plain=True)
+        scores = scores_of(position, Thought(opinion.policy, opinion.value))
+        return max(scores, key=scores.__getitem__)
 
 
 def can_swap(position: HexPosition) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pions import kernels
@@ -16,10 +16,10 @@ from pions.core import thinking
 from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex import cell_arrays
+from pions.families.hex.deadlines import time_to_search
 from pions.games.hexagon import HexPosition
 from pions.search.budget import Budget, Meter
 
-FIRST_PORTION: Final = 50
 PORTION_SECONDS: Final = 0.02
 MOST_NODES: Final = 8_000_000
 """A tree of about 220 megabytes; when it is full, games still count."""
@@ -60,19 +60,25 @@ def search(
 ) -> RaveResult:
     """Play random games from an unfinished position within `budget`; one costs one node of it."""
     stream = Stream.drawn(rng)
+    if budget.seconds is not None:
+        budget = replace(budget, seconds=time_to_search(budget.seconds, position.game.size))
     meter = Meter(budget, clock)
     tree = kernels.hex.rave.new_tree(_room(budget, position), stream.low, stream.high)
-    portion = FIRST_PORTION
+    portion = 1  # how long a game takes is not known: without machine code, long
     while True:
         if budget.nodes is not None:
             portion = min(portion, budget.nodes - meter.nodes)
         began = clock()
         _grow(tree, position, portion, manner)
         meter.nodes += portion
-        if meter.spent():
+        now = clock()
+        pace = (now - began) / portion
+        if meter.spent() or meter.left(now) < pace:
             break
-        # Half or twice as many, towards portions of equal time.
-        portion = max(1, portion * 2 if clock() - began < PORTION_SECONDS else portion // 2)
+        # Half or twice as many, towards portions of equal time; the last one is what fits.
+        portion = max(1, portion * 2 if now - began < PORTION_SECONDS else portion // 2)
+        if portion * pace > meter.left(now):
+            portion = max(1, int(meter.left(now) / pace))
     lost = int(tree.counts[0, kernels.hex.rave.WINS]) / meter.nodes
     return RaveResult(_shares(tree, position), 1 - 2 * lost, meter.nodes)
 

@@ -101,12 +101,17 @@ class HexRecord:
 
 
 def arranged(game: Hex, first: int, second: int, turn: Side) -> HexPosition:
-    """The position with any stones and either side to move; no swap is possible in it."""
+    """The position with any stones and either side to move.
+
+    A swap is possible in it where it is the opening of a game that has that rule.
+    """
     position = HexPosition(game, first, second)
-    if position.to_move is turn:
-        return position
-    # A swap in the past is what changes the turn without a stone.
-    return HexPosition(Hex(game.size), first, second, swapped=True)
+    if position.to_move is not turn:
+        # A swap in the past is what changes the turn without a stone.
+        return HexPosition(Hex(game.size), first, second, swapped=True)
+    if position.ply == 1 and second:  # the stone is the mover's own: nothing to take over
+        return HexPosition(Hex(game.size), first, second)
+    return position
 
 
 def done(position: HexPosition, side: Side, deed: Deed) -> HexPosition:

@@ -85,7 +85,8 @@ def exported(ask: Moment) -> dict[str, Any]:
 async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
     """All that can be said about a position: exact where it can be, an estimate elsewhere.
 
-    Exact scores are told as soon as they are known, before their reasons.
+    Exact scores are told as soon as they are known, before their reasons; an estimate as soon
+    as there is one, and again whenever it is better.
     """
     game, text = _here(ask)
     code, known = current(), []
@@ -95,8 +96,9 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
             news(*told)
             return
         language.use(code)  # news come in a context of their own
-        known.append(report.scores(*told))
-        news.part(known[0])
+        (found,) = told
+        known.append(report.scores(found) if found.exact else report.answer(found))
+        news.part(known[-1])
 
     question = game, text, USUAL
     found: Assessment
@@ -113,8 +115,9 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
             late = _("No exact answer within {seconds} seconds.")
             return {**report.answer(found), "late": _late(late)}
     elif solving.estimates(game):
-        lane = Lane.SHORT if solving.estimates_soon(game) else Lane.LONG
-        found = await workers.ask(solving.estimated, game, text, lane=lane)
+        found = await workers.ask(
+            solving.estimated_aloud, game, text, lane=Lane.SHORT, seconds=SOLVING, news=tell
+        )
     else:
         found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
     return report.answer(found)

@@ -1,0 +1,94 @@
+"""How long a move of Hex takes: every size, a cold process and a warm one, by CPU time.
+
+python benchmarks/hex_time.py                         # all sizes, all players
+python benchmarks/hex_time.py --sizes 19 26 --players level:n=10 uct:seconds=1
+python benchmarks/hex_time.py --swap                  # the opening of a game with the swap rule
+
+Each process of its own builds a player and is asked for the move after one stone: cold, that is
+what building it and its first move take together; warm, the longest of its next moves. One thread
+and its CPU time, so that other work on the machine changes nothing; where kernels are not a
+library, the first run of all compiles them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from typing import Final
+
+SIZES: Final = (5, 7, 11, 13, 14, 15, 17, 19, 20, 22, 24, 26)
+PLAYERS: Final = (
+    *("hexnet:seconds=0.5", "hexnet:seconds=1", "hexnet:seconds=5"),
+    *("level:n=8", "level:n=9", "level:n=10", "uct:seconds=1"),
+)
+WARM_MOVES: Final = 3
+
+
+def measured(size: int, spec: str, *, swap: bool) -> dict[str, float]:
+    """In this process: seconds to load, of the first move, of the longest of the next ones."""
+    clock = time.process_time
+    began = clock()
+    from pions.core import thinking  # noqa: PLC0415 - loading is what is measured
+
+    thinking.take_turns()
+    from pions.core.seeds import generator  # noqa: PLC0415
+    from pions.games.hexagon import Hex  # noqa: PLC0415
+    from pions.strategies.registry import build  # noqa: PLC0415
+
+    game = Hex(size, swap=swap)
+    player = build(spec, game, generator(1))
+    loaded = clock() - began
+    position = game.initial()
+    if not swap:
+        position = position.play(game.parse_move("c2"))
+    times = []
+    for _ in range(1 + WARM_MOVES):
+        if position.outcome() is not None:
+            break
+        before = clock()
+        move = player.choose(position)
+        times.append(clock() - before)
+        position = position.play(move)
+        if position.outcome() is None:
+            position = position.play(position.legal_moves()[0])
+    return {"load": loaded, "cold": times[0], "warm": max(times[1:], default=0.0)}
+
+
+def in_a_process(size: int, spec: str, *, swap: bool) -> dict[str, float]:
+    """The same in a new process."""
+    asked = [sys.executable, __file__, "--inside", f"{size}", spec, *(["--swap"] if swap else [])]
+    done = subprocess.run(asked, check=True, capture_output=True, text=True)  # noqa: S603 - ours
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def main() -> None:
+    """Print a table for the documentation."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
+    parser.add_argument("--players", nargs="+", default=PLAYERS)
+    parser.add_argument("--swap", action="store_true", help="the opening under the swap rule")
+    parser.add_argument("--inside", nargs=2, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.inside:
+        size, spec = options.inside
+        print(json.dumps(measured(int(size), spec, swap=options.swap)))
+        return
+    print("| player | " + " | ".join(f"{size}" for size in options.sizes) + " |")
+    print("| --- |" + " ---: |" * len(options.sizes))
+    for spec in options.players:
+        cells = []
+        for size in options.sizes:
+            found = in_a_process(size, spec, swap=options.swap)
+            cells.append(f"{found['cold']:.2f} / {found['warm']:.2f}")
+            print(f"\r{spec} {size}: {found} ", end="", file=sys.stderr)
+        print(f"| `{spec}` | " + " | ".join(cells) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
