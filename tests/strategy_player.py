@@ -45,10 +45,15 @@ class StrategyPlayer:
             if cell not in self.cells(line):
                 continue
             rest = held[:place] + held[place + 1 :]
-            kind, *words = self.lines[line]
+            kind, *words = self.lines.get(line) or ["pair", *line.split()]
             if kind == "chain":
                 parts = tuple(join for join in words[1::2] if join != "-")
                 return self._answered(stones, rest + parts, cell)
+            if kind == "captured":
+                return self._answered(stones, (*rest, " ".join(words[:2]), words[2]), cell)
+            if kind == "pair":
+                (move,) = {*map(self.game.parse_move, words)} - {cell}
+                return stones | 1 << move, rest
             for name, link in zip(words[2::2], words[3::2], strict=True):
                 move = self.game.parse_move(name)
                 if cell != move and (link == "-" or cell not in self.cells(link)):
@@ -60,8 +65,12 @@ class StrategyPlayer:
 
     def _cells(self, line):
         """The empty cells that a line uses."""
-        kind, *words = self.lines[line]
-        if kind == "chain":
+        kind, *words = self.lines.get(line) or ["pair", *line.split()]
+        if kind == "pair":
+            used = [{self.game.parse_move(name)} for name in words]
+        elif kind == "captured":
+            used = [{self.game.parse_move(name)} for name in words[:2]] + [self.cells(words[2])]
+        elif kind == "chain":
             used = [self.cells(join) for join in words[1::2] if join != "-"]
         else:
             used = [{self.game.parse_move(name)} for name in words[2::2]]

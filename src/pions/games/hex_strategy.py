@@ -3,7 +3,7 @@
 No solver and no kernel is asked: a file is right if its lines are. Each line proves a *link*: two
 points, cells with a stone of the winner or its edges, which the winner joins although the other
 side moves first. A link *needs* stones on some cells, and others, its *carrier*, to be empty; what
-lies elsewhere does not matter. There are two kinds, and the last line applies one to the position::
+lies elsewhere does not matter. There are three kinds, and the last line applies one of them::
 
     pions-strategy 1 hex-2 ../x. turn o winner x lines 4
     2 either top a2 a1 - b1 -
@@ -15,6 +15,10 @@ lies elsewhere does not matter. There are two kinds, and the last line applies o
   that needs it neither for its stone nor for its link. So no cell may be in all of them.
 * ``chain``: points one after the other, each linked to the next by a line, or touching it (``-``).
   No two of these links share a cell: a move hurts one of them at most, and is answered there.
+* ``captured``: two cells, a line, and stones beside them. The line needs stones on these cells; but
+  whichever of them the other side takes, the winner takes the other one, and the cell that is
+  lost is *dead*: however its neighbours are filled, those of the winner lie side by side. So
+  whatever the line joins through it is joined around it, and the two cells may as well be empty.
 * ``win``: the line that links both edges, after a move where it is the winner's turn.
 
 Links only use lines before them, and the carrier is smaller after each answer: all play ends.
@@ -36,17 +40,18 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from pions.core.errors import PionsError
 from pions.core.progress import Progress, unheard
 from pions.core.types import Move, Side, Term
 from pions.games import hexagon, notation, square_boards
-from pions.games.hexagon import Hex, HexPosition, neighbours
+from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, neighbours
 
 NAME: Final = "pions-strategy"
 VERSION: Final = "1"
-CHAIN, EITHER, WIN = "chain", "either", "win"
+CHAIN, EITHER, CAPTURED, WIN = "chain", "either", "captured", "win"
 TOUCHING: Final = "-"
 EDGES: Final = {Side.FIRST: ("top", "bottom"), Side.SECOND: ("left", "right")}
 _SIDES: Final = {notation.SYMBOLS[side]: side for side in Side}
@@ -212,8 +217,10 @@ class _Links:
                 link = self._chain(rest)
             case ("either", one, other, *rest) if rest and len(rest) % 2 == 0:
                 link = self._either(one, other, rest)
+            case ("captured", one, other, line, *rest):
+                link = self._captured(self._cell(one), self._cell(other), line, rest)
             case _:
-                raise StrategyFault("This line is neither a chain nor an either.")
+                raise StrategyFault("This line is no chain, no either and nothing captured.")
         self._forbid(link.needs & link.carrier, Term("{cell} cannot hold a stone and be empty."))
         self._forbid(link.carrier & ~self._empty, Term("{cell} is not empty in the position."))
         self._forbid(link.needs & ~self._empty & ~self._stones, Term("{cell} is the other side's."))
@@ -233,7 +240,9 @@ class _Links:
                 raise StrategyFault("The last line must say what wins.")
         link = self._line(line, self._cells, self._cells + 1)
         self._forbid(link.carrier & used, Term("{cell} cannot hold a stone and be empty."))
-        self._forbid(link.needs & ~stones, Term("{cell} holds no stone, and the strategy needs one."))
+        self._forbid(
+            link.needs & ~stones, Term("{cell} holds no stone, and the strategy needs one.")
+        )
 
     def _chain(self, words: Sequence[str]) -> _Link:
         points = list(map(self._point, words[::2]))
@@ -268,6 +277,44 @@ class _Links:
         self._forbid(common, Term("Nothing answers {cell}: every answer needs that cell."))
         return _Link(frozenset((one, other)), needs, carrier)
 
+    def _captured(self, one: Move, other: Move, line: str, beside: Sequence[str]) -> _Link:
+        link, pair = self._earlier(line), 1 << one | 1 << other
+        self._forbid(link.carrier & pair, Term("{cell} cannot hold a stone and be empty."))
+        self._forbid(sum(map(self._bit, link.ends)) & pair, Term("{cell} is an end of the link."))
+        self._forbid(pair if one == other else 0, Term("{cell} is named twice."))
+        stones = link.needs & ~pair | sum(map(self._bit, set(map(self._point, beside))))
+        for lost, kept in ((one, other), (other, one)):
+            if link.needs >> lost & 1 and not self._dead(lost, stones | 1 << kept, link.carrier):
+                raise StrategyFault(
+                    "{cell} is not dead after {answer}.",
+                    cell=self._names[lost],
+                    answer=self._names[kept],
+                )
+        return _Link(link.ends, stones, link.carrier | pair)
+
+    def _dead(self, cell: Move, stones: int, open_cells: int) -> bool:
+        """Whether the winner's neighbours of a cell lie side by side, however open ones are filled.
+
+        All others are the other side's: stones that no line names help nobody.
+        """
+        size, side = self._game.size, self._winner
+        row, column = divmod(cell, size)
+        ring: list[tuple[bool, ...]] = []
+        for i, j in NEIGHBOURS:  # in a circle
+            place = row + i, column + j
+            near = place[0] * size + place[1]
+            if not 0 <= place[side] < size:
+                ring.append((True,))  # beyond its own edge
+            elif not 0 <= place[side.other] < size:
+                ring.append((False,))
+            else:
+                ring.append((False, True) if open_cells >> near & 1 else (stones >> near & 1 == 1,))
+        return all(
+            sum(one != other for one, other in zip(filled, filled[1:] + filled[:1], strict=True))
+            <= 2
+            for filled in product(*ring)
+        )
+
     def _body(self, number: int, words: Sequence[str]) -> Sequence[str]:
         """The words after the number, which must be that of the line."""
         if not words:
@@ -278,18 +325,21 @@ class _Links:
 
     def _line(self, word: str, one: int, other: int) -> _Link:
         """The link on an earlier line, which must join these points."""
-        number = _number(word)
-        if not 2 <= number < len(self._proved) + 2:
-            raise StrategyFault("“{word}” is not the number of an earlier line.", word=word)
-        link = self._proved[number - 2]
+        link = self._earlier(word)
         if link.ends != frozenset((one, other)):
             raise StrategyFault(
                 "Line {line} does not join {one} and {other}.",
-                line=number,
+                line=word,
                 one=self._names[one],
                 other=self._names[other],
             )
         return link
+
+    def _earlier(self, word: str) -> _Link:
+        number = _number(word)
+        if not 2 <= number < len(self._proved) + 2:
+            raise StrategyFault("“{word}” is not the number of an earlier line.", word=word)
+        return self._proved[number - 2]
 
     def _point(self, word: str) -> int:
         if word not in self._points:

@@ -11,6 +11,7 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex.hex_solver import HexSolver
 from pions.families.hex.record import arranged
+from pions.families.hex.strategy_captures import Capture, captures
 from pions.families.hex.strategy_links import Connections, Link, Links, Option, cells_of
 from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
@@ -69,7 +70,12 @@ class _Maker:
     def _new_link(self, position: HexPosition, done: float, share: float) -> Link:
         if position.outcome() is not None:
             return self.touching(chain(position.stones(self._winner), self._size, self._winner))
-        position = self._narrowed(position)
+        position, captured = self._filled(self._narrowed(position))
+        return self._emptied(self._filled_link(position, done, share), captured)
+
+    def _filled_link(self, position: HexPosition, done: float, share: float) -> Link:
+        if position.outcome() is not None:
+            return self.touching(chain(position.stones(self._winner), self._size, self._winner))
         connections = Connections(position, self._winner, self._links)
         joined = connections.joined()
         if joined is not None:
@@ -91,9 +97,14 @@ class _Maker:
 
     def option(self, position: HexPosition, done: float, share: float) -> Option:
         """A move of the winner that wins, and the link that it makes."""
-        connections = Connections(position, self._winner, self._links)
+        filled, captured = self._filled(position)
+        if chain(filled.stones(self._winner), self._size, self._winner):
+            filled, captured = position, []  # the game is not over: there is a move to name
+        connections = Connections(filled, self._winner, self._links)
         for threat in connections.threats(-1):
-            return threat
+            if threat.link is None:
+                return threat
+            return Option(threat.move, self._emptied(threat.link, captured))
         move = self._solver.winning_move(position, lambda _news: self._tell(done))
         if move is None:
             raise RuntimeError(position)  # pragma: no cover - the solver said that it wins
@@ -116,7 +127,11 @@ class _Maker:
         def line(part: Link | None) -> str:
             return hex_strategy.TOUCHING if part is None else str(numbers[part])
 
-        if link.joins:
+        if link.captured:
+            pair, beside = link.captured[:2], link.captured[2:]
+            words = [hex_strategy.CAPTURED, *map(self.name, pair), *map(line, link.joins)]
+            words += map(self.name, beside)
+        elif link.joins:
             words = [hex_strategy.CHAIN, self.name(link.points[0])]
             for join, point in zip(link.joins, link.points[1:], strict=True):
                 words += [line(join), self.name(point)]
@@ -137,6 +152,22 @@ class _Maker:
         else:
             first |= given
         return arranged(position.game, first, second, position.to_move)
+
+    def _filled(self, position: HexPosition) -> tuple[HexPosition, list[Capture]]:
+        """The same with stones of the winner on all cells that it has captured."""
+        own, taken = position.stones(self._winner), position.first | position.second
+        found = captures(own, taken, self._size, self._winner)
+        for pair, _ in found:
+            own |= sum(1 << cell for cell in pair)
+        other = taken & ~position.stones(self._winner)
+        first, second = (own, other) if self._winner is Side.FIRST else (other, own)
+        return arranged(position.game, first, second, position.to_move), found
+
+    def _emptied(self, link: Link, captured: list[Capture]) -> Link:
+        """A link of a filled position as one of the position itself."""
+        for pair, beside in reversed(captured):
+            link = self._links.captured(link, pair, beside)
+        return link
 
     def _tell(self, done: float) -> None:
         self._done = max(self._done, done)

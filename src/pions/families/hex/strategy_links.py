@@ -33,7 +33,10 @@ class Link:
     joins: tuple[Link | None, ...] = ()
     """For a chain, what joins each point to the next; ``None`` where they touch."""
     options: tuple[Option, ...] = ()
-    """For any other link, the answers of which one always remains."""
+    """For a link by answers, those of which one always remains."""
+    captured: tuple[Move, ...] = ()
+    """For one that another has made: two cells that are as good as stones, and stones beside them;
+    the other link is its only join."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class Links:
         """
         flat, between = [points[0]], list[Link | None]()
         for one, other, join in zip(points, points[1:], joins, strict=False):
-            if join is None or not join.joins:
+            if join is None or join.captured or not join.joins:
                 flat.append(other)
                 between.append(join)
             elif join.points[0] == one:
@@ -103,11 +106,22 @@ class Links:
         ends = (min(one, other), max(one, other))
         return self._keep(Link(ends, needs, carrier, options=kept))
 
+    def captured(self, link: Link, pair: tuple[Move, Move], beside: int) -> Link:
+        """A link whose stones on a pair of cells may be missing: they are captured."""
+        cells = _bits(pair)
+        if not link.needs & cells:
+            return link
+        more = tuple(cells_of(beside & ~link.needs & ~cells))
+        needs = link.needs & ~cells | _bits(more)
+        ends = (link.points[0], link.points[-1])
+        carrier = link.carrier | cells
+        return self._keep(Link(ends, needs, carrier, joins=(link,), captured=(*pair, *more)))
+
     def _stones(self, points: Iterable[Point]) -> int:
         return _bits({point for point in points if point < self._cells})
 
     def _keep(self, link: Link) -> Link:
-        return self._kept.setdefault((link.points, link.joins, link.options), link)
+        return self._kept.setdefault((link.points, link.joins, link.options, link.captured), link)
 
 
 def _enough(options: Iterable[Option]) -> tuple[Option, ...]:
