@@ -76,6 +76,7 @@ FILES: Final = frozenset(
         Term("games.csv"),
         Term("games.jsonl"),
         Term("report.html"),
+        Term("strategy.txt"),
     )
 )
 """Somebody's files and folders in the examples."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
-from pions.core.errors import PionsError
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress
 from pions.core.types import Cell, Move, Term
 from pions.families.judging import ExactSolver, JudgedMove, Left, Listener, judge, judged
@@ -174,6 +174,14 @@ class Solving:
         """Every move of the empty board and a best line, no reasons: those would take long."""
         values, line = solver.values(position, listen), solver.line(position, listen)
         return self._scores(position, values, line)
+
+    def refuse_strategy(self, position: Any) -> None:  # noqa: ANN401
+        """Raise where `strategy` is not for this position, before anything is solved."""
+        raise InvalidOption("No strategy can be written for {game}.", game=position.game.name)
+
+    def strategy(self, solver: Any, position: Any, listen: Listener) -> Sequence[str]:  # noqa: ANN401
+        """How the winner of a position answers everything, as the lines of a file."""
+        raise NotImplementedError
 
     def _scores(
         self,

@@ -6,7 +6,7 @@ the record of the kind of game fills in. Nothing here prints.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -17,7 +17,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, unheard
 from pions.core.seeds import generator
-from pions.core.types import Move
+from pions.core.types import Move, Term
 from pions.families import family_of
 from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
 from pions.families.solving import (
@@ -37,6 +37,9 @@ Found = TypeVar("Found")
 
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
+_LATE_STRATEGY: Final = Term(
+    "The strategy was not complete within {seconds} seconds; --seconds gives it more."
+)
 
 
 def has_values(game: str) -> bool:
@@ -153,6 +156,28 @@ def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unhe
     """Who wins from the empty board: the value of every opening, and a line or a proof."""
     history = _unfinished(game, "")
     return _asked(history, settings, _solving(history.game).prove, progress)
+
+
+def refuse_strategy(game: str, text: str | AnyPosition) -> None:
+    """Raise where no strategy can be written for an unfinished position: before it is solved."""
+    history = _unfinished(game, text)
+    _solving(history.game).refuse_strategy(history.position)
+
+
+def strategy(
+    game: str,
+    text: str | AnyPosition,
+    settings: SolverSettings = USUAL,
+    progress: Progress = unheard,
+) -> Sequence[str]:
+    """How the winner of an unfinished position wins, as the lines of a file to be checked."""
+    refuse_strategy(game, text)
+    history = _unfinished(game, text)
+    rules, solving = history.game, _solving(history.game)
+    solver = solving.solver(rules, settings)
+    seconds = settings.seconds or solving.seconds
+    with _in_time(rules, solver, seconds, progress, _LATE_STRATEGY) as listen:
+        return solving.strategy(solver, history.position, listen)
 
 
 def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
@@ -322,6 +347,7 @@ def _in_time(
     solver: ExactSolver,
     seconds: float | None,
     progress: Progress = unheard,
+    late: Term | None = None,
 ) -> Iterator[Listener]:
     """Gives a listener that stops `solver` when its time is up, which ends in a sentence."""
     start = thinking.clock()
@@ -334,7 +360,7 @@ def _in_time(
     try:
         yield listen
     except Stopped:
-        raise InvalidOption(_solving(rules).late, seconds=seconds) from None
+        raise InvalidOption(late or _solving(rules).late, seconds=seconds) from None
 
 
 def _solving(game: AnyGame) -> Solving:

@@ -1,23 +1,36 @@
-"""``pions prove``: who wins a whole game, and how."""
+"""``pions prove``: who wins a whole game, and how; strategies written and checked."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from pions.app.board import listing
-from pions.app.solver import sections, solving
-from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
+from pions.app.solver import sections, solving, strategies
+from pions.cli.commands.exit_codes import FAILING
+from pions.cli.commands.outputs import writable, write
+from pions.cli.commands.positions import read
+from pions.cli.commands.solver_options import (
+    SolverQuestion,
+    add_seconds,
+    add_solver,
+    question,
+    report,
+)
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
 from pions.cli.screen.answers import paper, show
-from pions.cli.screen.layout import heading
+from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
-from pions.core.language import _
+from pions.core.errors import InvalidOption
+from pions.core.language import _, explain
+from pions.core.numbers import whole
+from pions.core.text import visible
 
 
 def add_arguments(parser: Parser) -> None:
-    """The game."""
+    """The game, and the files of strategies."""
     parser.describe(
         _(
             "Show who wins from the empty board when both play their best, and with which first "
@@ -28,13 +41,38 @@ def add_arguments(parser: Parser) -> None:
         ("pions prove --book", _("Connect Four from the book, at once")),
         ("pions prove hex-5", _("Hex: the winning first moves, and the proof of one")),
         ("pions prove gravity-6x5x4", _("a board of your own")),
+        (
+            "pions prove hex-6 --position c3 --strategy strategy.txt",
+            _("Hex: also write how the winner answers everything"),
+        ),
+        (
+            "pions prove --check strategy.txt",
+            _("verify such a file by the rules alone, without the solver"),
+        ),
     )
     parser.add_argument(
         "game",
         nargs="?",
         metavar="GAME",
-        default=USUAL_GAME,
         help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+    )
+    parser.add_argument(
+        "--position",
+        metavar="TEXT",
+        default="",
+        help=_("from this position on: moves, or a drawn board (default: the empty board)"),
+    )
+    parser.add_argument(
+        "--strategy",
+        metavar="FILE",
+        type=Path,
+        help=_("write the winner's strategy into this file (Hex)"),
+    )
+    parser.add_argument(
+        "--check",
+        metavar="FILE",
+        type=Path,
+        help=_("only verify this strategy; with GAME or --position, that it is for that position"),
     )
     add_solver(parser, book=False)
     add_seconds(parser, _("give up after so long (default: never; for Hex, a minute)"))
@@ -43,18 +81,72 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the value of every opening, who wins, and a line or a proof that shows it."""
-    game = listing.find(options.game)
-    asked = question(options, ())
-    if game.name == USUAL_GAME and not options.book:
+    if options.check is not None:
+        return _check(options)
+    asked = question(options, (options.position,))
+    game = listing.find(asked.game)
+    if options.strategy is not None:
+        solving.refuse_strategy(asked.game, asked.text)
+        writable(options.strategy)
+    if game.name == USUAL_GAME and not options.book and not asked.text:
         long = _("Without the book this takes about a minute; pions prove --book answers at once.")
         print(long, file=sys.stderr, flush=True)
-    with working(_("Solving {game} from the empty board...").format(game=game.name)) as progress:
-        found = solving.prove(game.name, asked.settings, progress)
+    if asked.text:
+        with working(_("Solving...")) as progress:
+            found = solving.solve(asked.game, asked.text, asked.settings, progress)
+    else:
+        said = _("Solving {game} from the empty board...").format(game=game.name)
+        with working(said) as progress:
+            found = solving.prove(game.name, asked.settings, progress)
     report(found.problem)
     if options.json:
-        print_json(found.json() | {"book": options.book})
+        written = _write(options.strategy, asked)
+        print_json(found.json() | {"book": options.book} | written)
         return 0
     heading(_("{game}: {rules}").format(game=game.name, rules=game.rules))
     print()
     show(sections.proof(found, paper(), book=options.book), found.history)
+    written = _write(options.strategy, asked)
+    if written:
+        print()
+        paragraph(
+            _("The strategy is in {file}: {count} lines. To verify it: {command}").format(
+                file=visible(str(options.strategy)),
+                count=whole(written["strategy"]["lines"]),
+                command=f"pions prove --check {visible(str(options.strategy))}",
+            )
+        )
+    return 0
+
+
+def _write(path: Path | None, asked: SolverQuestion) -> dict[str, dict[str, int]]:
+    """The strategy in its file, if one is wanted; what there is to say of it."""
+    if path is None:
+        return {}
+    with working(_("Writing the strategy...")) as progress:
+        lines = solving.strategy(asked.game, asked.text, asked.settings, progress)
+    write(path, "".join(f"{line}\n" for line in lines))
+    return {"strategy": {"lines": len(lines)}}
+
+
+def _check(options: argparse.Namespace) -> int:
+    """Whether a file is a strategy that wins; the line where it fails, if not."""
+    if options.strategy is not None:
+        raise InvalidOption("Give --strategy or --check, not both.")
+    game, text = None, ""
+    if options.game is not None or options.position:
+        game, text = read(options.game, options.position)
+    try:
+        with working(_("Checking the strategy...")) as progress:
+            found = strategies.check(options.check, game, text, progress)
+    except strategies.StrategyFault as fault:
+        if options.json:
+            print_json({"valid": False, "line": fault.line, "problem": explain(fault)})
+        else:
+            print(f"pions: {visible(f'{options.check}: {explain(fault)}')}", file=sys.stderr)
+        return FAILING
+    if options.json:
+        print_json(found.json())
+    else:
+        show(found.sections(), found.history)
     return 0

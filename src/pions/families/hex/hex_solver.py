@@ -77,6 +77,11 @@ class HexSolver:
         """Make the call under way raise `Stopped`; from any thread."""
         self._stopped = True
 
+    @property
+    def stopped(self) -> bool:
+        """Whether `stop` was called during the call under way, or after the last one."""
+        return self._stopped
+
     def winner(self, position: HexPosition, progress: Listener | None = None) -> Side:
         """Who wins when both play their best; the game may be over."""
         return self.verdict(position, progress).winner

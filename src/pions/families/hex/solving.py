@@ -16,6 +16,7 @@ from pions.families.hex import hex_solver, sentences
 from pions.families.hex.explain import Patterns, look
 from pions.families.hex.hex_solver import HexSolver
 from pions.families.hex.proof_nodes import MemoryFull
+from pions.families.hex.strategy import strategy
 from pions.families.judging import JudgedMove, Listener, judged
 from pions.families.plain_solver import ValueSolver
 from pions.families.solving import (
@@ -350,6 +351,19 @@ class HexSolving(Solving):
         winner = Side.FIRST if any(wins.values()) else Side.SECOND
         facts = HexFacts(position, winner, wins=wins, proof=proof)
         return Solution(1 if any(wins.values()) else -1, _judged(wins), facts=facts)
+
+    def refuse_strategy(self, position: HexPosition) -> None:
+        """Where a swap is still possible, the winner has no stones of its own yet."""
+        if _may_swap(position):
+            raise InvalidOption(
+                "No strategy can be written while a swap is possible; {game} has none.",
+                game=Hex(position.game.size).name,
+            )
+
+    def strategy(self, solver: HexProofs, position: HexPosition, listen: Listener) -> list[str]:
+        """The file that `pions.games.hex_strategy` checks."""
+        with _memory_named():
+            return strategy(solver.engine, position, listen)
 
 
 def _verdict(

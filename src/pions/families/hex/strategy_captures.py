@@ -1,0 +1,82 @@
+"""Pairs of cells that a side has captured: a stone of it on either kills the other."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Final, TypeAlias
+
+from pions.core.types import Move, Side
+from pions.games.hexagon import NEIGHBOURS, neighbours
+
+Capture: TypeAlias = tuple[tuple[Move, Move], int]
+"""A pair of cells, and the stones of the side beside them, as bits."""
+
+_OPEN, _OWN, _OTHER = range(3)
+_WEIGHTS: Final = tuple(3**place for place in range(6))
+
+
+def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
+    """The pairs captured by `side`, one after the other: each may need those before it."""
+    found: list[Capture] = []
+    near, again = neighbours(size), True
+    while again:
+        again = False
+        for one in range(size * size):
+            for other in near[one]:
+                if other < one or (taken >> one | taken >> other) & 1:
+                    continue
+                if _kills(one, other, own, taken, size, side) and _kills(
+                    other, one, own, taken, size, side
+                ):
+                    around = sum(1 << cell for cell in {*near[one], *near[other]})
+                    found.append(((one, other), around & own))
+                    own |= 1 << one | 1 << other
+                    taken |= 1 << one | 1 << other
+                    again = True
+    return found
+
+
+def _kills(cell: Move, stone: Move, own: int, taken: int, size: int, side: Side) -> bool:
+    """Whether a cell is dead once the side has a stone on another."""
+    own, taken, ring = own | 1 << stone, taken | 1 << stone, 0
+    for weight, near in zip(_WEIGHTS, _ring(size, side)[cell], strict=True):
+        if near < 0:
+            ring += -near * weight
+        elif taken >> near & 1:
+            ring += (_OWN if own >> near & 1 else _OTHER) * weight
+    return _dead_rings()[ring]
+
+
+@lru_cache
+def _ring(size: int, side: Side) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each cell in a circle; minus a colour beyond an edge."""
+
+    def at(place: tuple[int, int]) -> int:
+        if not 0 <= place[side] < size:
+            return -_OWN
+        if not 0 <= place[side.other] < size:
+            return -_OTHER
+        return place[0] * size + place[1]
+
+    return tuple(
+        tuple(at((row + i, column + j)) for i, j in NEIGHBOURS)
+        for row in range(size)
+        for column in range(size)
+    )
+
+
+@lru_cache
+def _dead_rings() -> tuple[bool, ...]:
+    """For each ring, whether the cell inside is dead: own stones side by side, whatever comes."""
+    dead = []
+    for ring in range(3**6):
+        colours = [ring // weight % 3 for weight in _WEIGHTS]
+        fillings = product(*((_OWN, _OTHER) if one == _OPEN else (one,) for one in colours))
+        dead.append(
+            all(
+                sum(one != other for one, other in zip(f, f[1:] + f[:1], strict=True)) <= 2
+                for f in fillings
+            )
+        )
+    return tuple(dead)

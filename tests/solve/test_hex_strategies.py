@@ -1,0 +1,207 @@
+"""Strategies written from the Hex solver's answers: checked, played out, and spoiled."""
+
+import io
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hex_boards import random_position
+from kernel_boards import JIT
+from pions.core.errors import InvalidOption
+from pions.core.types import Side
+from pions.families.hex import strategy as making
+from pions.families.hex.hex_solver import HexSolver, solver_for
+from pions.families.hex.record import arranged
+from pions.families.hex.strategy import strategy
+from pions.families.solving import Stopped
+from pions.games.hex_strategy import StrategyFault, check
+from pions.games.hexagon import Hex, chain
+from plain_hex import PlainHex, any_position, is_over
+from strategy_player import StrategyPlayer
+
+TRUTH = PlainHex(3)
+
+
+def heard(_news):
+    """Nobody listens."""
+
+
+def made(position, solver=None):
+    solver = solver or solver_for(Hex(position.game.size))
+    return "".join(f"{line}\n" for line in strategy(solver, position, heard))
+
+
+def checked(text, expected=None):
+    return check(io.BytesIO(text.encode()), expected)
+
+
+def holds(position):
+    """Make a strategy, check it, and give its winner."""
+    text = made(position)
+    found = checked(text, position)
+    assert found.position == arranged(
+        Hex(position.game.size), position.first, position.second, position.to_move
+    )
+    assert found.lines == text.count("\n")
+    return found.winner
+
+
+boards_of_3 = st.builds(
+    any_position,
+    st.just(3),
+    st.lists(st.sampled_from((0, 0, 1, 2)), min_size=9, max_size=9),
+    st.sampled_from(Side),
+).filter(lambda position: not is_over(position))
+
+
+@given(boards_of_3)
+def test_on_3_by_3_any_board_has_a_strategy_of_its_winner(position):
+    assert holds(position) is TRUTH.winner(position)
+    assert StrategyPlayer(made(position)).wins_against_everything()
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.once)])
+def test_the_empty_board_and_every_opening_have_one(size):
+    """On 5x5 as well, where the checker itself proves who wins each opening."""
+    game = Hex(size)
+    assert holds(game.initial()) is Side.FIRST
+    after = [game.initial().play(move) for move in range(size**2)]
+    winners = [holds(position) for position in after if position.outcome() is None]
+    # As two published solvers count them.
+    assert winners.count(Side.FIRST) == {1: 0, 2: 2, 3: 5, 4: 4, 5: 13}[size]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, pytest.param(5, marks=pytest.mark.once)])
+def test_one_that_was_checked_wins_against_every_reply(size):
+    game = Hex(size)
+    for move in range(size**2):
+        assert StrategyPlayer(made(game.initial().play(move))).wins_against_everything()
+
+
+@pytest.mark.once  # seconds compiled
+@pytest.mark.parametrize("opening", ["", "a1", "c3", "f2"])
+def test_openings_of_6_by_6_have_one(opening):
+    position = Hex(6).parse_position(opening)
+    assert holds(position) is solver_for(Hex(6)).winner(position)
+
+
+@pytest.mark.once  # as above
+@pytest.mark.parametrize(("size", "stones"), [(6, 6), (8, 26), (11, 70)])
+def test_so_have_positions_in_the_middle_and_late(size, stones):
+    rng = random.Random(size)
+    for _ in range(6):
+        position = random_position(size, stones + rng.randrange(2), rng)
+        assert holds(position) is solver_for(Hex(size)).winner(position)
+
+
+@pytest.mark.skipif(not JIT, reason="the search does all the work: minutes in plain Python")
+def test_one_is_found_where_lists_are_too_short_to_show_connections():
+    game = Hex(4)
+    solver = HexSolver(game, longest=(1, 1))
+    for move in range(16):
+        text = made(game.initial().play(move), solver)
+        assert checked(text).winner is solver.winner(game.initial().play(move))
+
+
+SPOILT = [made(Hex(3).parse_position(text)) for text in ("", "a1", "b2", "a2 b2")]
+
+
+@st.composite
+def spoilt_files(draw):
+    """A strategy of 3x3 with lines or words removed, exchanged, repeated or altered."""
+    lines = [line.split() for line in draw(st.sampled_from(SPOILT)).splitlines()]
+    words = sorted({word for line in lines for word in line} | {"top", "left", "c3", "0", "999"})
+    for _ in range(draw(st.integers(1, 3))):
+        place = draw(st.integers(0, len(lines) - 1))
+        other = draw(st.integers(0, len(lines) - 1))
+        match draw(st.sampled_from(("drop", "exchange", "repeat", "word", "cut", "renumber"))):
+            case "drop" if len(lines) > 1:
+                del lines[place]
+            case "exchange":
+                lines[place], lines[other] = lines[other], lines[place]
+            case "repeat":
+                lines.insert(place, list(lines[other]))
+            case "word" if lines[place]:
+                at = draw(st.integers(0, len(lines[place]) - 1))
+                lines[place][at] = draw(st.sampled_from(words))
+            case "cut" if lines[place]:
+                del lines[place][draw(st.integers(0, len(lines[place]) - 1)) :]
+            case "renumber":
+                # So that more is looked at than whether numbers follow each other.
+                for number, line in enumerate(lines[1:], start=2):
+                    line[:1] = [str(number)]
+                lines[0][-1:] = [str(len(lines))]
+    return "".join(f"{' '.join(line)}\n" for line in lines)
+
+
+@given(spoilt_files())
+def test_a_spoilt_file_is_refused_with_its_line_or_still_proves_the_truth(text):
+    try:
+        found = checked(text)
+    except StrategyFault as fault:
+        assert 1 <= fault.line <= text.count("\n") + 1
+        assert str(fault).startswith(f"line {fault.line}: ")
+    else:
+        assert TRUTH.winner(found.position) is found.winner
+        already = chain(found.position.stones(found.winner), 3, found.winner)
+        assert already or StrategyPlayer(text).wins_against_everything()
+
+
+@given(boards_of_3, boards_of_3, st.booleans())
+def test_a_strategy_put_on_another_position_or_for_the_other_side_proves_no_lie(one, other, flip):
+    head, _, lines = made(one).partition("\n")
+    words = head.split()
+    words[3] = made(other).split()[3]
+    if flip:
+        words[7] = "xo"[words[7] == "x"]
+    try:
+        found = checked(f"{' '.join(words)}\n{lines}")
+    except StrategyFault as fault:
+        assert fault.line >= 1
+    else:
+        assert TRUTH.winner(found.position) is found.winner
+
+
+def test_the_loser_of_a_position_has_no_strategy_in_the_winner_s():
+    text = made(Hex(5).parse_position("c3"))
+    for wrong in (
+        text.replace("winner x", "winner o"),
+        text.replace("turn o winner x", "turn x winner o"),
+        text.replace("..x..", "..o.."),
+    ):
+        assert wrong != text
+        with pytest.raises(StrategyFault):
+            checked(wrong)
+
+
+@given(st.sampled_from(SPOILT), st.data())
+def test_a_file_cut_at_any_byte_is_refused_where_it_ends(text, data):
+    cut = text[: data.draw(st.integers(0, len(text) - 1))]
+    with pytest.raises(StrategyFault) as refused:
+        checked(cut)
+    assert refused.value.line == cut.count("\n") + 1
+
+
+@given(st.binary(max_size=200))
+def test_anything_else_is_refused_on_its_first_line(content):
+    with pytest.raises(StrategyFault) as refused:
+        check(io.BytesIO(content))
+    assert refused.value.line == 1
+
+
+def test_who_stops_the_solver_stops_the_strategy():
+    solver = HexSolver(Hex(5))
+
+    def stop(_news):
+        solver.stop()
+
+    with pytest.raises(Stopped):
+        strategy(solver, Hex(5).parse_position("a2"), stop)
+
+
+def test_one_that_grows_too_long_ends_in_a_sentence(monkeypatch):
+    monkeypatch.setattr(making, "MOST_LINKS", 10)
+    with pytest.raises(InvalidOption, match="more than 10 lines"):
+        made(Hex(5).parse_position("a2"))
