@@ -86,9 +86,17 @@ def test_carriers_of_one_number_and_of_many_are_the_same(size):
     position = next(sample(size, 3, 1))
     for grow in (kernels.hexproof.h_search.h_search_small, kernels.hexproof.h_search.h_search_any):
         work = kernels.hexproof.connection_lists.new_lists(size, (6, 12), words)
-        notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((2, words), np.int64)
+        notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((3, words), np.int64)
         total = grow(
-            cell_arrays.cells(position), 1, size, cell_arrays.near(size), -1, work, notes, bounds
+            cell_arrays.cells(position),
+            1,
+            size,
+            cell_arrays.neighbours(size),
+            -1,
+            0,
+            work,
+            notes,
+            bounds,
         )
         grown.append((total, *(part.tolist() for part in (*work[:4], bounds))))
     assert grown[0] == grown[1]

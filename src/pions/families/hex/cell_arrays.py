@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from pions import kernels
 from pions.compiled.arrays import Array
@@ -18,3 +19,10 @@ def cells(position: HexPosition) -> Array:
 def near(size: int) -> Array:
     """The neighbours of each cell of a Hex board; not to be changed."""
     return kernels.hex.rules.neighbours(size)
+
+
+@lru_cache
+def neighbours(size: int) -> Any:  # noqa: ANN401 - its type is loaded on use
+    """All that the solver wants to know of the neighbours of cells; not to be changed."""
+    inferior = kernels.hexproof.inferior_cells
+    return inferior.Neighbours(near(size), inferior.around(size), inferior.dead_rings())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from pions import kernels
@@ -26,7 +27,7 @@ class Nodes:
     """
 
     def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
-        nodes, inferior = kernels.hexproof.nodes, kernels.hexproof.inferior_cells
+        nodes = kernels.hexproof.nodes
         self.size = size
         self._cells = size * size
         self._words = -(-self._cells // kernels.hexproof.cell_sets.WORD)
@@ -38,9 +39,7 @@ class Nodes:
         self._lists = kernels.hexproof.connection_lists.new_lists(
             size, longest or usual_lists(self._words), self._words
         )
-        self._neighbours = nodes.Neighbours(
-            cell_arrays.near(size), inferior.around(size), inferior.dead_rings()
-        )
+        self._neighbours = cell_arrays.neighbours(size)
         self._store: Any = ()
         self._make_room(_FIRST_ROOM)
 
@@ -56,7 +55,7 @@ class Nodes:
         ring = kernels.buffers.row(self._room.area, 3)
         inferior.rings(board, ring, around)
         inferior.fill(board, ring, around, dead, self._captured)
-        captured = dict(enumerate(map(self._number, self._captured.tolist()), 1))
+        captured = dict(enumerate(map(number_of, self._captured.tolist()), 1))
         code = kernels.hexproof.proof_number_search.attach(board, side, self.size, *self._arguments)
         return int(code), captured
 
@@ -80,7 +79,7 @@ class Nodes:
     def carrier(self, code: int) -> int:
         """What the winner of a decided node needs, as bits, in the cells the code is about."""
         sets = kernels.buffers.row(self._store.sets, code // 2).tolist()
-        number = self._number(sets[kernels.hexproof.nodes.CARRIER])
+        number = number_of(sets[kernels.hexproof.nodes.CARRIER])
         if code % 2 == 0:
             return number
         return sum(1 << (self._cells - 1 - cell) for cell in bits(number))
@@ -96,10 +95,6 @@ class Nodes:
         rows = kernels.buffers.part(self._store.moves, first, first + count).tolist()
         last = self._cells - 1
         return [(last - cell if code % 2 else cell, child) for cell, child in rows]
-
-    def _number(self, row: list[int]) -> int:
-        word = kernels.hexproof.cell_sets.WORD
-        return sum(part << (word * place) for place, part in enumerate(row))
 
     def _have_room(self) -> None:
         at = kernels.hexproof.nodes
@@ -130,7 +125,13 @@ class Nodes:
 
 def usual_lists(words: int) -> tuple[int, int]:
     """The most connections and semi-connections of a pair, where carriers are so many numbers."""
-    return (12, 24) if words == 1 else (6, 12)
+    return (12, 24) if words <= 2 else (6, 12)
+
+
+def number_of(row: Iterable[int]) -> int:
+    """A set of cells of the kernels as one number."""
+    word = kernels.hexproof.cell_sets.WORD
+    return sum(part % (1 << word) << (word * place) for place, part in enumerate(row))
 
 
 def bits(number: int) -> list[int]:

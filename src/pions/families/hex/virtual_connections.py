@@ -8,7 +8,7 @@ from typing import Any
 from pions import kernels
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
-from pions.families.hex.proof_nodes import bits, usual_lists
+from pions.families.hex.proof_nodes import bits, number_of, usual_lists
 from pions.games.hexagon import HexPosition
 
 FIRST_EDGE, LAST_EDGE = 0, 1
@@ -64,13 +64,13 @@ def virtual_connections(
     words = -(-cells // solver.cell_sets.WORD)
     lists = solver.connection_lists.new_lists(size, usual_lists(words), words)
     notes = kernels.buffers.blank("int64", 3, cells + 4)
-    bounds = kernels.buffers.blank("int64", 2, words)
-    h_search = solver.h_search.h_search_small if words == 1 else solver.h_search.h_search_any
-    board, near = cell_arrays.cells(position), cell_arrays.near(size)
+    bounds = kernels.buffers.blank("int64", 3, words)
+    h_search = solver.h_search.for_words(words)
+    board, neighbours = cell_arrays.cells(position), cell_arrays.neighbours(size)
     hurry = -1 if thorough else 0
-    total = h_search(board, side + 1, size, near, hurry, lists, notes, bounds)
+    total = h_search(board, side + 1, size, neighbours, hurry, 0, lists, notes, bounds)
     joined = bool(total == solver.points.EDGES_JOINED)
-    must, some = bounds.tolist()
+    must, some, _ = bounds.tolist()
     return VirtualConnections(
         joined=joined,
         points=tuple(kernels.buffers.row(notes, 0)[:cells].tolist()),
@@ -82,5 +82,4 @@ def virtual_connections(
 
 def _cells(carrier: list[int]) -> tuple[Move, ...]:
     """The cells of a set of the kernels."""
-    word = kernels.hexproof.cell_sets.WORD
-    return tuple(word * place + bit for place, part in enumerate(carrier) for bit in bits(part))
+    return tuple(bits(number_of(carrier)))

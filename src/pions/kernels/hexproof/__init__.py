@@ -8,6 +8,7 @@ from pions.kernels import loaded_on_use
 
 if TYPE_CHECKING:
     from pions.kernels.hexproof import (
+        captures,
         cell_sets,
         connection_lists,
         h_search,
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "captures",
     "cell_sets",
     "connection_lists",
     "h_search",

@@ -1,4 +1,4 @@
-"""Sets of Hex cells: rows of numbers with 62 cells each, as carriers are kept.
+"""Sets of Hex cells: rows of numbers with 64 cells each, as carriers are kept.
 
 Every function here is compiled into its caller; where `words` is a constant, its loop vanishes.
 """
@@ -11,8 +11,16 @@ from pions.kernels.arrays import Ints
 from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount
 
-WORD: Final = 62
-"""Cells in one number of a set."""
+WORD: Final = 64
+"""Cells in one number of a set: a board of 8 by 8 takes one, of 11 by 11 two."""
+_LAST: Final = WORD - 1
+
+
+@inlined
+def bit(cell: int) -> int:
+    """The number that stands for `cell` alone, in its own number of a set; the last is negative."""
+    place = cell % WORD
+    return -1 << _LAST if place == _LAST else 1 << place
 
 
 @inlined

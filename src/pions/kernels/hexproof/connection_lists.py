@@ -22,6 +22,8 @@ QUEUE: Final = 0
 QUEUED: Final = 1
 LINKED: Final = 2
 POINTS: Final = 3
+CAPTURES: Final = 3
+"""Sets of cells that one stone captures at most; in the row after them, all."""
 
 
 class ConnectionLists(NamedTuple):
@@ -37,6 +39,8 @@ class ConnectionLists(NamedTuple):
     """How many connections, and semi-connections, it has."""
     graph: Ints2D
     """A queue of pairs, and the points that each point is connected to: see above."""
+    captures: Ints3D
+    """For each empty cell, what a stone there would capture: up to three sets, and all of them."""
 
 
 def room_for(size: int) -> int:
@@ -54,13 +58,14 @@ def new_lists(size: int, longest: tuple[int, int], words: int) -> ConnectionList
         blank("int8", pairs, longest[0]),
         blank("int64", 2, pairs),
         blank("int64", 4, max(pairs, 2 * room)),
+        blank("int64", size * size, CAPTURES + 1, words),
     )
 
 
 @inlined
 def touch(pair: int, room: int, lists: ConnectionLists, ends: Ints, words: int) -> None:
     """Connect two points that touch."""
-    connections, _, done, counts, graph = lists
+    connections, done, counts, graph = lists.connections, lists.done, lists.counts, lists.graph
     for word in range(words):
         connections[pair, 0, word] = 0
     done[pair, 0] = 0
@@ -86,7 +91,7 @@ def add_connection(
     pair: int, room: int, carrier: Ints, lists: ConnectionLists, ends: Ints, words: int
 ) -> None:
     """Keep a connection unless a smaller one is known, and put its pair into the queue."""
-    connections, _, done, counts, graph = lists
+    connections, done, counts, graph = lists.connections, lists.done, lists.counts, lists.graph
     count = counts[0, pair]
     slot = 0
     while slot < count:
@@ -126,7 +131,7 @@ def add_connection(
 @inlined
 def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> int:
     """Keep a semi-connection unless some connection lies within it; its place, or -1."""
-    connections, semis, _, counts, _ = lists
+    connections, semis, counts = lists.connections, lists.semis, lists.counts
     for slot in range(counts[0, pair]):
         if within(connections[pair, slot], carrier, words):
             return -1

@@ -7,7 +7,8 @@ first itself. They grow from touching points by two rules, until nothing new is 
 lists are full (V. Anshelevich, "A hierarchical approach to computer Hex", 2002):
 
 * AND: connections x-y and y-z with nothing in common give a connection x-z if y is a group, and
-  if y is an empty cell a semi-connection x-z, begun by a stone on y;
+  if y is an empty cell a semi-connection x-z, begun by a stone on y; in the second case they
+  may have cells in common that this stone captures (see `captures`);
 * OR: semi-connections x-z that have no cell in common to all give a connection x-z.
 
 Points 0 and 1 are the edges. How pairs and carriers are kept, `connection_lists` says.
@@ -17,14 +18,16 @@ Points 0 and 1 are the edges. How pairs and carriers are kept, `connection_lists
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from pions.kernels.arrays import Cells, Ints2D
 from pions.kernels.binding import inlined, kernel
 from pions.kernels.buffers import np
 from pions.kernels.hex.rules import ON_BOARD
-from pions.kernels.hexproof.cell_sets import WORD, apart, has, within
+from pions.kernels.hexproof.cell_sets import WORD, bit, has, within
 from pions.kernels.hexproof.connection_lists import (
+    CAPTURES,
     LINKED,
     POINTS,
     QUEUE,
@@ -35,7 +38,9 @@ from pions.kernels.hexproof.connection_lists import (
     or_rule,
     touch,
 )
-from pions.kernels.hexproof.points import EDGES_JOINED, name_points
+from pions.kernels.hexproof.inferior_cells import Neighbours
+from pions.kernels.hexproof.captures import allow, note_captures
+from pions.kernels.hexproof.points import EDGES_JOINED, join_bridges, name_points
 
 GOAL: Final = 1
 """The pair of both edges: 0 * room + 1."""
@@ -46,8 +51,9 @@ def h_search(
     board: Cells,
     side: int,
     size: int,
-    near: Ints2D,
+    neighbours: Neighbours,
     hurry: int,
+    bridges: int,
     lists: ConnectionLists,
     notes: Ints2D,
     must: Ints2D,
@@ -56,21 +62,25 @@ def h_search(
     """Find the connections of `side`; how many points it has, or `EDGES_JOINED` if it has won.
 
     Stops as soon as both edges are connected, with a `hurry` of 1 as soon as they are
-    semi-connected, and with -1 when there is nothing left to find. `must`, of shape
-    ``(2, words)``, gets the cells that all semi-connections of the edges share, where whoever wants
-    to stop `side` must play (-1, all bits, where there are none), and the cells of those that say
-    so. `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each
+    semi-connected, and with -1 when there is nothing left to find. With `bridges`, groups that
+    bridges join are one point, see `join_bridges`. `must`, of shape ``(3, words)``, gets the cells that all semi-connections of the edges share, where whoever wants
+    to stop `side` must play (-1, all bits, where there are none), the cells of those that say
+    so, and the cells of these bridges, which every carrier needs besides its own. `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each
     point, and room to work in; the carrier of a semi-connection that was found in a
     hurry is in ``semis[GOAL]``, and of a connection in ``connections[GOAL]``.
     """
-    connections, semis, done, counts, graph = lists
+    connections, semis, done, counts, graph, captures = lists
+    near, around, dead = neighbours
     cells = size * size
     room = cells + 2
     for word in range(words):
         must[0, word] = -1
         must[1, word] = 0
+        must[2, word] = 0
     point, cell_of = notes[0], notes[1]
     total = name_points(board, side, size, near, point, cell_of, notes[2])
+    if total != EDGES_JOINED and bridges:
+        total = join_bridges(board, side, size, around, total, point, cell_of, must[2])
     if total == EDGES_JOINED:
         return total
     for one in range(total):
@@ -79,15 +89,16 @@ def h_search(
             counts[0, one * room + other] = 0
             counts[1, one * room + other] = 0
             graph[QUEUED, one * room + other] = 0
-    work = np.zeros((4, words), np.int64)
-    built = work[0]
+    note_captures(board, side, around, dead, must[2], captures)
+    work = np.zeros((5, words), np.int64)
+    built, shared = work[0], work[4]
     ends = notes[2]  # of the queue: where it is read, and where it is written
     ends[0] = ends[1] = 0
     # Step 1. Points that touch are connected, and need no cell for it.
     for cell in range(cells):
-        if board[cell]:
-            continue
         mine = point[cell]
+        if board[cell] or mine < 0:
+            continue
         along = cell // size if side == 1 else cell % size
         for place in range(8):
             other = -1
@@ -124,24 +135,31 @@ def h_search(
                     pair = min(start, end) * room + max(start, end)
                     for next_slot in range(counts[0, second]):
                         # Step 3. Two connections with nothing in common.
-                        if (
-                            done[second, next_slot] == 0
-                            or has(connections[second, next_slot], cell_of[start])
-                            or not apart(
-                                connections[base, slot], connections[second, next_slot], words
+                        if done[second, next_slot] == 0 or has(
+                            connections[second, next_slot], cell_of[start]
+                        ):
+                            continue
+                        both = 0
+                        for word in range(words):
+                            one_part = connections[base, slot, word]
+                            other_part = connections[second, next_slot, word]
+                            built[word] = one_part | other_part
+                            shared[word] = one_part & other_part
+                            both |= shared[word]
+                        if both and (
+                            key < 0
+                            or not within(shared, captures[key, CAPTURES], words)
+                            or not allow(
+                                shared, captures[key], built, cell_of[start], cell_of[end], words
                             )
                         ):
                             continue
-                        for word in range(words):
-                            built[word] = (
-                                connections[base, slot, word] | connections[second, next_slot, word]
-                            )
                         if key < 0:
                             add_connection(pair, room, built, lists, ends, words)
                             if pair == GOAL and hurry >= 0:
                                 return total
                             continue
-                        built[key // WORD] |= 1 << (key % WORD)
+                        built[key // WORD] |= bit(key)
                         kept = add_semi(pair, built, lists, words)
                         if kept < 0:
                             continue
@@ -166,14 +184,31 @@ def h_search_small(
     board: Cells,
     side: int,
     size: int,
-    near: Ints2D,
+    neighbours: Neighbours,
     hurry: int,
+    bridges: int,
     lists: ConnectionLists,
     notes: Ints2D,
     must: Ints2D,
 ) -> int:
-    """`h_search` for boards of up to 62 cells, whose carriers are one number."""
-    return h_search(board, side, size, near, hurry, lists, notes, must, 1)
+    """`h_search` for boards of up to 64 cells, whose carriers are one number."""
+    return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, 1)
+
+
+@kernel(ON_BOARD)
+def h_search_middle(
+    board: Cells,
+    side: int,
+    size: int,
+    neighbours: Neighbours,
+    hurry: int,
+    bridges: int,
+    lists: ConnectionLists,
+    notes: Ints2D,
+    must: Ints2D,
+) -> int:
+    """`h_search` for boards of up to 128 cells, whose carriers are two numbers."""
+    return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, 2)
 
 
 @kernel(ON_BOARD)
@@ -181,11 +216,17 @@ def h_search_any(
     board: Cells,
     side: int,
     size: int,
-    near: Ints2D,
+    neighbours: Neighbours,
     hurry: int,
+    bridges: int,
     lists: ConnectionLists,
     notes: Ints2D,
     must: Ints2D,
 ) -> int:
     """`h_search` for boards of any size."""
-    return h_search(board, side, size, near, hurry, lists, notes, must, must.shape[1])
+    return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, must.shape[1])
+
+
+def for_words(words: int) -> Callable[..., int]:
+    """The one of these that is made for carriers of so many numbers."""
+    return {1: h_search_small, 2: h_search_middle}.get(words, h_search_any)

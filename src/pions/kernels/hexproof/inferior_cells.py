@@ -6,22 +6,31 @@ the cell would join is joined already. Two neighbouring cells are *captured* by 
 stone of that side on either kills the other: whoever comes first, they are as good as its own.
 
 `ring` holds a number below 3**6 for each cell, its neighbours' colours as digits. Sets
-of cells are `words` numbers of 62 bits.
+of cells are `words` numbers, see `cell_sets`.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.buffers import np
-from pions.kernels.hexproof.cell_sets import WORD
+from pions.kernels.hexproof.cell_sets import WORD, bit
 
 RING: Final = 729
 
+class Neighbours(NamedTuple):
+    """What is fixed for a size of board."""
+
+    near: Ints2D
+    """The neighbours of each cell, as `hex.rules.neighbours` lists them."""
+    around: Ints2D
+    """The same in a circle, with edges, as `around` lists them."""
+    dead: Cells
+    """Which rings of neighbours kill a cell."""
 
 RINGS: Final = {"ring": "len(board)", "table": "len(board); 6"}
 
@@ -147,8 +156,8 @@ def fill(board: Cells, ring: Ints, table: Ints2D, dead: Cells, captured: Ints2D)
                         other = table[cell, place]
                         put(cell, side, board, ring, table)
                         put(other, side, board, ring, table)
-                        captured[side - 1, cell // WORD] |= 1 << (cell % WORD)
-                        captured[side - 1, other // WORD] |= 1 << (other % WORD)
+                        captured[side - 1, cell // WORD] |= bit(cell)
+                        captured[side - 1, other // WORD] |= bit(other)
                         changed = True
 
 

@@ -14,8 +14,8 @@ from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.buffers import np
 from pions.kernels.copying import copy
-from pions.kernels.hexproof.cell_sets import WORD
-from pions.kernels.hexproof.inferior_cells import beaten, fill, killers, put, rings
+from pions.kernels.hexproof.cell_sets import WORD, bit
+from pions.kernels.hexproof.inferior_cells import Neighbours, beaten, fill, killers, put, rings
 from pions.kernels.hexproof.nodes import (
     CARRIER,
     COUNT,
@@ -28,7 +28,6 @@ from pions.kernels.hexproof.nodes import (
     SIDE,
     SOME,
     UNMADE,
-    Neighbours,
     NodeStore,
     read_board,
 )
@@ -80,7 +79,7 @@ def needed(
         for there in range(cells):
             if (sets[child, CARRIER, there // WORD] >> (there % WORD)) & 1:
                 here = cells - 1 - there
-                carrier[here // WORD] |= 1 << (here % WORD)
+                carrier[here // WORD] |= bit(here)
 
 
 @kernel
@@ -102,7 +101,7 @@ def refresh(
         child, cell = code // 2, moves[move, 0]
         if facts[child, DELTA] == 0:
             needed(node, cell, code, side, neighbours, store, ring, work)
-            carrier[cell // WORD] |= 1 << (cell % WORD)
+            carrier[cell // WORD] |= bit(cell)
             copy(carrier, sets[node, CARRIER])
             facts[node, PHI], facts[node, DELTA] = 0, INFINITE
             return -1
@@ -162,10 +161,9 @@ def gather(
     cells = np.full(count + 1, -1, np.int64)
     keep = np.zeros(count + 1, np.int8)
     copy(sets[node, SOME], found[0])
-    keep[0] = 1
     for word in range(words):
-        if sets[node, EVERY, word] == -1:
-            keep[0] = 0
+        if sets[node, SOME, word]:
+            keep[0] = 1
     for move in range(count):
         cell, code = moves[first + move, 0], moves[first + move, 1]
         if code < UNMADE:
@@ -193,7 +191,7 @@ def gather(
             continue
         for one in range(count + 1):
             if one != left_out and keep[one] and cells[one] >= 0:
-                shared[cells[one] // WORD] &= ~(1 << (cells[one] % WORD))
+                shared[cells[one] // WORD] &= ~bit(cells[one])
         unanswered = False
         for cell in range(len(board)):
             if (shared[cell // WORD] >> (cell % WORD)) & 1 and board[cell] == 0:
@@ -209,10 +207,10 @@ def gather(
                 carrier[word] |= found[one, word]
                 shared[word] &= sets[node, EVERY, word] if one == 0 else found[one, word]
             if cells[one] >= 0:
-                carrier[cells[one] // WORD] |= 1 << (cells[one] % WORD)
+                carrier[cells[one] // WORD] |= bit(cells[one])
     for cell in range(len(board)):
         killer = area[4, cell]
         if board[cell] == 0 and killer >= 0 and (shared[cell // WORD] >> (cell % WORD)) & 1:
-            carrier[cell // WORD] |= 1 << (cell % WORD)
-            carrier[killer // WORD] |= 1 << (killer % WORD)
+            carrier[cell // WORD] |= bit(cell)
+            carrier[killer // WORD] |= bit(killer)
     copy(carrier, sets[node, CARRIER])

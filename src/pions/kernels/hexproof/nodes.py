@@ -18,24 +18,13 @@ from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D
 from pions.kernels.binding import kernel
 from pions.kernels.buffers import blank
 from pions.kernels.hex.rules import BOARD
-from pions.kernels.hexproof.cell_sets import WORD
+from pions.kernels.hexproof.cell_sets import WORD, bit, cells_in
 from pions.kernels.hexproof.connection_lists import ConnectionLists
-from pions.kernels.hexproof.h_search import GOAL, h_search_any, h_search_small
-from pions.kernels.hexproof.inferior_cells import beaten, killers, rings
+from pions.kernels.hexproof.h_search import GOAL, h_search_any, h_search_middle, h_search_small
+from pions.kernels.hexproof.inferior_cells import Neighbours, beaten, killers, rings
 from pions.kernels.hexproof.points import EDGES_JOINED
 
 INFINITE: Final = 1 << 40
-
-
-class Neighbours(NamedTuple):
-    """What is fixed for a size of board."""
-
-    near: Ints2D
-    """The neighbours of each cell, as `hex.rules.neighbours` lists them."""
-    around: Ints2D
-    """The same in a circle, with edges, as `inferior_cells.around` lists them."""
-    dead: Cells
-    """Which rings of neighbours kill a cell."""
 
 
 class NodeStore(NamedTuple):
@@ -101,7 +90,7 @@ def workspace(cells: int, words: int) -> Workspace:
         blank("int64", 3),
         blank("int64", 7, cells + 4),
         blank("float64", cells + 3, cells + 3),
-        blank("int64", 2, words),
+        blank("int64", 3, words),
     )
 
 
@@ -135,12 +124,12 @@ def write_stones(board: Cells, packed: Ints2D) -> int:
     packed[:] = 0
     for cell in range(len(board)):
         if board[cell]:
-            packed[board[cell] - 1, cell // WORD] |= 1 << (cell % WORD)
+            packed[board[cell] - 1, cell // WORD] |= bit(cell)
     mixed = 17
     for side in range(2):
         for word in range(packed.shape[1]):
-            for half in range(2):
-                part = (packed[side, word] >> (31 * half)) & 0x7FFFFFFF
+            for third in range(3):
+                part = (packed[side, word] >> (22 * third)) & 0x3FFFFF
                 mixed = (mixed * 1000003 + part) % 2147483647
                 mixed = (mixed ^ (mixed >> 15)) * 69069 % 2147483647
     return mixed
@@ -245,10 +234,10 @@ def judge(
     lists: ConnectionLists,
 ) -> None:
     """Look at a new node: decided by connections, or a list of moves with the likeliest first."""
-    near, around, dead = neighbours
+    _, around, dead = neighbours
     _, sets, facts, moves, _ = store
     tally, area, grid, bounds = workspace
-    connections, semis, _, counts, _ = lists
+    connections, semis, counts = lists.connections, lists.semis, lists.counts
     cells = size * size
     room = cells + 2
     words = sets.shape[2]
@@ -260,29 +249,48 @@ def judge(
     facts[node, FIRST] = tally[MOVES]
     share[:] = 0
     # Step 1. What each side can join for certain; the one to move needs a semi-connection only.
+    # First with bridges as they are, which is quick and sees far, then with all their uses.
+    for word in range(words):
+        sets[node, MUST, word] = -1
+        sets[node, SOME, word] = 0
     for half in range(2):
         who = side if half == 0 else 3 - side
-        if words == 1:
-            total = h_search_small(board, who, size, near, 1 - half, lists, notes, bounds)
-        else:
-            total = h_search_any(board, who, size, near, 1 - half, lists, notes, bounds)
-        over = total == EDGES_JOINED
-        if over or counts[0, GOAL] or (half == 0 and counts[1, GOAL]):
-            facts[node, PHI] = INFINITE * half
-            facts[node, DELTA] = INFINITE * (1 - half)
-            for word in range(words):
-                if over:
-                    sets[node, CARRIER, word] = 0
-                elif counts[0, GOAL]:
-                    sets[node, CARRIER, word] = connections[GOAL, 0, word]
-                else:
-                    sets[node, CARRIER, word] = semis[GOAL, 0, word]
-            return
+        total = 0
+        for bridges in range(1, -1, -1):
+            if words == 1:
+                total = h_search_small(
+                    board, who, size, neighbours, 1 - half, bridges, lists, notes, bounds
+                )
+            elif words == 2:
+                total = h_search_middle(
+                    board, who, size, neighbours, 1 - half, bridges, lists, notes, bounds
+                )
+            else:
+                total = h_search_any(
+                    board, who, size, neighbours, 1 - half, bridges, lists, notes, bounds
+                )
+            over = total == EDGES_JOINED
+            if over or counts[0, GOAL] or (half == 0 and counts[1, GOAL]):
+                facts[node, PHI] = INFINITE * half
+                facts[node, DELTA] = INFINITE * (1 - half)
+                for word in range(words):
+                    sets[node, CARRIER, word] = bounds[2, word]
+                    if over:
+                        continue
+                    if counts[0, GOAL]:
+                        sets[node, CARRIER, word] |= connections[GOAL, 0, word]
+                    else:
+                        sets[node, CARRIER, word] |= semis[GOAL, 0, word]
+                return
+            if half and cells_in(bounds[1], words):
+                for word in range(words):
+                    sets[node, MUST, word] &= bounds[0, word] | bounds[2, word]
+                    sets[node, SOME, word] |= bounds[1, word] | bounds[2, word]
+            if cells_in(bounds[2], words) == 0:
+                break
         flow(total, room, counts, notes[1], grid, share)
     for word in range(words):
-        sets[node, MUST, word] = bounds[0, word]
-        sets[node, EVERY, word] = bounds[0, word]
-        sets[node, SOME, word] = bounds[1, word]
+        sets[node, EVERY, word] = sets[node, MUST, word]
     # Step 2. The moves that are left, sorted by what they would cut and join.
     rings(board, ring, around)
     killers(3 - side, board, ring, around, dead, killer)
@@ -292,7 +300,7 @@ def judge(
     for cell in range(cells):
         if board[cell] or killer[cell] >= 0 or beater[cell] >= 0:
             continue
-        if (bounds[0, cell // WORD] >> (cell % WORD)) & 1 == 0:
+        if (sets[node, MUST, cell // WORD] >> (cell % WORD)) & 1 == 0:
             continue
         place = first + count
         while place > first and share[moves[place - 1, 0]] < share[cell]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
+from pions.kernels.hexproof.cell_sets import WORD, bit
 
 EDGES_JOINED: Final = -1
 """The number of points of a side that has won."""
@@ -62,5 +63,75 @@ def name_points(
         if board[cell] == 0:
             point[cell] = count
             cell_of[count] = cell
+            count += 1
+    return count
+
+
+@kernel
+def join_bridges(
+    board: Cells,
+    side: int,
+    size: int,
+    around: Ints2D,
+    total: int,
+    point: Ints,
+    cell_of: Ints,
+    reserved: Ints,
+) -> int:
+    """Make one point of groups that a bridge joins; as `name_points`, with what it has made.
+
+    A bridge is two empty cells that both touch two groups, or a group and an edge: if the other side plays
+    on one, this side answers on the other. Its cells are set aside, in `reserved`, and are
+    no points any more. So whatever is joined to one of the groups by other cells is joined to
+    both, however often the bridge is needed; and whatever is joined needs the reserved cells as well.
+    """
+    reserved[:] = 0
+    joins = 0
+    for cell in range(size * size):
+        if board[cell] != side:
+            continue
+        for place in range(6):
+            one, other = around[cell, place], around[cell, (place + 1) % 6]
+            if one < 0 or other < 0 or point[one] < 0 or point[other] < 0:
+                continue
+            if board[one] or board[other]:
+                continue
+            # The cell beyond both is next to the first of them, two places on.
+            beyond = around[one, (place + 1) % 6]
+            far = -1
+            if beyond >= 0:
+                if board[beyond] == side:
+                    far = point[beyond]
+            elif beyond == -side:
+                along = one // size if side == 1 else one % size
+                if along == (other // size if side == 1 else other % size):
+                    far = 0 if along == 0 else 1
+            near_point = point[cell]
+            if far < 0 or far == near_point:
+                continue
+            if far < 2 and near_point < 2:
+                reserved[one // WORD] |= bit(one)
+                reserved[other // WORD] |= bit(other)
+                return EDGES_JOINED
+            kept, lost = min(far, near_point), max(far, near_point)
+            for each in range(size * size):
+                if point[each] == lost:
+                    point[each] = kept
+            point[one] = point[other] = -1
+            reserved[one // WORD] |= bit(one)
+            reserved[other // WORD] |= bit(other)
+            joins += 1
+    if joins == 0:
+        return total
+    # Name the points that are left without gaps: groups first, as before.
+    count = 2
+    for old in range(2, total):
+        found = -1
+        for cell in range(size * size):
+            if point[cell] == old:
+                found = cell
+                point[cell] = count
+        if found >= 0:
+            cell_of[count] = -1 if board[found] else found
             count += 1
     return count

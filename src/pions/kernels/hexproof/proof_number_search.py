@@ -15,7 +15,7 @@ from pions.kernels.buffers import np
 from pions.kernels.copying import copy
 from pions.kernels.hex.rules import BOARD
 from pions.kernels.hexproof.connection_lists import ConnectionLists
-from pions.kernels.hexproof.inferior_cells import fill, put, rings
+from pions.kernels.hexproof.inferior_cells import Neighbours, fill, put, rings
 from pions.kernels.hexproof.must_play import PositionRoom, refresh
 from pions.kernels.hexproof.nodes import (
     DELTA,
@@ -24,7 +24,6 @@ from pions.kernels.hexproof.nodes import (
     PHI,
     SIDE,
     UNMADE,
-    Neighbours,
     NodeStore,
     Workspace,
     find,
