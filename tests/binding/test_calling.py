@@ -162,7 +162,7 @@ def test_buffers_of_the_standard_library_are_arrays():
     room = array("q", bytes(8 * len(workspace.workspace_for(7, 6))))
     # Three in a column and the move: a win with the fourth disc of 42.
     mine, mask = 0b111, 0b111 | 0b111 << 7
-    assert kernels.solver.scores.score_connect4(table, room, mine, mask, -42, 42) == 18
+    assert kernels.solver.scores.score_connect4(table, room, -42, 42, mine, mask) == 18
 
 
 def test_fixed_arguments_are_checked_once_and_kept():
@@ -170,12 +170,32 @@ def test_fixed_arguments_are_checked_once_and_kept():
     table, room = workspace.table_of(12), workspace.workspace_for(7, 6)
     score = binding.bound(kernels.solver.scores.score_connect4, table, room)
     del table, room
-    assert score(0b111, 0b111 | 0b111 << 7, -42, 42) == 18  # three in a column, and the move
-    for wrong in [(0, 0, 41), (0, 0, 41, 42, 43), (1 << 64, 0, 41, 42), (0.5, 0, 41, 42)]:
+    assert score(-42, 42, 0b111, 0b111 | 0b111 << 7) == 18  # three in a column, and the move
+    for wrong in [(41, 42, 0), (41, 42, 0, 0, 43), (41, 42, 1 << 64, 0), (41, 42, 0.5, 0)]:
         with pytest.raises(TypeError, match="score_connect4"):
             score(*wrong)
     with pytest.raises(ValueError, match="workspace"):
         binding.bound(kernels.solver.scores.score_connect4, workspace.table_of(12), array("q", [0]))
+
+
+def test_all_but_two_arguments_are_checked_once_and_kept():
+    workspace, score = kernels.solver.workspace, kernels.solver.scores.score_connect4
+    table, room = workspace.table_of(12), workspace.workspace_for(7, 6)
+    whole, lost = (
+        binding.bound_but_two(score, table, room, low, high) for low, high in [(-42, 42), (-1, 1)]
+    )
+    del table, room
+    for _ in range(2):
+        assert whole(0b111, 0b111 | 0b111 << 7) == 18
+        assert lost(0b111, 0b111 | 0b111 << 7) == 1
+    assert whole(1 << 61, 1 << 61) == workspace.IMPOSSIBLE
+    table, room = workspace.table_of(12), workspace.workspace_for(7, 6)
+    with pytest.raises(TypeError, match="4 arguments left"):
+        binding.bound_but_two(score, table, room)
+    with pytest.raises(ValueError, match="workspace"):
+        binding.bound_but_two(score, table, array("q", [0]), -42, 42)
+    with pytest.raises(TypeError, match="more than whole numbers"):
+        binding.bound_but_two(score, table)
 
 
 def test_the_interpreter_goes_on_while_a_kernel_runs():

@@ -14,7 +14,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
 from pions.families.gravity.opening_book import Book
-from pions.families.gravity.solver_engine import SolverEngine
+from pions.families.gravity.solver_engine import LATE, UNKNOWN, SolverEngine
 from pions.families.values import Result
 from pions.games.gravity import Gravity, GravityPosition
 from plain_oracle import PlainOracle
@@ -42,6 +42,7 @@ def random_position(discs, seed):
             return position
 
 
+LATE_MINE, LATE_MASK = random_position(38, 0).key
 seeds = st.integers(0, 2**32)
 late = st.integers(18 if JIT else 37, 41)
 
@@ -246,6 +247,39 @@ def test_a_stop_during_the_short_search_of_an_early_position_is_heard(monkeypatc
         alone.value(CONNECT4.initial())
 
 
+@pytest.mark.once  # the same
+def test_threads_that_ask_one_solver_about_late_positions_get_their_own_answers():
+    positions = [random_position(discs, seed) for discs in (37, 38, 39) for seed in range(20)]
+    expected = [PlainOracle().value(position) for position in positions]
+    shared, found = Solver(CONNECT4, megabytes=1, book=None), {}
+
+    def ask(start):
+        order = [(start + step) % len(positions) for step in range(20 * len(positions))]
+        found[start] = all(shared.value(positions[i]) == expected[i] for i in order)
+
+    threads = [threading.Thread(target=ask, args=(start,)) for start in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == dict.fromkeys(range(4), True)
+
+
+@compiled_only
+def test_a_late_position_that_takes_long_is_carried_on(monkeypatch):
+    position = CONNECT4.parse_position("531571661445673724232244")
+    monkeypatch.setattr("pions.families.gravity.solver_engine._LATE_NODES", 1)
+    alone = Solver(CONNECT4, megabytes=1, book=None)
+    values = [alone.value(position), alone.batch([position])[0]]
+    assert alone.nodes > 2048
+    assert values == [max(solver.values(position).values())] * 2
+
+
+def test_late_positions_need_none_of_the_other_tables():
+    assert LATE <= kernels.solver.workspace.NEAR_LEFT
+    assert kernels.solver.workspace.ABORTED >= UNKNOWN
+
+
 def test_a_board_of_too_many_bits_is_refused_with_another_way():
     with pytest.raises(InvalidOption, match=r"72 bits, and the solver has 62.*alphabeta"):
         SolverEngine(Gravity(9, 7), 1, 1)
@@ -287,12 +321,20 @@ def test_a_position_of_another_game_is_refused():
         (0b1111, 0b1111 | 15 << 7),  # the mover has four in line
         (1 << 70, 1 << 70),  # off every board
         (-1, -1),
+        # A late position that is one, but for bits that no word has.
+        (LATE_MINE, LATE_MASK | 1 << 64),
+        (LATE_MINE | 1 << 64, LATE_MASK),
+        (LATE_MINE | 1 << 64, LATE_MASK | 1 << 64),
+        (LATE_MINE - (1 << 64), LATE_MASK),
+        (LATE_MINE ^ 1, LATE_MASK),
     ],
 )
 def test_a_board_no_game_reaches_is_refused(mine, mask):
     for book in (None, Book.load()):
         with pytest.raises(InvalidGrid, match="No game reaches"):
-            Solver(megabytes=1, book=book).value(GravityPosition(CONNECT4, mine, mask))
+            Solver(CONNECT4, megabytes=1, book=book).value(GravityPosition(CONNECT4, mine, mask))
+        with pytest.raises(InvalidGrid, match="No game reaches"):
+            Solver(CONNECT4, megabytes=1, book=book).batch([GravityPosition(CONNECT4, mine, mask)])
 
 
 def test_a_refusal_is_a_sentence_for_people():

@@ -45,6 +45,22 @@ EXPORTED void pions_release(int64_t block) {
   if (given != NULL && --given->users == 0) pions_free_block(given);
 }
 
+/* Call a kernel whose frame is complete but for its last two words. One call of C, and nothing left
+   to unpack for Python, which may keep its lock meanwhile: then no other thread can write between.
+   The result is a whole number, or the largest there is where the kernel failed. */
+struct ready {
+  int32_t (*kernel)(int64_t *);
+  int64_t *frame;
+  int64_t *last;
+  int64_t *result;
+};
+
+EXPORTED int64_t pions_call_with_two(const struct ready *ready, int64_t first, int64_t second) {
+  ready->last[0] = first;
+  ready->last[1] = second;
+  return ready->kernel(ready->frame) == 0 ? *ready->result : INT64_MAX;
+}
+
 /* What the processor can do: 4 where it has all of x86-64-v4, 3 of x86-64-v3, else 0. */
 EXPORTED int32_t pions_processor_level(void) {
 #if defined(__x86_64__)

@@ -121,6 +121,16 @@ def bound(kernel: Callable[..., Result], *first: Any) -> Callable[..., Result]: 
     return partial(kernel, *first)
 
 
+def bound_but_two(
+    kernel: Callable[..., int],
+    *first: Any,  # noqa: ANN401
+) -> Callable[[int, int], int] | None:
+    """The same for threads to share, as `LibraryKernel.bound_but_two` says; `None` without it."""
+    if isinstance(kernel, LibraryKernel):
+        return kernel.bound_but_two(*first)
+    return None
+
+
 def compiled() -> bool:
     """Whether kernels are machine code here, and not the Python they are written in."""
     return ROAD.name != PYTHON

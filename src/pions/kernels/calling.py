@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import sys
 import weakref
 from array import array
 from collections.abc import Callable, Mapping
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from math import prod
-from typing import Any, Final, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from pions.kernels.arrays import FORMATS, SIZES, ArrayKind, view_of
 from pions.kernels.library import loaded
@@ -31,6 +32,11 @@ Result = TypeVar("Result")
 
 _PACKAGE: Final = __name__.rpartition(".")[0]
 _NO_BYTES: Final = ctypes.c_char * 0
+_WORD: Final = 8
+"""Bytes of a word of a frame."""
+_TWO: Final = 2
+FAILED: Final = (1 << 63) - 1
+"""The answer of `LibraryKernel.bound_but_two` where machine code gave up."""
 
 
 EntryPoint: TypeAlias = Callable[[int | ctypes.c_void_p], int]
@@ -63,6 +69,7 @@ class LibraryKernel(Generic[Parameters, Result]):
         self._shapes: Shapes
         self._numbers_only: bool
         self._before: tuple[int, ...]
+        self._blank: bytes
 
     def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> Result:
         """Call the machine code.
@@ -95,7 +102,7 @@ class LibraryKernel(Generic[Parameters, Result]):
                 return array("q", (*self._before, *arguments))
             except (TypeError, OverflowError):
                 pass  # looked for below, number by number
-        frame = array("q", bytes(8 * signature.words))
+        frame = array("q", self._blank)
         _write(frame, signature, arguments, self.name)
         if self.stated:
             self._check_shapes(frame, arguments)
@@ -107,16 +114,10 @@ class LibraryKernel(Generic[Parameters, Result]):
         For one caller at a time: all calls write to the same frame.
         """
         entry = self._entry or self._bind()
-        signature, name = self._signature, self.name
-        rest = list(signature.parameters.values())[len(first) :]
-        if signature.result is not int or any(kind is not int for kind in rest):
-            raise TypeError(f"{name} takes or gives more than whole numbers")
-        frame = array("q", bytes(8 * signature.words))
-        _write(frame, signature, first, name)
-        if self.stated:
-            self._check_shapes(frame, (*first, *(0 for _ in rest)))
+        name = self.name
+        frame, rest = self._begun(first)
         address = ctypes.c_void_p(frame.buffer_info()[0])
-        write, place = struct.Struct(f"={len(rest)}q").pack_into, 8 * (len(frame) - len(rest))
+        write, place = struct.Struct(f"={rest}q").pack_into, 8 * (len(frame) - rest)
 
         def call(*numbers: int) -> Any:  # noqa: ANN401 - a whole number
             try:
@@ -129,6 +130,44 @@ class LibraryKernel(Generic[Parameters, Result]):
 
         call.kept = first  # type: ignore[attr-defined] # the memory of arrays stays where it is
         return call
+
+    def bound_but_two(self, *first: Any) -> Callable[[int, int], int] | None:  # noqa: ANN401
+        """The kernel with all but two of its arguments checked and fixed.
+
+        The two are whole numbers from 0 up that fit 64 bits; nobody checks that here. The answer
+        is `FAILED` where the machine code gave up. The interpreter's lock is kept, so threads may
+        share it: they wait for each other. `None` where there is no such lock, or no way to call.
+        """
+        if ctypes.sizeof(ctypes.c_void_p) != _WORD or not _has_lock():
+            return None
+        entry = self._entry or self._bind()
+        frame, rest = self._begun(first)
+        if rest != _TWO:
+            raise TypeError(f"{self.name} has {rest} arguments left, not two")
+        start = frame.buffer_info()[0]
+        code = ctypes.cast(cast(Any, entry), ctypes.c_void_p).value or 0
+        last, result = start + _WORD * (len(frame) - rest), start + _WORD * OWN_WORDS
+        ready = array("q", (code, start, last, result))
+        call = ctypes.PyDLL(str(loaded().path))["pions_call_with_two"]
+        # Whole numbers pass as addresses in half the time that they take as `c_int64`.
+        call.argtypes = (ctypes.c_void_p,) * 3
+        call.restype = ctypes.c_int64
+        address = ctypes.c_void_p(ready.buffer_info()[0])
+        fixed = partial(call, address)
+        fixed.kept = ready, frame, first  # type: ignore[attr-defined] # memory stays where it is
+        return fixed
+
+    def _begun(self, first: tuple[Any, ...]) -> tuple[array[int], int]:
+        """A frame with the first arguments in place, and how many whole numbers are missing."""
+        signature = self._signature
+        rest = list(signature.parameters.values())[len(first) :]
+        if signature.result is not int or any(kind is not int for kind in rest):
+            raise TypeError(f"{self.name} takes or gives more than whole numbers")
+        frame = array("q", self._blank)
+        _write(frame, signature, first, self.name)
+        if self.stated:
+            self._check_shapes(frame, (*first, *(0 for _ in rest)))
+        return frame, len(rest)
 
     def _check_shapes(self, frame: array[int], arguments: tuple[Any, ...]) -> None:
         """`ValueError` where an array is smaller than the kernel states."""
@@ -147,6 +186,7 @@ class LibraryKernel(Generic[Parameters, Result]):
         self._signature = signature_of(self.py_func)
         self._numbers_only = all(kind is int for kind in self._signature.parameters.values())
         self._before = (0,) * self._signature.first_argument
+        self._blank = bytes(_WORD * self._signature.words)
         self._shapes = shapes_of(self._signature, self.stated)
         entry = getattr(library.symbols, symbol_of(self.py_func) + library.level)
         entry.argtypes = (ctypes.c_void_p,)
@@ -154,6 +194,12 @@ class LibraryKernel(Generic[Parameters, Result]):
         self._entry = entry
         found: EntryPoint = entry
         return found
+
+
+def _has_lock() -> bool:
+    """Whether one thread at a time runs Python here; versions from 3.13 may do without."""
+    asked: Callable[[], bool] = getattr(sys, "_is_gil_enabled", lambda: True)
+    return asked()
 
 
 def _write(frame: array[int], signature: Signature, arguments: Any, name: str) -> None:  # noqa: ANN401

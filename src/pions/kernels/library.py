@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 
 FOLDER: Final = Path(__file__).resolve().parent / "built"
 MANIFEST: Final = "manifest.json"
-FORM: Final = 1
+FORM: Final = 2
 """Raised when frames or symbols change their form."""
 
 _PACKAGE: Final = __name__.rpartition(".")[0]

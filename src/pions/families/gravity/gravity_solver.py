@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Move
@@ -19,7 +19,7 @@ from pions.families.gravity import bitboards
 from pions.families.gravity.endings import EndingEngine
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
-from pions.families.gravity.solver_engine import CONNECT4, Quick, SolverEngine
+from pions.families.gravity.solver_engine import CONNECT4, LATE, UNKNOWN, Late, Quick, SolverEngine
 from pions.families.judging import Listener
 from pions.families.solving import USUAL, SolverSettings, Stopped
 from pions.families.values import Forecast, Result, forecast, result_of
@@ -31,6 +31,10 @@ __all__ = [
     "Stopped",
     "solver_for",
 ]
+
+
+_FEW: Final = 32
+"""Up to so many late positions are asked one by one: what a batch needs first takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,9 @@ class Solver:
         self._cells = game.width * game.height
         self._same = game
         """The game of the last position: another object of the same game is compared once."""
+        self._late_discs = self._cells - LATE
+        self._beyond = 1 << game.width * (game.height + 1)
+        self._late: Late = self._first_late
 
     @cached_property
     def _quick(self) -> Quick:
@@ -99,11 +106,30 @@ class Solver:
 
     def value(self, position: GravityPosition, progress: Listener | None = None) -> int:
         """The value for the side to move; the game may be over."""
+        mine, mask = position.mine, position.mask
+        # The kernel takes a microsecond for a late position: what comes before it counts.
+        if (
+            mask.bit_count() >= self._late_discs
+            and position.game is self._same
+            and 0 <= mine <= mask < self._beyond
+        ):
+            value = self._late(mine, mask)
+            if value < UNKNOWN:
+                return value
         if self._book is None and position.game is self._same:
-            answer = self._quick(position.mine, position.mask, -self._cells, self._cells)
+            answer = self._quick(mine, mask, -self._cells, self._cells)
             if answer is not None:
                 return answer
         return self._value(position, self._cells, progress)
+
+    def _first_late(self, mine: int, mask: int) -> int:
+        """Stands for the engine's `late` until that is asked for."""
+        late = self._engine.late
+        if late is None:
+            self._late_discs = self._cells + 1
+            return UNKNOWN
+        self._late = late
+        return late(mine, mask)
 
     def values(
         self, position: GravityPosition, progress: Listener | None = None
@@ -243,7 +269,22 @@ class Solver:
         """The values by search, brought between ``-bound`` and `bound`."""
         mine = [position.mine for position in positions]
         mask = [position.mask for position in positions]
+        if bound == self._cells and len(positions) <= _FEW:
+            values = self._late_values(mine, mask)
+            if values is not None:
+                return values
         return self._engine.scores(mine, mask, -bound, bound, progress)
+
+    def _late_values(self, mine: Sequence[int], mask: Sequence[int]) -> list[int] | None:
+        """The values of a few late positions, where all of them are."""
+        pairs = list(zip(mine, mask, strict=True))
+        if any(
+            both.bit_count() < self._late_discs or not 0 <= own <= both < self._beyond
+            for own, both in pairs
+        ):
+            return None
+        values = [self._late(own, both) for own, both in pairs]
+        return values if max(values) < UNKNOWN else None
 
     def _known(self, positions: Sequence[GravityPosition]) -> dict[int, int]:
         """What the book says, by index."""

@@ -26,6 +26,10 @@ _AT_ONCE: Final = 1 << 19
 """Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
 _EARLY: Final = 1 << 13
 """The same with more empty cells: a game whose end is near takes fewer, whenever that is."""
+LATE: Final = 18
+"""With so few empty cells a search takes so little that it need not let other threads run."""
+_LATE_NODES: Final = 1 << 14
+"""Nodes it may take all the same: about a millisecond."""
 _CHUNK: Final = 4096
 """Positions of a batch handed to the kernel at a time."""
 _TURN: Final = 1 << 21
@@ -35,6 +39,10 @@ _POLL: Final = 0.1
 
 Quick: TypeAlias = Callable[[int, int, int, int], int | None]
 """Bitboards and a window in, the score out."""
+Late: TypeAlias = Callable[[int, int], int]
+"""Bitboards in, the score out; a number from `UNKNOWN` on where it is not known."""
+UNKNOWN: Final = 1000
+"""More than any score: `kernels.solver.workspace.ABORTED`, `IMPOSSIBLE` or `FAILED`."""
 
 
 class SolverEngine:
@@ -71,13 +79,17 @@ class SolverEngine:
     @property
     def nodes(self) -> int:
         """Nodes entered since the beginning."""
-        return self._counted + int(self._workspace[kernels.solver.workspace.NODES])
+        own = (self._workspace, self._late_workspace)
+        return self._counted + sum(int(one[kernels.solver.workspace.NODES]) for one in own)
 
     def clear(self) -> None:
         """Forget everything that was found."""
         with self._lock:
             self.memory.clear()
-            kernels.buffers.clear(self._workspace[kernels.solver.workspace.CONTROL :])
+            workspace = kernels.solver.workspace
+            kernels.buffers.clear(self._workspace[workspace.CONTROL :])
+            late = self._late_workspace[: -(1 << workspace.NEAR_BITS)]  # the rest is not used
+            kernels.buffers.clear(late[workspace.CONTROL :])
 
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
@@ -99,12 +111,11 @@ class SolverEngine:
         up on the way may wait for the memory as long: so all of them are at hand here.
         """
         lock, memory, cells = self._lock, self.memory, self._cells
-        solver, workspace, most = kernels.solver.scores, kernels.solver.workspace, kernels.MAX_BITS
+        workspace, most = kernels.solver.workspace, kernels.MAX_BITS
         near, aborted, impossible = workspace.NEAR_ROOT, workspace.ABORTED, workspace.IMPOSSIBLE
-        entry = solver.score_connect4 if self._own_code else solver.score_any
         own, budget, easy = self._workspace, workspace.BUDGET, _EASY
         most_left = cells if kernels.binding.compiled() else easy  # Python alone takes seconds
-        score = kernels.binding.bound(entry, memory.table, own, *self._shape)
+        score = kernels.binding.bound(self._entry, memory.table, own, *self._shape)
 
         def quick(mine: int, mask: int, low: int, high: int) -> int | None:
             left = cells - mask.bit_count()
@@ -119,13 +130,13 @@ class SolverEngine:
                     self._stopped = False
                     own[budget] = _EARLY
                     try:
-                        answer = score(mine, mask, low, high)
+                        answer = score(low, high, mine, mask)
                     finally:
                         own[budget] = _AT_ONCE
                     if self._stopped:  # which a longer search would not know
                         raise _was_stopped()
                 else:
-                    answer = score(mine, mask, low, high)
+                    answer = score(low, high, mine, mask)
             if answer < aborted:
                 return int(answer)  # without the JIT, a number of numpy
             if answer == impossible:
@@ -133,6 +144,32 @@ class SolverEngine:
             return None
 
         return quick
+
+    @cached_property
+    def late(self) -> Late | None:
+        """Scores a position with at most `LATE` empty cells, where machine code can.
+
+        Nothing is checked but what the kernel checks: both bitboards must fit 64 bits. It needs
+        no lock, for it has a workspace of its own and threads cannot interrupt it, and of the
+        tables only a small one.
+        """
+        window = -self._cells, self._cells
+        own = self._late_workspace
+        table = kernels.solver.workspace.table_of(kernels.solver.workspace.LEAST_BITS)
+        return kernels.binding.bound_but_two(self._entry, table, own, *self._shape, *window)
+
+    @property
+    def _entry(self) -> Callable[..., int]:
+        """The kernel for one position of this board."""
+        solver = kernels.solver.scores
+        return solver.score_connect4 if self._own_code else solver.score_any
+
+    @cached_property
+    def _late_workspace(self) -> Array:
+        """What `late` works with."""
+        workspace = self._new_workspace()
+        workspace[kernels.solver.workspace.BUDGET] = _LATE_NODES
+        return workspace
 
     @cached_property
     def _workspace(self) -> Array:

@@ -238,10 +238,10 @@ def score_any(
     height: int,
     connect: int,
     directions: int,
-    mine: int,
-    mask: int,
     low: int,
     high: int,
+    mine: int,
+    mask: int,
 ) -> int:
     """The score of one position on any board, or ABORTED."""
     return _score(
@@ -250,7 +250,7 @@ def score_any(
 
 
 @kernel(ROOM_CONNECT4)
-def score_connect4(table: Ints, workspace: Ints, mine: int, mask: int, low: int, high: int) -> int:
+def score_connect4(table: Ints, workspace: Ints, low: int, high: int, mine: int, mask: int) -> int:
     """The score of one position on the board of Connect Four, or ABORTED."""
     return _score(mine, mask, low, high, table, workspace, 8, 7, 6, 4, 4)
 
@@ -276,10 +276,10 @@ def solve_any(
             height,
             connect,
             directions,
-            int(jobs[i, 0]),
-            int(jobs[i, 1]),
             low,
             high,
+            int(jobs[i, 0]),
+            int(jobs[i, 1]),
         )
         if score == ABORTED:
             return i
@@ -291,7 +291,7 @@ def solve_any(
 def solve_connect4(jobs: Ints2D, low: int, high: int, table: Ints, workspace: Ints) -> int:
     """Fill in the scores, on the board of Connect Four: how many, all of them unless stopped."""
     for i in range(len(jobs)):
-        score = score_connect4(table, workspace, int(jobs[i, 0]), int(jobs[i, 1]), low, high)
+        score = score_connect4(table, workspace, low, high, int(jobs[i, 0]), int(jobs[i, 1]))
         if score == ABORTED:
             return i
         jobs[i, 2] = score
