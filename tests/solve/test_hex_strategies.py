@@ -2,9 +2,10 @@
 
 import io
 import random
+from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hex_boards import random_position
@@ -22,6 +23,7 @@ from plain_hex import PlainHex, any_position, is_over
 from strategy_player import StrategyPlayer
 
 TRUTH = PlainHex(3)
+NAMES = [Hex(3).format_move(cell) for cell in range(9)]
 
 
 def heard(_news):
@@ -35,6 +37,13 @@ def made(position, solver=None):
 
 def checked(text, expected=None):
     return check(io.BytesIO(text.encode()), expected)
+
+
+def tried(text):
+    try:
+        return checked(text)
+    except StrategyFault as fault:
+        return fault
 
 
 def holds(position):
@@ -81,10 +90,11 @@ def test_one_that_was_checked_wins_against_every_reply(size):
 
 
 @pytest.mark.once  # seconds compiled
-@pytest.mark.parametrize("opening", ["", "a1", "c3", "f2"])
-def test_openings_of_6_by_6_have_one(opening):
-    position = Hex(6).parse_position(opening)
-    assert holds(position) is solver_for(Hex(6)).winner(position)
+def test_openings_of_6_by_6_have_one():
+    game = Hex(6)
+    for move in range(0, 36, 7):
+        position = game.initial().play(move)
+        assert holds(position) is solver_for(game).winner(position)
 
 
 @pytest.mark.once  # as above
@@ -105,44 +115,66 @@ def test_one_is_found_where_lists_are_too_short_to_show_connections():
         assert checked(text).winner is solver.winner(game.initial().play(move))
 
 
-SPOILT = [made(Hex(3).parse_position(text)) for text in ("", "a1", "b2", "a2 b2")]
+@cache
+def good(text):
+    return made(Hex(3).parse_position(text))
+
+
+GOOD = st.sampled_from(("", "a1", "b2", "a2 b2", "c1 a2")).map(good)
+
+
+def test_all_kinds_of_lines_are_spoilt():
+    words = " ".join(good(text) for text in ("", "a1", "b2", "a2 b2", "c1 a2")).split()
+    assert {"chain", "either", "captured", "win"} <= set(words)
+
+
+KINDS = (
+    (*NAMES, "top", "bottom", "left", "right"),
+    ("-", *map(str, range(12)), "999"),
+    ("chain", "either", "captured", "win"),
+    ("x", "o"),
+)
+"""Words that may stand for each other."""
 
 
 @st.composite
 def spoilt_files(draw):
     """A strategy of 3x3 with lines or words removed, exchanged, repeated or altered."""
-    lines = [line.split() for line in draw(st.sampled_from(SPOILT)).splitlines()]
-    words = sorted({word for line in lines for word in line} | {"top", "left", "c3", "0", "999"})
+    text = draw(GOOD | boards_of_3.map(made))
+    lines = [line.split() for line in text.splitlines()]
     for _ in range(draw(st.integers(1, 3))):
         place = draw(st.integers(0, len(lines) - 1))
         other = draw(st.integers(0, len(lines) - 1))
-        match draw(st.sampled_from(("drop", "exchange", "repeat", "word", "cut", "renumber"))):
+        words = lines[place]
+        at = draw(st.integers(0, len(words) - 1))
+        match draw(st.sampled_from(("word", "words", "drop", "exchange", "repeat", "cut"))):
+            case "word":
+                kinds = [kind for kind in KINDS if words[at] in kind] or [draw(GOOD).split()]
+                words[at] = draw(st.sampled_from(kinds[0]))
+            case "words" if len(words) > 4:
+                del words[at : at + 2]
             case "drop" if len(lines) > 1:
                 del lines[place]
             case "exchange":
                 lines[place], lines[other] = lines[other], lines[place]
             case "repeat":
                 lines.insert(place, list(lines[other]))
-            case "word" if lines[place]:
-                at = draw(st.integers(0, len(lines[place]) - 1))
-                lines[place][at] = draw(st.sampled_from(words))
-            case "cut" if lines[place]:
-                del lines[place][draw(st.integers(0, len(lines[place]) - 1)) :]
-            case "renumber":
-                # So that more is looked at than whether numbers follow each other.
-                for number, line in enumerate(lines[1:], start=2):
-                    line[:1] = [str(number)]
-                lines[0][-1:] = [str(len(lines))]
+            case "cut" if at:
+                del words[at:]
+    if draw(st.booleans()):  # so that more is looked at than how lines are numbered
+        for number, line in enumerate(lines[1:], start=2):
+            line[0] = str(number)
+        lines[0][-1] = str(len(lines))
     return "".join(f"{' '.join(line)}\n" for line in lines)
 
 
+@settings(max_examples=500)
 @given(spoilt_files())
 def test_a_spoilt_file_is_refused_with_its_line_or_still_proves_the_truth(text):
-    try:
-        found = checked(text)
-    except StrategyFault as fault:
-        assert 1 <= fault.line <= text.count("\n") + 1
-        assert str(fault).startswith(f"line {fault.line}: ")
+    found = tried(text)
+    if isinstance(found, StrategyFault):
+        assert 1 <= found.line <= text.count("\n") + 1
+        assert str(found).startswith(f"line {found.line}: ")
     else:
         assert TRUTH.winner(found.position) is found.winner
         already = chain(found.position.stones(found.winner), 3, found.winner)
@@ -156,12 +188,42 @@ def test_a_strategy_put_on_another_position_or_for_the_other_side_proves_no_lie(
     words[3] = made(other).split()[3]
     if flip:
         words[7] = "xo"[words[7] == "x"]
-    try:
-        found = checked(f"{' '.join(words)}\n{lines}")
-    except StrategyFault as fault:
-        assert fault.line >= 1
-    else:
-        assert TRUTH.winner(found.position) is found.winner
+    found = tried(f"{' '.join(words)}\n{lines}")
+    assert isinstance(found, StrategyFault) or TRUTH.winner(found.position) is found.winner
+
+
+def test_cells_that_are_called_captured_prove_no_lie():
+    """A strategy for the winner's stones on two more cells, put on the board without them."""
+    rng = random.Random(5)
+    accepted = refused = 0
+    for _ in range(600):
+        cells = [rng.choice((0, 0, 1, 2)) for _ in range(9)]
+        empty = [cell for cell, stone in enumerate(cells) if not stone]
+        winner = rng.choice(tuple(Side))
+        position = any_position(3, cells, winner.other)
+        if len(empty) < 2 or is_over(position):
+            continue
+        pair = rng.sample(empty, 2)
+        full = [winner + 1 if cell in pair else stone for cell, stone in enumerate(cells)]
+        filled = any_position(3, full, winner.other)
+        if is_over(filled) or TRUTH.winner(filled) is not winner:
+            continue
+        *lines, last = made(filled).splitlines()
+        head = lines[0].split()
+        head[3], head[9] = made(position).split()[3], str(len(lines) + 2)
+        beside = [name for cell, name in enumerate(NAMES) if cells[cell] == winner + 1]
+        words = ["captured", *(NAMES[cell] for cell in pair), last.split()[-1], *beside]
+        lines[0] = " ".join(head)
+        lines += [f"{len(lines) + 1} {' '.join(words)}", f"{len(lines) + 2} win {len(lines) + 1}"]
+        text = "".join(f"{line}\n" for line in lines)
+        found = tried(text)
+        if isinstance(found, StrategyFault):
+            refused += 1
+            continue
+        accepted += 1
+        assert TRUTH.winner(position) is winner
+        assert StrategyPlayer(text).wins_against_everything()
+    assert min(accepted, refused) > 10
 
 
 def test_the_loser_of_a_position_has_no_strategy_in_the_winner_s():
@@ -176,7 +238,7 @@ def test_the_loser_of_a_position_has_no_strategy_in_the_winner_s():
             checked(wrong)
 
 
-@given(st.sampled_from(SPOILT), st.data())
+@given(GOOD, st.data())
 def test_a_file_cut_at_any_byte_is_refused_where_it_ends(text, data):
     cut = text[: data.draw(st.integers(0, len(text) - 1))]
     with pytest.raises(StrategyFault) as refused:

@@ -45,15 +45,17 @@ from typing import Final
 
 from pions.core.errors import PionsError
 from pions.core.progress import Progress, unheard
+from pions.core.protocols import Position
 from pions.core.types import Move, Side, Term
-from pions.games import hexagon, notation, square_boards
-from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, neighbours
+from pions.games import notation, square_boards
+from pions.games.hexagon import MAX_SIZE, NEIGHBOURS, Hex, HexPosition, neighbours
 
 NAME: Final = "pions-strategy"
 VERSION: Final = "1"
 CHAIN, EITHER, CAPTURED, WIN = "chain", "either", "captured", "win"
 TOUCHING: Final = "-"
 EDGES: Final = {Side.FIRST: ("top", "bottom"), Side.SECOND: ("left", "right")}
+_BOARDS: Final = {Hex(size).name: size for size in range(1, MAX_SIZE + 1)}
 _SIDES: Final = {notation.SYMBOLS[side]: side for side in Side}
 _LONGEST: Final = 1 << 14
 """Bytes of a line: the longest chain of the largest board fits in."""
@@ -91,7 +93,7 @@ def header(position: HexPosition, winner: Side, lines: int) -> str:
 
 
 def check(
-    file: io.BufferedIOBase, expected: HexPosition | None = None, progress: Progress = unheard
+    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = unheard
 ) -> CheckedStrategy:
     """What the strategy in `file` proves; `StrategyFault` says on which line it does not.
 
@@ -101,11 +103,7 @@ def check(
     number = 1
     try:
         claimed = _claim(next(lines))
-        if expected is not None and _key(claimed.position) != _key(expected):
-            raise StrategyFault(
-                "This strategy is for another position: {position}",
-                position=notation.format_grid(claimed.position.grid()),
-            )
+        _compare(claimed.position, expected)
         links = _Links(claimed.position, claimed.winner)
         for number in range(2, claimed.lines):
             links.read(number, next(lines))
@@ -114,8 +112,7 @@ def check(
         number = claimed.lines
         links.finish(number, next(lines))
         number += 1
-        if next(lines):
-            raise StrategyFault("The first line promises no more than {count}.", count=number - 1)
+        _end(next(lines), claimed.lines)
     except StrategyFault as fault:
         fault.line = number
         raise
@@ -152,13 +149,11 @@ def _claim(words: Sequence[str]) -> CheckedStrategy:
             "The first line must have this form: {form}",
             form=f"{NAME} {VERSION} hex-2 ../x. turn o winner x lines 4",
         )
+    if words[2] not in _BOARDS:
+        raise StrategyFault("“{name}” is no board for a strategy.", name=words[2])
+    game = Hex(_BOARDS[words[2]])
     try:
-        game = hexagon.parse(words[2])
-        if game is None or game.swap:
-            raise StrategyFault("“{name}” is no board for a strategy.", name=words[2])
         grid = notation.parse_grid(words[3], rows=game.size, columns=game.size)
-    except StrategyFault:
-        raise
     except PionsError as error:
         raise StrategyFault("{reason}", reason=error) from None
     first, second = square_boards.stones(grid, game.size)
@@ -181,8 +176,20 @@ def _number(word: str) -> int:
     return int(word) if word.isdigit() and len(word) <= _DIGITS else 0
 
 
-def _key(position: HexPosition) -> tuple[int, int, int, Side]:
-    return position.game.size, position.first, position.second, position.to_move
+def _compare(position: HexPosition, expected: Position | None) -> None:
+    """Refuse other stones or another turn than expected; what was swapped before does not count."""
+    if expected is None:
+        return
+    same = position.grid() == expected.grid() and position.to_move is expected.to_move
+    if not (same and isinstance(expected, HexPosition)):
+        drawn = notation.format_grid(position.grid())
+        raise StrategyFault("This strategy is for another position: {position}", position=drawn)
+
+
+def _end(words: Sequence[str], count: int) -> None:
+    """Refuse what stands after the last line."""
+    if words:
+        raise StrategyFault("The first line promises no more than {count} lines.", count=count)
 
 
 @dataclass(frozen=True, slots=True)
