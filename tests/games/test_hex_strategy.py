@@ -70,7 +70,9 @@ WRONG = [
     (BRIDGE, "turn o ", "", 1, "must have this form"),
     (BRIDGE, "hex-2", "hex-2-swap", 1, "“hex-2-swap” is no board"),
     (BRIDGE, "hex-2", "hex-99999999999999999999", 1, "is no board"),
-    (BRIDGE, "../x.", "../x", 1, "row 2 has 1 cells, not 2"),
+    (BRIDGE, "../x.", "../x", 1, "must have 2 rows of 2 cells"),
+    (BRIDGE, "../x.", ".../x", 1, "row 1 has 3 cells, not 2"),
+    (BRIDGE, "../x.", "../x." + 9000 * ".", 1, "must have 2 rows of 2 cells"),
     (BRIDGE, "../x.", "../z.", 1, "expected x, o or a dot"),
     (BRIDGE, "turn o", "turn z", 1, "“z” is no side"),
     (BRIDGE, "winner x", "winner z", 1, "“z” is no side"),
@@ -128,6 +130,7 @@ def test_what_is_wrong_is_named_with_its_line(text, old, new, line, sentence):
     assert refused.value.line == line
     assert str(refused.value).startswith(f"line {line}: ")
     assert sentence in str(refused.value)
+    assert len(str(refused.value)) < 200
 
 
 @pytest.mark.parametrize(

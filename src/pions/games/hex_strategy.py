@@ -61,6 +61,8 @@ _LONGEST: Final = 1 << 14
 """Bytes of a line: the longest chain of the largest board fits in."""
 _DIGITS: Final = 9
 """Of a number: no file has as many lines as that."""
+_SHOWN: Final = 20
+"""Characters of a word that a sentence shows."""
 _EVERY: Final = 512
 """Lines between two words to the listener."""
 
@@ -150,8 +152,10 @@ def _claim(words: Sequence[str]) -> CheckedStrategy:
             form=f"{NAME} {VERSION} hex-2 ../x. turn o winner x lines 4",
         )
     if words[2] not in _BOARDS:
-        raise StrategyFault("“{name}” is no board for a strategy.", name=words[2])
+        raise StrategyFault("“{name}” is no board for a strategy.", name=_short(words[2]))
     game = Hex(_BOARDS[words[2]])
+    if len(words[3]) != game.size * (game.size + 1) - 1:
+        raise StrategyFault("The board must have {size} rows of {size} cells.", size=game.size)
     try:
         grid = notation.parse_grid(words[3], rows=game.size, columns=game.size)
     except PionsError as error:
@@ -162,14 +166,19 @@ def _claim(words: Sequence[str]) -> CheckedStrategy:
     swapped = (first | second).bit_count() % 2 != turn
     count = _number(words[9])
     if count < 3:
-        raise StrategyFault("“{word}” is no number of lines.", word=words[9])
+        raise StrategyFault("“{word}” is no number of lines.", word=_short(words[9]))
     return CheckedStrategy(HexPosition(game, first, second, swapped), winner, count)
 
 
 def _side(word: str) -> Side:
     if word not in _SIDES:
-        raise StrategyFault("“{word}” is no side: it must be x or o.", word=word)
+        raise StrategyFault("“{word}” is no side: it must be x or o.", word=_short(word))
     return _SIDES[word]
+
+
+def _short(word: str) -> str:
+    """A word as a sentence shows it, which may be anything."""
+    return word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
 
 
 def _number(word: str) -> int:
@@ -345,14 +354,14 @@ class _Links:
     def _earlier(self, word: str) -> _Link:
         number = _number(word)
         if not 2 <= number < len(self._proved) + 2:
-            raise StrategyFault("“{word}” is not the number of an earlier line.", word=word)
+            raise StrategyFault("“{word}” is not the number of an earlier line.", word=_short(word))
         return self._proved[number - 2]
 
     def _point(self, word: str) -> int:
         if word not in self._points:
             raise StrategyFault(
                 "“{word}” is neither a cell nor an edge of {colour}.",
-                word=word,
+                word=_short(word),
                 colour=self._game.colours[self._winner],
             )
         return self._points[word]
