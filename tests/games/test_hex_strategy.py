@@ -64,6 +64,11 @@ pions-strategy 1 hex-2 xo/.. turn x winner o lines 4
     assert checked(moved).winner is Side.SECOND
 
 
+def longer(line):
+    """The bridge, with one more line before the last."""
+    return BRIDGE.replace("lines 4", "lines 5").replace("4 win 3", f"4 {line}\n5 win 4")
+
+
 WRONG = [
     (BRIDGE, "pions-strategy", "strategy", 1, "the first word must be pions-strategy"),
     (BRIDGE, "strategy 1", "strategy 2", 1, "of version 1 only"),
@@ -114,6 +119,9 @@ WRONG = [
     (PAIR, "chain top - a1 - a2 - bottom", "chain top - a1 - a2", 4, "does not join top and"),
     (PAIR, "chain top - a1 - a2 - bottom", "chain a1 - a2 - bottom", 3, "a1 is an end of"),
     (PAIR, "win 3", "win 2", 4, "a1 holds no stone"),
+    (longer("captured a1 b1 3"), "win", "win", 4, "a1 cannot hold a stone and be empty"),
+    (longer("either top bottom b1 3 a1 3"), "win", "win", 4, "b1 cannot hold a stone and be"),
+    (longer("either top bottom b2 2 a1 3"), "win", "win", 4, "Line 2 does not join top and bottom"),
     (MOVE, "win b2 4", "win c3 4", 5, "b2 holds no stone"),
     (MOVE, "win b2 4", "win a1 4", 5, "a1 is not empty in the position"),
     (MOVE, "win b2 4", "win a3 4", 5, "a3 cannot hold a stone and be empty"),
@@ -160,7 +168,6 @@ pions-strategy 1 hex-2 x./o. turn o winner o lines 3
     assert checked(text, swapped).winner is Side.SECOND
 
 
-@pytest.mark.once
 def test_the_checker_loads_no_kernel_no_solver_and_no_numpy():
     asked = "import sys, pions.games.hex_strategy; print(*sys.modules)"
     out = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)

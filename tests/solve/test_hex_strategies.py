@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hex_boards import random_position
-from kernel_boards import JIT
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.families.hex import strategy as making
@@ -71,7 +70,7 @@ def test_on_3_by_3_any_board_has_a_strategy_of_its_winner(position):
     assert StrategyPlayer(made(position)).wins_against_everything()
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.once)])
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
 def test_the_empty_board_and_every_opening_have_one(size):
     """On 5x5 as well, where the checker itself proves who wins each opening."""
     game = Hex(size)
@@ -82,14 +81,13 @@ def test_the_empty_board_and_every_opening_have_one(size):
     assert winners.count(Side.FIRST) == {1: 0, 2: 2, 3: 5, 4: 4, 5: 13}[size]
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, pytest.param(5, marks=pytest.mark.once)])
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_one_that_was_checked_wins_against_every_reply(size):
     game = Hex(size)
     for move in range(size**2):
         assert StrategyPlayer(made(game.initial().play(move))).wins_against_everything()
 
 
-@pytest.mark.once  # seconds compiled
 def test_openings_of_6_by_6_have_one():
     game = Hex(6)
     for move in range(0, 36, 7):
@@ -97,7 +95,6 @@ def test_openings_of_6_by_6_have_one():
         assert holds(position) is solver_for(game).winner(position)
 
 
-@pytest.mark.once  # as above
 @pytest.mark.parametrize(("size", "stones"), [(6, 6), (8, 26), (11, 70)])
 def test_so_have_positions_in_the_middle_and_late(size, stones):
     rng = random.Random(size)
@@ -106,7 +103,6 @@ def test_so_have_positions_in_the_middle_and_late(size, stones):
         assert holds(position) is solver_for(Hex(size)).winner(position)
 
 
-@pytest.mark.skipif(not JIT, reason="the search does all the work: minutes in plain Python")
 def test_one_is_found_where_lists_are_too_short_to_show_connections():
     game = Hex(4)
     solver = HexSolver(game, longest=(1, 1))
