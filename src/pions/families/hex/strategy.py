@@ -25,7 +25,7 @@ from pions.games import hex_strategy, notation
 from pions.games.hexagon import HexPosition, chain
 
 MOST_LINKS: Final = 1_000_000
-"""Kept while a strategy is made: a gigabyte or less."""
+"""Kept at most while a strategy is made; its file has as many lines, or fewer."""
 _WHOLE: Final = 100
 """Steps of a progress bar."""
 

@@ -184,7 +184,7 @@ class Connections:
                     yield option
 
     def _between(self, one: int, other: int, allowed: int) -> Iterator[StrategyLink]:
-        """StrategyLinks of two points on the cells of `allowed`, those on few cells first."""
+        """Links of two points on the cells of `allowed`, those on few cells first."""
         carriers = self._carriers(one, other)
         touching = None if not carriers or carriers[0] else self._touching(one, other)
         if touching is not None:
