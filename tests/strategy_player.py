@@ -8,6 +8,7 @@ from functools import cache
 from pions.core.types import Side
 from pions.games.hexagon import Hex, chain
 
+
 class StrategyPlayer:
     """The winner of a file that is known to be complete and in order."""
 

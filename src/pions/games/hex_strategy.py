@@ -45,20 +45,24 @@ from typing import Final
 
 from pions.core.errors import PionsError
 from pions.core.progress import Progress, unheard
+from pions.core.protocols import Position
 from pions.core.types import Move, Side, Term
-from pions.games import hexagon, notation, square_boards
-from pions.games.hexagon import NEIGHBOURS, Hex, HexPosition, neighbours
+from pions.games import notation, square_boards
+from pions.games.hexagon import MAX_SIZE, NEIGHBOURS, Hex, HexPosition, neighbours
 
 NAME: Final = "pions-strategy"
 VERSION: Final = "1"
 CHAIN, EITHER, CAPTURED, WIN = "chain", "either", "captured", "win"
 TOUCHING: Final = "-"
 EDGES: Final = {Side.FIRST: ("top", "bottom"), Side.SECOND: ("left", "right")}
+_BOARDS: Final = {Hex(size).name: size for size in range(1, MAX_SIZE + 1)}
 _SIDES: Final = {notation.SYMBOLS[side]: side for side in Side}
 _LONGEST: Final = 1 << 14
 """Bytes of a line: the longest chain of the largest board fits in."""
 _DIGITS: Final = 9
 """Of a number: no file has as many lines as that."""
+_SHOWN: Final = 20
+"""Characters of a word that a sentence shows."""
 _EVERY: Final = 512
 """Lines between two words to the listener."""
 
@@ -91,7 +95,7 @@ def header(position: HexPosition, winner: Side, lines: int) -> str:
 
 
 def check(
-    file: io.BufferedIOBase, expected: HexPosition | None = None, progress: Progress = unheard
+    file: io.BufferedIOBase, expected: Position | None = None, progress: Progress = unheard
 ) -> CheckedStrategy:
     """What the strategy in `file` proves; `StrategyFault` says on which line it does not.
 
@@ -101,11 +105,7 @@ def check(
     number = 1
     try:
         claimed = _claim(next(lines))
-        if expected is not None and _key(claimed.position) != _key(expected):
-            raise StrategyFault(
-                "This strategy is for another position: {position}",
-                position=notation.format_grid(claimed.position.grid()),
-            )
+        _compare(claimed.position, expected)
         links = _Links(claimed.position, claimed.winner)
         for number in range(2, claimed.lines):
             links.read(number, next(lines))
@@ -114,8 +114,7 @@ def check(
         number = claimed.lines
         links.finish(number, next(lines))
         number += 1
-        if next(lines):
-            raise StrategyFault("The first line promises no more than {count}.", count=number - 1)
+        _end(next(lines), claimed.lines)
     except StrategyFault as fault:
         fault.line = number
         raise
@@ -152,13 +151,13 @@ def _claim(words: Sequence[str]) -> CheckedStrategy:
             "The first line must have this form: {form}",
             form=f"{NAME} {VERSION} hex-2 ../x. turn o winner x lines 4",
         )
+    if words[2] not in _BOARDS:
+        raise StrategyFault("“{name}” is no board for a strategy.", name=_short(words[2]))
+    game = Hex(_BOARDS[words[2]])
+    if len(words[3]) != game.size * (game.size + 1) - 1:
+        raise StrategyFault("The board must have {size} rows of {size} cells.", size=game.size)
     try:
-        game = hexagon.parse(words[2])
-        if game is None or game.swap:
-            raise StrategyFault("“{name}” is no board for a strategy.", name=words[2])
         grid = notation.parse_grid(words[3], rows=game.size, columns=game.size)
-    except StrategyFault:
-        raise
     except PionsError as error:
         raise StrategyFault("{reason}", reason=error) from None
     first, second = square_boards.stones(grid, game.size)
@@ -167,22 +166,39 @@ def _claim(words: Sequence[str]) -> CheckedStrategy:
     swapped = (first | second).bit_count() % 2 != turn
     count = _number(words[9])
     if count < 3:
-        raise StrategyFault("“{word}” is no number of lines.", word=words[9])
+        raise StrategyFault("“{word}” is no number of lines.", word=_short(words[9]))
     return CheckedStrategy(HexPosition(game, first, second, swapped), winner, count)
 
 
 def _side(word: str) -> Side:
     if word not in _SIDES:
-        raise StrategyFault("“{word}” is no side: it must be x or o.", word=word)
+        raise StrategyFault("“{word}” is no side: it must be x or o.", word=_short(word))
     return _SIDES[word]
+
+
+def _short(word: str) -> str:
+    """A word as a sentence shows it, which may be anything."""
+    return word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
 
 
 def _number(word: str) -> int:
     return int(word) if word.isdigit() and len(word) <= _DIGITS else 0
 
 
-def _key(position: HexPosition) -> tuple[int, int, int, Side]:
-    return position.game.size, position.first, position.second, position.to_move
+def _compare(position: HexPosition, expected: Position | None) -> None:
+    """Refuse other stones or another turn than expected; what was swapped before does not count."""
+    if expected is None:
+        return
+    same = position.grid() == expected.grid() and position.to_move is expected.to_move
+    if not (same and isinstance(expected, HexPosition)):
+        drawn = notation.format_grid(position.grid())
+        raise StrategyFault("This strategy is for another position: {position}", position=drawn)
+
+
+def _end(words: Sequence[str], count: int) -> None:
+    """Refuse what stands after the last line."""
+    if words:
+        raise StrategyFault("The first line promises no more than {count} lines.", count=count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,14 +354,14 @@ class _Links:
     def _earlier(self, word: str) -> _Link:
         number = _number(word)
         if not 2 <= number < len(self._proved) + 2:
-            raise StrategyFault("“{word}” is not the number of an earlier line.", word=word)
+            raise StrategyFault("“{word}” is not the number of an earlier line.", word=_short(word))
         return self._proved[number - 2]
 
     def _point(self, word: str) -> int:
         if word not in self._points:
             raise StrategyFault(
                 "“{word}” is neither a cell nor an edge of {colour}.",
-                word=word,
+                word=_short(word),
                 colour=self._game.colours[self._winner],
             )
         return self._points[word]

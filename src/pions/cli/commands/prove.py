@@ -105,7 +105,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     heading(_("{game}: {rules}").format(game=game.name, rules=game.rules))
     print()
-    show(sections.proof(found, paper(), book=options.book), found.history)
+    shown = sections.answer(found, paper()) if asked.text else None
+    show(shown or sections.proof(found, paper(), book=options.book), found.history)
     written = _write(options.strategy, asked)
     if written:
         print()

@@ -12,14 +12,20 @@ from pions.core.types import Move, Side
 from pions.families.hex.hex_solver import HexSolver
 from pions.families.hex.record import arranged
 from pions.families.hex.strategy_captures import Capture, captures
-from pions.families.hex.strategy_links import Connections, Link, Links, Option, cells_of
+from pions.families.hex.strategy_links import (
+    Connections,
+    StrategyLink,
+    StrategyLinks,
+    WinningAnswer,
+    cells_of,
+)
 from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
 from pions.games import hex_strategy, notation
 from pions.games.hexagon import HexPosition, chain
 
 MOST_LINKS: Final = 1_000_000
-"""Kept while a strategy is made: a gigabyte or less."""
+"""Kept at most while a strategy is made; its file has as many lines, or fewer."""
 _WHOLE: Final = 100
 """Steps of a progress bar."""
 
@@ -35,6 +41,7 @@ def strategy(solver: HexSolver, position: HexPosition, listen: Listener) -> list
         link, words = maker.link(position, 0.0, 1.0), [hex_strategy.WIN]
     if link is None:  # one stone that touches both edges, on a board of one cell
         link = maker.touching((first.move,))
+    maker.tell(1.0)
     numbers = {one: number for number, one in enumerate(_in_order(link), start=2)}
     lines = [hex_strategy.header(position, winner, len(numbers) + 2)]
     lines += (f"{number} {maker.written(one, numbers)}" for one, number in numbers.items())
@@ -49,16 +56,16 @@ class _Maker:
         self._solver, self._winner, self._listen = solver, winner, listen
         self._size = solver.game.size
         self._cells = self._size**2
-        self._links = Links(self._size)
-        self._known: list[Link] = []
+        self._links = StrategyLinks(self._size)
+        self._known: list[StrategyLink] = []
         self._done = 0.0
 
-    def link(self, position: HexPosition, done: float, share: float) -> Link:
+    def link(self, position: HexPosition, done: float, share: float) -> StrategyLink:
         """A link of the winner's edges where the other side is to move.
 
         `done` of the work is behind, and `share` of it is this.
         """
-        self._tell(done)
+        self.tell(done)
         stones, taken = position.stones(self._winner), position.first | position.second
         for known in reversed(self._known):
             if not known.needs & ~stones and not known.carrier & taken:
@@ -67,13 +74,13 @@ class _Maker:
         self._known.append(made)
         return made
 
-    def _new_link(self, position: HexPosition, done: float, share: float) -> Link:
+    def _new_link(self, position: HexPosition, done: float, share: float) -> StrategyLink:
         if position.outcome() is not None:
             return self.touching(chain(position.stones(self._winner), self._size, self._winner))
         position, captured = self._filled(self._narrowed(position))
         return self._emptied(self._filled_link(position, done, share), captured)
 
-    def _filled_link(self, position: HexPosition, done: float, share: float) -> Link:
+    def _filled_link(self, position: HexPosition, done: float, share: float) -> StrategyLink:
         if position.outcome() is not None:
             return self.touching(chain(position.stones(self._winner), self._size, self._winner))
         connections = Connections(position, self._winner, self._links)
@@ -95,7 +102,7 @@ class _Maker:
             must = left
         return self._links.either(*self._links.edges, options)
 
-    def option(self, position: HexPosition, done: float, share: float) -> Option:
+    def option(self, position: HexPosition, done: float, share: float) -> WinningAnswer:
         """A move of the winner that wins, and the link that it makes."""
         filled, captured = self._filled(position)
         if chain(filled.stones(self._winner), self._size, self._winner):
@@ -104,13 +111,13 @@ class _Maker:
         for threat in connections.threats(-1):
             if threat.link is None:
                 return threat
-            return Option(threat.move, self._emptied(threat.link, captured))
-        move = self._solver.winning_move(position, lambda _news: self._tell(done))
+            return WinningAnswer(threat.move, self._emptied(threat.link, captured))
+        move = self._solver.winning_move(position, lambda _news: self.tell(done))
         if move is None:
             raise RuntimeError(position)  # pragma: no cover - the solver said that it wins
-        return Option(move, self.link(position.play(move), done, share))
+        return WinningAnswer(move, self.link(position.play(move), done, share))
 
-    def touching(self, stones: tuple[Move, ...]) -> Link:
+    def touching(self, stones: tuple[Move, ...]) -> StrategyLink:
         """The link of a chain of stones from edge to edge, the last one's stone first."""
         first, last = self._links.edges
         return self._links.chain((last, *stones, first), (None,) * (len(stones) + 1))
@@ -121,10 +128,10 @@ class _Maker:
             return hex_strategy.EDGES[self._winner][point - self._cells]
         return notation.format_cell(point, size=self._size)
 
-    def written(self, link: Link, numbers: dict[Link, int]) -> str:
+    def written(self, link: StrategyLink, numbers: dict[StrategyLink, int]) -> str:
         """A link as files write it; `numbers` are those of the lines."""
 
-        def line(part: Link | None) -> str:
+        def line(part: StrategyLink | None) -> str:
             return hex_strategy.TOUCHING if part is None else str(numbers[part])
 
         if link.captured:
@@ -143,7 +150,7 @@ class _Maker:
 
     def _narrowed(self, position: HexPosition) -> HexPosition:
         """The same with the cells that the winner does not need given away: less to look at."""
-        needed = self._solver.verdict(position, lambda _news: self._tell(self._done)).carrier
+        needed = self._solver.verdict(position, lambda _news: self.tell(self._done)).carrier
         given = ~(position.first | position.second) & ((1 << self._cells) - 1)
         given &= ~sum(1 << cell for cell in needed)
         first, second = position.first, position.second
@@ -163,13 +170,14 @@ class _Maker:
         first, second = (own, other) if self._winner is Side.FIRST else (other, own)
         return arranged(position.game, first, second, position.to_move), found
 
-    def _emptied(self, link: Link, captured: list[Capture]) -> Link:
+    def _emptied(self, link: StrategyLink, captured: list[Capture]) -> StrategyLink:
         """A link of a filled position as one of the position itself."""
         for pair, beside in reversed(captured):
             link = self._links.captured(link, pair, beside)
         return link
 
-    def _tell(self, done: float) -> None:
+    def tell(self, done: float) -> None:
+        """Let the listener know, and stop where it says so or there are too many links."""
         self._done = max(self._done, done)
         self._listen(SearchProgress(int(_WHOLE * self._done), _WHOLE, self._solver.looks, 0.0))
         if self._solver.stopped:
@@ -182,9 +190,9 @@ class _Maker:
             )
 
 
-def _in_order(link: Link) -> list[Link]:
+def _in_order(link: StrategyLink) -> list[StrategyLink]:
     """A link and all it is made of, each after its parts."""
-    order: dict[Link, None] = {}
+    order: dict[StrategyLink, None] = {}
     stack = [link]
     while stack:
         one = stack[-1]

@@ -19,16 +19,14 @@ _WEIGHTS: Final = tuple(3**place for place in range(6))
 def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
     """The pairs captured by `side`, one after the other: each may need those before it."""
     found: list[Capture] = []
-    near, again = neighbours(size), True
+    near, rings, again = neighbours(size), _rings(size, side), True
     while again:
         again = False
         for one in range(size * size):
             for other in near[one]:
                 if other < one or (taken >> one | taken >> other) & 1:
                     continue
-                if _kills(one, other, own, taken, size, side) and _kills(
-                    other, one, own, taken, size, side
-                ):
+                if _kills(other, rings[one], own, taken) and _kills(one, rings[other], own, taken):
                     around = sum(1 << cell for cell in {*near[one], *near[other]})
                     found.append(((one, other), around & own))
                     own |= 1 << one | 1 << other
@@ -37,10 +35,10 @@ def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
     return found
 
 
-def _kills(cell: Move, stone: Move, own: int, taken: int, size: int, side: Side) -> bool:
-    """Whether a cell is dead once the side has a stone on another."""
+def _kills(stone: Move, around: tuple[int, ...], own: int, taken: int) -> bool:
+    """Whether the cell inside `around` is dead once the side has a stone on another."""
     own, taken, ring = own | 1 << stone, taken | 1 << stone, 0
-    for weight, near in zip(_WEIGHTS, _ring(size, side)[cell], strict=True):
+    for weight, near in zip(_WEIGHTS, around, strict=True):
         if near < 0:
             ring += -near * weight
         elif taken >> near & 1:
@@ -49,7 +47,7 @@ def _kills(cell: Move, stone: Move, own: int, taken: int, size: int, side: Side)
 
 
 @lru_cache
-def _ring(size: int, side: Side) -> tuple[tuple[int, ...], ...]:
+def _rings(size: int, side: Side) -> tuple[tuple[int, ...], ...]:
     """The neighbours of each cell in a circle; minus a colour beyond an edge."""
 
     def at(place: tuple[int, int]) -> int:

@@ -21,7 +21,7 @@ Point: TypeAlias = int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Link:
+class StrategyLink:
     """Two points that the winner joins although the other side moves first."""
 
     points: tuple[Point, ...]
@@ -30,9 +30,9 @@ class Link:
     """The cells where the winner must have a stone, as bits."""
     carrier: int
     """The cells that must be empty, as bits."""
-    joins: tuple[Link | None, ...] = ()
+    joins: tuple[StrategyLink | None, ...] = ()
     """For a chain, what joins each point to the next; ``None`` where they touch."""
-    options: tuple[Option, ...] = ()
+    options: tuple[WinningAnswer, ...] = ()
     """For a link by answers, those of which one always remains."""
     captured: tuple[Move, ...] = ()
     """For one that another has made: two cells that are as good as stones, and stones beside them;
@@ -40,11 +40,11 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class WinningAnswer:
     """An answer, and the link that it makes; none where its stone touches both ends."""
 
     move: Move
-    link: Link | None
+    link: StrategyLink | None
 
     @property
     def cells(self) -> int:
@@ -52,12 +52,12 @@ class Option:
         return 1 << self.move | (0 if self.link is None else self.link.carrier)
 
 
-class Links:
+class StrategyLinks:
     """All links of a strategy, each kept once."""
 
     def __init__(self, size: int) -> None:
         self._cells = size * size
-        self._kept: dict[Hashable, Link] = {}
+        self._kept: dict[Hashable, StrategyLink] = {}
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -67,12 +67,12 @@ class Links:
         """The edges of the winner."""
         return self._cells, self._cells + 1
 
-    def chain(self, points: Sequence[Point], joins: Sequence[Link | None]) -> Link:
+    def chain(self, points: Sequence[Point], joins: Sequence[StrategyLink | None]) -> StrategyLink:
         """Points joined one after the other, by links on cells of their own or because they touch.
 
         A link that is a chain itself becomes a part of this one.
         """
-        flat, between = [points[0]], list[Link | None]()
+        flat, between = [points[0]], list[StrategyLink | None]()
         for one, other, join in zip(points, points[1:], joins, strict=False):
             if join is None or join.captured or not join.joins:
                 flat.append(other)
@@ -93,9 +93,9 @@ class Links:
         for link in links:
             needs |= link.needs
             carrier |= link.carrier
-        return self._keep(Link(tuple(flat), needs, carrier, joins=tuple(between)))
+        return self._keep(StrategyLink(tuple(flat), needs, carrier, joins=tuple(between)))
 
-    def either(self, one: Point, other: Point, options: Iterable[Option]) -> Link:
+    def either(self, one: Point, other: Point, options: Iterable[WinningAnswer]) -> StrategyLink:
         """Two points joined by one of several answers: no cell is in all of them."""
         kept = _enough(options)
         needs, carrier = self._stones((one, other)), 0
@@ -104,9 +104,9 @@ class Links:
             if option.link is not None:
                 needs |= option.link.needs & ~(1 << option.move)
         ends = (min(one, other), max(one, other))
-        return self._keep(Link(ends, needs, carrier, options=kept))
+        return self._keep(StrategyLink(ends, needs, carrier, options=kept))
 
-    def captured(self, link: Link, pair: tuple[Move, Move], beside: int) -> Link:
+    def captured(self, link: StrategyLink, pair: tuple[Move, Move], beside: int) -> StrategyLink:
         """A link whose stones on a pair of cells may be missing: they are captured."""
         cells = _bits(pair)
         if not link.needs & cells:
@@ -115,16 +115,18 @@ class Links:
         needs = link.needs & ~cells | _bits(more)
         ends = (link.points[0], link.points[-1])
         carrier = link.carrier | cells
-        return self._keep(Link(ends, needs, carrier, joins=(link,), captured=(*pair, *more)))
+        return self._keep(
+            StrategyLink(ends, needs, carrier, joins=(link,), captured=(*pair, *more))
+        )
 
     def _stones(self, points: Iterable[Point]) -> int:
         return _bits({point for point in points if point < self._cells})
 
-    def _keep(self, link: Link) -> Link:
+    def _keep(self, link: StrategyLink) -> StrategyLink:
         return self._kept.setdefault((link.points, link.joins, link.options, link.captured), link)
 
 
-def _enough(options: Iterable[Option]) -> tuple[Option, ...]:
+def _enough(options: Iterable[WinningAnswer]) -> tuple[WinningAnswer, ...]:
     """Those that are needed: first those that ask for many cells are left out."""
     kept = sorted(options, key=lambda option: (option.cells.bit_count(), option.move))
     for option in kept[::-1]:
@@ -142,7 +144,7 @@ class Connections:
     short to keep a part, no link is found.
     """
 
-    def __init__(self, position: HexPosition, side: Side, links: Links) -> None:
+    def __init__(self, position: HexPosition, side: Side, links: StrategyLinks) -> None:
         self._made = links
         self._size = position.game.size
         self._cells = self._size**2
@@ -160,16 +162,16 @@ class Connections:
         self._groups = groups
         self._middles = [FIRST_EDGE, LAST_EDGE, *(p for p in groups if p > LAST_EDGE)]
         self._lists: dict[tuple[int, int], list[int]] = {}
-        self._touches: dict[tuple[int, int], Link | None] = {}
-        self._options: dict[tuple[int, int, int], Option | None] = {}
-        self._links: dict[tuple[int, int, int], Link | None] = {}
+        self._touches: dict[tuple[int, int], StrategyLink | None] = {}
+        self._options: dict[tuple[int, int, int], WinningAnswer | None] = {}
+        self._links: dict[tuple[int, int, int], StrategyLink | None] = {}
 
-    def joined(self) -> Link | None:
+    def joined(self) -> StrategyLink | None:
         """The link of both edges, if the other side is to move."""
         everything = (1 << self._cells) - 1
         return next(self._between(FIRST_EDGE, LAST_EDGE, everything), None)
 
-    def threats(self, must: int) -> Iterator[Option]:
+    def threats(self, must: int) -> Iterator[WinningAnswer]:
         """Moves that join both edges, each with its link, those on few cells first.
 
         The other side must play on `must`: each of them leaves it fewer cells there.
@@ -181,7 +183,7 @@ class Connections:
                     must &= option.cells
                     yield option
 
-    def _between(self, one: int, other: int, allowed: int) -> Iterator[Link]:
+    def _between(self, one: int, other: int, allowed: int) -> Iterator[StrategyLink]:
         """Links of two points on the cells of `allowed`, those on few cells first."""
         carriers = self._carriers(one, other)
         touching = None if not carriers or carriers[0] else self._touching(one, other)
@@ -201,7 +203,7 @@ class Connections:
             self._lists[asked] = list(map(_bits, self._found.connections(*asked)))
         return self._lists[asked]
 
-    def _link(self, one: int, other: int, carrier: int) -> Link | None:
+    def _link(self, one: int, other: int, carrier: int) -> StrategyLink | None:
         """Why a connection with this carrier holds; ``None`` where that cannot be found again."""
         asked = (min(one, other), max(one, other), carrier)
         if asked not in self._links:
@@ -209,7 +211,7 @@ class Connections:
             self._links[asked] = self._chain(*asked) or self._either(*asked)
         return self._links[asked]
 
-    def _chain(self, one: int, other: int, carrier: int) -> Link | None:
+    def _chain(self, one: int, other: int, carrier: int) -> StrategyLink | None:
         """Through a third point that has stones."""
         for middle in self._middles:
             if middle in {one, other}:
@@ -219,7 +221,7 @@ class Connections:
                 return link
         return None
 
-    def _through(self, one: int, middle: int, other: int, allowed: int) -> Link | None:
+    def _through(self, one: int, middle: int, other: int, allowed: int) -> StrategyLink | None:
         """Two links that have no cell in common."""
         for first in self._between(one, middle, allowed):
             for second in self._between(middle, other, allowed & ~first.carrier):
@@ -227,7 +229,7 @@ class Connections:
                 return self._made.chain(points, (first, second))
         return None
 
-    def _either(self, one: int, other: int, carrier: int) -> Link | None:
+    def _either(self, one: int, other: int, carrier: int) -> StrategyLink | None:
         """By answers of which one always remains."""
         options, common = [], carrier
         for cells in self._found.semi_connections(one, other):
@@ -242,29 +244,29 @@ class Connections:
                     return self._made.either(self._place[one], self._place[other], options)
         return None
 
-    def _option(self, one: int, other: int, allowed: int) -> Option | None:
+    def _option(self, one: int, other: int, allowed: int) -> WinningAnswer | None:
         """A move that joins two points on `allowed`."""
         asked = (one, other, allowed)
         if asked not in self._options:
             self._options[asked] = self._new_option(*asked)
         return self._options[asked]
 
-    def _new_option(self, one: int, other: int, allowed: int) -> Option | None:
+    def _new_option(self, one: int, other: int, allowed: int) -> WinningAnswer | None:
         for move in cells_of(allowed):
             link = self._through(one, self._found.points[move], other, allowed & ~(1 << move))
             if link is not None:
                 simple = len(link.points) == 3 and link.joins == (None, None)
-                return Option(move, None if simple else link)
+                return WinningAnswer(move, None if simple else link)
         return None
 
-    def _touching(self, one: int, other: int) -> Link | None:
+    def _touching(self, one: int, other: int) -> StrategyLink | None:
         """A chain of stones that touch, from one point to the other."""
         asked = (min(one, other), max(one, other))
         if asked not in self._touches:
             self._touches[asked] = self._stones_between(*asked)
         return self._touches[asked]
 
-    def _stones_between(self, one: int, other: int) -> Link | None:
+    def _stones_between(self, one: int, other: int) -> StrategyLink | None:
         start, goal = self._place[one], self._place[other]
         stones = self._groups.get(one, 0) | self._groups.get(other, 0)
         came_from = {start: start}
