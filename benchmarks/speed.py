@@ -2,6 +2,7 @@
 
     python benchmarks/speed.py                # both tables, about a minute
     python benchmarks/speed.py --json         # the same as JSON
+    python benchmarks/speed.py --only 9x7     # the rows of the first whose name holds this
 
 Each row asks both sides the same kind of question in the same run and measures CPU
 time on one core after a warm-up, the bridge between rules and kernels included. The
@@ -12,7 +13,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import platform
+import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -24,10 +27,12 @@ from pions.arena import match
 from pions.core.protocols import Evaluator
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.families import counting, evaluators, random_games, searching
+from pions.families import counting, evaluators, family_of, random_games, searching
+from pions.families.solving import USUAL
 from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.search import mcts, root
+from pions.search.alphabeta import alphabeta
 from pions.search.budget import Budget
 from pions.search.perft import perft
 from pions.strategies import registry
@@ -115,6 +120,38 @@ def search_duel(search: str, name: str, evaluator: str, depth: int) -> Duel:
     )
 
 
+def ending_duel(name: str, left: int) -> Duel:
+    """Exact values of late positions, by the solver and by alpha-beta to the end."""
+    game = catalog.find(name)
+    solver: Any = family_of(game).solving.solver(game, USUAL)  # type: ignore[union-attr]
+    rng = generator(1, name, left)
+    positions = [_late(game, left, rng) for _ in range(20)]
+
+    def compiled() -> int:
+        solver.clear()
+        return len([solver.value(position) for position in positions])
+
+    def plain() -> int:
+        for position in positions[:3]:
+            alphabeta(position, left, -math.inf, math.inf, lambda _: 0)
+        return 3
+
+    return Duel(f"late positions, {left} empty cells, {name}", "positions", compiled, plain)
+
+
+def _late(game: AnyGame, left: int, rng: random.Random) -> AnyPosition:
+    """An unfinished position with so many empty cells, after random moves."""
+    cells = game.width * game.height
+    while True:
+        position = game.initial()
+        while position.ply < cells - left and position.outcome() is None:
+            moves = rng.sample(position.legal_moves(), len(position.legal_moves()))
+            after = map(position.play, moves)  # the first move that ends nothing
+            position = next((one for one in after if one.outcome() is None), position.play(moves[0]))
+        if position.outcome() is None:
+            return position
+
+
 def uct_duel(name: str, simulations: int) -> Duel:
     """UCT, whose tree is plain Python either way: only its random games are compiled."""
     start: AnyPosition = catalog.find(name).initial()
@@ -141,6 +178,13 @@ DUELS: Final = (
     search_duel("alphabeta", "connect4", "dangers", 6),
     search_duel("minimax", "hex-7", "path", 2),
     search_duel("alphabeta", "hex-7", "path", 3),
+    random_duel("gravity-8x8x4", 100_000),
+    perft_duel("gravity-8x8x4", 7, 4),
+    search_duel("minimax", "gravity-9x7x5", "points", 4),
+    search_duel("alphabeta", "gravity-9x7x5", "points", 5),
+    search_duel("alphabeta", "gravity-9x7x5", "lines", 5),
+    search_duel("alphabeta", "gravity-9x7x5", "dangers", 5),
+    ending_duel("gravity-9x7x5", 14),
     uct_duel("connect4", 300),
     uct_duel("hex-7", 100),
 )
@@ -154,9 +198,9 @@ def turn(work: Work) -> float:
     return done / spent
 
 
-def rates() -> Iterator[Rate]:
-    """Each duel, fought."""
-    for duel in DUELS:
+def rates(only: str = "") -> Iterator[Rate]:
+    """Each duel whose name holds `only`, fought."""
+    for duel in (one for one in DUELS if only in one.name):
         duel.kernel()  # loads or compiles
         turns = [(turn(duel.kernel), turn(duel.plain)) for _ in range(TURNS)]
         kernel, plain = map(max, zip(*turns, strict=True))
@@ -197,6 +241,10 @@ def timings() -> Iterator[Timing]:
     yield Timing("random against random, 10 000 games", tally.games, time.process_time() - began)
 
 
+def _shown(rate: float) -> str:
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
+
+
 def machine() -> str:
     """Where this ran, in general words."""
     return (
@@ -209,7 +257,9 @@ def main() -> None:
     """Print the tables as they stand in `docs/benchmarks.md`, or as JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
-    if parser.parse_args().json:
+    parser.add_argument("--only", default="", metavar="TEXT", help="some rows of the first table")
+    options = parser.parse_args()
+    if options.json:
         report = {
             "machine": machine(),
             "rates": [asdict(row) for row in rates()],
@@ -220,12 +270,14 @@ def main() -> None:
     print(f"{machine()}\n")
     print("| one core | unit | kernel /s | plain Python /s | ratio |")
     print("| --- | --- | ---: | ---: | ---: |")
-    for row in rates():
+    for row in rates(options.only):
         print(
-            f"| {row.name} | {row.unit} | {row.kernel:,.0f} | {row.plain:,.0f} "
+            f"| {row.name} | {row.unit} | {row.kernel:,.0f} | {_shown(row.plain)} "
             f"| {row.ratio:,.0f} |",
             flush=True,
         )
+    if options.only:
+        return
     print("\n| experiment, one core | games | seconds |\n| --- | ---: | ---: |")
     for timing in timings():
         print(f"| {timing.name} | {timing.games:,} | {timing.seconds:.2g} |", flush=True)

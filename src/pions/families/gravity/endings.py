@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final
@@ -240,18 +240,31 @@ def _common(game: Gravity, positions: Sequence[GravityPosition]) -> tuple[int, i
     return first & common, second & common
 
 
+def _each(cells: int) -> Iterator[int]:
+    """The cells of a bitboard, one by one."""
+    while cells:
+        yield cells & -cells
+        cells &= cells - 1
+
+
 def _ending(game: Gravity, beginning: Beginning) -> Any:  # noqa: ANN401 - it would load the kernels
     """The board of the ending, with the lines that still count for either side."""
     taken = beginning.stones[0] | beginning.stones[1]
     mover = taken.bit_count() % 2
+    places = {
+        1 << (bottom + row): place + row
+        for bottom, room, place in beginning.columns
+        for row in range(room)
+    }
+    left = sum(places)
     through: list[list[int]] = [[] for _ in range(2 * beginning.bits)]
     for side, other in ((0, 1 - mover), (1, mover)):
         blocked = beginning.stones[other]
-        alive = {beginning.packed(line) for line in lines(game) if not line & blocked} - {0}
-        for line in sorted(alive):
-            for bit in range(beginning.bits):
-                if line >> bit & 1:
-                    through[side * beginning.bits + bit].append(line)
+        for cells in {line & left for line in lines(game) if line & left and not line & blocked}:
+            bits = [places[cell] for cell in _each(cells)]
+            line = sum(1 << bit for bit in bits)
+            for bit in bits:
+                through[side * beginning.bits + bit].append(line)
     starts = accumulate(map(len, through), initial=0)
     bottom = sum(1 << place for _, _, place in beginning.columns)
     board = sum(((1 << room) - 1) << place for _, room, place in beginning.columns)
