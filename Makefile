@@ -25,7 +25,7 @@ ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/p
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels coverage check bench race book pictures wheels site try-site docs translations clean
+.PHONY: help play terminal editor kernels test test-compiled test-thorough tested-kernels test-plain test-jit test-training test-wheels coverage check bench race book openings pictures wheels site try-site docs translations clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -93,6 +93,9 @@ race: $(DEV) kernels ## Race the solver against another from PyPI, and time its 
 
 book: $(DEV) kernels ## Build the book of Connect Four (hours; stop it when you like, it goes on)
 	$(BIN)/python tools/book.py all
+
+openings: $(DEV) kernels ## Make the table of fair openings of Hex again, for another network (some minutes)
+	$(BIN)/python tools/hex_openings.py
 
 pictures: $(DEV) kernels ## Make the pictures of the README and the walk-through from the real program
 	$(BIN)/python docs/pictures/make.py

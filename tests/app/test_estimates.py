@@ -73,18 +73,20 @@ def test_boards_the_network_does_not_know_are_judged_by_random_games():
 class Slow(HexNetwork):
     """The network, taking 50 ms a board by a clock of its own."""
 
-    def __init__(self):
+    def __init__(self, start=0.0):
         super().__init__(network_file.read(network_file.shipped()))
         self.now = 0.0
+        self._start = start
 
     def evaluate(self, views, size, threads=1, *, plain=False):
-        self.now += 0.05 * len(views)
+        self.now += 0.05 * len(views) + self._start
+        self._start = 0.0
         return super().evaluate(views, size, threads, plain=plain)
 
 
-def watched(size, text, effort):
+def watched(size, text, effort, start=0.0):
     """The estimates somebody sees, and when."""
-    network = Slow()
+    network = Slow(start)
     position = Hex(size).parse_position(text)
     looks = Considered(position, network, effort, lambda: network.now).opinions()
     return [(network.now, one) for one in looks]
@@ -101,6 +103,12 @@ def test_a_first_estimate_is_there_within_a_second_and_later_ones_look_further()
     assert opinions[0].looks < opinions[-1].looks
     assert set(opinions[0].cells) < set(opinions[-1].cells)
     assert set(opinions[-1].cells) <= set(Hex(6).parse_position("c3 d4").legal_moves())
+
+
+def test_a_slow_start_does_not_keep_the_search_from_going_on():
+    seen = watched(6, "c3 d4", Effort(visits=60, games=1, seconds=8.0), start=1.5)
+    _, last = seen[-1]
+    assert last.looks == 60
 
 
 def test_it_ends_when_all_was_looked_at():

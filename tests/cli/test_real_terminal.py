@@ -262,3 +262,14 @@ def test_an_analysis_fits_a_narrow_terminal(terminal, lang):
     assert len(rows) == 5
     assert max(map(len, lines)) <= 40
     assert not any(line.startswith((":", ";", "»")) for line in lines)
+
+
+def test_an_estimate_of_hex_is_seen_before_the_answer_and_improves():
+    terminal = Terminal("analyse", "d4", "--game", "hex-8", "--seconds", "0.1", columns=160)
+    terminal.read_until("Estimate: Blue wins")
+    before = terminal.read_until("Proved:")
+    looked = [int(number) for number in re.findall(r"a search of (\d+) positions", before)]
+    assert looked == sorted(looked)
+    assert looked[0] < looked[-1]
+    terminal.wait()
+    assert terminal.process.returncode == 0

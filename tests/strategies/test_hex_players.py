@@ -14,16 +14,19 @@ from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.core.types import Side
-from pions.families.hex import engines, levels
+from pions.families.hex import engines, levels, rave
 from pions.families.hex.engines import NotCovered, Policy, network_for
+from pions.families.hex.fair_openings import FAIR
 from pions.families.hex.hex_evaluators import distance
 from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
 from pions.families.hex.network import LARGEST, SMALLEST, covers, shipped
 from pions.families.hex.network_search import SearchLimits
 from pions.families.hex.players import HexPlayer
+from pions.families.hex.swap_openings import fair_opening
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex, HexPosition
+from pions.search.budget import Budget
 from pions.search.scoring import WIN
 from pions.strategies.levels import NAMES
 from pions.strategies.registry import build
@@ -76,14 +79,34 @@ def test_a_strong_opening_is_swapped_and_a_weak_one_is_not(spec):
 
 
 def test_where_the_other_side_may_swap_the_opening_is_fair():
-    game = Hex(5, swap=True)
-    chosen = player("hexnet:simulations=8", game).choose(game.initial())
-    values = {
-        move: abs(shipped().opinion(game.initial().play(move)).value)
-        for move in game.initial().legal_moves()
-    }
-    assert values[chosen] == pytest.approx(min(values.values()), abs=1e-3)
-    assert chosen != game.parse_move("c3")
+    for size in (9, 11, 14, 19):
+        game = Hex(size, swap=True)
+        for spec in ("hexnet:seconds=1", "level:n=3", "level:n=10", "uct:nodes=1"):
+            chosen = player(spec, game).choose(game.initial())
+            assert abs(shipped().opinion(game.initial().play(chosen)).value) < 0.4
+    centre = Hex(11).initial().play(60)
+    assert abs(shipped().opinion(centre).value) > 0.4  # by the same measure, unfair
+
+
+def test_an_opening_is_drawn_and_comes_with_its_half_turn():
+    game = Hex(11, swap=True)
+    chosen = {fair_opening(game, generator(seed)) for seed in range(60)}
+    assert chosen == {120 - cell for cell in chosen}
+    assert len(chosen) > 2
+    for size in (1, 2):
+        assert fair_opening(Hex(size), generator(0)) == 0
+
+
+@pytest.mark.parametrize("size", sorted(FAIR))
+def test_the_table_of_openings_names_cells_of_its_boards_the_fairest_first(size):
+    cells = [Hex(size).parse_move(cell) for cell in FAIR[size]]
+    assert all(0 <= cell < size * size for cell in cells)
+    unfair = [abs(chance - 0.5) for chance in FAIR[size].values()]
+    assert unfair == sorted(unfair)
+
+
+def test_every_size_the_network_plays_has_openings():
+    assert sorted(FAIR) == list(range(SMALLEST, LARGEST + 1))
 
 
 @pytest.mark.parametrize("spec", ["hexnet:simulations=8", "policy", "uct:nodes=60"])
@@ -244,6 +267,30 @@ def test_the_message_about_sizes_is_in_the_readers_language(code):
 def test_the_network_covers_what_it_was_trained_on_and_larger_boards():
     assert all(covers(size) for size in range(5, 27))
     assert not covers(SMALLEST - 1)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_games_that_are_few_do_not_lead_to_a_far_edge_of_a_large_board(seed):
+    game = Hex(20)
+    position = game.parse_position("c2")
+    found = rave.search(position, Budget(nodes=60), generator(seed))
+    assert set(found.shares) == set(position.legal_moves())
+    assert sum(found.shares.values()) == pytest.approx(1)
+    liked = {game.format_move(move) for move, share in found.shares.items() if share}
+    beside = {"a2", "b2", "d2", "e2", "b1", "c1", "d1", "e1", "a3", "a4", "b3", "b4"}
+    for cell in liked - beside:
+        row, column = divmod(game.parse_move(cell), 20)
+        assert 2 <= row <= 17
+        assert 2 <= column <= 17
+
+
+def test_a_stone_near_the_edge_is_answered_there_where_that_matters():
+    game = Hex(12)
+    # Blue needs one stone, on the last row: e12 or f12.
+    column = " ".join(f"f{row} {'abcdeghijkl'[row - 1]}1" for row in range(1, 12) if row != 1)
+    position = game.parse_position(f"f1 a12 {column}")
+    found = rave.search(position, Budget(nodes=1000), generator(1))
+    assert max(found.shares, key=found.shares.get) in map(game.parse_move, ("e12", "f12"))
 
 
 @pytest.mark.parametrize("spec", ["policy", "hexnet:simulations=4", "level:n=8"])

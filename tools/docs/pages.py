@@ -62,7 +62,7 @@ NAVIGATION: Final = (
         "Explore",
         (
             *("start/hobbyist", "own-games", "api", "reference/pions", "reference/core"),
-            *("reference/players", "benchmarks"),
+            *("reference/players", "hex-openings", "benchmarks"),
         ),
     ),
     Section(

@@ -497,6 +497,8 @@ class AnswerShown(TypedDict, total=False):
     late: str
     reasons: bool
     """False where lines and reasons are still looked for."""
+    improving: bool
+    """True where a better estimate is on its way."""
     # What an estimate of cells adds.
     source: str
     chances: Sequence[str]

@@ -86,6 +86,8 @@ class Considered:
             wanted = min(max(FIRST_VISITS, before), self._effort.visits - before)
             if not report.state and wanted > 0:
                 report = self._searched(wanted, STEP_SECONDS / 2)
+                if report.visits == before:  # a slow start promises nothing: once more
+                    report = self._searched(1, self._left())
             # A search that is sure visits nothing more.
             if not self._glimpse(report, STEP_SECONDS / 2) and report.visits == before:
                 return

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, Protocol
+from typing import Protocol
 
 from pions.core import thinking
 from pions.core.errors import PionsError
@@ -20,8 +20,6 @@ from pions.families.hex.network_search import HexSearch, SearchLimits
 from pions.families.hex.rave import Manner
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
-
-OPENINGS_AT_ONCE: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +49,6 @@ class HexEngine(Protocol):
         """An answer within some milliseconds, for whoever cannot wait."""
         ...
 
-    def opening(self, position: HexPosition) -> Move:
-        """The first move of a game where the other side may swap: as fair as it can tell."""
-        ...
-
     def allow(self, seconds: float) -> None:
         """Think for so many seconds at most from now on; what is known of the game stays."""
         ...
@@ -74,15 +68,6 @@ class Policy:
     def glance(self, position: HexPosition) -> Thought:
         """`think`, which takes milliseconds."""
         return self.think(position)
-
-    def opening(self, position: HexPosition) -> Move:
-        """The cell after which the network sees no side ahead."""
-        moves = [m for m in position.legal_moves() if m != position.game.swap_move]
-        values = []
-        for start in range(0, len(moves), OPENINGS_AT_ONCE):
-            after = [position.play(move) for move in moves[start : start + OPENINGS_AT_ONCE]]
-            values += [opinion.value for opinion in self.network.opinions(after)]
-        return min(zip(values, moves, strict=True), key=lambda pair: abs(pair[0]))[1]
 
     def allow(self, seconds: float) -> None:
         """It never takes longer than it must."""
@@ -127,10 +112,6 @@ class Searching:
         """The policy of the network, without a search."""
         return Policy(self.network).think(position)
 
-    def opening(self, position: HexPosition) -> Move:
-        """The cell after which the network sees no side ahead."""
-        return Policy(self.network).opening(position)
-
     def allow(self, seconds: float) -> None:
         """So many seconds a move; the tree stays."""
         self.search.allow(seconds)
@@ -156,11 +137,6 @@ class RandomGames:
     def _asked(self, position: HexPosition, budget: Budget) -> Thought:
         found = rave.search(position, budget, self.rng, self.manner, self.clock)
         return Thought(found.shares, found.value, nodes=found.games)
-
-    def opening(self, position: HexPosition) -> Move:
-        """a2, which no side likes much; a1 on the smallest boards."""
-        size = position.game.size
-        return size if size > 2 else 0
 
     def allow(self, seconds: float) -> None:
         """So many seconds a move."""

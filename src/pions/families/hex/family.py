@@ -16,7 +16,7 @@ from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
 from pions.families.hex.solving import SOLVING
 from pions.families.hex.twin import TWIN
-from pions.games.hexagon import SWAP, Hex
+from pions.games.hexagon import MAX_SIZE, SWAP, Hex
 
 
 def _off_centre(game: Hex, move: Move) -> float:
@@ -69,7 +69,7 @@ HEX: Final = Family(
             Term("Hex"),
             Hex(11),
             {
-                "size": Parameter(Term("Size"), range(3, 20), Term("{value} × {value}")),
+                "size": Parameter(Term("Size"), range(3, MAX_SIZE + 1), Term("{value} × {value}")),
                 "swap": Parameter(Term("swap rule")),
             },
         ),

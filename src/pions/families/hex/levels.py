@@ -19,6 +19,7 @@ from pions.families.hex.engines import HexEngine, Policy, RandomGames, Searching
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.network_search import SearchLimits
 from pions.families.hex.players import HexPlayer, can_swap
+from pions.families.hex.swap_openings import fair_opening
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
 
@@ -68,7 +69,7 @@ class HexLevel:
     def choose(self, position: HexPosition) -> Move:
         """A win at once, else a cell on its way, else one of those it likes."""
         if position.game.swap and position.ply == 0:
-            return self.engine.opening(position)
+            return fair_opening(position.game, self.rng)
         won = endings.finishing(position)
         if won is not None and position.play(won).outcome() is not None:
             return won

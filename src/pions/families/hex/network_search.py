@@ -15,7 +15,7 @@ from pions.families.hex.network import HexNetwork
 from pions.families.hex.network_tree import Branch, NetworkTree, SearchShape
 from pions.games.hexagon import HexPosition
 
-DECAY: Final = 0.9
+DECAY: Final = 0.7
 """How fast a slow visit is forgotten: others on the machine may come back."""
 
 

@@ -18,6 +18,7 @@ from pions.families.hex.engines import HexEngine, Policy, RandomGames, network_f
 from pions.families.hex.hex_solver import HexSolver, solver_for
 from pions.families.hex.network import HexNetwork
 from pions.families.hex.players import can_swap
+from pions.families.hex.swap_openings import fair_opening
 from pions.games.hexagon import Hex, HexPosition
 from pions.search.budget import Budget
 from pions.search.scoring import WIN
@@ -48,7 +49,7 @@ def build(game: Hex, style: str, rng: random.Random) -> PerfectHex | AnyWinningM
     network = network_for(game)
     # Without the network the moves are still perfect, so nobody need hear of it.
     engine = Policy(network) if isinstance(network, HexNetwork) else None
-    return PerfectHex(solver, engine or RandomGames(Budget(nodes=_GAMES), rng))
+    return PerfectHex(solver, engine or RandomGames(Budget(nodes=_GAMES), rng), rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,12 @@ class PerfectHex:
 
     solver: HexSolver
     engine: HexEngine
+    rng: random.Random
 
     def choose(self, position: HexPosition) -> Move:
         """A move after which the game still ends as it should."""
         if position.game.swap and position.ply == 0:
-            return self.engine.opening(position)  # the other side wins, whatever this is
+            return fair_opening(position.game, self.rng)  # the other side wins, whatever this is
         sure = endings.finishing(position)
         if sure is not None:
             return sure

@@ -13,6 +13,7 @@ from pions.families.hex import endings, readiness
 from pions.families.hex.engines import HexEngine, Thought, network_for
 from pions.families.hex.naive import naive_move
 from pions.families.hex.network import HexNetwork
+from pions.families.hex.swap_openings import fair_opening
 from pions.games.hexagon import HexPosition
 from pions.search.scoring import WIN
 
@@ -43,7 +44,7 @@ class HexPlayer:
     def choose(self, position: HexPosition) -> Move:
         """One of the moves with the highest score."""
         if position.game.swap and position.ply == 0:
-            return self.engine.opening(position)
+            return fair_opening(position.game, self.rng)
         if not self.waits and not readiness.soon():
             return self._glimpsed(position)
         sure = self._sure(position) if self.finishes else None

@@ -17,10 +17,13 @@ from pions.core.analysis import Analysis
 from pions.core.types import Move
 from pions.families.hex import cell_arrays
 from pions.families.hex.deadlines import time_to_search
-from pions.games.hexagon import HexPosition
+from pions.games.hexagon import HexPosition, neighbours
 from pions.search.budget import Budget, Meter
 
 PORTION_SECONDS: Final = 0.02
+LARGE: Final = 12
+EDGE: Final = 2
+"""On boards so large, cells so close to an edge are played next to stones only."""
 MOST_NODES: Final = 8_000_000
 """A tree of about 220 megabytes; when it is full, games still count."""
 
@@ -80,7 +83,8 @@ def search(
         if portion * pace > meter.left(now):
             portion = max(1, int(meter.left(now) / pace))
     lost = int(tree.counts[0, kernels.hex.rave.WINS]) / meter.nodes
-    return RaveResult(_shares(tree, position), 1 - 2 * lost, meter.nodes)
+    shares = _sensible(_shares(tree, position), position)
+    return RaveResult(shares, 1 - 2 * lost, meter.nodes)
 
 
 def uct(
@@ -92,6 +96,29 @@ def uct(
     """Score each cell by its share of visits after random games within `budget`."""
     found = search(position, budget, rng, manner)
     return Analysis(found.shares, 0, found.games)
+
+
+def _sensible(shares: dict[Move, float], position: HexPosition) -> dict[Move, float]:
+    """The same without cells next to an edge and far from all stones, on a large board.
+
+    There, games are too few for so many cells: some that are of no use win by chance.
+    """
+    size, taken = position.game.size, position.first | position.second
+    if size < LARGE:
+        return shares
+    near = neighbours(size)
+
+    def is_sensible(cell: Move) -> bool:
+        if EDGE <= cell // size < size - EDGE and EDGE <= cell % size < size - EDGE:
+            return True
+        around = {far for one in near[cell] for far in near[one]}.union(near[cell])
+        return any(taken >> one & 1 for one in around)
+
+    kept = {cell: number for cell, number in shares.items() if is_sensible(cell)}
+    total = sum(kept.values())
+    if not total:
+        return shares
+    return dict.fromkeys(shares, 0.0) | {cell: number / total for cell, number in kept.items()}
 
 
 def _room(budget: Budget, position: HexPosition) -> int:

@@ -97,7 +97,8 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
             return
         language.use(code)  # news come in a context of their own
         (found,) = told
-        known.append(report.scores(found) if found.exact else report.answer(found))
+        soon = report.scores(found) if found.exact else report.better_soon(found)
+        known.append(soon)
         news.part(known[-1])
 
     question = game, text, USUAL

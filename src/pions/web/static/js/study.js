@@ -97,7 +97,7 @@ export class Study {
     const mine = () => this.lookingAt === key && this.#key(this.position.ply) === key;
     const asking = this.line.ask.analyse(this.#fields(), (...news) => {
       if (!mine()) return;
-      if (news.length === 1) [this.analysis] = news; // the scores, before their reasons
+      if (news.length === 1) [this.analysis] = news; // scores before their reasons, or an estimate
       else this.news = news;
       this.changed();
     });
@@ -108,6 +108,7 @@ export class Study {
       if (mine()) this.analysis = found;
     } catch (refused) {
       if (mine() && !refused.lost && !this.analysis) this.problem = refused.message;
+      if (mine() && this.analysis) this.analysis = { ...this.analysis, improving: false };
     }
     if (this.asking === asking) this.asking = null;
     if (mine()) this.changed();

@@ -102,7 +102,7 @@ export function exactVerdict(analysis, chosen) {
 }
 
 /** Who seems ahead, and how far each side has to go. */
-export function estimatedVerdict(analysis, colours, proof) {
+export function estimatedVerdict(analysis, colours, proof, stop) {
   const share = Math.round(100 * analysis.share);
   const label = fill(_("Chances of {who}, an estimate: {percent}"), {
     who: colours[0],
@@ -115,7 +115,9 @@ export function estimatedVerdict(analysis, colours, proof) {
     h("p", { class: proof?.winner ? "under" : "title" }, analysis.title),
     h("p", { class: "under" }, analysis.others),
     h("p", { class: "quiet" }, analysis.source),
-    !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
+    analysis.improving && stop
+      ? waiting(_("Looking further…"), null, stop)
+      : !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
     h(
       "p",
       { class: "chances", "aria-hidden": "true" },
@@ -225,7 +227,7 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
     );
   else if (explains(analysis)) renew(body, exactVerdict(analysis, chosen));
   else if (analysis.judged.length) renew(body, scores(analysis, news, stop));
-  else if (analysis.cells) renew(body, estimatedVerdict(analysis, view.colours, proof));
+  else if (analysis.cells) renew(body, estimatedVerdict(analysis, view.colours, proof, stop));
   else {
     const why = view.kind.solver
       ? _("This board is too large for an exact answer.")
