@@ -37,8 +37,9 @@ OUTCOMES: Final = """
 """
 """Who wins, a row a height, from width 4 on: + the first side, = nobody, - the second side.
 
-J. Tromp solved the boards with width + height <= 15 (2006) and 8x8 (2015), tromp.github.io/c4/c4.html;
-C. Steininger the others, github.com/ChristopheSteininger/c4, where the whole table stands.
+J. Tromp solved the boards with width + height <= 15 (2006) and 8x8 (2015),
+tromp.github.io/c4/c4.html; C. Steininger the others, github.com/ChristopheSteininger/c4, where
+the whole table stands.
 """
 
 LAST_MOVES: Final = """
@@ -96,9 +97,10 @@ def solve(size: Size, megabytes: int) -> str:
     value = solver.value(game.initial(), listen)
     seconds = time.process_time() - began
     outcome, last = said(value, size)
+    shown = f"{value:+d}" if value else "0"
     return (
-        f"| {size[0]} x {size[1]} | {f'{value:+d}' if value else 0} | {outcome}, move {last} | {solver.nodes:,}"
-        f" | {seconds:.3g} | {megabytes} MB |"
+        f"| {size[0]} x {size[1]} | {shown} | {outcome}, move {last}"
+        f" | {solver.nodes:,} | {seconds:.3g} | {megabytes} MB |"
     )
 
 

@@ -139,7 +139,7 @@ def ending_duel(name: str, left: int) -> Duel:
     return Duel(f"late positions, {left} empty cells, {name}", "positions", compiled, plain)
 
 
-def _late(game: AnyGame, left: int, rng: random.Random) -> AnyPosition:
+def _late(game: Any, left: int, rng: random.Random) -> Any:  # noqa: ANN401 - with columns
     """An unfinished position with so many empty cells, after random moves."""
     cells = game.width * game.height
     while True:
@@ -147,7 +147,9 @@ def _late(game: AnyGame, left: int, rng: random.Random) -> AnyPosition:
         while position.ply < cells - left and position.outcome() is None:
             moves = rng.sample(position.legal_moves(), len(position.legal_moves()))
             after = map(position.play, moves)  # the first move that ends nothing
-            position = next((one for one in after if one.outcome() is None), position.play(moves[0]))
+            position = next(
+                (one for one in after if one.outcome() is None), position.play(moves[0])
+            )
         if position.outcome() is None:
             return position
 

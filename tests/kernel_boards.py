@@ -14,7 +14,6 @@ from pions.kernels import binding
 JIT = binding.compiled()
 
 
-
 @st.composite
 def _wide(draw):
     """A board that one word has no room for."""

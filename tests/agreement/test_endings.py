@@ -168,12 +168,16 @@ def test_a_search_is_stopped_from_another_thread():
     game = Gravity(9, 9, 6)
     position = late_position(game, MOST_LEFT, random.Random(2))
     solver = Solver(game, megabytes=1)
+
+    def again_and_again():  # should one search end before it is stopped
+        while True:
+            solver.clear()
+            solver.values(position)
+
     timer = threading.Timer(0.2, solver.stop)
     timer.start()
     with pytest.raises(Stopped):
-        while True:  # whatever ends before is asked again
-            solver.clear()
-            solver.values(position)
+        again_and_again()
     timer.join()
 
 

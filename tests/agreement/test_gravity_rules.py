@@ -76,7 +76,9 @@ def test_every_line_is_one_and_with_a_gap_is_none(width, height):
             bits = [bit for bit in range(line.bit_length()) if line >> bit & 1]
             cells = [rules.cell_of(*divmod(bit, height + 1), height) for bit in bits]
             board[cells] = rules.OTHER
-            assert all(rules.in_line(board, cell, height, connect, 4) for cell in cells)
+            last = cells if bits[1] - bits[0] > 1 else cells[-1:]  # in a column, the top one
+            shape = rules.OTHER, height, connect, 4
+            assert all(rules.in_line(board, cell, *shape) for cell in last)
             assert rules.has_line(board, heights, rules.OTHER, height, connect, 4)
             assert not rules.has_line(board, heights, rules.MOVER, height, connect, 4)
             board[cells[len(cells) // 2]] = rules.MOVER

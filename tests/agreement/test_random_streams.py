@@ -147,7 +147,15 @@ def test_a_recorded_game_replays_under_the_rules_and_ends_where_they_end_it(game
 
 @pytest.mark.parametrize(
     "game",
-    [Gravity(), Gravity(4, 4, 3), Gravity(9, 7), Gravity(30, 4, 6), Hex(1), Hex(5), Hex(3, swap=True)],
+    [
+        Gravity(),
+        Gravity(4, 4, 3),
+        Gravity(9, 7),
+        Gravity(30, 4, 6),
+        Hex(1),
+        Hex(5),
+        Hex(3, swap=True),
+    ],
     ids=lambda game: game.name,
 )
 def test_a_batch_is_the_games_played_one_by_one(game):

@@ -33,7 +33,7 @@ MAX_BITS: Final = 62
 """A bitboard that is one number is a signed one of 64 bits: two are kept for carries and signs."""
 
 MAX_WEIGHT: Final = 1 << 40
-"""The lines through any cell of a board of 50 by 50, with such weights, stay far below a won line."""
+"""The lines through a cell of a board of 50 by 50, with such weights, stay far below a won one."""
 
 INFINITE: Final = 1 << 60
 """Above every score; it stands for the infinity of the plain searches."""

@@ -171,9 +171,7 @@ class EndingEngine:
         telling.done += 1
         return max(low, min(high, least))
 
-    def _search(
-        self, beginning: Beginning, asked: tuple[int, int, int], telling: _Telling
-    ) -> int:
+    def _search(self, beginning: Beginning, asked: tuple[int, int, int], telling: _Telling) -> int:
         """A bound of the score of ``(mine, mask)`` that says whether it is above ``alpha``."""
         kernel, (mine, mask, alpha) = kernels.gravity.endings, asked
         state = kernel.new_search(beginning.cells, len(beginning.columns))

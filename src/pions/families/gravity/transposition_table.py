@@ -38,6 +38,7 @@ class Memory:
 
 
 def check_memory(megabytes: int) -> None:
+    """Refuse a table that is none, or more than this machine has."""
     if megabytes < 1:
         raise InvalidOption(
             "The table needs at least 1 megabyte, not {megabytes}.", megabytes=megabytes

@@ -9,7 +9,7 @@ is never full. Side 0 is the side to move when the ending begins.
 Scores are those of `pions.families.values`, for the side to move.
 """
 
-# ruff: noqa: PLR0911, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: C901, PLR0913, PLR0917 - a kernel takes plain numbers, and cut up it hands them on
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def enter(
     if own & playable:
         return (left + 1) >> 1
     forced = others & playable
-    moves = (forced if forced else playable) & ~(others >> 1)
+    moves = (forced or playable) & ~(others >> 1)
     if moves == 0 or forced & (forced - 1):
         return -(left >> 1)
     if left <= 2:
@@ -195,7 +195,7 @@ def learn(
     frames: Ints2D, level: int, score: int, alpha: int, bits: int, table: Ints, table_bits: int
 ) -> int:
     """The move tried last is worth `score`: what the position is worth, or still OPEN."""
-    best = max(score, frames[level, BEST])
+    best: int = max(score, frames[level, BEST])
     frames[level, BEST] = best
     if best <= alpha and frames[level, LEFT] > 0:
         return OPEN
@@ -206,9 +206,7 @@ def learn(
         upper = best
     hashed = frames[level, HASH]
     tag = hashed & ((1 << (bits - table_bits)) - 1)
-    table[hashed >> (bits - table_bits)] = (
-        (tag << 12) | ((lower + _HALF) << 6) | (_HALF - upper)
-    )
+    table[hashed >> (bits - table_bits)] = (tag << 12) | ((lower + _HALF) << 6) | (_HALF - upper)
     return best
 
 

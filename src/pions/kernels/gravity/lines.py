@@ -20,7 +20,7 @@ from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import kernel
 
 WON: Final = 1 << 52
-"""What a complete line is worth; far above what a disc adds otherwise, far below the end of 64 bits."""
+"""What a complete line is worth: far more than a disc adds otherwise, and far below 64 bits."""
 
 Worth: TypeAlias = list[list[int]]
 """What a line is worth to the side that searches, by the discs of the other, then by its own."""
@@ -29,7 +29,7 @@ Worth: TypeAlias = list[list[int]]
 class LineTables(NamedTuple):
     """A board and an evaluator as arrays."""
 
-    count: int
+    total: int
     """How many lines there are."""
     starts: Ints
     crossing: Ints
@@ -136,9 +136,7 @@ def add_disc(cell: int, amount: int, codes: Ints, starts: Ints, crossing: Ints) 
 
 
 @kernel
-def land(
-    cell: int, codes: Ints, landings: Ints, starts: Ints, crossing: Ints, danger: Ints
-) -> int:
+def land(cell: int, codes: Ints, landings: Ints, starts: Ints, crossing: Ints, danger: Ints) -> int:
     """A disc played now could rest on `cell`: what that adds to the `danger` of lines.
 
     `landings` counts the cells of each line for which that holds; one is enough.

@@ -142,8 +142,6 @@ def playouts(
             board[cell] = 0
         for column in range(width):
             heights[column] = 0
-        plies, won = play_on(
-            board, heights, choices, low, high, moves, height, connect, directions
-        )
+        plies, won = play_on(board, heights, choices, low, high, moves, height, connect, directions)
         lengths[game] = plies
         winners[game] = 2 - plies % 2 if won else 0
