@@ -29,7 +29,7 @@ from bitbully import BitBully, Board
 import strata
 from pions.families.gravity.gravity_solver import Solver
 from pions.games.gravity import GravityPosition
-from strata import GAME, drawn
+from strata import CELLS, GAME, drawn
 
 TURNS: Final = {"end-easy": 100, "middle-easy": 100, "middle-medium": 10, "begin-easy": 10}
 """How many positions of a stratum are a turn; one of the others."""
@@ -37,6 +37,8 @@ PLAN: Final = {8: (40, 1), 12: (80, 1), 16: (150, 1), 20: (300, 10), 24: (500, 1
                28: (1500, 250), 32: (1500, 250), 36: (1500, 250)}  # fmt: skip
 """Random positions, by discs: how many, and how many of them are a turn."""
 EMPTY: Final = GAME.initial()
+GOOD: Final = 0.75
+"""How often a side plays one of its best moves in games of good play."""
 clock = time.process_time
 
 Played: TypeAlias = tuple[GravityPosition, list[int]]
@@ -160,25 +162,44 @@ def analyses(number: int, rng: random.Random) -> None:
     solver = Solver()
     solver.analyse(drawn(30, rng)[0])  # code and book are in memory
     solver.analyse(drawn(10, rng)[0])
+    kinds = {
+        "random": [[drawn(discs, rng)[0] for _ in range(number)] for discs in range(CELLS)],
+        "good play": _played_well(number, rng, solver),
+    }
     asked = {"columns": solver.values, "and the line": solver.analyse}
     worst = dict.fromkeys(asked, (0.0, 0.0))
-    for discs in range(42):
-        positions = [drawn(discs, rng)[0] for _ in range(number)]
-        shown = []
-        for what, ask in asked.items():
-            taken = []
-            for position in positions:
-                solver.clear()
-                began = clock()
-                ask(position)
-                taken.append(1000 * (clock() - began))
-            taken.sort()
-            median, late = statistics.median(taken), taken[math.ceil(0.99 * number) - 1]
-            worst[what] = max(worst[what][0], median), max(worst[what][1], late)
-            shown.append(f"{what}: median {median:6.2f} ms, 99 % {late:7.2f}")
-        print(f"{discs:2d} discs, {'; '.join(shown)}", flush=True)
+    for discs in range(CELLS):
+        for kind, positions in kinds.items():
+            shown = []
+            for what, ask in asked.items():
+                taken = []
+                for position in positions[discs]:
+                    solver.clear()
+                    began = clock()
+                    ask(position)
+                    taken.append(1000 * (clock() - began))
+                taken.sort()
+                median, late = statistics.median(taken), taken[math.ceil(0.99 * len(taken)) - 1]
+                worst[what] = max(worst[what][0], median), max(worst[what][1], late)
+                shown.append(f"{what}: median {median:6.2f} ms, 99 % {late:7.2f}")
+            print(f"{discs:2d} discs, {kind:>9}, {'; '.join(shown)}", flush=True)
     for what, (median, late) in worst.items():
         print(f"the worst of all, {what}: median {median:.2f} ms, 99 % {late:.2f} ms")
+
+
+def _played_well(number: int, rng: random.Random, solver: Solver) -> list[list[GravityPosition]]:
+    """Unfinished positions by discs, from games whose sides play best three times of four."""
+    found: list[list[GravityPosition]] = [[] for _ in range(CELLS)]
+    while any(len(positions) < number for positions in found):
+        position = EMPTY
+        while moves := position.legal_moves():
+            if len(here := found[position.ply]) < number:
+                here.append(position)
+            if rng.random() < GOOD:
+                values = solver.values(position)
+                moves = tuple(move for move in moves if values[move] == max(values.values()))
+            position = position.play(rng.choice(moves))
+    return found
 
 
 def threads(number: int, rng: random.Random) -> None:

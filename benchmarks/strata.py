@@ -45,7 +45,7 @@ STRATA: Final = (
     Stratum("middle-medium", range(14, 29), _LATER, 500),
     Stratum("begin-easy", range(1, 14), _SOON, 300),
     Stratum("begin-medium", range(1, 14), _LATER, 100),
-    Stratum("begin-hard", range(1, 14), _FAR, 10),
+    Stratum("begin-hard", range(8, 14), _FAR, 20),  # with fewer discs a race takes hours
 )
 
 

@@ -84,6 +84,9 @@ class Solver:
         )
         self._book = None if game != CONNECT4 else Book.load() if book == "default" else book
         self._cells = game.width * game.height
+        self._most = (self._cells + 1) // 2
+        """No value is higher. To ask within it, and not within all cells, spares the windows far
+        from the draw: of the moves of one position, few end the game soon."""
         self._same = game
         """The game of the last position: another object of the same game is compared once."""
         self._late_discs = self._cells - LATE
@@ -140,7 +143,7 @@ class Solver:
             return self._values_past_book(self._book, position, progress)
         moves = position.legal_moves()
         asked = moves if position.mask else self._central(moves)[::2]  # its own mirror image
-        found = self._within([position.play(move) for move in asked], self._cells, progress)
+        found = self._within([position.play(move) for move in asked], self._most, progress)
         values = {move: -value for move, value in zip(asked, found, strict=True)}
         last = self.game.width - 1
         return {move: values[move if move in values else last - move] for move in moves}
@@ -240,7 +243,7 @@ class Solver:
             if last and whole is not None and all(value < whole for value in found.values()):
                 found[move] = whole
             else:
-                found[move] = -self._value_from(board, least[move], self._cells, progress)
+                found[move] = -self._value_from(board, least[move], self._most, progress)
         return {move: found[move] for move in moves}
 
     def _past_book(self, discs: int) -> bool:
@@ -269,7 +272,7 @@ class Solver:
         """The values by search, brought between ``-bound`` and `bound`."""
         mine = [position.mine for position in positions]
         mask = [position.mask for position in positions]
-        if bound == self._cells and len(positions) <= _FEW:
+        if bound >= self._most and len(positions) <= _FEW:
             values = self._late_values(mine, mask)
             if values is not None:
                 return values

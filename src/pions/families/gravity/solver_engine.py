@@ -32,6 +32,8 @@ _LATE_NODES: Final = 1 << 14
 """Nodes it may take all the same: about a millisecond."""
 _CHUNK: Final = 4096
 """Positions of a batch handed to the kernel at a time."""
+_EARLY_CHUNK: Final = 64
+"""The same of early ones: all of them take a tenth of a second at most."""
 _TURN: Final = 1 << 21
 """Nodes of a first turn where there are no threads: about half a second in a browser."""
 _POLL: Final = 0.1
@@ -220,10 +222,17 @@ class SolverEngine:
         while done < total:
             end = min(done + _CHUNK, total)
             left = self._cells - min(map(int.bit_count, mask[done:end]))
-            if left > _EASY:
+            early = left > _EASY
+            if early and not kernels.binding.compiled():
                 break
+            if early:
+                end = min(done + _EARLY_CHUNK, total)
             self.memory.used |= left > kernels.solver.workspace.NEAR_ROOT
-            done += self._call(job, done, end, self._workspace)
+            self._workspace[kernels.solver.workspace.BUDGET] = _EARLY if early else _AT_ONCE
+            try:
+                done += self._call(job, done, end, self._workspace)
+            finally:
+                self._workspace[kernels.solver.workspace.BUDGET] = _AT_ONCE
             if done < end or self._stopped:
                 break
         return done

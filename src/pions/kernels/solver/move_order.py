@@ -48,3 +48,14 @@ def rank_of(move: int, threats: int, own: int, opp: int) -> int:
         - (((move << 1) & own) != 0) * _WASTED
         - popcount(threats & (opp << 1)) * _COVERED
     )
+
+
+@inlined
+def centrality(move: int, width: int, tall: int) -> int:
+    """How many columns are between a move and the nearer side of the board."""
+    found = 0
+    inner = (1 << (width * tall)) - 1
+    for _ in range((width - 1) // 2):
+        inner = (inner << tall) & (inner >> tall)
+        found += (move & inner) != 0
+    return found

@@ -14,7 +14,7 @@ from pions.kernels.arrays import Ints
 from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount, prefetch, wide_vectors
 from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
-from pions.kernels.solver.move_order import hash_of, rank_of
+from pions.kernels.solver.move_order import centrality, hash_of, rank_of
 from pions.kernels.solver.static_rules import NOTHING, static_bound
 from pions.kernels.solver.threads import LOOK, SPLIT_LEFT, answered, divided
 from pions.kernels.solver.workspace import (
@@ -72,10 +72,10 @@ def search(
 
     Step 1, lone moves. A forced reply is played in place, without frame or table.
     Step 2, static rules, while the table entry is on its way to the cache.
-    Step 3, the threats after each move, whether it wins in three plies (the reply cannot stop
-    two winning cells, or has only moves below one), and its rank. Where vectors are wide, of all
-    columns at once: that loop has no branch, so it becomes vector code. Elsewhere one move after
-    the other, to the first that wins.
+    Step 3, the threats after each move, and whether it wins in three plies (the reply cannot stop
+    two winning cells, or has only moves below one). Where vectors are wide, of all columns at
+    once, with its rank: that loop has no branch, so it becomes vector code. Elsewhere one move
+    after the other, to the first that wins; ranks wait until the table has nothing to say.
     Step 4, no win within three plies: the score is at most (left - 3) // 2.
     Step 5, the table, and in the upper tree the table entries of the children.
     Step 6, back up until a node has a move left; step 7, play its best-ranked move.
@@ -177,7 +177,9 @@ def search(
                 # Step 3.
                 g = f & _INSIDE
                 wins = 0
+                count = 0
                 if wide_vectors():
+                    count = lanes
                     for c in range(lanes):
                         b = moves & (column << (c * tall))
                         w = winning_cells(mine | b, tall, connect, directions) & board & ~(mask | b)
@@ -191,12 +193,10 @@ def search(
                         stack[g + FRAME + lanes + c] = w
                         stack[g + FRAME + 2 * lanes + c] = (rank << 5) + c if b else -1
                 else:
-                    for c in range(lanes):
-                        b = moves & (column << (c * tall))
-                        stack[g + FRAME + c] = b
-                        stack[g + FRAME + 2 * lanes + c] = -1
-                        if b == 0:
-                            continue
+                    todo = moves
+                    while todo:
+                        b = todo & -todo
+                        todo ^= b
                         w = winning_cells(mine | b, tall, connect, directions) & board & ~(mask | b)
                         after = (playable ^ b) | ((b << 1) & board)
                         reply = after & w
@@ -204,9 +204,9 @@ def search(
                         if wins != 0 or (after & ~(w >> 1)) == 0:
                             wins = 1
                             break
-                        rank = rank_of(b, w, own, opp) + min(c, width - 1 - c)
-                        stack[g + FRAME + lanes + c] = w
-                        stack[g + FRAME + 2 * lanes + c] = (rank << 5) + c
+                        stack[g + FRAME + count] = b
+                        stack[g + FRAME + lanes + count] = w
+                        count += 1
                 # Step 4.
                 done = True
                 if wins != 0:
@@ -227,7 +227,7 @@ def search(
                     else:
                         done = False
                         if left >= ETC_LEFT:
-                            for c in range(lanes):
+                            for c in range(count):
                                 b = stack[g + FRAME + c]
                                 if b:
                                     child = hash_of(
@@ -249,6 +249,15 @@ def search(
                                         value = (entry & 63) - 32
                                         done = True
                         if not done:
+                            if not wide_vectors():
+                                for c in range(lanes):
+                                    stack[g + FRAME + 2 * lanes + c] = -1
+                                for c in range(count):
+                                    b = stack[g + FRAME + c]
+                                    w = stack[g + FRAME + lanes + c]
+                                    rank = rank_of(b, w, own, opp) + centrality(b, width, tall)
+                                    rank = (rank << 5) + c
+                                    stack[g + FRAME + 2 * lanes + c] = rank
                             stack[g] = mine
                             stack[g + 1] = mask
                             stack[g + 2] = -ABORTED

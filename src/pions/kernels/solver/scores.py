@@ -2,7 +2,8 @@
 
 Scores are for the side to move, as in `pions.families.values`. Bitboards are those of
 `pions.kernels.gravity.rules`. ``(low, high)`` says what is asked: ``(-cells, cells)`` the exact
-score, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
+score of a position that may end soon, any other window that holds all scores the exact score of
+one that hardly will, ``(-1, 1)`` who wins, ``(a, a + 1)`` whether the score is above a.
 """
 
 # ruff: noqa: C901, PLR0911, PLR0912, PLR0913, PLR0915, PLR0917
@@ -39,7 +40,7 @@ _WORDS: Final = (
 FAR_STEP: Final = 3
 """A far window comes so many scores nearer."""
 EARLY_LEFT: Final = 28
-EARLY_NODES: Final = 5000
+EARLY_NODES: Final = 2000
 """With so many empty cells far windows go on while the cheaper end took fewer nodes..."""
 LATE_LEFT: Final = 14
 LATE_NODES: Final = 125
@@ -83,9 +84,10 @@ def _solve(
     line of the side to move.
 
     The walk. A window far from the score costs little, and a game whose end is near has a
-    score near one of its ends: so first windows from both ends inward, where the last one was
-    cheaper, while they are cheap. Then from the draw in the steps that the bounds found suggest
-    (MTD). F, the side that does not fill the last cell, wins more often than not: its end first.
+    score near one of its ends: so, where that may be, first windows from both ends inward, where
+    the last one was cheaper, while they are cheap. Then from the draw in the steps that the
+    bounds found suggest (MTD). F, the side that does not fill the last cell, wins more often
+    than not: its end first.
     """
     tall = height + 1
     bottom = bottom_row(width, tall)
@@ -122,7 +124,7 @@ def _solve(
     if best <= low:
         return low
     cheap = 0
-    if low <= worst and high >= best:
+    if low <= -width * height and high >= width * height:
         if left >= EARLY_LEFT:
             cheap = EARLY_NODES
         elif left >= LATE_LEFT:
