@@ -11,6 +11,7 @@ import random
 from pathlib import Path
 from typing import Final
 
+from pions.core.types import Move
 from pions.families.hex.network import shipped
 from pions.games.hexagon import Hex
 
@@ -27,7 +28,9 @@ BY_CHANCE: Final = 6
 def open_positions(size: int, rng: random.Random) -> list[str]:
     """Those of one game that are open, as moves."""
     network, game = shipped(), Hex(size)
-    position, played, found = game.initial(), [], []
+    played: list[Move] = []
+    found: list[str] = []
+    position = game.initial()
     while position.outcome() is None and position.ply < STONES[size].stop:
         opinion = network.opinion(position)
         if position.ply in STONES[size] and abs(opinion.value) <= OPEN:
@@ -46,7 +49,8 @@ def open_positions(size: int, rng: random.Random) -> list[str]:
 
 def positions(size: int) -> list[str]:
     """So many positions of one size, as moves."""
-    rng, found = random.Random(size), []
+    rng = random.Random(size)
+    found: list[str] = []
     while len(found) < COUNT:
         fit = [line for line in open_positions(size, rng) if line not in found]
         if fit:

@@ -79,12 +79,13 @@ def test_carriers_are_empty_cells_and_none_lies_within_another():
                     assert semi
 
 
-@pytest.mark.parametrize("size", [4, 7])
-def test_carriers_of_one_number_and_of_many_are_the_same(size):
-    words, cells = 1, size * size
+@pytest.mark.parametrize(("size", "words"), [(4, 1), (8, 1), (9, 2)])
+def test_carriers_of_one_number_or_two_and_of_any_are_the_same(size, words):
+    cells = size * size
     grown = []
     position = next(sample(size, 3, 1))
-    for grow in (kernels.hexproof.h_search.h_search_small, kernels.hexproof.h_search.h_search_any):
+    search = kernels.hexproof.h_search
+    for grow in (search.for_words(words), search.h_search_any):
         work = kernels.hexproof.connection_lists.new_lists(size, (6, 12), words)
         notes, bounds = np.zeros((3, cells + 4), np.int64), np.zeros((3, words), np.int64)
         total = grow(

@@ -4,11 +4,13 @@ import itertools
 import random
 from functools import cache
 
+import numpy as np
 import pytest
 
 from kernel_boards import JIT
 from pions.core.types import Side
 from pions.families.hex.hex_solver import HexSolver
+from pions.families.hex.proof_nodes import MoveOrder
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, drawn, given_away, is_over, number, winners
 
@@ -74,11 +76,12 @@ def test_every_board_of_4_by_4_with_few_stones(most, longest):
             assert solver.winner(any_position(4, cells, mover)) is who_wins(4, cells, mover)
 
 
-def sample(size, empty, count, seed):
+def sample(size, empty, count, seed, always=()):
+    """Boards with a few empty cells, among them `always`."""
     rng = random.Random(seed)
     while count:
         cells = [rng.choice((1, 2)) for _ in range(size * size)]
-        for cell in rng.sample(range(size * size), rng.randint(1, empty)):
+        for cell in (*always, *rng.sample(range(size * size), rng.randint(1, empty - len(always)))):
             cells[cell] = 0
         position = any_position(size, cells, rng.choice(list(Side)))
         if not is_over(position):
@@ -91,21 +94,52 @@ def sample(size, empty, count, seed):
 def test_winners_carriers_moves_and_answers_hold_on_sampled_boards(size, longest):
     solver, plain = HexSolver(Hex(size), longest=longest), PlainHex(size)
     for position in sample(size, 9 if JIT else 8, 80 if JIT else 25, seed=size):
-        found = solver.verdict(position)
-        assert found.winner is plain.winner(position)
-        # The winner needs its carrier and nothing else.
-        alone = given_away(position, found.carrier, found.winner.other)
-        assert plain.winner(alone) is found.winner
-        wins = solver.wins(position)
-        for move, good in wins.items():
-            assert good == (plain.winner(position.play(move)) is position.to_move)
-        move = solver.winning_move(position)
-        assert (move is not None) == any(wins.values())
-        assert move is None or wins[move]
-        if found.winner is not position.to_move:
-            for tried, answer in solver.answers(position).items():
-                after = position.play(tried).play(answer)
-                assert plain.winner(after) is found.winner
+        check(solver, plain, position)
+
+
+@pytest.mark.parametrize(("size", "always"), [(8, (0, 54, 55, 63)), (9, (62, 63, 64, 65))])
+def test_the_first_and_last_cells_of_a_number_are_cells_as_others(size, always):
+    """A set keeps 64 cells in one number, the last of them as its sign."""
+    solver, plain = HexSolver(Hex(size), longest=BLIND), PlainHex(size)
+    for position in sample(size, 10, 40 if JIT else 4, size, always):
+        check(solver, plain, position)
+
+
+def test_the_order_of_moves_changes_no_winner():
+    rng = random.Random(4)
+
+    def whim(_view, size):
+        return np.array([rng.random() for _ in range(size * size)], np.float32)
+
+    solver = HexSolver(Hex(4), longest=BLIND, order=MoveOrder(whim, after=2))
+    for position in sample(4, 12 if JIT else 8, 60 if JIT else 10, seed=11):
+        assert solver.winner(position) is who_wins(4, tuple(cells_of(position)), position.to_move)
+
+
+def cells_of(position):
+    return [
+        1 if position.first >> c & 1 else 2 if position.second >> c & 1 else 0
+        for c in range(position.game.size**2)
+    ]
+
+
+def check(solver, plain, position):
+    """Winner, carrier, moves and answers are what exhaustion says."""
+    found = solver.verdict(position)
+    assert found.winner is plain.winner(position)
+    # The winner needs its carrier and nothing else.
+    alone = given_away(position, found.carrier, found.winner.other)
+    assert plain.winner(alone) is found.winner
+    wins = solver.wins(position)
+    for move, good in wins.items():
+        assert good == (plain.winner(position.play(move)) is position.to_move)
+    move = solver.winning_move(position)
+    assert (move is not None) == any(wins.values())
+    assert move is None or wins[move]
+    if found.winner is not position.to_move:
+        for tried, answer in solver.answers(position).items():
+            after = position.play(tried).play(answer)
+            assert plain.winner(after) is found.winner
 
 
 @pytest.mark.once  # the same
@@ -120,7 +154,4 @@ def test_carriers_hold_on_boards_with_few_stones():
             if is_over(alone):
                 assert found.winner is PlainHex(4).winner(alone)
                 continue
-            left = [
-                1 if alone.first >> c & 1 else 2 if alone.second >> c & 1 else 0 for c in range(16)
-            ]
-            assert who_wins(4, left, mover) is found.winner
+            assert who_wins(4, cells_of(alone), mover) is found.winner

@@ -46,6 +46,26 @@ def test_the_opener_wins_on_7_by_7_with_the_move_it_names():
     assert solver.winner(game.initial().play(opening)) is Side.FIRST
 
 
+SEEN_AT_ONCE = {
+    # Two groups are joined by a bridge, and both are needed towards both edges.
+    "c3 d5 f6 f7 g6 g7 e5 e4": (8, Side.FIRST),
+    # A long chain of connections, each with several carriers.
+    "k3 h9 j2 j3 k2 j4 k4 j5 k5 i10 j6 i7 i6 g5 d8 c10 f8 e9 f9 g7 f7 h4 e5 e4 d5 e10 f10": (
+        11,
+        Side.FIRST,
+    ),
+}
+
+
+@pytest.mark.once  # what it asks the kernels, the openings above ask them, too
+@pytest.mark.parametrize(("moves", "answer"), SEEN_AT_ONCE.items())
+def test_connections_that_decide_a_game_are_seen_without_looking_ahead(moves, answer):
+    size, winner = answer
+    game = Hex(size)
+    found = HexSolver(game).verdict(game.parse_position(moves))
+    assert (found.winner, found.linked, found.looks) == (winner, True, 1)
+
+
 @given(positions_of(st.integers(1, 4).map(Hex)))
 def test_a_winning_move_leaves_the_other_side_lost(position):
     solver = solver_for(Hex(position.game.size))

@@ -23,12 +23,14 @@ class VirtualConnections:
     """
 
     joined: bool
-    """Whether the side has won."""
+    """Whether the side has won, or with `bridges` wins by these alone."""
     points: tuple[int, ...]
     """The point of each cell; -1 for the cells of the other side."""
     must_play: tuple[Move, ...] | None
     """The cells that all semi-connections of the edges share: to stop this side, the other one
     must play there. ``None`` where none is known."""
+    reserved: tuple[Move, ...]
+    """The cells of bridges that were set aside: every connection and semi-connection needs them."""
     _lists: Any
     _room: int
 
@@ -53,11 +55,12 @@ class VirtualConnections:
 
 
 def virtual_connections(
-    position: HexPosition, side: Side, *, thorough: bool = True
+    position: HexPosition, side: Side, *, thorough: bool = True, bridges: bool = False
 ) -> VirtualConnections:
     """The virtual connections of `side`, on the stones as they lie.
 
-    Where not `thorough`, the search ends as soon as both edges are connected.
+    Where not `thorough`, the search ends as soon as both edges are connected. With `bridges`,
+    groups that a bridge joins are one point, and the cells of the bridge serve nothing else.
     """
     solver, size = kernels.hexproof, position.game.size
     cells = size * size
@@ -68,15 +71,18 @@ def virtual_connections(
     h_search = solver.h_search.for_words(words)
     board, neighbours = cell_arrays.cells(position), cell_arrays.neighbours(size)
     hurry = -1 if thorough else 0
-    total = h_search(board, side + 1, size, neighbours, hurry, 0, lists, notes, bounds)
+    total = h_search(board, side + 1, size, neighbours, hurry, int(bridges), lists, notes, bounds)
     joined = bool(total == solver.points.EDGES_JOINED)
-    must, some, _ = bounds.tolist()
+    must, some, reserved = bounds.tolist()
     return VirtualConnections(
         joined=joined,
         points=tuple(kernels.buffers.row(notes, 0)[:cells].tolist()),
-        must_play=_cells(must) if any(some) and not joined else None,
+        must_play=_cells([a | b for a, b in zip(must, reserved, strict=True)])
+        if any(some) and not joined
+        else None,
+        reserved=_cells(reserved),
         _lists=lists,
-        _room=solver.connection_lists.room_for(size),
+        _room=total,
     )
 
 

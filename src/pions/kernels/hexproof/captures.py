@@ -9,14 +9,14 @@ and a connection still holds if some of its cells are given to its owner. Their
 semi-connection needs, besides both carriers and the stone, both cells of each pair they share.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
 from pions.kernels.arrays import Cells, Ints, Ints2D, Ints3D
 from pions.kernels.binding import inlined, kernel
 from pions.kernels.buffers import np
-from pions.kernels.hexproof.cell_sets import WORD, apart, bit, has
+from pions.kernels.hexproof.cell_sets import WORD, bit, has, keeps
 from pions.kernels.hexproof.connection_lists import CAPTURES
 from pions.kernels.hexproof.inferior_cells import pair_is_captured, put, rings
 
@@ -27,8 +27,8 @@ def note_captures(
 ) -> None:
     """For each empty cell, the pairs and dead cells that a stone of `side` there would make.
 
-    No cell is in two of them, and none is `reserved` for something else. `captures` has the shape ``(cells, CAPTURES + 1, words)``; its last
-    row gets all of them together.
+    No cell is in two of them, and none is `reserved` for something else. `captures` has the shape
+    ``(cells, CAPTURES + 1, words)``; its last row gets all of them together.
     """
     ring = np.empty(len(board), np.int64)
     rings(board, ring, table)
@@ -65,16 +65,21 @@ def note_captures(
 
 
 @inlined
-def allow(shared: Ints, found: Ints2D, built: Ints, start: int, end: int, words: int) -> bool:
+def allow(
+    shared: Ints, captures: Ints3D, stone: int, built: Ints, start: int, end: int, words: int
+) -> bool:
     """Add the pairs that two connections share to what they need; not where an end is in one.
 
     An end that is an empty cell must stay free for the stone that it stands for.
     """
     for one in range(CAPTURES):
-        if apart(shared, found[one], words):
+        common = 0
+        for word in range(words):
+            common |= shared[word] & captures[stone, one, word]
+        if common == 0:
             continue
-        if has(found[one], start) or has(found[one], end):
+        if keeps(captures, stone, one, start) or keeps(captures, stone, one, end):
             return False
         for word in range(words):
-            built[word] |= found[one, word]
+            built[word] |= captures[stone, one, word]
     return True

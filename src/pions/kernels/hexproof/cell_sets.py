@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pions.kernels.arrays import Ints
+from pions.kernels.arrays import Ints, Ints3D
 from pions.kernels.binding import inlined
 from pions.kernels.intrinsics import popcount
 
@@ -54,3 +54,40 @@ def cells_in(one: Ints, words: int) -> int:
 def has(one: Ints, cell: int) -> bool:
     """Whether `cell` is in a set; -1 is in none."""
     return cell >= 0 and (one[cell // WORD] >> (cell % WORD)) & 1 != 0
+
+
+# The same of a set in a list of sets, number `slot` of `pair`: to cut out the row would count its
+# users, at each call.
+
+
+@inlined
+def kept_within(lists: Ints3D, pair: int, slot: int, other: Ints, words: int) -> bool:
+    """Whether every cell of a kept set is in `other`."""
+    outside = 0
+    for word in range(words):
+        outside |= lists[pair, slot, word] & ~other[word]
+    return outside == 0
+
+
+@inlined
+def within_kept(one: Ints, lists: Ints3D, pair: int, slot: int, words: int) -> bool:
+    """Whether every cell of `one` is in a kept set."""
+    outside = 0
+    for word in range(words):
+        outside |= one[word] & ~lists[pair, slot, word]
+    return outside == 0
+
+
+@inlined
+def cells_kept(lists: Ints3D, pair: int, slot: int, words: int) -> int:
+    """How many cells a kept set has."""
+    count = 0
+    for word in range(words):
+        count += popcount(lists[pair, slot, word])
+    return count
+
+
+@inlined
+def keeps(lists: Ints3D, pair: int, slot: int, cell: int) -> bool:
+    """Whether `cell` is in a kept set; -1 is in none."""
+    return cell >= 0 and (lists[pair, slot, cell // WORD] >> (cell % WORD)) & 1 != 0

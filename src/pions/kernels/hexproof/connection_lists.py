@@ -1,11 +1,11 @@
 """The lists of virtual connections that `h_search` grows, and how they are kept.
 
-A pair of points x < y has the number ``x * room + y``. Its connections and semi-connections are
-lists of carriers, none within another; a full list keeps the small ones. All is
-compiled into its caller.
+A pair of points x < y has the number ``x * room + y``, where `room` is how many points there are.
+Its connections and semi-connections are lists of carriers, none within another; a full list
+keeps the small ones. All is compiled into its caller.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 from pions.kernels.arrays import Cells2D, Ints, Ints2D, Ints3D
 from pions.kernels.binding import inlined
 from pions.kernels.buffers import blank
-from pions.kernels.hexproof.cell_sets import cells_in, within
+from pions.kernels.hexproof.cell_sets import cells_in, cells_kept, kept_within, within_kept
+from pions.kernels.intrinsics import popcount
 
 # The rows of `graph`: a queue of pairs, whether a pair is in it, for each point its connected
 # points one after the other, and how many these are (in the same row, the cell of each point).
@@ -95,9 +96,9 @@ def add_connection(
     count = counts[0, pair]
     slot = 0
     while slot < count:
-        if within(connections[pair, slot], carrier, words):
+        if kept_within(connections, pair, slot, carrier, words):
             return
-        if within(carrier, connections[pair, slot], words):
+        if within_kept(carrier, connections, pair, slot, words):
             count -= 1
             for word in range(words):
                 connections[pair, slot, word] = connections[pair, count, word]
@@ -108,7 +109,7 @@ def add_connection(
         largest = cells_in(carrier, words)
         slot = -1
         for other in range(count):
-            size = cells_in(connections[pair, other], words)
+            size = cells_kept(connections, pair, other, words)
             if size > largest:
                 largest = size
                 slot = other
@@ -133,15 +134,15 @@ def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> in
     """Keep a semi-connection unless some connection lies within it; its place, or -1."""
     connections, semis, counts = lists.connections, lists.semis, lists.counts
     for slot in range(counts[0, pair]):
-        if within(connections[pair, slot], carrier, words):
+        if kept_within(connections, pair, slot, carrier, words):
             return -1
     count = counts[1, pair]
     slot = 0
     while slot < count:
-        if within(semis[pair, slot], carrier, words):
+        if kept_within(semis, pair, slot, carrier, words):
             counts[1, pair] = count
             return -1
-        if within(carrier, semis[pair, slot], words):
+        if within_kept(carrier, semis, pair, slot, words):
             count -= 1
             for word in range(words):
                 semis[pair, slot, word] = semis[pair, count, word]
@@ -151,7 +152,7 @@ def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> in
         largest = cells_in(carrier, words)
         slot = -1
         for other in range(count):
-            size = cells_in(semis[pair, other], words)
+            size = cells_kept(semis, pair, other, words)
             if size > largest:
                 largest = size
                 slot = other
@@ -169,14 +170,26 @@ def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> in
 def or_rule(
     pair: int, kept: int, room: int, work: Ints2D, lists: ConnectionLists, ends: Ints, words: int
 ) -> bool:
-    """Connect a pair by its newest semi-connection and up to three others; whether that was so.
+    """Connect a pair by its newest semi-connection and others; whether that was so.
 
-    -1 stands for no second and for no third.
+    Up to three others are tried in every combination (-1 stands for no second and for no third),
+    then as many as it takes, each the one that leaves the fewest cells common to all.
     """
     semis, counts = lists.semis, lists.counts
-    made = False
+    count = counts[1, pair]
     two, three, union = work[1], work[2], work[3]
-    for first in range(counts[1, pair]):
+    # Step 1. Nothing will do if there is a cell that all of them need.
+    common = 0
+    for word in range(words):
+        part = semis[pair, kept, word]
+        for first in range(count):
+            part &= semis[pair, first, word]
+        common |= part
+    if common:
+        return False
+    # Step 2. Up to three others.
+    made = False
+    for first in range(count):
         if first == kept:
             continue
         shared_by_two = 0
@@ -214,4 +227,24 @@ def or_rule(
                         union[word] |= semis[pair, third, word]
                 add_connection(pair, room, union, lists, ends, words)
                 made = True
-    return made
+    if made:
+        return True
+    # Step 3. As many as it takes.
+    for word in range(words):
+        two[word] = union[word] = semis[pair, kept, word]
+    left = 1
+    while left:
+        left = 1 << 20
+        best = 0
+        for first in range(count):
+            size = 0
+            for word in range(words):
+                size += popcount(two[word] & semis[pair, first, word])
+            if size < left:
+                left = size
+                best = first
+        for word in range(words):
+            two[word] &= semis[pair, best, word]
+            union[word] |= semis[pair, best, word]
+    add_connection(pair, room, union, lists, ends, words)
+    return True

@@ -24,8 +24,9 @@ from typing import Final
 from pions.kernels.arrays import Cells, Ints2D
 from pions.kernels.binding import inlined, kernel
 from pions.kernels.buffers import np
-from pions.kernels.hex.rules import ON_BOARD
-from pions.kernels.hexproof.cell_sets import WORD, bit, has, within
+from pions.kernels.hex.rules import BOARD
+from pions.kernels.hexproof.captures import allow, note_captures
+from pions.kernels.hexproof.cell_sets import WORD, bit, keeps, within, within_kept
 from pions.kernels.hexproof.connection_lists import (
     CAPTURES,
     LINKED,
@@ -39,11 +40,18 @@ from pions.kernels.hexproof.connection_lists import (
     touch,
 )
 from pions.kernels.hexproof.inferior_cells import Neighbours
-from pions.kernels.hexproof.captures import allow, note_captures
 from pions.kernels.hexproof.points import EDGES_JOINED, join_bridges, name_points
 
 GOAL: Final = 1
 """The pair of both edges: 0 * room + 1."""
+SHAPES: Final = BOARD | {
+    "neighbours.near": "size * size; 6",
+    "neighbours.around": "size * size; 6",
+    "neighbours.dead": "729",
+    "lists.captures": "size * size; 4; 1",
+    "notes": "3; size * size + 4",
+    "must": "3; 1",
+}
 
 
 @inlined
@@ -63,16 +71,17 @@ def h_search(
 
     Stops as soon as both edges are connected, with a `hurry` of 1 as soon as they are
     semi-connected, and with -1 when there is nothing left to find. With `bridges`, groups that
-    bridges join are one point, see `join_bridges`. `must`, of shape ``(3, words)``, gets the cells that all semi-connections of the edges share, where whoever wants
-    to stop `side` must play (-1, all bits, where there are none), the cells of those that say
-    so, and the cells of these bridges, which every carrier needs besides its own. `notes`, of shape ``(3, cells + 4)``, gets the point of each cell, the cell of each
-    point, and room to work in; the carrier of a semi-connection that was found in a
-    hurry is in ``semis[GOAL]``, and of a connection in ``connections[GOAL]``.
+    bridges join are one point, see `join_bridges`. `must`, of shape ``(3, words)``, gets the
+    cells that all semi-connections of the edges share, where whoever wants to stop `side` must
+    play (-1, all bits, where there are none), the cells of those that say so, and the cells of
+    these bridges, which every carrier needs besides its own. `notes`, of shape
+    ``(3, cells + 4)``, gets the point of each cell, the cell of each point, and room to work in;
+    the carrier of a semi-connection that was found in a hurry is in ``semis[GOAL]``, and of a
+    connection in ``connections[GOAL]``.
     """
     connections, semis, done, counts, graph, captures = lists
     near, around, dead = neighbours
     cells = size * size
-    room = cells + 2
     for word in range(words):
         must[0, word] = -1
         must[1, word] = 0
@@ -83,6 +92,7 @@ def h_search(
         total = join_bridges(board, side, size, around, total, point, cell_of, must[2])
     if total == EDGES_JOINED:
         return total
+    room = total  # pairs of points lie close together, so that more of them stay in the cache
     for one in range(total):
         graph[POINTS, one] = 0
         for other in range(one + 1, total):
@@ -91,7 +101,7 @@ def h_search(
             graph[QUEUED, one * room + other] = 0
     note_captures(board, side, around, dead, must[2], captures)
     work = np.zeros((5, words), np.int64)
-    built, shared = work[0], work[4]
+    built, shared, narrow = work[0], work[4], must[0]
     ends = notes[2]  # of the queue: where it is read, and where it is written
     ends[0] = ends[1] = 0
     # Step 1. Points that touch are connected, and need no cell for it.
@@ -129,14 +139,14 @@ def h_search(
                 key = cell_of[middle]
                 for partner in range(graph[POINTS, middle]):
                     end = graph[LINKED, middle * room + partner]
-                    if end == start or has(connections[base, slot], cell_of[end]):
+                    if end == start or keeps(connections, base, slot, cell_of[end]):
                         continue
                     second = min(middle, end) * room + max(middle, end)
                     pair = min(start, end) * room + max(start, end)
                     for next_slot in range(counts[0, second]):
                         # Step 3. Two connections with nothing in common.
-                        if done[second, next_slot] == 0 or has(
-                            connections[second, next_slot], cell_of[start]
+                        if done[second, next_slot] == 0 or keeps(
+                            connections, second, next_slot, cell_of[start]
                         ):
                             continue
                         both = 0
@@ -148,9 +158,9 @@ def h_search(
                             both |= shared[word]
                         if both and (
                             key < 0
-                            or not within(shared, captures[key, CAPTURES], words)
+                            or not within_kept(shared, captures, key, CAPTURES, words)
                             or not allow(
-                                shared, captures[key], built, cell_of[start], cell_of[end], words
+                                shared, captures, key, built, cell_of[start], cell_of[end], words
                             )
                         ):
                             continue
@@ -164,9 +174,9 @@ def h_search(
                         if kept < 0:
                             continue
                         if pair == GOAL:
-                            if not within(must[0], built, words):
+                            if not within(narrow, built, words):
                                 for word in range(words):
-                                    must[0, word] &= built[word]
+                                    narrow[word] &= built[word]
                                     must[1, word] |= built[word]
                             if hurry > 0:
                                 for word in range(words):
@@ -179,7 +189,7 @@ def h_search(
     return total
 
 
-@kernel(ON_BOARD)
+@kernel(SHAPES)
 def h_search_small(
     board: Cells,
     side: int,
@@ -195,7 +205,7 @@ def h_search_small(
     return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, 1)
 
 
-@kernel(ON_BOARD)
+@kernel(SHAPES)
 def h_search_middle(
     board: Cells,
     side: int,
@@ -211,7 +221,7 @@ def h_search_middle(
     return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, 2)
 
 
-@kernel(ON_BOARD)
+@kernel(SHAPES)
 def h_search_any(
     board: Cells,
     side: int,
@@ -224,7 +234,9 @@ def h_search_any(
     must: Ints2D,
 ) -> int:
     """`h_search` for boards of any size."""
-    return h_search(board, side, size, neighbours, hurry, bridges, lists, notes, must, must.shape[1])
+    return h_search(
+        board, side, size, neighbours, hurry, bridges, lists, notes, must, must.shape[1]
+    )
 
 
 def for_words(words: int) -> Callable[..., int]:

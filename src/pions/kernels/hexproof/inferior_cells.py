@@ -22,6 +22,7 @@ from pions.kernels.hexproof.cell_sets import WORD, bit
 
 RING: Final = 729
 
+
 class Neighbours(NamedTuple):
     """What is fixed for a size of board."""
 
@@ -31,6 +32,7 @@ class Neighbours(NamedTuple):
     """The same in a circle, with edges, as `around` lists them."""
     dead: Cells
     """Which rings of neighbours kill a cell."""
+
 
 RINGS: Final = {"ring": "len(board)", "table": "len(board); 6"}
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D
-from pions.kernels.binding import kernel
+from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D, Singles
+from pions.kernels.binding import inlined, kernel
 from pions.kernels.buffers import blank
 from pions.kernels.hex.rules import BOARD
 from pions.kernels.hexproof.cell_sets import WORD, bit, cells_in
@@ -54,7 +54,8 @@ PHI: Final = 1
 DELTA: Final = 2
 FIRST: Final = 3
 COUNT: Final = 4
-FACTS: Final = 5
+VISITS: Final = 5
+FACTS: Final = 6
 
 # Sets of cells of a node: what the winner needs; where its mover must play; the part that all
 # known semi-connections of the other side share, and all their cells.
@@ -64,10 +65,13 @@ EVERY: Final = 2
 SOME: Final = 3
 SETS: Final = 4
 
-# `tally`: nodes and moves in use, and nodes that were looked at.
+# `tally`: nodes and moves in use, nodes that were looked at, and the node whose moves somebody
+# should sort before the search goes on, or -1.
 NODES: Final = 0
 MOVES: Final = 1
 LOOKS: Final = 2
+WAITING: Final = 3
+TALLIES: Final = 4
 
 UNMADE: Final = -1
 """The child of a move nobody has tried; of a refuted move it is ``-2 - code``."""
@@ -87,7 +91,7 @@ def room(nodes: int, moves: int, words: int) -> NodeStore:
 def workspace(cells: int, words: int) -> Workspace:
     """Room to look at boards of so many cells."""
     return Workspace(
-        blank("int64", 3),
+        blank("int64", TALLIES),
         blank("int64", 7, cells + 4),
         blank("float64", cells + 3, cells + 3),
         blank("int64", 3, words),
@@ -102,6 +106,43 @@ def read_board(node: int, stones: Ints3D, board: Cells) -> None:
         one = (stones[node, 0, word] >> bit) & 1
         two = (stones[node, 1, word] >> bit) & 1
         board[cell] = one + 2 * two
+
+
+@kernel({"view": "size * size"})
+def show(node: int, size: int, stones: Ints3D, facts: Ints2D, view: Cells) -> None:
+    """A node as its mover sees it, who has the stones 1 and joins top and bottom."""
+    side = facts[node, SIDE]
+    for cell in range(size * size):
+        word, place = cell // WORD, cell % WORD
+        mine = (stones[node, side - 1, word] >> place) & 1
+        other = (stones[node, 2 - side, word] >> place) & 1
+        view[cell if side == 1 else seen(cell, size)] = mine + 2 * other
+
+
+@inlined
+def seen(cell: int, size: int) -> int:
+    """Where the second side sees a cell, if it is to join top and bottom."""
+    return cell % size * size + cell // size
+
+
+@kernel({"liking": "size * size"})
+def sort_moves(node: int, size: int, liking: Singles, facts: Ints2D, moves: Ints2D) -> None:
+    """Put the moves of a node in the order of `liking`, of cells as `show` shows them, best first.
+
+    The order decides what is looked at first, and no result.
+    """
+    first, count = facts[node, FIRST], facts[node, COUNT]
+    for move in range(first + 1, first + count):
+        cell, code = moves[move, 0], moves[move, 1]
+        liked = liking[cell if facts[node, SIDE] == 1 else seen(cell, size)]
+        place = move
+        while place > first:
+            before = moves[place - 1, 0]
+            if liking[before if facts[node, SIDE] == 1 else seen(before, size)] >= liked:
+                break
+            moves[place, 0], moves[place, 1] = before, moves[place - 1, 1]
+            place -= 1
+        moves[place, 0], moves[place, 1] = cell, code
 
 
 @kernel
@@ -167,9 +208,7 @@ def index(
 
 
 @kernel
-def flow(
-    total: int, room: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
-) -> None:
+def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints) -> None:
     """How much of a current between the edges runs through each empty cell, in millionths.
 
     Connected points are joined by a wire, and an empty cell resists on both its sides.
@@ -183,7 +222,7 @@ def flow(
         grid[one, total] = 0.0
     for one in range(total):
         for other in range(max(2, one + 1), total):
-            if counts[0, one * room + other]:
+            if counts[0, one * total + other]:
                 wire = 2.0 if cell_of[one] < 0 or cell_of[other] < 0 else 1.0
                 grid[other, other] += wire
                 if one >= 2:
@@ -216,7 +255,7 @@ def flow(
         for other in range(total):
             if other == one:
                 continue
-            if counts[0, min(one, other) * room + max(one, other)]:
+            if counts[0, min(one, other) * total + max(one, other)]:
                 wire = 2.0 if cell_of[other] < 0 else 1.0
                 level = 1.0 if other == 0 else 0.0 if other == 1 else grid[other, total]
                 through += wire * abs(grid[one, total] - level)
@@ -239,13 +278,13 @@ def judge(
     tally, area, grid, bounds = workspace
     connections, semis, counts = lists.connections, lists.semis, lists.counts
     cells = size * size
-    room = cells + 2
     words = sets.shape[2]
     side = facts[node, SIDE]
     ring, killer, beater, share = area[3], area[4], area[5], area[6]
     notes = area[0:3]
     tally[LOOKS] += 1
     facts[node, COUNT] = 0
+    facts[node, VISITS] = 0
     facts[node, FIRST] = tally[MOVES]
     share[:] = 0
     # Step 1. What each side can join for certain; the one to move needs a semi-connection only.
@@ -288,7 +327,7 @@ def judge(
                     sets[node, SOME, word] |= bounds[1, word] | bounds[2, word]
             if cells_in(bounds[2], words) == 0:
                 break
-        flow(total, room, counts, notes[1], grid, share)
+        flow(total, counts, notes[1], grid, share)
     for word in range(words):
         sets[node, EVERY, word] = sets[node, MUST, word]
     # Step 2. The moves that are left, sorted by what they would cut and join.

@@ -1,6 +1,6 @@
 """The points of a side of Hex, which its virtual connections join."""
 
-# ruff: noqa: C901, PLR0913, PLR0917 - a kernel takes plain numbers, however many
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0917 - a kernel takes plain numbers, however many
 
 from __future__ import annotations
 
@@ -80,10 +80,11 @@ def join_bridges(
 ) -> int:
     """Make one point of groups that a bridge joins; as `name_points`, with what it has made.
 
-    A bridge is two empty cells that both touch two groups, or a group and an edge: if the other side plays
-    on one, this side answers on the other. Its cells are set aside, in `reserved`, and are
-    no points any more. So whatever is joined to one of the groups by other cells is joined to
-    both, however often the bridge is needed; and whatever is joined needs the reserved cells as well.
+    A bridge is two empty cells that both touch two groups, or a group and an edge: if the other
+    side plays on one, this side answers on the other, whatever happens elsewhere. Its cells are
+    set aside, in `reserved`, and are no points any more, so that nothing else stands on them:
+    whatever is joined to one of the groups is then joined to both, however often the bridge is
+    needed, and needs all reserved cells besides its own.
     """
     reserved[:] = 0
     joins = 0
