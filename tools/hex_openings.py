@@ -9,7 +9,7 @@ python tools/hex_openings.py                    # all of it, some minutes
 python tools/hex_openings.py --sizes 11 --show  # one board, written nowhere
 """
 
-# ruff: noqa: RUF001 - French has its apostrophe
+# ruff: noqa: RUF001 - French has its apostrophe and its spaces
 
 from __future__ import annotations
 
@@ -144,17 +144,17 @@ on any size.
 
 Avec la règle de l’échange (`hex-11-swap`), le second joueur peut prendre pour lui le premier pion.
 On ouvre donc là où personne n’a l’avantage. Pour chaque taille, la chance de qui ouvre, en pour
-cent, après un premier pion sur chaque case, si personne n’échange : d’après le réseau seul, et
+cent, après un premier pion sur chaque case, si personne n’échange : d’après le réseau seul, et
 d’après une recherche de {visits} positions pour les {closest} ouvertures les plus proches de
 l’équilibre. Les crochets marquent celles qui en sont à {fair} % au plus. Un plateau tourné d’un
 demi-tour est le même plateau, et ses ouvertures sont les mêmes.
 
 Ce sont des estimations, par le réseau du paquet. Jusqu’à 6 x 6 toutes les ouvertures sont
-[résolues](hex-solver.md) (en anglais). `make openings` refait cette page et la table du moteur :
+[résolues](hex-solver.md) (en anglais). `make openings` refait cette page et la table du moteur :
 
     python tools/hex_openings.py
 
-Le moteur ouvre par une des cases équilibrées, ou son demi-tour, tirée au hasard ; il ouvre donc
+Le moteur ouvre par une des cases équilibrées, ou son demi-tour, tirée au hasard ; il ouvre donc
 tout de suite, quelle que soit la taille.
 
 | taille | ouvertures équilibrées, et la chance de qui ouvre |

@@ -140,7 +140,7 @@ class Strategy(Protocol[P_contra]):
 
 
 @runtime_checkable
-class Timed(Protocol):
+class TimedStrategy(Protocol):
     """A strategy whose time can be changed while a game goes on."""
 
     def allow(self, seconds: float) -> None:

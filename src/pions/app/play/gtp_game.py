@@ -16,7 +16,7 @@ from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.play.time_control import TimeControl
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
-from pions.core.protocols import Strategy, Timed
+from pions.core.protocols import Strategy, TimedStrategy
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
 from pions.families import family_of
@@ -33,6 +33,8 @@ STRONGEST: Final = ("perfect", "hexnet:seconds=1", "deepening:seconds=1")
 _SHORTEST: Final = 0.01
 _LONGEST: Final = 3600.0
 """Seconds a move that a player can be given."""
+_FIRST_USE: Final = 0.05
+"""Seconds that the first move of a new player takes beside its search: weights are made ready."""
 
 
 @lru_cache
@@ -273,12 +275,13 @@ class GtpGame:
         wanted = (self.player, False) if seconds is None else (timed(self.player, seconds), True)
         known, kept = self._player, False
         if known is not None:
-            can_be_told = seconds is not None and isinstance(known[1], Timed)
+            can_be_told = seconds is not None and isinstance(known[1], TimedStrategy)
             kept = can_be_told or known[0] == wanted
         player = known[1] if known is not None and kept else self._built(wanted[0])
         self._player = wanted, player
-        if seconds is not None and isinstance(player, Timed):
-            player.allow(min(_LONGEST, max(_SHORTEST, seconds - (self._clock() - began))))
+        if seconds is not None and isinstance(player, TimedStrategy):
+            spent = self._clock() - began + (0.0 if kept else _FIRST_USE)
+            player.allow(min(_LONGEST, max(_SHORTEST, seconds - spent)))
         return player
 
     def _built(self, spec: str) -> Strategy[Any]:

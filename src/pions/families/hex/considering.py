@@ -18,7 +18,7 @@ from pions.families.hex.network_search import HexSearch, SearchLimits, SearchRep
 from pions.games.hexagon import HexPosition
 
 EstimateSource: TypeAlias = Literal["network", "games"]
-Clock: TypeAlias = Callable[[], float]
+ClockFunction: TypeAlias = Callable[[], float]
 
 FIRST_VISITS: Final = 16
 FIRST_GAMES: Final = 400
@@ -41,7 +41,7 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
+class Consideration:
     """What one source makes of a position."""
 
     chance: float
@@ -52,7 +52,9 @@ class Opinion:
     looks: int
 
 
-def opinions(position: HexPosition, effort: Effort, clock: Clock) -> Iterator[Opinion]:
+def opinions(
+    position: HexPosition, effort: Effort, clock: ClockFunction
+) -> Iterator[Consideration]:
     """Opinions of an unfinished position, each better than the one before; one at least."""
     network = network_for(position.game)
     if isinstance(network, HexNetwork):
@@ -64,7 +66,7 @@ class Considered:
     """A position looked at by the network and a tree; moves the tree did not try are glimpsed."""
 
     def __init__(
-        self, position: HexPosition, network: HexNetwork, effort: Effort, clock: Clock
+        self, position: HexPosition, network: HexNetwork, effort: Effort, clock: ClockFunction
     ) -> None:
         self._position = position
         self._network = network
@@ -75,7 +77,7 @@ class Considered:
         self._search = HexSearch(network, limits, clock=clock)
         self._glimpses: dict[Move, float] = {}
 
-    def opinions(self) -> Iterator[Opinion]:
+    def opinions(self) -> Iterator[Consideration]:
         """By more visits, and by a look at more of the cells that nobody visited."""
         visits = min(FIRST_VISITS, self._effort.visits)
         report = self._searched(visits, FIRST_SECONDS)
@@ -124,7 +126,7 @@ class Considered:
                 break
         return bool(others)
 
-    def _told(self, report: SearchReport) -> Opinion:
+    def _told(self, report: SearchReport) -> Consideration:
         chances = self._glimpses | {
             branch.move: share(float(branch.status) if branch.status else branch.value)
             for branch in report.branches.values()
@@ -138,17 +140,19 @@ class Considered:
 
         ordered = sorted(chances, key=rank, reverse=True)
         cells = {move: chances[move] for move in ordered}
-        return Opinion(share(report.value), cells, "network", max(1, report.visits))
+        return Consideration(share(report.value), cells, "network", max(1, report.visits))
 
 
-def _by_random_games(position: HexPosition, effort: Effort, clock: Clock) -> Iterator[Opinion]:
+def _by_random_games(
+    position: HexPosition, effort: Effort, clock: ClockFunction
+) -> Iterator[Consideration]:
     games, ends = min(FIRST_GAMES, effort.games), clock() + effort.seconds
     while True:
         began = clock()
         found = influence(position, games)
         chance = found.chance if position.to_move is Side.FIRST else 1 - found.chance
         cells = {move: found.cells[move] for move in found.best}
-        yield Opinion(chance, cells, "games", games)
+        yield Consideration(chance, cells, "games", games)
         pace = (clock() - began) / games
         fits = effort.games if pace == 0 else min(effort.games, int((ends - clock()) / pace))
         if fits <= games or games == effort.games:
