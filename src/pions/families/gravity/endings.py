@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pions import kernels
 from pions.compiled.arrays import Array
@@ -103,6 +103,9 @@ class EndingEngine:
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
         self._stopped = True
+
+    late: ClassVar[None] = None
+    """It has no shorter way for the last moves of a game."""
 
     def quick(self, _mine: int, _mask: int, _low: int, _high: int) -> int | None:
         """Nothing is tried before the search itself, which hears Ctrl-C from its beginning."""
