@@ -139,7 +139,7 @@ def test_so_many_empty_cells_fit_however_they_lie(columns):
 
 
 def test_a_search_that_takes_several_calls_ends_as_one_would(monkeypatch):
-    position = late_position(Gravity(8, 8, 5), 11 if JIT else 7, random.Random(8))
+    position = late_position(Gravity(8, 8, 5), 11, random.Random(8))
     whole = Solver(position.game, megabytes=1)
     values = whole.values(position)
     monkeypatch.setattr(endings, "_AT_ONCE", 3)

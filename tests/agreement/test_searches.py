@@ -93,7 +93,7 @@ def test_positions_of_larger_boards_get_the_same_analysis(position, depth, finis
 
 @pytest.mark.parametrize("evaluate", OF_GRAVITY, ids=["points", "lines", "dangers"])
 def test_the_largest_board_with_a_name_gets_the_same_analysis(evaluate):
-    game = Gravity(50, 50, 6)
+    game = Gravity(50, 50, 40)  # few lines: plain Python lists them all
     position = game.parse_position("25 26 25 26 25 26 25 26 27 50 1")
     same_answer(position, 1, evaluate, sooner_is_better)
 

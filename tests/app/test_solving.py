@@ -192,3 +192,29 @@ def test_a_hint_late_in_the_game_is_exact():
 def test_a_hint_early_in_connect_four_comes_from_the_book():
     hint = open_local_game("connect4", "human").hint()
     assert (hint.move, hint.promise, hint.exact) == ("4", "win", True)
+
+
+LATE = "/".join(["xxoo....", *["oxoxxoxo", "xoxooxox"] * 3, "oxoxxoxo"])
+"""A board of 8 x 8 with four empty cells."""
+
+
+def test_late_positions_of_boards_too_large_for_the_solver_are_solved():
+    game = Gravity(8, 8, 6)
+    position = game.parse_position(LATE)
+    assert solving.unsolved(game.name, LATE) is None
+    assert solving.has_values_here(game.name, LATE)
+    assert not solving.has_values(game.name)
+    found = solving.analyse(game.name, LATE)
+    assert found.json()["exact"] is True
+    assert {one.move: one.value for one in found.moves} == oracle.values(position)
+    assert solving.solve(game.name, LATE).value == oracle.value(position)
+
+
+def test_an_early_position_of_such_a_board_is_a_bad_line_and_the_others_are_solved():
+    (one, _, early), (two, _, late) = solving.solve_lines("gravity-8x8x6", ["1234", LATE])
+    assert (one, two) == (1, 2)
+    assert "up to 31 empty cells" in str(early)
+    assert late.value is not None
+    assert not solving.has_values_here("gravity-8x8x6", "1234")
+    with pytest.raises(InvalidOption, match="this one has 60"):
+        solving.solve("gravity-8x8x6", "1234")
