@@ -151,4 +151,4 @@ def test_the_policy_is_a_share_of_every_empty_cell():
 
 
 def test_the_network_says_where_it_comes_from():
-    assert {"made_of", "rounds", "games"} <= set(network_file.about())
+    assert {"made_of", "blake2b", "note"} <= set(network_file.about())
