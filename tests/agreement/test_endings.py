@@ -124,6 +124,16 @@ def test_positions_of_one_game_and_of_several_are_solved_alike():
     assert solver.batch([]) == []
 
 
+def test_two_positions_asked_at_once_share_no_more_than_they_have_in_common():
+    game, rng = Gravity(4, 3, 3), random.Random(7)
+    positions = [one for one in every_position(game) if one.ply >= 6]
+    plain, engine = PlainOracle(), EndingEngine(game, 1)
+    for _ in range(400 if JIT else 60):
+        pair = rng.sample(positions, 2)
+        scores = engine.scores([one.mine for one in pair], [one.mask for one in pair], -12, 12)
+        assert scores == [plain.value(one) for one in pair]
+
+
 @pytest.mark.parametrize("columns", [1, 4, 31])
 def test_so_many_empty_cells_fit_however_they_lie(columns):
     game = Gravity(32, 31, 5)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards import any_game, positions_of
-from kernel_boards import JIT
+from kernel_boards import JIT, every_position
 from pions import kernels
 from pions.compiled.stream import Stream
 from pions.core.seeds import generator
@@ -197,6 +197,20 @@ def test_seeds_matter():
 def test_a_playout_ends_as_the_plain_one_does(position, seed):
     by_hand, _ = random_games._plain(position, Stream.drawn(generator(seed)))
     assert random_games.playout(position, generator(seed)) == by_hand
+
+
+@pytest.mark.parametrize("game", [Gravity(3, 3, 3), Gravity(4, 3, 3)], ids=lambda game: game.name)
+def test_playouts_of_every_position_of_a_small_board_end_as_the_plain_ones(game):
+    for seed, position in enumerate(every_position(game)[:: 1 if JIT else 20]):
+        by_hand, _ = random_games._plain(position, Stream.drawn(generator(seed)))
+        assert random_games.playout(position, generator(seed)) == by_hand
+        words, drawn = bitboards.words(position), Stream.drawn(generator(seed))
+        plies, won = kernels.gravity.playouts.playout_end(
+            words, drawn.low, drawn.high, *bitboards.shape(game)
+        )
+        assert bool(won) == (by_hand.winner is not None)
+        if won:
+            assert by_hand.winner == (position.ply + plies + 1) % 2
 
 
 def test_red_wins_random_games_as_often_as_the_hand_out_measured():

@@ -70,7 +70,7 @@ NAVIGATION: Final = (
         "Contribute",
         (
             *("start/contributor", "contributing", "architecture", "reference/families"),
-            *("adding-a-game", "kernels", "solver", "hex-solver", "training", "testing"),
+            *("adding-a-game", "kernels", "solver", "records", "hex-solver", "training", "testing"),
             "changelog",
         ),
     ),

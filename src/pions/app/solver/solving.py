@@ -319,6 +319,8 @@ def _asked(
     """What the solver answers, and what it took."""
     rules = history.game
     solving = _solving(rules)
+    if (reason := unsolved(rules.name, history.position)) is not None:
+        raise reason
     solver = solving.solver(rules, settings)
     start, nodes = thinking.clock(), solver.nodes
     with _in_time(rules, solver, settings.seconds or solving.seconds, progress) as listen:
