@@ -14,6 +14,7 @@ from pions.games.gravity import Gravity, GravityPosition
 from pions.kernels import binding
 from pions.kernels.intrinsics import popcount
 from pions.kernels.solver.bits import bottom_row, even_cells, winning_cells
+from pions.kernels.solver.move_order import centrality
 from pions.kernels.solver.static_rules import NOTHING, static_bound
 from pions.kernels.solver.threads import SPLIT_LEFT, answered
 from plain_levels import every_value
@@ -95,6 +96,14 @@ def test_narrow_and_wide_vectors_enter_the_same_positions(game, monkeypatch):
         assert engine.scores(mine.tolist(), mask.tolist(), -12, 12) == values.tolist()
         entered.append(engine.nodes)
     assert entered[0] == entered[1] > 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 6), (2, 5), (4, 4), (6, 7), (7, 6), (8, 5)])
+def test_moves_near_the_middle_are_the_central_ones(width, height):
+    tall = height + 1
+    for row in range(height):
+        found = [centrality(1 << (c * tall + row), width, tall) for c in range(width)]
+        assert found == [min(c, width - 1 - c) for c in range(width)]
 
 
 @binding.inlined  # compiled where the rules are, by Numba

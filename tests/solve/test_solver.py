@@ -219,6 +219,8 @@ def test_an_early_position_whose_end_is_near_needs_no_thread(monkeypatch):
     for column in "326323127":
         position = position.play(int(column) - 1)
     assert solver.value(position) == 11
+    solver.clear()
+    assert solver.batch([position, position.play(0).play(0)])[0] == 11
 
 
 @compiled_only
