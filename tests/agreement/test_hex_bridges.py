@@ -5,13 +5,12 @@ import random
 
 import pytest
 
-from kernel_boards import JIT
 from pions.core.types import Side
 from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, virtual_connections
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, can_join, drawn, is_over
 
-MANY = 40 if JIT else 4
+MANY = 40
 LARGEST = 9
 """Cells of a carrier, with those set aside, that are tried in all orders."""
 
@@ -25,6 +24,17 @@ def sample(size, seed, count, side):
         if not is_over(position):
             count -= 1
             yield position
+
+
+def with_bridges(size, seed, count, side):
+    """Those where a bridge is set aside, with what is known of them."""
+    for position in sample(size, seed, 1000, side):
+        known = virtual_connections(position, side, bridges=True)
+        if known.reserved:
+            count -= 1
+            yield position, known
+        if not count:
+            return
 
 
 def one_cell_of_each(known, rng):
@@ -41,12 +51,9 @@ def one_cell_of_each(known, rng):
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_what_is_joined_with_bridges_set_aside_is_joined_whatever_the_defence(size, side):
     tried, rng = 0, random.Random(size)
-    for position in sample(size, 10 * size + side, MANY, side):
-        known = virtual_connections(position, side, bridges=True)
+    for position, known in with_bridges(size, 10 * size + side, MANY, side):
         if known.joined:
             assert can_join(position, side, (0, 1), known.reserved, moves_first=False)
-            continue
-        if not known.reserved:
             continue
         ends = one_cell_of_each(known, rng)
         for one, other in itertools.combinations(sorted(ends), 2):
@@ -65,9 +72,8 @@ def test_what_is_joined_with_bridges_set_aside_is_joined_whatever_the_defence(si
 @pytest.mark.parametrize("side", list(Side))
 def test_a_bridge_set_aside_joins_every_stone_of_its_point(side):
     tried = 0
-    for position in sample(5, 70 + side, MANY, side):
-        known = virtual_connections(position, side, bridges=True)
-        if known.joined or not 0 < len(known.reserved) <= LARGEST:
+    for position, known in with_bridges(5, 70 + side, MANY, side):
+        if known.joined or len(known.reserved) > LARGEST:
             continue
         own = [cell for cell in range(25) if position.stones(side) >> cell & 1]
         ends = [(FIRST_EDGE, FIRST_EDGE), (LAST_EDGE, LAST_EDGE)]
