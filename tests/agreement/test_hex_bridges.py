@@ -6,6 +6,7 @@ import random
 import pytest
 
 from pions.core.types import Side
+from pions.families.hex.hex_solver import HexSolver
 from pions.families.hex.virtual_connections import FIRST_EDGE, LAST_EDGE, virtual_connections
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, can_join, drawn, is_over
@@ -107,3 +108,13 @@ def test_moves_outside_what_all_semi_connections_need_lose_with_bridges_set_asid
                     tried += 1
                     assert plain.winner(position.play(move)) is mover.other
     assert tried > 0
+
+
+@pytest.mark.parametrize("size", [4, 5])
+def test_winners_are_those_of_exhaustion_where_bridges_abound(size):
+    solver, plain = HexSolver(Hex(size)), PlainHex(size)
+    for side in Side:
+        for position in sample(size, 90 + side, 10 * MANY, side):
+            taken = (position.first | position.second).bit_count()
+            if size * size - taken <= 11:
+                assert solver.winner(position) is plain.winner(position)
