@@ -20,7 +20,6 @@ from typing import Final
 
 from pions.core.types import Side
 from pions.families.hex.hex_solver import HexSolver, warm_up
-from pions.families.hex.move_order import network_order
 from pions.families.solving import Stopped
 from pions.games.hexagon import Hex
 
@@ -45,7 +44,7 @@ def ask(size: int, times: int, question: Callable[[HexSolver, Hex], str]) -> tup
     best, looks, answer = float("inf"), 0, ""
     for _ in range(times):
         game = Hex(size)
-        solver = HexSolver(game, order=network_order(size))
+        solver = HexSolver(game)
         began = time.process_time()
         answer = question(solver, game)
         best = min(best, time.process_time() - began)
@@ -102,7 +101,7 @@ def prove(size: int, count: int, limit: float) -> Proved:
     lines = (PLACE / f"hex-{size}.txt").read_text(encoding="utf-8").splitlines()[:count]
     proved, looks, seconds = 0, 0, 0.0
     for line in lines:
-        solver = HexSolver(game, order=network_order(size))
+        solver = HexSolver(game)
         end = time.process_time() + limit
 
         def stop_late(_: object, solver: HexSolver = solver, end: float = end) -> None:

@@ -4,13 +4,11 @@ import itertools
 import random
 from functools import cache
 
-import numpy as np
 import pytest
 
 from kernel_boards import JIT
 from pions.core.types import Side
 from pions.families.hex.hex_solver import HexSolver
-from pions.families.hex.proof_nodes import MoveOrder
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, drawn, given_away, is_over, number, winners
 
@@ -103,17 +101,6 @@ def test_the_first_and_last_cells_of_a_number_are_cells_as_others(size, always):
     solver, plain = HexSolver(Hex(size), longest=BLIND), PlainHex(size)
     for position in sample(size, 10, 40 if JIT else 4, size, always):
         check(solver, plain, position)
-
-
-def test_the_order_of_moves_changes_no_winner():
-    rng = random.Random(4)
-
-    def whim(_view, size):
-        return np.array([rng.random() for _ in range(size * size)], np.float32)
-
-    solver = HexSolver(Hex(4), longest=BLIND, order=MoveOrder(whim, after=2))
-    for position in sample(4, 12 if JIT else 8, 60 if JIT else 10, seed=11):
-        assert solver.winner(position) is who_wins(4, tuple(cells_of(position)), position.to_move)
 
 
 def cells_of(position):

@@ -17,7 +17,7 @@ from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
-from pions.families.hex.proof_nodes import MoveOrder, Nodes, bits
+from pions.families.hex.proof_nodes import Nodes, bits
 from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
 from pions.games.hexagon import Hex, HexPosition
@@ -46,7 +46,6 @@ class HexSolver:
     """Exact winners on one size of board; what it found stays found.
 
     `longest` is for tests: with short lists of virtual connections it has to look ahead more.
-    `order` says which moves to try first where the search takes long; no answer depends on it.
     Calls take a `progress` callback, which hears about the search some thirty times a second, and
     may call `stop`. One call at a time.
     """
@@ -57,7 +56,6 @@ class HexSolver:
         *,
         megabytes: int = MEGABYTES,
         longest: tuple[int, int] | None = None,
-        order: MoveOrder | None = None,
         clock: Callable[[], float] = thinking.clock,
     ) -> None:
         if megabytes < 1:
@@ -65,7 +63,7 @@ class HexSolver:
                 "The solver needs at least one megabyte, not {megabytes}.", megabytes=megabytes
             )
         self.game = game
-        self._nodes = Nodes(game.size, megabytes, longest, order)
+        self._nodes = Nodes(game.size, megabytes, longest)
         self._clock = clock
         self._stopped = False
         self._at_once = 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any, Final
 
 from pions import kernels
@@ -20,41 +19,20 @@ class MemoryFull(PionsError):
     """The solver's memory is full before it has an answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveOrder:
-    """Somebody who knows which moves to try first; no result depends on it."""
-
-    liking: Callable[[Array, int], Array]
-    """How likely each cell is the best move, for one board (``[1, size * size]``) as its mover
-    sees it, who joins top and bottom by stones 1; any numbers do, in single precision."""
-    after: int = 100
-    """How often the search comes to a position before it asks: an opinion takes as long as several
-    looks, and most positions are decided before."""
-
-
 class Nodes:
     """Positions of one size of board, each kept once; facts are never forgotten.
 
     `longest` says how many connections and semi-connections a pair of points may have: fewer
-    see less, and make the search look at more positions. `order` says which moves are tried
-    first; no result depends on it.
+    see less, and make the search look at more positions.
     """
 
-    def __init__(
-        self,
-        size: int,
-        megabytes: int,
-        longest: tuple[int, int] | None = None,
-        order: MoveOrder | None = None,
-    ) -> None:
+    def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
         nodes = kernels.hexproof.nodes
         self.size = size
         self._cells = size * size
         self._words = -(-self._cells // kernels.hexproof.cell_sets.WORD)
         self._bytes = megabytes << 20
         self._board = kernels.hex.rules.board_of(0, 0, size)
-        self._order = order
-        self._view = kernels.buffers.blank("int8", 1, self._cells)
         self._captured = kernels.buffers.blank("int64", 2, self._words)
         self._room = nodes.workspace(self._cells, self._words)
         self.tally = self._room.tally
@@ -83,25 +61,9 @@ class Nodes:
 
     def search(self, node: int, limit: int) -> int:
         """Look at up to `limit` more positions below a node; how many it were."""
-        looked, ask = 0, self._order.after if self._order else 0
-        while True:
-            self._have_room()
-            looked += int(
-                kernels.hexproof.proof_number_search.search(
-                    node, limit - looked, ask, self.size, *self._arguments, self._board
-                )
-            )
-            waiting = int(self.tally[kernels.hexproof.nodes.WAITING])
-            if waiting < 0 or self._order is None:
-                return looked
-            self._sort(waiting, self._order)
-
-    def _sort(self, node: int, order: MoveOrder) -> None:
-        """Put the moves of a node into the order that somebody likes."""
-        at, store = kernels.hexproof.nodes, self._store
-        at.show(node, self.size, store.stones, store.facts, kernels.buffers.row(self._view, 0))
-        liking = order.liking(self._view, self.size)
-        at.sort_moves(node, self.size, liking, store.facts, store.moves)
+        self._have_room()
+        arguments = (*self._arguments, self._board)
+        return int(kernels.hexproof.proof_number_search.search(node, limit, self.size, *arguments))
 
     @property
     def _arguments(self) -> tuple[Any, Any, Any, Any]:

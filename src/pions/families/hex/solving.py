@@ -15,7 +15,6 @@ from pions.core.types import Cell, Move, Side, Term
 from pions.families.hex import hex_solver, sentences
 from pions.families.hex.explain import Patterns, look
 from pions.families.hex.hex_solver import HexSolver
-from pions.families.hex.move_order import network_order
 from pions.families.hex.proof_nodes import MemoryFull
 from pions.families.hex.strategy import strategy
 from pions.families.judging import JudgedMove, Listener, judged
@@ -80,7 +79,7 @@ class HexProofs(ValueSolver):
 @lru_cache(maxsize=4)
 def _engine(size: int, megabytes: int) -> HexSolver:
     """One solver for one size: what it found stays found."""
-    return HexSolver(Hex(size), megabytes=megabytes, order=network_order(size))
+    return HexSolver(Hex(size), megabytes=megabytes)
 
 
 @contextmanager

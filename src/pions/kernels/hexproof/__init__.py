@@ -8,7 +8,6 @@ from pions.kernels import loaded_on_use
 
 if TYPE_CHECKING:
     from pions.kernels.hexproof import (
-        captures,
         cell_sets,
         connection_lists,
         h_search,
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "captures",
     "cell_sets",
     "connection_lists",
     "h_search",

@@ -24,15 +24,6 @@ def bit(cell: int) -> int:
 
 
 @inlined
-def apart(one: Ints, other: Ints, words: int) -> bool:
-    """Whether two sets have no cell in common."""
-    common = 0
-    for word in range(words):
-        common |= one[word] & other[word]
-    return common == 0
-
-
-@inlined
 def within(one: Ints, other: Ints, words: int) -> bool:
     """Whether every cell of `one` is in `other`."""
     outside = 0
@@ -48,12 +39,6 @@ def cells_in(one: Ints, words: int) -> int:
     for word in range(words):
         count += popcount(one[word])
     return count
-
-
-@inlined
-def has(one: Ints, cell: int) -> bool:
-    """Whether `cell` is in a set; -1 is in none."""
-    return cell >= 0 and (one[cell // WORD] >> (cell % WORD)) & 1 != 0
 
 
 # The same of a set in a list of sets, number `slot` of `pair`: to cut out the row would count its

@@ -23,8 +23,6 @@ QUEUE: Final = 0
 QUEUED: Final = 1
 LINKED: Final = 2
 POINTS: Final = 3
-CAPTURES: Final = 3
-"""Sets of cells that one stone captures at most; in the row after them, all."""
 
 
 class ConnectionLists(NamedTuple):
@@ -40,8 +38,6 @@ class ConnectionLists(NamedTuple):
     """How many connections, and semi-connections, it has."""
     graph: Ints2D
     """A queue of pairs, and the points that each point is connected to: see above."""
-    captures: Ints3D
-    """For each empty cell, what a stone there would capture: up to three sets, and all of them."""
 
 
 def room_for(size: int) -> int:
@@ -59,7 +55,6 @@ def new_lists(size: int, longest: tuple[int, int], words: int) -> ConnectionList
         blank("int8", pairs, longest[0]),
         blank("int64", 2, pairs),
         blank("int64", 4, max(pairs, 2 * room)),
-        blank("int64", size * size, CAPTURES + 1, words),
     )
 
 

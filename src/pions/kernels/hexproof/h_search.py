@@ -7,8 +7,7 @@ first itself. They grow from touching points by two rules, until nothing new is 
 lists are full (V. Anshelevich, "A hierarchical approach to computer Hex", 2002):
 
 * AND: connections x-y and y-z with nothing in common give a connection x-z if y is a group, and
-  if y is an empty cell a semi-connection x-z, begun by a stone on y; in the second case they
-  may have cells in common that this stone captures (see `captures`);
+  if y is an empty cell a semi-connection x-z, begun by a stone on y;
 * OR: semi-connections x-z that have no cell in common to all give a connection x-z.
 
 Points 0 and 1 are the edges. How pairs and carriers are kept, `connection_lists` says.
@@ -25,10 +24,8 @@ from pions.kernels.arrays import Cells, Ints2D
 from pions.kernels.binding import inlined, kernel
 from pions.kernels.buffers import np
 from pions.kernels.hex.rules import BOARD
-from pions.kernels.hexproof.captures import allow, note_captures
-from pions.kernels.hexproof.cell_sets import WORD, bit, keeps, within, within_kept
+from pions.kernels.hexproof.cell_sets import WORD, bit, keeps, within
 from pions.kernels.hexproof.connection_lists import (
-    CAPTURES,
     LINKED,
     POINTS,
     QUEUE,
@@ -47,8 +44,6 @@ GOAL: Final = 1
 SHAPES: Final = BOARD | {
     "neighbours.near": "size * size; 6",
     "neighbours.around": "size * size; 6",
-    "neighbours.dead": "729",
-    "lists.captures": "size * size; 4; 1",
     "notes": "3; size * size + 4",
     "must": "3; 1",
 }
@@ -79,8 +74,8 @@ def h_search(
     the carrier of a semi-connection that was found in a hurry is in ``semis[GOAL]``, and of a
     connection in ``connections[GOAL]``.
     """
-    connections, semis, done, counts, graph, captures = lists
-    near, around, dead = neighbours
+    connections, semis, done, counts, graph = lists
+    near, around, _ = neighbours
     cells = size * size
     for word in range(words):
         must[0, word] = -1
@@ -99,9 +94,8 @@ def h_search(
             counts[0, one * room + other] = 0
             counts[1, one * room + other] = 0
             graph[QUEUED, one * room + other] = 0
-    note_captures(board, side, around, dead, must[2], captures)
-    work = np.zeros((5, words), np.int64)
-    built, shared, narrow = work[0], work[4], must[0]
+    work = np.zeros((4, words), np.int64)
+    built, narrow = work[0], must[0]
     ends = notes[2]  # of the queue: where it is read, and where it is written
     ends[0] = ends[1] = 0
     # Step 1. Points that touch are connected, and need no cell for it.
@@ -149,20 +143,13 @@ def h_search(
                             connections, second, next_slot, cell_of[start]
                         ):
                             continue
-                        both = 0
+                        shared = 0
                         for word in range(words):
                             one_part = connections[base, slot, word]
                             other_part = connections[second, next_slot, word]
                             built[word] = one_part | other_part
-                            shared[word] = one_part & other_part
-                            both |= shared[word]
-                        if both and (
-                            key < 0
-                            or not within_kept(shared, captures, key, CAPTURES, words)
-                            or not allow(
-                                shared, captures, key, built, cell_of[start], cell_of[end], words
-                            )
-                        ):
+                            shared |= one_part & other_part
+                        if shared:
                             continue
                         if key < 0:
                             add_connection(pair, room, built, lists, ends, words)

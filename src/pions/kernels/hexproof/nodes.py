@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D, Singles
-from pions.kernels.binding import inlined, kernel
+from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D
+from pions.kernels.binding import kernel
 from pions.kernels.buffers import blank
 from pions.kernels.hex.rules import BOARD
 from pions.kernels.hexproof.cell_sets import WORD, bit, cells_in
@@ -54,8 +54,7 @@ PHI: Final = 1
 DELTA: Final = 2
 FIRST: Final = 3
 COUNT: Final = 4
-VISITS: Final = 5
-FACTS: Final = 6
+FACTS: Final = 5
 
 # Sets of cells of a node: what the winner needs; where its mover must play; the part that all
 # known semi-connections of the other side share, and all their cells.
@@ -65,13 +64,11 @@ EVERY: Final = 2
 SOME: Final = 3
 SETS: Final = 4
 
-# `tally`: nodes and moves in use, nodes that were looked at, and the node whose moves somebody
-# should sort before the search goes on, or -1.
+# `tally`: nodes and moves in use, and nodes that were looked at.
 NODES: Final = 0
 MOVES: Final = 1
 LOOKS: Final = 2
-WAITING: Final = 3
-TALLIES: Final = 4
+TALLIES: Final = 3
 
 UNMADE: Final = -1
 """The child of a move nobody has tried; of a refuted move it is ``-2 - code``."""
@@ -106,43 +103,6 @@ def read_board(node: int, stones: Ints3D, board: Cells) -> None:
         one = (stones[node, 0, word] >> bit) & 1
         two = (stones[node, 1, word] >> bit) & 1
         board[cell] = one + 2 * two
-
-
-@kernel({"view": "size * size"})
-def show(node: int, size: int, stones: Ints3D, facts: Ints2D, view: Cells) -> None:
-    """A node as its mover sees it, who has the stones 1 and joins top and bottom."""
-    side = facts[node, SIDE]
-    for cell in range(size * size):
-        word, place = cell // WORD, cell % WORD
-        mine = (stones[node, side - 1, word] >> place) & 1
-        other = (stones[node, 2 - side, word] >> place) & 1
-        view[cell if side == 1 else seen(cell, size)] = mine + 2 * other
-
-
-@inlined
-def seen(cell: int, size: int) -> int:
-    """Where the second side sees a cell, if it is to join top and bottom."""
-    return cell % size * size + cell // size
-
-
-@kernel({"liking": "size * size"})
-def sort_moves(node: int, size: int, liking: Singles, facts: Ints2D, moves: Ints2D) -> None:
-    """Put the moves of a node in the order of `liking`, of cells as `show` shows them, best first.
-
-    The order decides what is looked at first, and no result.
-    """
-    first, count = facts[node, FIRST], facts[node, COUNT]
-    for move in range(first + 1, first + count):
-        cell, code = moves[move, 0], moves[move, 1]
-        liked = liking[cell if facts[node, SIDE] == 1 else seen(cell, size)]
-        place = move
-        while place > first:
-            before = moves[place - 1, 0]
-            if liking[before if facts[node, SIDE] == 1 else seen(before, size)] >= liked:
-                break
-            moves[place, 0], moves[place, 1] = before, moves[place - 1, 1]
-            place -= 1
-        moves[place, 0], moves[place, 1] = cell, code
 
 
 @kernel
@@ -284,7 +244,6 @@ def judge(
     notes = area[0:3]
     tally[LOOKS] += 1
     facts[node, COUNT] = 0
-    facts[node, VISITS] = 0
     facts[node, FIRST] = tally[MOVES]
     share[:] = 0
     # Step 1. What each side can join for certain; the one to move needs a semi-connection only.

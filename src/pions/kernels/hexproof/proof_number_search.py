@@ -24,8 +24,6 @@ from pions.kernels.hexproof.nodes import (
     PHI,
     SIDE,
     UNMADE,
-    VISITS,
-    WAITING,
     NodeStore,
     Workspace,
     find,
@@ -65,7 +63,6 @@ def attach(
 def search(
     root: int,
     limit: int,
-    ask: int,
     size: int,
     neighbours: Neighbours,
     store: NodeStore,
@@ -75,8 +72,7 @@ def search(
 ) -> int:
     """Look at up to `limit` more nodes below `root`, or fewer where it is solved or room runs out.
 
-    Returns how many it looked at. It stops, too, when it comes to a node for the time number `ask`,
-    for somebody to sort its moves: ``tally[WAITING]`` is this node, or else -1.
+    Returns how many it looked at.
     """
     _, around, dead = neighbours
     stones, _, facts, moves, _ = store
@@ -86,7 +82,6 @@ def search(
     captured = np.zeros((2, bounds.shape[1]), np.int64)
     work = PositionRoom(board, captured, np.zeros(bounds.shape[1], np.int64))
     looked = 0
-    tally[WAITING] = -1
     while looked < limit and facts[root, PHI] and facts[root, DELTA]:
         if tally[NODES] + 1 >= len(facts) or tally[MOVES] + cells >= len(moves):
             break
@@ -95,10 +90,6 @@ def search(
         path[0] = root
         while True:
             node = path[depth]
-            facts[node, VISITS] += 1
-            if facts[node, VISITS] == ask:
-                tally[WAITING] = node
-                return looked
             move = refresh(node, neighbours, store, area, work)
             if move < 0 or moves[move, 1] == UNMADE:
                 break
