@@ -26,6 +26,7 @@ from pions.app.board.history import History
 from pions.app.puzzles import collection, finding, grading
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.app.solver import solving
+from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.families.solving import SolverSettings
 from pions.games import catalog
@@ -82,12 +83,15 @@ def played(source: Source, seed: int, number: int) -> History:
 def puzzles_of_game(source: Source, seed: int, number: int) -> list[Puzzle]:
     """The graded puzzles of one game, few and drawn by chance."""
     history = played(source, seed, number)
-    solver = solving.solver_of(history.game)
-    found = [
-        one
-        for one in finding.in_game(history, solver, source.first_ply)
-        if one.kind is not PuzzleKind.WIN or one.discs <= LONGEST_WIN
-    ]
+    solver = solving.solver_of(history.game, SolverSettings(megabytes=1024))
+    try:
+        found = [
+            one
+            for one in finding.in_game(history, solver, source.first_ply)
+            if one.kind is not PuzzleKind.WIN or one.discs <= LONGEST_WIN
+        ]
+    except InvalidOption:  # the solver's memory is full: a position that is too hard
+        return []
     rng = generator(seed, source.game, number, "drawn")
     drawn = rng.sample(found, min(A_GAME, len(found)))
     return [replace(one, level=grading.difficulty(one, seed)) for one in drawn]

@@ -19,7 +19,7 @@ from pions.render import verdicts
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """What a move does in the position of a puzzle."""
 
     puzzle: Puzzle
@@ -83,17 +83,17 @@ def described(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def answer_to(key: str, written: str) -> Answer:
+def answer_to(key: str, written: str) -> PuzzleAnswer:
     """The same for a shipped puzzle by its name; without a move, its solution."""
     puzzle = collection.find(key)
     return answer(puzzle, written or puzzle.solution)
 
 
-def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Answer:
+def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> PuzzleAnswer:
     """Judge a move as somebody wrote it; raises where it is none, or not legal."""
     history = puzzle.history()
     move = history.game.parse_move(written)
-    return Answer(puzzle, solving.explain(history.position, move, settings))
+    return PuzzleAnswer(puzzle, solving.explain(history.position, move, settings))
 
 
 def hint(puzzle: Puzzle) -> str:

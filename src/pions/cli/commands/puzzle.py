@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from pions.app.puzzles import answering, collection, practice
-from pions.app.puzzles.answering import Answer
+from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
@@ -137,12 +137,14 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
             return True
 
 
-def _judged(puzzle: Puzzle, written: str) -> Answer:
+def _judged(puzzle: Puzzle, written: str) -> PuzzleAnswer:
     with working(_("Solving...")):
         return answering.answer(puzzle, written)
 
 
-def _note(record: Practice, path: Path, found: Answer | None, puzzle: Puzzle | None = None) -> None:
+def _note(
+    record: Practice, path: Path, found: PuzzleAnswer | None, puzzle: Puzzle | None = None
+) -> None:
     """Keep the first answer; somebody who asked for the solution did not find it."""
     key = found.puzzle.key if found is not None else puzzle.key if puzzle is not None else ""
     today = dt.datetime.now().astimezone().date()
@@ -153,7 +155,7 @@ def _note(record: Practice, path: Path, found: Answer | None, puzzle: Puzzle | N
         print(f"pions: {visible(explain(error))}", file=sys.stderr)
 
 
-def _tell(found: Answer) -> None:
+def _tell(found: PuzzleAnswer) -> None:
     """Right or wrong, why, and the line that shows it played out on the board."""
     paragraph(found.verdict())
     line = found.shown()

@@ -19,7 +19,14 @@ from pions.families.gravity import bitboards
 from pions.families.gravity.endings import EndingEngine
 from pions.families.gravity.explain import cells_left
 from pions.families.gravity.opening_book import Book
-from pions.families.gravity.solver_engine import CONNECT4, LATE, UNKNOWN, Late, Quick, SolverEngine
+from pions.families.gravity.solver_engine import (
+    CONNECT4,
+    LATE,
+    UNKNOWN,
+    LateScore,
+    Quick,
+    SolverEngine,
+)
 from pions.families.judging import Listener
 from pions.families.solving import USUAL, SolverSettings, Stopped
 from pions.families.values import Forecast, Result, forecast, result_of
@@ -91,7 +98,7 @@ class Solver:
         """The game of the last position: another object of the same game is compared once."""
         self._late_discs = self._cells - LATE
         self._beyond = 1 << game.width * (game.height + 1)
-        self._late: Late = self._first_late
+        self._late: LateScore = self._first_late
 
     @cached_property
     def _quick(self) -> Quick:

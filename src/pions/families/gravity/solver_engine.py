@@ -41,7 +41,7 @@ _POLL: Final = 0.1
 
 Quick: TypeAlias = Callable[[int, int, int, int], int | None]
 """Bitboards and a window in, the score out."""
-Late: TypeAlias = Callable[[int, int], int]
+LateScore: TypeAlias = Callable[[int, int], int]
 """Bitboards in, the score out; a number from `UNKNOWN` on where it is not known."""
 UNKNOWN: Final = 1000
 """More than any score: `kernels.solver.workspace.ABORTED`, `IMPOSSIBLE` or `FAILED`."""
@@ -148,7 +148,7 @@ class SolverEngine:
         return quick
 
     @cached_property
-    def late(self) -> Late | None:
+    def late(self) -> LateScore | None:
         """Scores a position with at most `LATE` empty cells, where machine code can.
 
         Nothing is checked but what the kernel checks: both bitboards must fit 64 bits. It needs

@@ -11,7 +11,7 @@ from typing import Final
 
 from pions.app.board import naming
 from pions.app.puzzles import answering, collection, practice
-from pions.app.puzzles.answering import Answer
+from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
@@ -61,7 +61,7 @@ def _shown(puzzle: Puzzle, record: Practice, today: dt.date) -> PuzzleShown:
 async def _answer(client: Client, ask: messages.AnswerPuzzle, _news: Progress) -> PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
     question = ask.key, ask.move
-    found: Answer = await client.workers.ask(
+    found: PuzzleAnswer = await client.workers.ask(
         answering.answer_to, *question, lane=Lane.SHORT, seconds=_SOLVING
     )
     if ask.first:
