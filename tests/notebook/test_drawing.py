@@ -167,4 +167,6 @@ def test_import_pions_loads_no_picture():
 
     code = "import pions, sys; print(sorted(m for m in sys.modules if 'pions' in m))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "['pions', 'pions.core', 'pions.core.display']"
+    assert found.stdout.strip() == (
+        "['pions', 'pions.core', 'pions.core.display', 'pions.core.version']"
+    )

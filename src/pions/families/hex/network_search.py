@@ -125,7 +125,7 @@ class HexSearch:
         while not tree.state and not tree.full:
             now = self._clock()
             left = simulations - done
-            if deadline < math.inf and done:
+            if deadline < math.inf and done and now > began:
                 left = min(left, (deadline - now) * done / (now - began))
             batch = self._fitting(deadline - now)
             # One more batch is worth it only if it fits, and if the second could still catch up.

@@ -6,7 +6,6 @@ import { listen, setKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Shell } from "./shell.js";
 import { Analyse, title as analyse } from "./pages/analyse.js";
-import { Learn, title as learn } from "./pages/learn.js";
 import { Play, title as play } from "./pages/play.js";
 import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
@@ -15,6 +14,7 @@ import { IN_TAB } from "./transport.js";
 import { _, fill, language, preferred, speak } from "./words.js";
 
 /** Pages that few open: their scripts are fetched when somebody does. */
+const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
 const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
@@ -23,7 +23,7 @@ const PAGES = {
   "/analyse": [Analyse, analyse],
   "/puzzles": [puzzles, () => _("Puzzles")],
   "/workbench": [workbench, () => _("Workbench")],
-  "/learn": [Learn, learn],
+  "/learn": [learn, () => _("Learn")],
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
   "/tournament": [Tournament, tournament],
