@@ -79,7 +79,10 @@ def test_carriers_are_empty_cells_and_none_lies_within_another():
                     assert semi
 
 
-@pytest.mark.parametrize(("size", "words"), [(4, 1), (8, 1), (9, 2)])
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [(4, 1), *(pytest.param(*one, marks=pytest.mark.once) for one in ((8, 1), (9, 2)))],
+)
 def test_carriers_of_one_number_or_two_and_of_any_are_the_same(size, words):
     cells = size * size
     grown = []
@@ -110,6 +113,7 @@ CLASSIC = {
 }
 
 
+@pytest.mark.once  # in plain Python an almost empty board takes minutes
 @pytest.mark.parametrize(("row", "cells"), CLASSIC.items())
 @pytest.mark.parametrize("size", [8, 9])
 def test_classic_edge_templates_are_found_on_both_edges(row, cells, size):
