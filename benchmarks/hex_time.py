@@ -74,13 +74,18 @@ def built(game: Hex, spec: str) -> Callable[[HexPosition], Move]:
 def driven(game: str, spec: str) -> Callable[[HexPosition], Move]:
     """The strongest player, as a program drives it that gives so many seconds."""
     from pions.app.play.gtp_game import GtpGame  # noqa: PLC0415 - as above
+    from pions.core.types import Side  # noqa: PLC0415
 
     session = GtpGame(game, clock=clock)
     session.set_seconds(float(spec.removeprefix("gtp:")))
 
     def choose(position: HexPosition) -> Move:
-        session._positions = [position]  # noqa: SLF001 - a driver would play the moves
-        return position.game.parse_move(session.choose(position.to_move) or "")
+        rules, known = position.game, session.position
+        for side in Side:
+            fresh = position.stones(side) & ~known.stones(side)
+            for cell in (cell for cell in range(rules.size**2) if fresh >> cell & 1):
+                session.play(side, rules.format_move(cell))
+        return rules.parse_move(session.choose(position.to_move) or "")
 
     return choose
 

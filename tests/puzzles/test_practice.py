@@ -31,6 +31,15 @@ def test_what_was_failed_comes_back_later_and_later():
     assert record.solved == ["a"]
 
 
+def test_solving_it_again_before_its_day_changes_nothing_but_the_days_in_a_row():
+    record = Practice()
+    record.answered("a", MONDAY, right=False)
+    due = dict(record.due)
+    record.answered("a", MONDAY, right=True)
+    assert record.due == due
+    assert record.streak(MONDAY) == 1
+
+
 def test_failing_again_starts_from_the_first_box():
     record = Practice()
     record.answered("a", MONDAY, right=False)

@@ -158,7 +158,16 @@ def test_a_message_that_takes_long_counts_as_several():
 def test_the_whole_page_is_light(served):
     # But for the workbench, puzzles, lessons and a tab; uncompressed, in French, which has the
     # most to load.
-    fetched_later = ("built", "bench", "tab", "workbench.js", "puzzles.js", "learn.js", "lesson.js")
+    fetched_later = (
+        "built",
+        "bench",
+        "tab",
+        "workbench.js",
+        "puzzles.js",
+        "learn.js",
+        "lesson.js",
+        "playout.js",
+    )
     files = [
         path
         for path in STATIC.rglob("*")

@@ -61,6 +61,8 @@ def test_the_largest_record_fits_a_message(client):
     "wrong",
     [
         {"today": "yesterday"},
+        {"today": "0001-01-01"},
+        {"today": "9999-12-31"},
         {"record": {}},
         {"record": EMPTY | {"due": {"a": [99, DAY]}}},
         {"record": EMPTY | {"last": "never"}},

@@ -40,12 +40,9 @@ class PuzzleAnswer:
         position = self.history.position
         move = position.game.format_move(self.judged.move)
         if self.right:
-            return _("Right: {move}.").format(move=move) + " " + self._good()
+            good = verdicts.meaning(position, self.judged.value)
+            return _("Right: {move}.").format(move=move) + " " + good
         return _("No: {move}.").format(move=move) + " " + verdicts.why(position, self.judged)
-
-    def _good(self) -> str:
-        position = self.history.position
-        return verdicts.meaning(position, self.judged.value)
 
     def shown(self) -> str:
         """The line that shows it, where one is known."""

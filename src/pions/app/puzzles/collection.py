@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -35,6 +35,9 @@ class Wish:
             and self.kind in (None, puzzle.kind)
             and self.level in (None, puzzle.level)
         )
+
+
+ANY: Final = Wish()
 
 
 @cache
@@ -79,9 +82,9 @@ def games() -> Sequence[str]:
     return tuple(dict.fromkeys(puzzle.game for puzzle in shipped()))
 
 
-def of_the_day(day: dt.date, wish: Wish = Wish()) -> Puzzle:  # noqa: B008 - frozen
-    """The same for everybody, of Connect Four unless another game is wished for."""
-    wished = Wish(wish.game or "connect4", wish.kind, wish.level)
+def of_the_day(day: dt.date, wish: Wish = ANY) -> Puzzle:
+    """The same for everybody, of the first game of the collection unless another is wished for."""
+    wished = replace(wish, game=wish.game or games()[0])
     return choose(wished, generator(_DAY_SEED, "day", day.isoformat()))
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pions.core.errors import InvalidOption
+from pions.core.state_folder import state_folder
 
 BOXES: Final = (1, 3, 7, 14, 30)
 """Days until a puzzle of each box comes back."""
@@ -40,10 +41,15 @@ class Practice:
     """The last of these days."""
 
     def answered(self, key: str, day: dt.date, *, right: bool) -> None:
-        """Take note of the first answer to a puzzle on a day."""
-        box = self.due[key][0] if key in self.due else None
+        """Take note of the first answer to a puzzle on a day.
+
+        One that is solved before the day it comes back stays in its box.
+        """
+        box, back = self.due.get(key, (None, ""))
         if right:
             self._solved_on(day)
+            if day.isoformat() < back:
+                return
         after = 0 if not right else None if box is None else box + 1
         if key in self.solved:
             self.solved.remove(key)
@@ -76,9 +82,7 @@ class Practice:
 
 def usual_file(environ: Mapping[str, str] = os.environ) -> Path:
     """Where the record is kept when nobody says."""
-    base = environ.get("XDG_STATE_HOME") or environ.get("LOCALAPPDATA")
-    folder = Path(base) if base else Path.home() / ".local" / "state"
-    return folder / "pions" / "puzzles.json"
+    return state_folder(environ) / "puzzles.json"
 
 
 def load(path: Path) -> Practice:

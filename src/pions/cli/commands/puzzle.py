@@ -8,6 +8,7 @@ import random
 import sys
 from pathlib import Path
 
+from pions.app.board import naming
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
@@ -79,9 +80,9 @@ def run(options: argparse.Namespace) -> int:
             print_json(found.json())
         else:
             _tell(found)
-        _note(record, path, found)
+        _note(record, path, puzzle, right=found.right)
         return 0 if found.right else 1
-    while puzzle is not None and _asked(puzzle, record, path, hint=options.hint):
+    while _asked(puzzle, record, path, hint=options.hint):
         options.day, options.key = False, None
         puzzle = _wanted(options, record)
     _farewell(record)
@@ -89,14 +90,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
-    today = dt.datetime.now().astimezone().date()
     kind = None if options.kind is None else PuzzleKind(options.kind)
     wish = Wish(options.game, kind, options.level)
     if options.key is not None:
         return collection.find(options.key)
     if options.day:
-        return collection.of_the_day(today, wish)
-    return collection.next_one(wish, record, today, random.Random())
+        return collection.of_the_day(_today(), wish)
+    return collection.next_one(wish, record, _today(), random.Random())
 
 
 def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
@@ -129,8 +129,8 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
             paragraph(visible(explain(error)))
             continue
         if first:
-            note = found if word != "solution" else None
-            _note(record, path, note, puzzle)
+            # Whoever asked for the solution did not find it.
+            _note(record, path, puzzle, right=found.right and word != "solution")
         first = False
         _tell(found)
         if found.right:
@@ -142,13 +142,13 @@ def _judged(puzzle: Puzzle, written: str) -> PuzzleAnswer:
         return answering.answer(puzzle, written)
 
 
-def _note(
-    record: Practice, path: Path, found: PuzzleAnswer | None, puzzle: Puzzle | None = None
-) -> None:
-    """Keep the first answer; somebody who asked for the solution did not find it."""
-    key = found.puzzle.key if found is not None else puzzle.key if puzzle is not None else ""
-    today = dt.datetime.now().astimezone().date()
-    record.answered(key, today, right=found is not None and found.right)
+def _today() -> dt.date:
+    return dt.datetime.now().astimezone().date()
+
+
+def _note(record: Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
+    """Keep the first answer."""
+    record.answered(puzzle.key, _today(), right=right)
     try:
         practice.save(record, path)
     except InvalidOption as error:
@@ -167,12 +167,14 @@ def _tell(found: PuzzleAnswer) -> None:
 
 def _describe(puzzle: Puzzle) -> str:
     return _("Puzzle {key}: {game}, {kind}, difficulty {level}").format(
-        key=puzzle.key, game=puzzle.game, kind=puzzle.kind.words(), level=puzzle.level
+        key=puzzle.key,
+        game=naming.called(puzzle.game),
+        kind=puzzle.kind.words(),
+        level=puzzle.level,
     )
 
 
 def _farewell(record: Practice) -> None:
-    today = dt.datetime.now().astimezone().date()
-    days = record.streak(today)
+    days = record.streak(_today())
     if days:
         print(ngettext("{count} day in a row.", "{count} days in a row.", days).format(count=days))

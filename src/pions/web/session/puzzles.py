@@ -24,6 +24,8 @@ from pions.web.workers.turns import Lane
 
 _SOLVING: Final = 20.0
 """Seconds an answer may take to be judged."""
+_YEARS: Final = range(1970, 9000)
+"""Days can be added to these, and taken from them."""
 
 
 def _puzzle(_client: Client, ask: messages.AskPuzzle) -> PuzzleShown:
@@ -96,9 +98,12 @@ def _record(told: PracticeShown) -> Practice:
 
 def _day(text: str) -> dt.date:
     try:
-        return dt.date.fromisoformat(text)
+        day = dt.date.fromisoformat(text)
     except ValueError:
         raise wire.wrong("today") from None
+    if day.year not in _YEARS:
+        raise wire.wrong("today")
+    return day
 
 
 VERBS: Final = Verbs(at_once={"puzzle": _puzzle}, in_time={"puzzle answer": _answer})

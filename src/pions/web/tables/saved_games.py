@@ -14,6 +14,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
+from pions.core.state_folder import state_folder
+
 _LOG: Final = logging.getLogger(__name__)
 
 MOST: Final = 5_000
@@ -33,11 +35,7 @@ def is_key(text: str) -> bool:
 
 def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Where games are kept when nobody says."""
-    if base := environ.get("XDG_STATE_HOME"):
-        return Path(base) / "pions" / "games"
-    if base := environ.get("LOCALAPPDATA"):
-        return Path(base) / "pions" / "games"
-    return Path.home() / ".local" / "state" / "pions" / "games"
+    return state_folder(environ) / "games"
 
 
 class SavedGames:

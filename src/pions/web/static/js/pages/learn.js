@@ -4,13 +4,12 @@ import { query, settle } from "../address.js";
 import { card, h, renew } from "../dom.js";
 import { showCourse } from "../parts/course.js";
 import { gameSummary, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
+import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
 import { Where } from "../parts/where.js";
 import { _ } from "../words.js";
 
 export const title = () => _("Learn");
-
-const PACE = 600;
 
 export class Learn {
   constructor(app) {
@@ -26,6 +25,7 @@ export class Learn {
       link: () => location.href,
     });
     this.at = 0;
+    this.stop = () => {};
   }
 
   async open() {
@@ -100,7 +100,7 @@ export class Learn {
   async #choose(index) {
     const count = this.review?.mistakes?.length || 0;
     this.at = Math.max(0, Math.min(count - 1, index));
-    clearTimeout(this.timer);
+    this.stop();
     Object.assign(this, { tried: null, judgement: null, line: null, revealed: false });
     if (this.mistake) await this.#look(this.mistake.ply);
     else this.show();
@@ -201,25 +201,24 @@ export class Learn {
   #refute() {
     const { mistake } = this;
     if (!mistake) return;
-    clearTimeout(this.timer);
+    this.stop();
+    this.tried = null;
     const { board, start, moves } = this.position;
     const before = moves.slice(0, mistake.ply).map((one) => one.move);
-    const line = mistake.steps.map((one) => one.move);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const step = async (count) => {
-      const found = await this.app.line.ask.position({
-        game: board.game,
-        start,
-        moves: [...before, ...line.slice(0, count)],
-      });
-      if (this.mistake !== mistake) return;
-      this.line = { board: found.board };
-      this.show();
-      if (count < line.length) this.timer = setTimeout(() => step(count + 1), PACE);
-      else this.app.shell.say(mistake.why, { quiet: true });
-    };
-    this.tried = null;
-    step(still ? line.length : 1);
+    this.stop = playOut(
+      this.app.line,
+      { game: board.game, start, moves: before },
+      mistake.steps.map((one) => one.move),
+      {
+        show: (shown) => {
+          if (this.mistake !== mistake) return false;
+          this.line = { board: shown };
+          this.show();
+          return true;
+        },
+        over: () => this.app.shell.say(mistake.why, { quiet: true }),
+      },
+    );
   }
 
   async #import(text) {

@@ -2,6 +2,7 @@
 
 import { query, settle } from "../address.js";
 import { button, field, h, renew } from "../dom.js";
+import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
 import { tokens } from "../parts/verdict.js";
 import { recall, remember } from "../preferences.js";
@@ -9,7 +10,6 @@ import { _, fill, ngettext } from "../words.js";
 
 export const title = () => _("Puzzles");
 
-const PACE = 600;
 const KEPT = "pions.puzzles";
 const EMPTY = { solved: [], due: {}, run: 0, last: "" };
 const LEVELS = 10;
@@ -39,6 +39,7 @@ export class Puzzles {
     this.state = h("div", { class: "summary" });
     this.wish = { game: "", kind: "", level: 0 };
     this.wishes = h("div", { class: "body" });
+    this.stop = () => {};
   }
 
   async open() {
@@ -67,12 +68,11 @@ export class Puzzles {
   }
 
   close() {
-    clearTimeout(this.timer);
-    this.timer = null;
+    this.stop();
   }
 
   async #ask(which) {
-    clearTimeout(this.timer);
+    this.stop();
     const fields = { record: record(), today: today(), ...this.wish, ...which };
     try {
       this.puzzle = await this.app.line.ask.puzzle(fields);
@@ -89,7 +89,7 @@ export class Puzzles {
   }
 
   #clear() {
-    clearTimeout(this.timer);
+    this.stop();
     Object.assign(this, { answered: null, line: null, hinted: false, asking: false });
     this.show();
   }
@@ -242,23 +242,21 @@ export class Puzzles {
 
   /** The answer and best play after it, move by move. */
   #play() {
-    clearTimeout(this.timer);
+    this.stop();
     const { answered, puzzle } = this;
     const { board, start, moves } = puzzle.position;
-    const before = moves.map((one) => one.move);
-    const line = answered.steps.map((one) => one.move);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const step = async (count) => {
-      const found = await this.app.line.ask.position({
-        game: board.game,
-        start,
-        moves: [...before, ...line.slice(0, count)],
-      });
-      if (this.answered !== answered || this.app.page !== this) return;
-      this.line = found.board;
-      this.show();
-      if (count < line.length) this.timer = setTimeout(() => step(count + 1), PACE);
-    };
-    step(still ? line.length : 1);
+    this.stop = playOut(
+      this.app.line,
+      { game: board.game, start, moves: moves.map((one) => one.move) },
+      answered.steps.map((one) => one.move),
+      {
+        show: (shown) => {
+          if (this.answered !== answered || this.app.page !== this) return false;
+          this.line = shown;
+          this.show();
+          return true;
+        },
+      },
+    );
   }
 }
