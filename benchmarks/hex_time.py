@@ -78,11 +78,13 @@ def driven(game: str, spec: str) -> Callable[[HexPosition], Move]:
 
     session = GtpGame(game, clock=clock)
     session.set_seconds(float(spec.removeprefix("gtp:")))
+    known = dict.fromkeys(Side, 0)
 
     def choose(position: HexPosition) -> Move:
-        rules, known = position.game, session.position
+        rules = position.game
         for side in Side:
-            fresh = position.stones(side) & ~known.stones(side)
+            fresh = position.stones(side) & ~known[side]
+            known[side] |= fresh
             for cell in (cell for cell in range(rules.size**2) if fresh >> cell & 1):
                 session.play(side, rules.format_move(cell))
         return rules.parse_move(session.choose(position.to_move) or "")
