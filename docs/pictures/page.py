@@ -134,7 +134,9 @@ def main() -> None:
             keys = tables(int(home.rpartition(":")[2]))
             with sync_playwright() as driver:
                 browser = driver.chromium.launch(
-                    executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+                    executable_path=shutil.which("chromium")
+                    or shutil.which("chromium-headless-shell"),
+                    args=["--no-sandbox"],
                 )
                 for shot, spoken in product(SHOTS, language.LANGUAGES):
                     if not wanted or {shot.name, spoken} & wanted:
