@@ -41,6 +41,8 @@ from sources import GROUPS, ROOT, digest_of_code, digest_of_passes, digest_of_to
 from targets import NATIVE, TARGETS, Target, own_target, target_named  # noqa: E402
 
 CACHE: Final = ROOT / "build" / "kernels"
+SOURCES: Final = library.digest_of_sources()
+"""The sources as they were at the start; a build in which they change ends without a library."""
 _NO_ROOM: Final = 3
 """How a worker ends that could not write a file."""
 _KERNELS: Final = 20
@@ -118,7 +120,7 @@ def _stands(folder: Path) -> bool:
     except (OSError, ValueError):
         return False
     made_from = manifest["sources"], manifest.get("tools")
-    return made_from == (library.digest_of_sources(), digest_of_tools()) and (
+    return made_from == (SOURCES, digest_of_tools()) and (
         manifest["digest"] == hashlib.blake2b(content, digest_size=16).hexdigest()
     )
 
@@ -266,6 +268,8 @@ def _run_worker(
 
 def _write(target: Target, out: Path, c_compiler: str) -> None:
     """Link the object files of a target into its library, and write its manifest last."""
+    if library.digest_of_sources() != SOURCES:
+        raise BuildFault("their sources were changed meanwhile; run the same command again")
     files = [one.path for group in GROUPS for one in _objects(target, group)]
     CACHE.mkdir(parents=True, exist_ok=True)
     out.mkdir(parents=True, exist_ok=True)
@@ -278,7 +282,7 @@ def _write(target: Target, out: Path, c_compiler: str) -> None:
             "digest": hashlib.blake2b(content, digest_size=16).hexdigest(),
             "machine": target.name,
             "levels": [level for level, _ in target.processors],
-            "sources": library.digest_of_sources(),
+            "sources": SOURCES,
             "tools": digest_of_tools(),
             "numba": compiler.version_of("numba"),
         }

@@ -56,15 +56,12 @@ class SearchReport:
         ).move
 
 
-def usual_batch(limits: SearchLimits, threads: int) -> int:
-    """How many leaves wait together: a batch for each core, fewer where visits are few.
+def cores_at_once(limits: SearchLimits, threads: int) -> int:
+    """For how many cores leaves are gathered: a search of so many simulations has one.
 
-    A search of so many simulations is the same on every machine, however many cores it has.
+    So it is the same on every machine, however many cores that has.
     """
-    batch = SearchShape().batch
-    if limits.simulations is None:
-        return batch * threads
-    return max(1, min(batch, limits.simulations // 16))
+    return threads if limits.simulations is None else 1
 
 
 class HexSearch:
@@ -80,7 +77,8 @@ class HexSearch:
         self._network = network
         self._limits = limits
         self._threads = thinking.processors(limits.threads)
-        self._shape = shape or SearchShape(batch=usual_batch(limits, self._threads))
+        self._shape = shape or SearchShape()
+        self._at_once = cores_at_once(limits, self._threads)
         self._clock = clock
         self._tree: NetworkTree | None = None
         self._pace = 0.0
@@ -121,13 +119,13 @@ class HexSearch:
         deadline = math.inf
         if limits.seconds is not None:
             deadline = began + time_to_search(limits.seconds, tree.position.game.size)
-        done = 0
+        done, kept = 0, tree.visits
         while not tree.state and not tree.full:
             now = self._clock()
             left = simulations - done
             if deadline < math.inf and done and now > began:
                 left = min(left, (deadline - now) * done / (now - began))
-            batch = self._fitting(deadline - now)
+            batch = self._fitting(deadline - now, kept + done)
             # One more batch is worth it only if it fits, and if the second could still catch up.
             if batch < 1 or left < 1 or (not watched and tree.lead() > left):
                 return
@@ -136,9 +134,15 @@ class HexSearch:
             done += visits
             self._pace = max(DECAY * self._pace, (self._clock() - now) / visits)
 
-    def _fitting(self, seconds: float) -> int:
-        """How many leaves of a batch fit into `seconds`; a cut one may keep only one core busy."""
-        batch = self._shape.batch
+    def _fitting(self, seconds: float, visits: int) -> int:
+        """How many leaves of a batch fit into `seconds`; a cut one may keep only one core busy.
+
+        A leaf that is gathered before the others of its batch are known is a little blind, which
+        costs more than the batch saves as long as there are few visits.
+        """
+        shape = self._shape
+        few = visits // shape.visits_a_leaf if shape.visits_a_leaf else shape.batch
+        batch = self._at_once * max(1, min(shape.batch, few))
         if seconds <= 0:
             return 0
         if seconds > batch * self._pace:

@@ -32,14 +32,16 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SearchShape:
-    """How a tree grows: usual figures, of which few were tried against others."""
+    """How a tree grows; the figures are those that won matches (see docs/benchmarks.md)."""
 
-    exploration: float = 1.4
+    exploration: float = 1.0
     """The weight of the network's first sight against what visits have shown."""
     reduction: float = 0.25
     """How much worse than its node a move is thought to be before its first visit."""
     batch: int = 4
-    """Leaves that are evaluated together."""
+    """Leaves that are evaluated together, once there are visits enough."""
+    visits_a_leaf: int = 64
+    """A batch has one leaf for so many visits, and always one; with 0 it is full at once."""
 
 
 class NetworkTree:
