@@ -208,7 +208,8 @@ def player_of(text: str) -> Maker:
         for name, kind in (("simulations", int), ("seconds", float))
         if name in given
     }
-    shape = {name: int(x) if name in {"batch", "visits_a_leaf"} else float(x) for name, x in given.items()}
+    whole = {"batch", "visits_a_leaf"}
+    shape = {name: int(x) if name in whole else float(x) for name, x in given.items()}
     return partial(
         network_player,
         SearchLimits(**limits, threads=1),  # type: ignore[arg-type]

@@ -59,6 +59,8 @@ SOURCES: Final = (
     Source("puissance3", 300, 4, 3),
     Source("hex-5", 90, 2, 2),
     Source("hex-6", 90, 4, 3),
+    Source("hex-7", 80, 10, 3),
+    Source("hex-8", 40, 18, 4),
 )
 
 

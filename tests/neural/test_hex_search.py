@@ -205,7 +205,8 @@ class Slow(Unbiased):
 def test_a_batch_is_cut_to_what_fits_the_first_one_of_a_kept_tree_too(seconds, batch):
     network = Slow()
     limits = SearchLimits(seconds=seconds, threads=1)
-    search = HexSearch(network, limits, SearchShape(batch=batch), lambda: network.now)
+    shape = SearchShape(batch=batch, visits_a_leaf=0)
+    search = HexSearch(network, limits, shape, lambda: network.now)
     position = Hex(9).initial()
     report = search.report(position)
     assert network.now <= seconds
@@ -214,6 +215,30 @@ def test_a_batch_is_cut_to_what_fits_the_first_one_of_a_kept_tree_too(seconds, b
     began = network.now
     search.report(position)
     assert 0 < network.now - began <= seconds
+
+
+class Asked(Unbiased):
+    """A network that keeps how many boards it was asked about at once."""
+
+    def __init__(self):
+        self.batches = []
+
+    def evaluate(self, views, size, threads=1):
+        self.batches.append(len(views))
+        return super().evaluate(views, size, threads)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_leaves_are_gathered_one_by_one_while_visits_are_few(threads):
+    network = Asked()
+    search = HexSearch(network, SearchLimits(simulations=300, threads=threads))
+    search.report(Hex(9).initial(), watched=True)
+    before = list(itertools.accumulate(network.batches))  # the first board is the root
+    assert all(
+        batch <= max(1, visits // 64)
+        for batch, visits in zip(network.batches[1:], before, strict=False)
+    )
+    assert max(network.batches) == 4
 
 
 def test_where_time_is_too_short_for_a_visit_the_first_sight_decides():

@@ -129,3 +129,16 @@ def test_a_kernel_that_cannot_be_compiled_is_named(tree):
     assert "gravity" in said
     assert "missing" in said
     assert tree.road() == "missing"
+
+
+def test_sources_that_change_while_they_are_compiled_make_no_library(tree):
+    with tree.start() as process:
+        for line in process.stdout:
+            if "Compiling" in line:
+                break
+        rules = tree.kernels / "gravity" / "rules.py"
+        rules.write_text(rules.read_text("utf-8") + "\n# changed\n", "utf-8")
+        said = process.stdout.read()
+    assert process.returncode == 1
+    assert "were changed meanwhile" in said
+    assert tree.road() == "missing"
