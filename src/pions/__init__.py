@@ -15,6 +15,7 @@ TYPE_CHECKING = False  # as type checkers know it: to import typing would take l
 if TYPE_CHECKING:
     from pions.app.api import analyse, duel, solve, speak, tournament
     from pions.app.play.matches import Finished, play, watch
+    from pions.app.trees.traced import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
         IllegalMove,
@@ -70,6 +71,7 @@ __all__ = [
     "solve",
     "speak",
     "tournament",
+    "traced",
     "tree",
     "watch",
 ]
@@ -77,6 +79,7 @@ __all__ = [
 _HOMES = {
     "pions.app.api": ("analyse", "duel", "solve", "speak", "tournament"),
     "pions.app.play.matches": ("Finished", "play", "watch"),
+    "pions.app.trees.traced": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
         *("IllegalMove", "InvalidGrid", "InvalidOption", "InvalidText"),

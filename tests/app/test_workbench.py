@@ -14,11 +14,24 @@ from pions.app.trees import own_trees
 from pions.checks import catalog as handouts
 from pions.core.errors import PionsError
 from pions.games import catalog
+from pions.core.recorded_calls import RecordedCall
 from pions.sandbox.traced import TracedNode, TracedSearch
 from wrong_solutions import correct
 
 RULES = FileRules()
 START = catalog.find("connect4").initial()
+
+
+def traced(parent, cell, alpha, beta, value):
+    """A call as its process tells of it, below one that stands for the position."""
+    numbers = {} if alpha is None else {"alpha": alpha, "beta": beta}
+    above = 0 if parent is None else parent + 1
+    return TracedNode(RecordedCall("minmax", above, numbers, answer=(value,)), cell)
+
+
+def search_of(nodes):
+    top = TracedNode(RecordedCall("", None, {}), None)
+    return TracedSearch("minmax", (top, *nodes))
 
 
 def searched(rng, depth, view, layout):
@@ -38,11 +51,11 @@ def searched(rng, depth, view, layout):
             value = (max if level % 2 == 0 else min)(below)
         values[number] = value
         place = None if cell is None else layout(cell)
-        nodes[number] = TracedNode(parent, place, None, None, view(level) * value)
+        nodes[number] = traced(parent, place, None, None, view(level) * value)
         return value
 
     visit(START, depth, None, None)
-    return TracedSearch("minmax", tuple(nodes)), values
+    return search_of(nodes), values
 
 
 VIEWS = [lambda _level: 1, lambda _level: -1, lambda level: (-1) ** level]
@@ -60,27 +73,30 @@ def test_the_tree_is_the_same_whoever_the_values_are_for_and_however_the_grid_li
     search, values = searched(random.Random(seed), 2, view, layout)
     found = own_trees.planted(search, START)
     assert found.placed
+    # Values stay as the file has them, or are MAX's: nobody's values are turned round.
+    seen = -1 if view(0) == -1 else 1
+    assert found.tree.first_is_max == (seen == 1)
     assert [node.value for node in found.tree.nodes] == [
-        values[number] for number in sorted(values)
+        seen * values[number] for number in sorted(values)
     ]
     moves = [node.move for node in found.tree.nodes if node.level == 1]
     assert moves == [str(column) for column in range(1, 8)]
 
 
 def test_where_each_move_is_searched_by_itself_the_root_is_added():
-    nodes = [TracedNode(None, (5, column), None, None, column) for column in range(7)]
-    found = own_trees.planted(TracedSearch("valeur", tuple(nodes)), START)
+    nodes = [traced(None, (5, column), None, None, column) for column in range(7)]
+    found = own_trees.planted(search_of(nodes), START)
     assert len(found.tree.nodes) == 8
     assert found.tree.value == 6
     assert [found.tree.nodes[child].move for child in found.tree.nodes[0].children] == [*"1234567"]
 
 
 def test_moves_left_out_by_a_bound_are_named():
-    top = TracedNode(None, None, -math.inf, math.inf, 3)
-    first = TracedNode(0, (5, 0), -math.inf, math.inf, 3)
-    second = TracedNode(0, (5, 1), 3, math.inf, 2)
-    leaf = TracedNode(2, (4, 1), 3, math.inf, 2)
-    found = own_trees.planted(TracedSearch("ab", (top, first, second, leaf)), START)
+    top = traced(None, None, -math.inf, math.inf, 3)
+    first = traced(0, (5, 0), -math.inf, math.inf, 3)
+    second = traced(0, (5, 1), 3, math.inf, 2)
+    leaf = traced(2, (4, 1), 3, math.inf, 2)
+    found = own_trees.planted(search_of([top, first, second, leaf]), START)
     assert found.tree.nodes[2].unread == tuple("134567")
 
 

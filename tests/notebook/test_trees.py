@@ -159,7 +159,7 @@ def alone(position):
 
 
 def words(position, depth):
-    return "G" if depth == 0 else max(words(position.play(0), depth - 1), "I")
+    return "won" if depth == 0 else max(words(position.play(0), depth - 1), "open")
 
 
 def endless(position, depth):

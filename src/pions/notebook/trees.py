@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pions.app.trees import folding, own_functions
-from pions.app.trees.tree import score
-from pions.core.language import _, ngettext
-from pions.core.numbers import whole
-from pions.render import pictures
-from pions.render.pictures import VectorPicture
+from pions.app.trees import drawn_trees, own_functions, traced
+from pions.app.trees.drawn_trees import TreePicture
 
 
-def tree(function: Callable[..., object], *arguments: object, **named: object) -> VectorPicture:
+def tree(function: Callable[..., object], *arguments: object, **named: object) -> TreePicture:
     """The tree of your own search: `function` is called with `arguments` and watched.
 
     MAX points up, MIN down; a large tree is folded, and a number says how many nodes are inside.
+    Of a function below ``@pions.traced``, without arguments, it is the tree of its last call.
     """
-    found = own_functions.grown(function, arguments, named)
-    count, cuts = len(found.nodes), sum(node.cut for node in found.nodes)
-    said = ngettext("{count} node", "{count} nodes", count).format(count=whole(count))
-    if cuts:
-        said += ", " + ngettext("{count} cut-off", "{count} cut-offs", cuts).format(
-            count=whole(cuts)
-        )
-    below = _("{title}: value {value}; {nodes}.").format(
-        title=found.title, value=score(found.value), nodes=said
-    )
-    return pictures.tree(folding.branch(found), _("Search tree"), below)
+    recorded = traced.searched(function)
+    if recorded is None:
+        return drawn_trees.picture(own_functions.grown(function, arguments, named))
+    if arguments or named:
+        function(*arguments, **named)
+    return recorded.picture()

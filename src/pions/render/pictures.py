@@ -200,6 +200,10 @@ class TreeBranch:
     folded: int = 0
     """How many nodes below it are not drawn."""
     children: tuple[TreeBranch, ...] = ()
+    number: int = 0
+    """Which node it is."""
+    reason: str = ""
+    """What made its cut-off, where that is known."""
 
 
 _STEP: Final = 50
@@ -274,16 +278,20 @@ def _triangle(branch: TreeBranch, x: float, y: float) -> list[Html]:
     size = min(12.0, 78 / max(len(branch.value), 1))
     inside = y + (12 if branch.maximises else -3)
     drawn = [
-        tag("path", d=path, class_=kind),
-        _said(branch.value, x, inside, style=f"font-size:{size:g}px"),
-    ]
+        tag("g", tag("title", branch.reason) if branch.reason else None,
+            tag("path", d=path, class_=kind)),
+        _said(branch.value, x, inside, style=f"font-size:{size:g}px", node=branch.number),
+    ]  # fmt: skip
     if branch.folded:
         drawn.append(_said(f"+{whole(branch.folded)}", x, y + 40, more=" more"))
     return drawn
 
 
-def _said(text: str, x: float, y: float, style: str | None = None, more: str = "") -> Html:
-    return tag("text", text, x=f"{x:g}", y=f"{y:g}", class_=f"said{more}", style=style)
+def _said(  # noqa: PLR0913, PLR0917 - where, and how
+    text: str, x: float, y: float, style: str | None = None, more: str = "", node: int | None = None
+) -> Html:
+    place = {"x": f"{x:g}", "y": f"{y:g}"}
+    return tag("text", text, **place, class_=f"said{more}", style=style, data_node=node)
 
 
 def _outline(branch: TreeBranch, indent: str) -> list[str]:
@@ -296,5 +304,6 @@ def _outline(branch: TreeBranch, indent: str) -> list[str]:
     for child in branch.children:
         lines += _outline(child, indent + "  ")
     if branch.unread:
-        lines.append(f"{indent}  ✂ {' '.join(branch.unread)}")
+        cut = " ".join(("✂", *branch.unread)).rstrip()
+        lines.append(f"{indent}  {cut}" + (f"  {branch.reason}" if branch.reason else ""))
     return lines

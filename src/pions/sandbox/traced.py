@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pions.core.recorded_calls import Numbers, RecordedCall
 from pions.core.types import Cell, Score
 from pions.games.catalog import AnyPosition
 from pions.sandbox import disqualification
@@ -18,28 +19,30 @@ from pions.sandbox.reading.stubs import unwritten
 from pions.sandbox.session import Session
 from pions.sandbox.verdicts import PlayerFileError
 
-MOST: Final = 1_000
-"""Nodes of such a tree: they travel in one line."""
+MOST: Final = 10_000
+"""Nodes of such a tree: they travel between processes."""
+_NAME: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class TracedNode:
-    """A call of the file's search."""
+    """A call of the file's search, and the cell of its move."""
 
-    parent: int | None
+    call: RecordedCall
     cell: Cell | None
     """Where a stone lies that did not when the node above was entered; as the file numbers it."""
-    alpha: Score | None
-    beta: Score | None
-    value: Score | None
 
 
 @dataclass(frozen=True, slots=True)
 class TracedSearch:
-    """All the calls, in their order."""
+    """All the calls, in their order, below one that stands for the position itself."""
 
     function: str
     nodes: tuple[TracedNode, ...]
+    constants: Numbers = field(default_factory=dict)
+    """The numbers that the file has under names."""
+    source: str = ""
+    """Its text."""
 
 
 def trace(
@@ -61,7 +64,14 @@ def trace(
         reply = session.ask({"trace": request}, seconds, patience(seconds))
         if "fault" in reply:
             raise disqualification.failed(file.name, Fault.read(reply), limits)
-        return _read(reply, file)
+        further = _pages(reply)
+        replies = [reply]
+        for page in range(1, further):
+            more = session.ask({"trace": {"page": page}}, seconds, patience(seconds))
+            if "fault" in more:
+                raise disqualification.out_of_turn(file.name)
+            replies.append(more)
+        return _read(replies, file)
     finally:
         session.close()
 
@@ -75,17 +85,24 @@ def _searching(session: Session, things: Any, position: AnyPosition) -> Choice: 
     return deep[0] if deep else pick(things, game, file.function, file.name, todo)
 
 
-def _read(reply: dict[str, Any], file: PlayerFile) -> TracedSearch:
-    told = reply.get("nodes")
-    if told is None:
+def _pages(reply: dict[str, Any]) -> int:
+    pages = reply.get("pages")
+    return min(pages, MOST) if isinstance(pages, int) else 1
+
+
+def _read(replies: list[dict[str, Any]], file: PlayerFile) -> TracedSearch:
+    first = replies[0]
+    if first.get("nodes") is None:
         raise PlayerFileError(
             "The search of {file} has more than {most} nodes: choose a smaller depth.",
             file=file.name,
             most=MOST,
         )
     try:
-        nodes = [_node(number, *one) for number, one in enumerate(told[: MOST + 1])]
-        function = str(reply.get("function", ""))[:80]
+        functions = [str(name)[:_NAME] for name in first["functions"][:_NAME]]
+        told = [one for reply in replies for one in reply["nodes"]][: MOST + 2]
+        nodes = [_node(number, functions, *one) for number, one in enumerate(told)]
+        constants = _named(first.get("constants", {}))
     except (TypeError, ValueError, LookupError):
         raise disqualification.out_of_turn(file.name) from None
     if not nodes:
@@ -93,15 +110,44 @@ def _read(reply: dict[str, Any], file: PlayerFile) -> TracedSearch:
             "No function of {file} calls itself while it chooses a move: there is no tree to see.",
             file=file.name,
         )
-    return TracedSearch(function, tuple(nodes))
+    return TracedSearch("/".join(functions)[:80], tuple(nodes), constants, file.source)
 
 
-def _node(number: int, parent: Any, cell: Any, *scores: object) -> TracedNode:  # noqa: ANN401
-    if parent is not None and not 0 <= parent < number:
+def _node(  # noqa: PLR0913, PLR0917 - as it is told
+    number: int,
+    functions: list[str],
+    function: int,
+    parent: Any,  # noqa: ANN401
+    cell: Any,  # noqa: ANN401
+    numbers: Any,  # noqa: ANN401
+    answer: Any,  # noqa: ANN401
+    called_at: int,
+    ended_at: int,
+    at_the_end: Any,  # noqa: ANN401
+) -> TracedNode:
+    if (parent is None) != (number == 0) or (parent is not None and not 0 <= parent < number):
         raise ValueError(parent)
     place = None if cell is None else (int(cell[0]), int(cell[1]))
-    alpha, beta, value = map(_score, scores)
-    return TracedNode(parent, place, alpha, beta, value)
+    call = RecordedCall(
+        functions[function],
+        parent,
+        _named(numbers),
+        answer=tuple(_score(one) for one in answer),
+        called_at=int(called_at),
+        ended_at=int(ended_at),
+        at_the_end=_named(at_the_end),
+    )
+    return TracedNode(call, place)
+
+
+def _named(numbers: Any) -> dict[str, Score]:  # noqa: ANN401 - what a process says
+    found: dict[str, Score] = {}
+    for name, value in numbers.items():
+        if isinstance(value, bool):
+            found[str(name)[:_NAME]] = value
+        elif (plain := _score(value)) is not None:
+            found[str(name)[:_NAME]] = plain
+    return found
 
 
 def _score(value: object) -> Score | None:

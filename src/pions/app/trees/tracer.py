@@ -21,8 +21,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from pions.app.trees.tree import MOST, Tree, TreeNode
-from pions.core.errors import InvalidOption
+from pions.app.trees.tree import SourceCut, Tree, TreeNode
+from pions.core.errors import InvalidOption, why
+from pions.core.recorded_calls import MOST
 from pions.core.types import Score
 
 S = TypeVar("S", bound=Score)
@@ -34,11 +35,14 @@ class Tracer:
     """Writes down every node a search of yours enters and leaves.
 
     Values are those for the player who moves at the root, as min-max has them; with
-    ``negamax=True``, each node's value is for its own side to move.
+    ``negamax=True``, each node's value is for its own side to move; with ``first_is_max=False``,
+    the player who moves at the root wants the smallest.
     """
 
-    def __init__(self, title: str = "", *, negamax: bool = False) -> None:
-        self._tree = Tree(title)
+    def __init__(
+        self, title: str = "", *, negamax: bool = False, first_is_max: bool = True
+    ) -> None:
+        self._tree = Tree(title, first_is_max=first_is_max)
         self._negamax = negamax
         self._open: list[int] = []
 
@@ -59,11 +63,18 @@ class Tracer:
         tree.nodes.append(TreeNode(parent, level, str(move), *window, entered=len(tree.steps)))
         tree.steps.append(self._open[-1])
 
-    def leave(self, value: S, unread: Iterable[object] = (), *, cut: bool = False) -> S:
+    def leave(
+        self,
+        value: S,
+        unread: Iterable[object] = (),
+        *,
+        cut: bool = False,
+        cut_by: SourceCut | None = None,
+    ) -> S:
         """The node ends with `value`, which is given back.
 
         `unread` are the moves that a cut-off saved from being looked at; where they are not
-        at hand, ``cut=True`` says that there were some.
+        at hand, ``cut=True`` says that there were some. `cut_by` is the line that did it.
         """
         if not self._open:
             raise InvalidOption("leave() without enter(): every node begins before it ends.")
@@ -71,6 +82,7 @@ class Tracer:
         node = self._tree.nodes[number]
         node.value = -value if self._negamax and node.level % 2 else value
         node.unread = tuple(map(str, unread)) or (("",) if cut else ())
+        node.cut_by = cut_by if node.unread else None
         node.left = len(self._tree.steps)
         self._tree.steps.append(number)
         return value
@@ -83,17 +95,31 @@ class Tracer:
 
     def save(self, path: str | Path) -> None:
         """Write the tree to a file: ``pions serve --tree FILE`` shows it."""
-        nodes = [
-            [n.parent, n.move, _written(n.alpha), _written(n.beta), _written(n.value), n.unread]
-            for n in self.tree().nodes
+        save(self.tree(), path)
+
+
+def save(tree: Tree, path: str | Path) -> None:
+    """Write `tree` to a file; raises `InvalidOption` where that cannot be done."""
+    nodes = [
+        [
+            *(n.parent, n.move, _written(n.alpha), _written(n.beta), _written(n.value), n.unread),
+            *([_cut_written(n.cut_by)] if n.cut_by else []),
         ]
-        whole = {
-            "kind": _KIND,
-            "title": self._tree.title,
-            "nodes": nodes,
-            "steps": self._tree.steps,
-        }
+        for n in tree.nodes
+    ]
+    whole = {
+        "kind": _KIND,
+        "title": tree.title,
+        "first_is_max": tree.first_is_max,
+        "nodes": nodes,
+        "steps": tree.steps,
+    }
+    try:
         Path(path).write_text(json.dumps(whole), encoding="utf-8")
+    except OSError as error:
+        raise InvalidOption(
+            "“{path}” cannot be written: {reason}.", path=path, reason=why(error)
+        ) from None
 
 
 def load(path: str | Path) -> Tree:
@@ -111,16 +137,30 @@ def _read(whole: dict[str, Any]) -> Tree:
     """Rebuild the tree by going through its steps again, which checks them."""
     if whole["kind"] != _KIND:
         raise ValueError(whole["kind"])
-    tracer = Tracer(str(whole["title"]))
+    tracer = Tracer(str(whole["title"]), first_is_max=whole.get("first_is_max", True) is True)
     nodes, seen = whole["nodes"], 0
     for number in whole["steps"]:
         if number == seen:
-            _parent, move, alpha, beta, _value, _unread = nodes[number]
+            _parent, move, alpha, beta, _value, _unread, *_more = nodes[number]
             tracer.enter(move, _score(alpha), _score(beta))
             seen += 1
         else:
-            tracer.leave(_score(nodes[number][4]), nodes[number][5])
-    return tracer.tree()
+            value, unread, *more = nodes[number][4:]
+            tracer.leave(_score(value), unread, cut_by=_cut_read(*more) if more else None)
+    tree = tracer.tree()
+    tree.named = any(node.move for node in tree.nodes) or len(tree.nodes) == 1
+    return tree
+
+
+def _cut_written(cut: SourceCut) -> list[object]:
+    return [cut.line, cut.text, [[name, _written(value)] for name, value in cut.numbers]]
+
+
+def _cut_read(whole: list[Any]) -> SourceCut:
+    line, text, numbers = whole
+    return SourceCut(
+        int(line), str(text), tuple((str(name), _score(value)) for name, value in numbers)
+    )
 
 
 def _written(value: Score) -> Score | str:

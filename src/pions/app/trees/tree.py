@@ -1,7 +1,7 @@
 """The tree of a search, step by step: every node, its bounds, its value, and why it was cut.
 
-All values are from the root's point of view: the side to move at the root is MAX, the
-other one MIN, however the search itself counts. A step is either to enter a node or to
+All values are MAX's, however the search itself counts. In our searches the side to move at the
+root is MAX; in somebody's own it may be MIN. A step is either to enter a node or to
 leave it, so a tree of n nodes has 2n steps.
 """
 
@@ -22,8 +22,9 @@ _CERTAIN: Final = 500_000_000
 """Beyond any evaluation: the game is won or lost within the search."""
 BOUNDS: Final = {"=": "", "<=": "≤", ">=": "≥"}
 """What stands before a value that is only a bound."""
-MOST: Final = 50_000
-"""Nodes a tree may have here; one can look at it, but nobody could follow more."""
+
+_SEARCHED: Final = 50_000
+"""Nodes of a search of ours that are written down: every visitor of a page may ask for some."""
 
 
 def score(value: Score) -> str:
@@ -38,6 +39,24 @@ def score(value: Score) -> str:
     return f"+{shown}" if value > 0 else f"\N{MINUS SIGN}{shown}"
 
 
+def plain_score(value: Score) -> str:
+    """A number as somebody's own source has it: ``3``, ``-2``, infinity."""
+    if math.isinf(value):
+        return "∞" if value > 0 else "\N{MINUS SIGN}∞"
+    shown = str(abs(value)) if isinstance(value, int) else short(abs(value))
+    return shown if value >= 0 else f"\N{MINUS SIGN}{shown}"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceCut:
+    """The line of somebody's source that ended a loop over moves."""
+
+    line: int
+    text: str
+    numbers: tuple[tuple[str, Score], ...] = ()
+    """The numbers in its condition, by their names there."""
+
+
 @dataclass(slots=True)
 class TreeNode:
     """A position the search has entered."""
@@ -45,7 +64,7 @@ class TreeNode:
     parent: int | None
     """The number of the node above; ``None`` for the root."""
     level: int
-    """How far below the root: MAX moves at even levels."""
+    """How far below the root."""
     move: str
     """The move that led here; empty for the root."""
     alpha: Score
@@ -60,6 +79,8 @@ class TreeNode:
     children: list[int] = field(default_factory=list)
     unread: tuple[str, ...] = ()
     """The moves that a cut-off saved from being looked at."""
+    cut_by: SourceCut | None = None
+    """What made the cut-off, where the source is known."""
 
     @property
     def cut(self) -> bool:
@@ -74,6 +95,8 @@ class TreeNode:
     @property
     def bound(self) -> Literal["=", "<=", ">="]:
         """Whether the true value is the one returned, or at most it, or at least it."""
+        if not self.children:
+            return "="
         if self.value <= self.alpha and self.alpha > -math.inf:
             return "<="
         return ">=" if self.value >= self.beta and self.beta < math.inf else "="
@@ -88,6 +111,14 @@ class Tree:
     nodes: list[TreeNode] = field(default_factory=list)
     steps: list[int] = field(default_factory=list)
     """The node each step enters or leaves."""
+    first_is_max: bool = True
+    """Whether the side to move at the root wants the largest value."""
+    named: bool = True
+    """Whether the moves are known."""
+
+    def maximises(self, node: TreeNode) -> bool:
+        """Whether MAX is to move."""
+        return (node.level % 2 == 0) == self.first_is_max
 
     @property
     def value(self) -> Score:
@@ -121,7 +152,7 @@ class Tree:
         done = [child for child in node.children if self.nodes[child].left <= step]
         if not done:
             return None
-        sign = 1 if node.level % 2 == 0 else -1
+        sign = 1 if self.maximises(node) else -1
         return max(done, key=lambda child: sign * self.nodes[child].value)
 
     def known(self, number: int, step: int) -> Score | None:
@@ -135,7 +166,7 @@ class Tree:
     def rival(self, number: int) -> int | None:
         """Where the bound comes from that cut `number` off: the rival's best child above it."""
         node = self.nodes[number]
-        wanted = node.alpha if node.level % 2 else node.beta
+        wanted = node.beta if self.maximises(node) else node.alpha
         for above in reversed(self.path(number)[:-1]):
             if self.nodes[above].level % 2 == node.level % 2:
                 continue
@@ -149,7 +180,7 @@ class Recorder:
     """A watcher that writes the tree down; raises where it grows too large to look at."""
 
     def __init__(
-        self, title: str, order: Callable[[Any], Sequence[Move]], most: int = MOST
+        self, title: str, order: Callable[[Any], Sequence[Move]], most: int = _SEARCHED
     ) -> None:
         self.tree = Tree(title)
         self._order = order

@@ -90,6 +90,8 @@ class LoadedFile:
         self.call: Any = None
         self.games: Any = None
         self.own: Any = None
+        self.pages: list[dict[str, Any]] = []
+        """What is still to be told of a search."""
         self.ballast: bytearray | None = bytearray(_BALLAST)
 
     def obey(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -116,6 +118,10 @@ class LoadedFile:
         if "random" in source:
             seed_draws(seed, numpy="numpy" in source)
         absent = stand_in(source, name)
+        if "traced" in source:
+            from pions.sandbox.child.untraced import lend  # noqa: PLC0415 - few have it
+
+            lend()
         exec(code, self.module.__dict__)  # noqa: S102 - that is what this process is for
         team = self.module.__dict__.get("TEAM_NAME")
         return {
@@ -152,7 +158,10 @@ class LoadedFile:
             self.use(request["use"])
             return self.call
 
-        return tracing.trace(again, request["arguments"], self.name, request["most"])
+        if "page" in request:
+            return self.pages[request["page"]]
+        self.pages = tracing.trace(again, request["arguments"], self.name, request["most"])
+        return self.pages[0]
 
     def questioned(self, question: dict[str, Any]) -> dict[str, Any]:
         """Put a question of an examiner to the file's functions."""

@@ -2,21 +2,26 @@
 
 The file is run twice. The first time says which of its functions is the search: the first that is
 called again before it has returned, together with those it does that through (`max_value` and
-`min_value`). The second time each of their calls is a node: the grid it sees, its bounds if it has
-any, and what it returns.
+`min_value`). The second time their calls are recorded, as anywhere (`core.recorded_calls`).
 """
 
 from __future__ import annotations
 
-import math
+import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from types import CodeType, FrameType
 from typing import Any, Final
 
+from pions.core.recorded_calls import Recording, changed, number
+
 _MOST_CALLS: Final = 2_000_000
 """Calls of the first run, after which no search shows any more."""
+_PAGE: Final = 40_000
+"""Characters of nodes that are told at a time: lines between processes are bounded."""
+_MOST_NAMES: Final = 24
+"""Numbers under names that are told of a node."""
 
 
 class TooMany(BaseException):
@@ -67,55 +72,93 @@ class _Search:
 
 
 class _Nodes:
-    """Writes down every call of the search."""
+    """Writes down every call of the search, below one that stands for the position itself."""
 
-    def __init__(self, file: str, keys: set[tuple[str, int]], most: int) -> None:
-        self._file, self._keys, self._most = file, keys, most
-        self.full = False
-        self._open: list[int] = []
-        self.grids: list[Any] = []
-        self.nodes: list[list[Any]] = []
+    def __init__(self, file: str, keys: set[tuple[str, int]], given: list[Any], most: int) -> None:
+        self._file, self._keys = file, keys
+        self.recording = Recording(most + 1)
+        self.recording.enter(trace.__code__, {str(i): one for i, one in enumerate(given)}, None)
 
     def __call__(self, frame: FrameType, event: str, argument: object) -> None:
-        if frame.f_code.co_filename != self._file or _key(frame.f_code) not in self._keys:
+        code = frame.f_code
+        if code.co_filename != self._file or _key(code) not in self._keys:
             return
         if event == "return":
-            self.nodes[self._open.pop()][4] = _value(argument)
+            self.recording.leave(argument, frame)
         elif event == "call":
-            if len(self.nodes) >= self._most:
-                self.full = True
+            self.recording.enter(code, dict(frame.f_locals), frame.f_back)
+            if self.recording.full:
                 raise TooMany
-            seen = dict(frame.f_locals)
-            seen |= {"self": seen.pop("self", None)}  # last: the node is what changes
-            self.grids.append(_grid(list(seen.values())))
-            bounds = [_bound(seen, name) for name in ("alpha", "beta")]
-            parent = self._open[-1] if self._open else None
-            self._open.append(len(self.nodes))
-            self.nodes.append([parent, None, *bounds, None])
 
 
 def trace(
     again: Callable[[], Callable[..., Any]], arguments: list[Any], file: str, most: int
-) -> dict[str, Any]:
-    """The nodes of a search: parent, cell of its move, alpha, beta, value.
+) -> list[dict[str, Any]]:
+    """The nodes of a search, a page after the other; none where nothing calls itself.
 
+    A node is its function, parent, cell of its move, numbers among its arguments, numbers it
+    returned, line of its last call, line it ended at, and numbers among its variables then.
     `again` reads the file afresh; what it gives is called with `arguments`.
     """
     search = _Search(file)
     _watched(search, again(), arguments)
     keys = search.found()
     if not keys:
-        return {"nodes": [], "function": ""}
-    nodes = _Nodes(file, keys, most)
+        return [{"nodes": [], "functions": [], "pages": 1}]
+    call = again()
+    nodes = _Nodes(file, keys, arguments, most)
     with suppress(TooMany):
-        _watched(nodes, again(), arguments)
-    if nodes.full:
-        return {"nodes": None, "function": ""}
-    root = _grid(arguments)
-    for number, node in enumerate(nodes.nodes):
-        before = root if node[0] is None else nodes.grids[node[0]]
-        node[1] = _played(before, nodes.grids[number])
-    return {"nodes": nodes.nodes, "function": "/".join(sorted({name for name, _ in keys}))[:80]}
+        _watched(nodes, call, arguments)
+    recording = nodes.recording
+    if recording.full:
+        return [{"nodes": None, "functions": [], "pages": 1}]
+    recording.leave(None)
+    functions = sorted({name for name, _line in keys})
+    home = getattr(call, "__globals__", None) or {}
+    pages = _pages([_told(recording, one, functions) for one in recording.calls])
+    first = {"functions": functions, "pages": len(pages), "constants": _few(_plain(home))}
+    return [first | pages[0], *pages[1:]]
+
+
+def _told(recording: Recording, call: Any, functions: list[str]) -> list[Any]:  # noqa: ANN401
+    parent = call.parent
+    before = None if parent is None else recording.calls[parent].board
+    cell = changed(_rows(before), _rows(call.board))
+    return [
+        functions.index(call.function) if call.function in functions else 0,
+        parent,
+        None if cell is None else list(cell[0]),
+        _few(call.numbers),
+        list(call.answer),
+        call.called_at,
+        call.ended_at,
+        _few(call.at_the_end),
+    ]
+
+
+def _rows(board: Any) -> Any:  # noqa: ANN401 - a grid, or a position of ours
+    return board.grid() if hasattr(board, "grid") else board
+
+
+def _plain(names: Mapping[str, Any]) -> dict[str, float]:
+    return {name: value for name, one in list(names.items()) if (value := number(one)) is not None}
+
+
+def _few(numbers: Mapping[str, float]) -> dict[str, float]:
+    return {name[:40]: numbers[name] for name in list(numbers)[:_MOST_NAMES]}
+
+
+def _pages(nodes: list[list[Any]]) -> list[dict[str, Any]]:
+    pages: list[dict[str, Any]] = [{"nodes": []}]
+    used = 0
+    for node in nodes:
+        size = len(json.dumps(node))
+        if used + size > _PAGE:
+            pages.append({"nodes": []})
+            used = 0
+        used += size
+        pages[-1]["nodes"].append(node)
+    return pages
 
 
 def _watched(watcher: Any, call: Callable[..., Any], arguments: list[Any]) -> None:  # noqa: ANN401
@@ -127,58 +170,3 @@ def _watched(watcher: Any, call: Callable[..., Any], arguments: list[Any]) -> No
         call(*fresh)
     finally:
         sys.setprofile(None)
-
-
-def _value(answer: Any) -> float | None:  # noqa: ANN401 - a student's
-    """The number in an answer: itself, or the first of a couple."""
-    if isinstance(answer, tuple | list) and answer:
-        answer = answer[0]
-    if hasattr(answer, "item") and not isinstance(answer, int | float):
-        answer = answer.item()
-    if isinstance(answer, bool) or not isinstance(answer, int | float) or math.isnan(answer):
-        return None
-    return answer
-
-
-def _bound(seen: dict[str, Any], name: str) -> float | None:
-    return _value(seen[name]) if name in seen else None
-
-
-def _grid(values: list[Any], depth: int = 0) -> list[list[int]] | None:
-    """The first grid among `values`, or in what they hold."""
-    for value in values:
-        kept = getattr(value, "tolist", None)
-        rows = kept() if kept is not None else value
-        if _is_grid(rows):
-            return [list(row) for row in rows]
-    if depth < 2:
-        for value in values:
-            held = value if isinstance(value, dict) else getattr(value, "__dict__", None)
-            if isinstance(held, dict) and (found := _grid(list(held.values()), depth + 1)):
-                return found
-    return None
-
-
-def _is_grid(rows: object) -> bool:
-    if not isinstance(rows, list | tuple) or len(rows) < 2:
-        return False
-    width = len(rows[0]) if isinstance(rows[0], list | tuple) else 0
-    return width > 1 and all(
-        isinstance(row, list | tuple)
-        and len(row) == width
-        and all(type(cell) is int and 0 <= cell <= 2 for cell in row)
-        for row in rows
-    )
-
-
-def _played(before: list[list[int]] | None, after: list[list[int]] | None) -> list[int] | None:
-    """The one cell that was empty in `before` and is not in `after`."""
-    if before is None or after is None:
-        return None
-    fresh = [
-        [i, j]
-        for i, (old, new) in enumerate(zip(before, after, strict=False))
-        for j, (was, now) in enumerate(zip(old, new, strict=False))
-        if was != now
-    ]
-    return fresh[0] if len(fresh) == 1 else None

@@ -1,0 +1,100 @@
+"""A tree of somebody's own search as something to look at: a picture, a text, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pions.app.trees import folding, predicting, tracer
+from pions.app.trees.tree import Tree, score
+from pions.core.language import _, ngettext
+from pions.core.numbers import whole
+from pions.render import guessing, pictures
+from pions.render.guessing import AskedValue
+from pions.render.pictures import Page, TreeBranch, VectorPicture
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TreePicture(VectorPicture):
+    """The picture of a tree; notebooks show it, and so does `print`."""
+
+    tree: Tree = field(default_factory=lambda: Tree(""))
+
+    def predict(self) -> Page:
+        """The same tree without its values, to be filled in."""
+        return questions(self.tree)
+
+    def save(self, path: str | Path) -> None:
+        """Write the tree to a file: ``pions serve --tree FILE`` shows it on the page."""
+        tracer.save(self.tree, path)
+
+
+def picture(tree: Tree) -> TreePicture:
+    """The tree: MAX points up, MIN down; a large one is folded, and numbers say how much."""
+    drawn = pictures.tree(folding.branch(tree), _("Search tree"), summary(tree))
+    return TreePicture(drawn.svg, drawn.text, drawn.below, tree)
+
+
+def summary(tree: Tree) -> str:
+    """Its value, and how large it is."""
+    count, cuts = len(tree.nodes), sum(node.cut for node in tree.nodes)
+    said = ngettext("{count} node", "{count} nodes", count).format(count=whole(count))
+    if cuts:
+        said += ", " + ngettext("{count} cut-off", "{count} cut-offs", cuts).format(
+            count=whole(cuts)
+        )
+    told = _("{title}: value {value}; {nodes}.").format(
+        title=tree.title, value=score(tree.value), nodes=said
+    )
+    if not tree.named:
+        told += " " + _("No board was found among the arguments: the moves have no names.")
+    return told
+
+
+def questions(tree: Tree) -> Page:
+    """The tree with its values hidden, and a line for each: told right or wrong, and why."""
+    hidden = folding.branch(tree, hidden=True)
+    asked = [_asked(tree, number) for number in to_predict(hidden)]
+    drawn = pictures.tree(hidden, _("Search tree"))
+    return guessing.page(drawn, asked, _guessing_words())
+
+
+def to_predict(branch: TreeBranch) -> Iterator[int]:
+    """The nodes to ask for, children before their parents."""
+    for child in branch.children:
+        yield from to_predict(child)
+    if branch.children:
+        yield branch.number
+
+
+def question(tree: Tree, number: int) -> str:
+    """What is asked about a node."""
+    moves = [tree.nodes[one].move for one in tree.path(number)[1:]]
+    node = tree.nodes[number]
+    where = " → ".join(moves) if all(moves) and moves else ""
+    who = "MAX" if tree.maximises(node) else "MIN"
+    if number == 0:
+        return _("The root ({who})").format(who=who)
+    return _("Node {line} ({who})").format(line=where or f"#{number}", who=who)
+
+
+def _asked(tree: Tree, number: int) -> AskedValue:
+    node = tree.nodes[number]
+    return AskedValue(
+        number,
+        question(tree, number),
+        node.value,
+        score(node.value),
+        predicting.explained(tree, number, right=True),
+        predicting.explained(tree, number, right=False),
+    )
+
+
+def _guessing_words() -> dict[str, str]:
+    return {
+        "title": _("Predict first"),
+        "how": _("The leaves are given. Say what the nodes above them are worth, from below."),
+        "check": _("Check"),
+        "bad": _("Write a number, such as 3 or -2."),
+    }

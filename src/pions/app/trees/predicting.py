@@ -1,0 +1,91 @@
+"""Predict first: the values of a tree are hidden, and whoever looks says what they are.
+
+Leaves are given, since nobody can guess an evaluation; all above follows from them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pions.app.trees.tree import Tree, score
+from pions.core.errors import InvalidOption
+from pions.core.language import _
+from pions.core.types import Score
+
+_WORDS: Final[Mapping[str, Score]] = {
+    **dict.fromkeys(("inf", "∞", "infini", "win", "gagné", "gain"), math.inf),
+    **dict.fromkeys(("loss", "perdu", "perte"), -math.inf),
+}
+"""What may be written for a game that is won or lost, in both languages."""
+_LISTED: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedValue:
+    """What came of a prediction."""
+
+    right: bool
+    sentence: str
+
+
+def asked(tree: Tree, number: int) -> bool:
+    """Whether the value of a node is to be predicted: it has children."""
+    return bool(tree.nodes[number].children)
+
+
+def check(tree: Tree, number: int, answer: str) -> JudgedValue:
+    """Whether `answer` is the value of a node, and why; raises `InvalidOption` for no number."""
+    node = tree.nodes[number]
+    guessed = _read(answer)
+    right = guessed == node.value or score(guessed) == score(node.value)
+    right = right or (math.isinf(guessed) and node.certain and (guessed > 0) == (node.value > 0))
+    return JudgedValue(right, explained(tree, number, right=right))
+
+
+def explained(tree: Tree, number: int, *, right: bool) -> str:
+    """What is said to a right or wrong answer: where the value comes from."""
+    node = tree.nodes[number]
+    first = _("Right.") if right else _("No, it is {value}.").format(value=score(node.value))
+    if not node.children:
+        return f"{first} " + _("The position itself was judged here.")
+    values = [tree.nodes[child].value for child in node.children]
+    maximises = tree.maximises(node)
+    best = max(values) if maximises else min(values)
+    listed = ", ".join(map(score, values[:_LISTED])) + (" …" if len(values) > _LISTED else "")
+    rule = (
+        _("MAX takes the largest of {values}.")
+        if maximises
+        else _("MIN takes the smallest of {values}.")
+    ).format(values=listed)
+    parts = [first, rule]
+    if node.value != best:
+        bound = node.value in {node.alpha, node.beta}
+        parts.append(
+            (
+                _("That is {best}, but the function returns its bound, {value}.")
+                if bound
+                else _("That is {best}, but the function returned {value}.")
+            ).format(best=score(best), value=score(node.value))
+        )
+    if node.cut:
+        parts.append(_("The moves that were cut off do not count."))
+    return " ".join(parts)
+
+
+def _read(answer: str) -> Score:
+    text = answer.strip().lower().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    sign = -1 if text.startswith("-") else 1
+    if (word := text.lstrip("+-").strip()) in _WORDS:
+        return sign * _WORDS[word]
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if math.isnan(value) or len(text) > _LISTED * 2:
+        raise InvalidOption(
+            "“{text}” is no value: write a number, such as 3 or -2.", text=answer.strip()[:20]
+        )
+    return value
