@@ -13,8 +13,8 @@ from pions.app.play.file_texts import FileRules, FileText
 from pions.app.trees import own_trees
 from pions.checks import catalog as handouts
 from pions.core.errors import PionsError
-from pions.games import catalog
 from pions.core.recorded_calls import RecordedCall
+from pions.games import catalog
 from pions.sandbox.traced import TracedNode, TracedSearch
 from wrong_solutions import correct
 

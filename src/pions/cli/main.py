@@ -60,6 +60,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     ),
     "review": Command(Term("the mistakes of a game"), "pions.cli.commands.review"),
     "puzzle": Command(Term("find the one right move of a position"), "pions.cli.commands.puzzle"),
+    "tree": Command(Term("the tree of your own search"), "pions.cli.commands.tree"),
     "prove": Command(Term("who wins a game from the empty board"), "pions.cli.commands.prove"),
     "show": Command(Term("show a position"), "pions.cli.commands.show"),
     "gtp": Command(Term("speak GTP to other programs, such as HexGui"), "pions.cli.commands.gtp"),

@@ -73,13 +73,15 @@ class _OpenCall:
 class Recording:
     """One search: the calls in the order they began."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MOST, *, nodes_only: bool = False) -> None:
         self.calls: list[RecordedCall] = []
         self.full = False
         """Whether there were more calls than are written down; then none is kept."""
         self.failed = ""
         """The name of the exception that ended it."""
         self._most = most
+        self._nodes_only = nodes_only
+        """Whether every call is one of the search, and none of a helper."""
         self._open: list[_OpenCall] = []
         self._finder = _Finder()
 
@@ -107,11 +109,12 @@ class Recording:
             self.calls, self._open, self._finder = [], [], _Finder()
             return
         parent = self._open[-1] if self._open else None
-        above = None if parent is None else parent.number
-        call = RecordedCall(code.co_name, above, _numbers(given), code=code)
-        again = any(self.calls[one.number].code is code for one in reversed(self._open))
+        above = None if parent is None else (self.calls[parent.number], parent.given)
+        number = None if parent is None else parent.number
+        call = RecordedCall(code.co_name, number, _numbers(given), code=code)
+        again = self._nodes_only or any(self.calls[one.number].code is code for one in self._open)
         try:
-            self._finder.find(call, given, parent and (self.calls[parent.number], parent.given), again)
+            self._finder.find(call, given, above, again)
         except Exception:  # noqa: BLE001 - an object of somebody's that cannot be looked at
             call.board = None
         if parent is not None:
@@ -274,15 +277,15 @@ def _copied(kind: str, value: Any, before: Any) -> Any:  # noqa: ANN401 - a posi
     cells = _grid(value)
     if cells is None or before is None or len(before) != len(cells):
         return cells
-    return tuple(
-        old if old == new else new for old, new in zip(before, cells, strict=True)
-    )
+    return tuple(old if old == new else new for old, new in zip(before, cells, strict=True))
 
 
 def _boards(given: Mapping[str, Any]) -> Iterator[_Board]:
     """The arguments that may be a position, the likeliest first; an object's own self last."""
     places = [(name, index, value) for index, (name, value) in enumerate(given.items())]
-    places = [one for one in places if one[0] != "self"] + [one for one in places if one[0] == "self"]
+    places = [one for one in places if one[0] != "self"] + [
+        one for one in places if one[0] == "self"
+    ]
     for name, index, value in places:
         if _is_position(value):
             yield _Board(name, index, (), "position", value)
@@ -316,7 +319,7 @@ def _inside(value: Any, depth: int = 0) -> Iterator[tuple[tuple[str, ...], Any]]
 def _grid(value: Any) -> Cells | None:  # noqa: ANN401 - whatever a function takes
     """Rows of one length, copied; ``None`` where it is something else."""
     plain = value.tolist() if hasattr(value, "tolist") else value
-    if not isinstance(plain, list | tuple) or len(plain) < 2:  # noqa: PLR2004 - one row is no board
+    if not isinstance(plain, list | tuple) or len(plain) < 2:
         return None
     width = len(plain[0]) if isinstance(plain[0], list | tuple | str) else 0
     if not width:
@@ -344,7 +347,9 @@ def changed(before: Any, after: Any) -> tuple[tuple[int, ...], Any] | None:  # n
     """The one cell that differs, and what it held before; ``None`` where there is not just one."""
     if before is None or after is None or len(before) != len(after):
         return None
-    found = [place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+    found = [
+        place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new
+    ]
     if len(found) != 1:
         return None
     old, new = before[found[0]], after[found[0]]

@@ -300,10 +300,10 @@ def _outline(branch: TreeBranch, indent: str) -> list[str]:
     mark = " *" if branch.leading and indent else ""
     more = f"  … +{whole(branch.folded)}" if branch.folded else ""
     move = f"{branch.move}: " if branch.move else ""
-    lines = [f"{indent}{move}{name} {branch.value}{mark}{more}"]
+    cut_off = " ✂" if branch.cut and not branch.unread else ""
+    lines = [f"{indent}{move}{name} {branch.value}{mark}{more}{cut_off}"]
     for child in branch.children:
         lines += _outline(child, indent + "  ")
     if branch.unread:
-        cut = " ".join(("✂", *branch.unread)).rstrip()
-        lines.append(f"{indent}  {cut}" + (f"  {branch.reason}" if branch.reason else ""))
+        lines.append(f"{indent}  {' '.join(('✂', *branch.unread)).rstrip()}")
     return lines

@@ -226,6 +226,15 @@ class TreeLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TreePredict:
+    """What somebody thinks a node is worth."""
+
+    tree: Number
+    node: Number
+    answer: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournament:
     """See a tournament, and hear of it when it has changed."""
 
@@ -590,6 +599,8 @@ class LevelShown(TypedDict):
     max: bool
     children: Sequence[NodeShown]
     unread: Sequence[str]
+    window: bool
+    """Whether alpha and beta made its cut-off."""
 
 
 class TreeShown(TypedDict):
@@ -606,9 +617,19 @@ class TreeShown(TypedDict):
     beta: str
     title: str
     sentence: str
+    source: str
+    """The line of somebody's own source that made the cut-off; empty where there is none."""
     cut: bool
     line: Sequence[str]
     board: NotRequired[BoardShown | None]
+
+
+class TreePredicted(TypedDict):
+    """Whether a prediction was right, and why."""
+
+    right: bool
+    sentence: str
+    value: str
 
 
 class Heading(TypedDict, total=False):
@@ -851,6 +872,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tree open": (TreeOpen, TreePlanted),
     "tree grow": (TreeGrow, TreeGrown),
     "tree look": (TreeLook, TreeShown),
+    "tree predict": (TreePredict, TreePredicted),
     "tournaments": (Nothing, TournamentList),
     "tournament": (AskTournament, TournamentShown),
     "tournament leave": (Nothing, Nothing),

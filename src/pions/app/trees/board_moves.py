@@ -79,7 +79,9 @@ class BoardMoves:
         board = self._calls[number].board
         if board is None:
             return {}
-        return {board.play(one).key: str(board.game.format_move(one)) for one in board.legal_moves()}
+        return {
+            board.play(one).key: str(board.game.format_move(one)) for one in board.legal_moves()
+        }
 
     def _find_spots(self) -> None:
         for number, call in enumerate(self._calls):

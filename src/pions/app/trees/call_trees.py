@@ -24,7 +24,7 @@ from pions.core.types import Score
 
 Window: TypeAlias = tuple[str, str]
 """The names of alpha and beta."""
-_USUAL_WINDOWS: Final = (("alpha", "beta"), ("a", "b"), ("α", "β"))
+_USUAL_WINDOWS: Final = (("alpha", "beta"), ("a", "b"), ("α", "β"))  # noqa: RUF001 - Greek, as some write
 
 
 class View(Enum):
@@ -178,8 +178,8 @@ class _Planter:
 
     def _found_window(self) -> Window | None:
         """The two arguments that narrow as a window does, or are called so."""
-        common = set(self._calls[0].numbers)
         several = [call for call in self._calls if call.numbers]
+        common = set(several[0].numbers) if several else set()
         for call in several:
             common &= {n for n, v in call.numbers.items() if not isinstance(v, bool)}
         for alpha, beta in permutations(sorted(common), 2):
@@ -189,9 +189,10 @@ class _Planter:
             for alpha in common:
                 beta = alpha.lower().replace(first, second)
                 pair = next((one for one in common if one.lower() == beta), None)
-                if alpha.lower().startswith(first) and pair and pair != alpha:
-                    if all(c.numbers[alpha] <= c.numbers[pair] for c in several):
-                        return alpha, pair
+                if pair is None or pair == alpha or not alpha.lower().startswith(first):
+                    continue
+                if all(call.numbers[alpha] <= call.numbers[pair] for call in several):
+                    return alpha, pair
         return None
 
     def _narrows(self, alpha: str, beta: str) -> bool:

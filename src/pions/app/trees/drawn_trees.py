@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from pions.app.trees import folding, predicting, tracer
+from pions.app.trees.reasons import source_line
 from pions.app.trees.tree import Tree, score
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.render import guessing, pictures
 from pions.render.guessing import AskedValue
 from pions.render.pictures import Page, TreeBranch, VectorPicture
+from pions.render.report.markup import Html, joined, tag
+
+_LISTED: Final = 8
+"""Cut-offs that are told below a tree."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -20,6 +26,14 @@ class TreePicture(VectorPicture):
     """The picture of a tree; notebooks show it, and so does `print`."""
 
     tree: Tree = field(default_factory=lambda: Tree(""))
+
+    def _repr_html_(self) -> str:
+        drawn = VectorPicture._repr_html_(self)
+        lines = cut_lines(self.tree)
+        if not lines:
+            return drawn
+        listed = tag("ul", [tag("li", one) for one in lines])
+        return joined(Html(drawn), tag("details", tag("summary", _("Cut-offs")), listed))
 
     def predict(self) -> Page:
         """The same tree without its values, to be filled in."""
@@ -33,7 +47,9 @@ class TreePicture(VectorPicture):
 def picture(tree: Tree) -> TreePicture:
     """The tree: MAX points up, MIN down; a large one is folded, and numbers say how much."""
     drawn = pictures.tree(folding.branch(tree), _("Search tree"), summary(tree))
-    return TreePicture(drawn.svg, drawn.text, drawn.below, tree)
+    lines = [f"  {one}" for one in cut_lines(tree)]
+    text = "\n".join((drawn.text, _("Cut-offs") + ":", *lines)) if lines else drawn.text
+    return TreePicture(drawn.svg, text, drawn.below, tree)
 
 
 def summary(tree: Tree) -> str:
@@ -50,6 +66,21 @@ def summary(tree: Tree) -> str:
     if not tree.named:
         told += " " + _("No board was found among the arguments: the moves have no names.")
     return told
+
+
+def cut_lines(tree: Tree) -> list[str]:
+    """The first cut-offs whose line is known: where, which line, what it spared."""
+    found = [number for number, node in enumerate(tree.nodes) if node.cut_by is not None]
+    lines = []
+    for number in found[:_LISTED]:
+        node = tree.nodes[number]
+        spared = " ".join(node.unread)
+        left = _("Not looked at: {moves}").format(moves=spared) if spared else ""
+        lines.append(f"{question(tree, number)}. {source_line(node)} {left}".rstrip())
+    if len(found) > _LISTED:
+        more = len(found) - _LISTED
+        lines.append(ngettext("and {count} more", "and {count} more", more).format(count=more))
+    return lines
 
 
 def questions(tree: Tree) -> Page:

@@ -14,7 +14,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from pions.app.trees.tree import SourceCut
 from pions.core.recorded_calls import RecordedCall
@@ -143,6 +143,13 @@ def _is_or(test: ast.expr) -> bool:
     return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or)
 
 
+_BLOCKS: Final = (ast.With, ast.Try)
+
+
+def _is_loop(statement: ast.stmt) -> TypeGuard[Loop]:
+    return isinstance(statement, ast.For | ast.While)
+
+
 Tests: TypeAlias = tuple[ast.expr, ...]
 """The conditions around a statement, the outermost first."""
 
@@ -158,17 +165,14 @@ def _leaving(
             yield from _leaving(statement.body, kind, (*tests, statement.test))
             otherwise = ast.copy_location(ast.UnaryOp(ast.Not(), statement.test), statement.test)
             yield from _leaving(statement.orelse, kind, (*tests, otherwise))
-        elif isinstance(statement, ast.With | ast.Try):
-            yield from _leaving(statement.body, kind, tests)
-        elif isinstance(statement, ast.For | ast.While) and kind is ast.Return:
+        elif isinstance(statement, _BLOCKS) or (kind is ast.Return and _is_loop(statement)):
             yield from _leaving(statement.body, kind, tests)
 
 
-def _cut(
-    text: str, statement: ast.stmt, tests: Tests, numbers: Mapping[str, float]
-) -> SourceCut:
+def _cut(text: str, statement: ast.stmt, tests: Tests, numbers: Mapping[str, float]) -> SourceCut:
     """The line people look for: that of the condition, where there is one."""
-    line, names = statement.lineno, {}
+    line = statement.lineno
+    names: dict[str, float] = {}
     if tests:
         line = tests[-1].lineno
         for node in ast.walk(tests[-1]):
@@ -228,6 +232,6 @@ def _called(term: ast.Call, name: str, numbers: Mapping[str, float]) -> float | 
         except ValueError:
             return None
     known = [value for one in term.args if (value := _value(one, numbers)) is not None]
-    if name not in _KNOWN or len(known) != len(term.args) or (name != "abs" and len(known) < 2):  # noqa: PLR2004
+    if name not in _KNOWN or len(known) != len(term.args) or (name != "abs" and len(known) < 2):
         return None
     return _KNOWN[name](*known)

@@ -12,6 +12,8 @@ WIDEST: Final = 32
 """Nodes side by side that are still read."""
 DEEPEST: Final = 40
 """Levels of a best line that are still read."""
+_WIDEST_HIDDEN: Final = 60
+"""The same where there is something to find in every row."""
 HIDDEN: Final = "?"
 """Stands for a value that is to be predicted."""
 
@@ -22,7 +24,7 @@ def branch(tree: Tree, *, hidden: bool = False) -> TreeBranch:
     for node in tree.nodes:
         levels[node.level] = levels.get(node.level, 0) + 1 + len(node.unread)
     whole = 1
-    while whole in levels and levels[whole] <= WIDEST:
+    while whole in levels and levels[whole] <= (_WIDEST_HIDDEN if hidden else WIDEST):
         whole += 1
     if hidden:  # neither the best moves nor the line of them may show
         return _branch(tree, 0, max(whole, 2), leading=False, best_line=False, hidden=True)

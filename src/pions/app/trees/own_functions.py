@@ -10,6 +10,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import count
 from types import CodeType, FrameType
 from typing import TypeAlias
@@ -42,7 +43,7 @@ def read(recording: Recording, title: str, home: Mapping[str, object]) -> Tree:
     """The tree of what was recorded; `home` are the names of the file; raises `InvalidOption`."""
     calls = recording.calls
     below = _below(calls)
-    recursive = _recursive(calls)
+    recursive = _recursive(calls, home)
     if not recursive:
         raise InvalidOption(
             "{function} calls no function that calls itself: there is no tree to draw.",
@@ -80,20 +81,52 @@ def _below(calls: Sequence[RecordedCall]) -> list[list[int]]:
     return below
 
 
-def _recursive(calls: Sequence[RecordedCall]) -> set[CodeType]:
-    """The functions that call themselves, be it through others."""
-    found = {call.code for call in calls if call.code and _names_itself(call.code)}
+def _recursive(calls: Sequence[RecordedCall], home: Mapping[str, object]) -> set[CodeType]:
+    """The functions that call themselves, be it through others: seen, or written in their code."""
+    called = {call.code for call in calls if call.code is not None}
+    known = {code.co_name: code for code in called}
+    return {code for code in called if _comes_back(code, known, home)} | _seen_again(calls)
+
+
+def _comes_back(code: CodeType, known: Mapping[str, CodeType], home: Mapping[str, object]) -> bool:
+    """Whether the names in the code of a function lead to itself."""
+    met: set[CodeType] = set()
+    todo = [code]
+    while todo:
+        for name in _names(todo.pop()):
+            plain = inspect.unwrap(found) if callable(found := home.get(name)) else None
+            other = known.get(name) or getattr(plain, "__code__", None)
+            if other is code:
+                return True
+            if isinstance(other, CodeType) and other not in met:
+                met.add(other)
+                todo.append(other)
+    return False
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """What code refers to, that of its comprehensions and lambdas included."""
+    yield from code.co_names
+    yield from code.co_freevars
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)
+
+
+def _seen_again(calls: Sequence[RecordedCall]) -> set[CodeType]:
+    found: set[CodeType] = set()
     above: list[frozenset[CodeType | None]] = []
     for call in calls:
         over = above[call.parent] if call.parent is not None else frozenset()
-        if call.code in over:
+        if call.code is not None and call.code in over:
             found.add(call.code)
         above.append(over if call.code in over else over | {call.code})
-    return {code for code in found if code is not None}
+    return found
 
 
+@cache
 def _names_itself(code: CodeType) -> bool:
-    return code.co_name in code.co_names or code.co_name in code.co_freevars
+    return code.co_name in _names(code)
 
 
 def _kept(

@@ -16,6 +16,7 @@ from pions.app.play.file_texts import FileRules, FileText
 from pions.app.trees import call_trees
 from pions.app.trees.call_trees import CallSource
 from pions.app.trees.tree import Tree
+from pions.core.errors import InvalidOption
 from pions.core.recorded_calls import RecordedCall
 from pions.core.types import Cell
 from pions.games.catalog import AnyPosition
@@ -36,10 +37,22 @@ class OwnTree:
 
 def grow(file: FileText, game: str, depth: int, rules: FileRules) -> OwnTree:
     """How a file searches the start of a game; raises `PionsError` where it does not."""
-    return searched(file.read(), History.recall(game).position, depth, rules)
+    return _searched(file.read(), History.recall(game).position, depth, rules)
 
 
-def searched(file: PlayerFile, position: AnyPosition, depth: int, rules: FileRules) -> OwnTree:
+def of_file(spec: str, game: str, text: str, depth: int, rules: FileRules) -> OwnTree:
+    """How a file on disk searches a position of a game; raises `PionsError` where it does not."""
+    if not sandbox.is_spec(spec):
+        raise InvalidOption(
+            "“{file}” is neither a student's file (.py) nor a saved tree (.json).", file=spec
+        )
+    position = History.recall(game, text).position
+    if position.outcome() is not None:
+        raise InvalidOption("The game is over in this position: there is nothing left to solve.")
+    return _searched(sandbox.read(spec), position, depth, rules)
+
+
+def _searched(file: PlayerFile, position: AnyPosition, depth: int, rules: FileRules) -> OwnTree:
     """How a file searches a position; raises `PionsError` where it does not."""
     tier = sandbox.require(players.demanded(rules.isolation))
     limits = Limits(seconds=rules.seconds)

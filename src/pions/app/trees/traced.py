@@ -31,11 +31,11 @@ import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import CodeType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
 from pions.core.display import Drawable
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import _, explain
+from pions.core.language import explain
 from pions.core.recorded_calls import MOST, Recording
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from pions.app.trees.tree import Tree
     from pions.render.pictures import Page
 
+_PIECEMEAL: Final = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -98,6 +99,13 @@ class FunctionTree(Drawable):
                 "{function} was not called yet: call it, and look at its tree then.",
                 function=function,
             )
+        if recording.full:
+            raise InvalidOption(
+                "{function} made more than {most} calls: no more are written down. "
+                "Choose a smaller depth to see its tree.",
+                function=function,
+                most=MOST,
+            )
         if recording.failed == "RecursionError":
             raise InvalidOption(
                 "{function} never came to an end: it called itself until Python gave up. "
@@ -109,13 +117,6 @@ class FunctionTree(Drawable):
                 "The last call of {function} raised {error}: there is no tree.",
                 function=function,
                 error=recording.failed,
-            )
-        if recording.full:
-            raise InvalidOption(
-                "{function} made more than {most} calls: no more are written down. "
-                "Choose a smaller depth to see its tree.",
-                function=function,
-                most=MOST,
             )
         return own_functions.read(recording, self._title, self._home)
 
@@ -129,13 +130,13 @@ class FunctionTree(Drawable):
 
     def _repr_svg_(self) -> str | None:
         try:
-            return self.picture()._repr_svg_()  # noqa: SLF001 - what notebooks ask for
+            return self.picture()._repr_svg_()
         except PionsError:
             return None
 
     def _repr_html_(self) -> str | None:
         try:
-            return self.picture()._repr_html_()  # noqa: SLF001 - the same
+            return self.picture()._repr_html_()
         except PionsError:
             return None
 
@@ -156,24 +157,7 @@ def traced(function: F) -> F:
     if isinstance(getattr(function, "tree", None), FunctionTree):
         return function
     plain = inspect.unwrap(function)
-    code: CodeType | None = getattr(plain, "__code__", None)
-    if code is None or inspect.isclass(function):
-        raise InvalidOption(
-            "@pions.traced goes above a function written in Python, not {what}.",
-            what=repr(function)[:60],
-        )
-    if inspect.isgeneratorfunction(plain) or inspect.iscoroutinefunction(plain):
-        raise InvalidOption(
-            "{function} gives its values piece by piece (yield, async): only a function that "
-            "returns its value can be traced.",
-            function=f"`{plain.__name__}`",
-        )
-    if inspect.isasyncgenfunction(plain):
-        raise InvalidOption(
-            "{function} gives its values piece by piece (yield, async): only a function that "
-            "returns its value can be traced.",
-            function=f"`{plain.__name__}`",
-        )
+    code = _code(plain)
     shown = FunctionTree(plain.__name__, plain.__globals__)
     given = _binder(plain, code)
 
@@ -182,7 +166,7 @@ def traced(function: F) -> F:
         recording = _now.recording
         first = recording is None
         if recording is None:
-            recording = _now.recording = Recording()
+            recording = _now.recording = Recording(nodes_only=True)
             _now.functions = set()
         _now.functions.add(shown)
         if recording.full:
@@ -204,6 +188,23 @@ def traced(function: F) -> F:
 
     cast("TracedFunction", call).tree = shown
     return cast("F", call)
+
+
+def _code(function: Any) -> CodeType:  # noqa: ANN401 - whatever was decorated
+    """The code of a function that can be followed; raises `InvalidOption` for anything else."""
+    code = getattr(function, "__code__", None)
+    if not isinstance(code, CodeType):
+        raise InvalidOption(
+            "@pions.traced goes above a function written in Python, not {what}.",
+            what=repr(function)[:60],
+        )
+    if code.co_flags & _PIECEMEAL:
+        raise InvalidOption(
+            "{function} gives its values piece by piece (yield, async): only a function that "
+            "returns its value can be traced.",
+            function=f"`{function.__name__}`",
+        )
+    return code
 
 
 def _binder(

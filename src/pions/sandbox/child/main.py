@@ -159,7 +159,7 @@ class LoadedFile:
             return self.call
 
         if "page" in request:
-            return self.pages[request["page"]]
+            return self.pages[int(request["page"])]
         self.pages = tracing.trace(again, request["arguments"], self.name, request["most"])
         return self.pages[0]
 

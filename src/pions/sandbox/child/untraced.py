@@ -1,4 +1,4 @@
-"""``@pions.traced`` in a player's process: nobody looks at its tree there, so nothing is written."""
+"""``@pions.traced`` in a player's process, where nobody looks at trees: nothing is written down."""
 
 from __future__ import annotations
 

@@ -205,6 +205,7 @@ VERBS: Final = Verbs(
         "export": lambda _client, ask: study.exported(ask),
         "tree open": lambda client, ask: client.forest.open(ask),
         "tree look": lambda client, ask: client.forest.look(ask),
+        "tree predict": lambda client, ask: client.forest.predict(ask),
     },
     in_time={
         "analyse": _analyse,

@@ -11,14 +11,14 @@ from typing import Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.play.file_texts import FileRules, FileText
-from pions.app.trees import search_trees, tracer
+from pions.app.trees import predicting, search_trees, tracer
 from pions.app.trees.search_trees import ORDERS, Grown, TreeRequest
 from pions.app.trees.tree import Tree, score
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.web import wire
-from pions.web.messages import Plain, TreeFile, TreeGrow, TreeLook, TreeOpen
+from pions.web.messages import Plain, TreeFile, TreeGrow, TreeLook, TreeOpen, TreePredict
 from pions.web.session import study
 from pions.web.views import analysis
 from pions.web.views import tree as treeview
@@ -78,7 +78,8 @@ class Forest:
         )
         history = History.recall(ask.game)
         first, second = views.board(history).colours
-        return self._plant(OpenTree(found.tree, (first, second), history if found.placed else None))
+        sides = (first, second) if found.tree.first_is_max else (second, first)
+        return self._plant(OpenTree(found.tree, sides, history if found.placed else None))
 
     def open(self, ask: TreeOpen) -> Plain:
         """A tree somebody's own search wrote, read again each time."""
@@ -94,9 +95,7 @@ class Forest:
 
     def look(self, ask: TreeLook) -> Plain:
         """A tree at one of its steps, or at its next cut-off."""
-        if ask.tree not in self._trees:
-            raise InvalidOption("This tree is not kept any more: grow it again.")
-        planted = self._trees[ask.tree]
+        planted = self._kept(ask.tree)
         tree, step = planted.tree, ask.step
         for name, number, most in (("step", step, tree.steps), ("node", ask.node, tree.nodes)):
             if number >= len(most):
@@ -108,6 +107,20 @@ class Forest:
             step = found
         view = treeview.look(tree, step, None if ask.node < 0 else ask.node, planted.sides)
         return {**view, "board": _board(planted, view["line"])}
+
+    def predict(self, ask: TreePredict) -> Plain:
+        """Whether a node is worth what somebody thinks."""
+        tree = self._kept(ask.tree).tree
+        if ask.node >= len(tree.nodes):
+            raise wire.wrong("node")
+        judged = predicting.check(tree, ask.node, ask.answer)
+        value = score(tree.nodes[ask.node].value)
+        return {"right": judged.right, "sentence": judged.sentence, "value": value}
+
+    def _kept(self, number: int) -> OpenTree:
+        if number not in self._trees:
+            raise InvalidOption("This tree is not kept any more: grow it again.")
+        return self._trees[number]
 
     def _plant(self, planted: OpenTree) -> Plain:
         self._number += 1

@@ -6,8 +6,10 @@ branching times depth nodes. Another path is asked for by naming its last node.
 
 from __future__ import annotations
 
+import math
 from typing import Literal, TypeAlias
 
+from pions.app.trees.reasons import source_line
 from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score
 from pions.core.language import _
 from pions.core.numbers import whole
@@ -37,6 +39,7 @@ def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> T
         "beta": score(node.beta),
         "title": _title(tree, focus),
         "sentence": sentence(tree, step, focus, sides),
+        "source": source_line(node) if node.left <= step else "",
         "cut": node.cut and node.left <= step,
         "line": [tree.nodes[number].move for number in path[1:]],
     }
@@ -47,13 +50,14 @@ def _level(tree: Tree, number: int, step: int, path: set[int]) -> LevelShown:
     cut = node.cut and node.left <= step
     return {
         "parent": number,
-        "max": node.level % 2 == 0,
+        "max": tree.maximises(node),
         "children": [
             _shown(tree, child, step, path)
             for child in node.children
             if tree.nodes[child].entered <= step
         ],
         "unread": list(node.unread) if cut else [],
+        "window": _by_window(tree, node),
     }
 
 
@@ -65,7 +69,7 @@ def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
     return {
         "id": number,
         "move": node.move,
-        "max": node.level % 2 == 0,
+        "max": tree.maximises(node),
         "state": state,
         "value": "" if known is None else score(known),
         "bound": BOUNDS[node.bound] if state == "done" else "",
@@ -79,7 +83,7 @@ def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
 def sentence(tree: Tree, step: int, focus: int, sides: tuple[str, str]) -> str:
     """What happens at a node, in a sentence or two."""
     node = tree.nodes[focus]
-    mover, other = sides if node.level % 2 == 0 else sides[::-1]
+    mover, other = sides if tree.maximises(node) else sides[::-1]
     if node.entered > step:
         return _("The search has not come here yet.")
     if node.left > step:
@@ -117,30 +121,42 @@ def _leaf(node: TreeNode, sides: tuple[str, str]) -> str:
     )
 
 
+def _by_window(tree: Tree, node: TreeNode) -> bool:
+    """Whether the value of a node is outside its window."""
+    return node.value >= node.beta if tree.maximises(node) else node.value <= node.alpha
+
+
 def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
     """The pruning condition, as people would say it."""
     node = tree.nodes[focus]
+    maximises = tree.maximises(node)
+    bound = node.beta if maximises else node.alpha
+    if not _by_window(tree, node) or math.isinf(bound):
+        stopped = _("{mover} has {value} here, and the search looks no further.")
+        return f"{stopped.format(mover=mover, value=score(node.value))} {_left_out(node)}"
     rival = tree.rival(focus)
     if rival is None:
         first = _("{other} is already sure of {bound} elsewhere.").format(
-            other=other, bound=score(node.alpha if node.level % 2 else node.beta)
+            other=other, bound=score(bound)
         )
     else:
         first = _("{other} already has {move}, worth {bound}.").format(
             other=other, move=tree.nodes[rival].move, bound=score(tree.nodes[rival].value)
         )
     second = (
-        _("Here {mover} can hold it to {value}, so {last} cannot be better.")
-        if node.level % 2
-        else _("Here {mover} can already get {value}, so {other} will not play {last}.")
+        _("Here {mover} can already get {value}, so {other} will not play {last}.")
+        if maximises
+        else _("Here {mover} can hold it to {value}, so {last} cannot be better.")
     ).format(mover=mover, other=other, value=score(node.value), last=node.move)
+    return f"{first} {second} {_left_out(node)}"
+
+
+def _left_out(node: TreeNode) -> str:
     if node.unread == ("",):
-        third = _("The other replies are never looked at.")
-    elif len(node.unread) == 1:
-        third = _("The one reply left is never looked at.")
-    else:
-        third = _("The {count} other replies are never looked at.").format(count=len(node.unread))
-    return f"{first} {second} {third}"
+        return _("The other replies are never looked at.")
+    if len(node.unread) == 1:
+        return _("The one reply left is never looked at.")
+    return _("The {count} other replies are never looked at.").format(count=len(node.unread))
 
 
 def _title(tree: Tree, focus: int) -> str:

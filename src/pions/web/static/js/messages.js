@@ -22,6 +22,7 @@ export const REQUESTS = {
   "tree open": ["file"],
   "tree grow": ["game", "start", "moves", "ply", "search", "depth", "eval", "order"],
   "tree look": ["tree", "step", "seek", "node"],
+  "tree predict": ["tree", "node", "answer"],
   tournaments: [],
   tournament: ["tournament"],
   "tournament leave": [],

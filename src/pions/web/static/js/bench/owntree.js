@@ -3,13 +3,20 @@
 import { miniature } from "../boards/board.js";
 import { button, h, iconButton, segments } from "../dom.js";
 import { boardClass } from "../parts/stage.js";
+import { Predicting } from "../parts/predicting.js";
 import { treePicture } from "../parts/treedrawing.js";
 import { _, fill } from "../words.js";
 
 /** A tree that was planted, and the view of one of its steps. */
 export class OwnTree {
-  constructor(planted, depth, ask, changed) {
-    Object.assign(this, { planted, depth, ask, changed, shown: null });
+  constructor(planted, depth, { look, predict }, changed) {
+    Object.assign(this, { planted, depth, ask: look, changed, shown: null, guesses: null });
+    this.check = (wish) => predict({ tree: planted.tree, ...wish });
+  }
+
+  #predict() {
+    this.guesses = this.guesses ? null : new Predicting(this.check, this.changed);
+    this.look({ step: this.planted.steps - 1, node: 0 });
   }
 
   async look(wish) {
@@ -20,6 +27,9 @@ export class OwnTree {
 
   view({ again, back }) {
     const { planted, shown } = this;
+    const { guesses } = this;
+    const asked = shown && guesses?.question(shown);
+    const predict = button(guesses ? _("Show the values") : _("Predict first"), { kind: "small", press: () => this.#predict() });
     const to = (step) => () => this.look({ step });
     return [
       h(
@@ -33,8 +43,10 @@ export class OwnTree {
         "div",
         { class: "scrolls owntree" },
         segments(_("Depth"), ["1", "2", "3", "4"].map((depth) => [depth, depth]), String(this.depth), (depth) => again(Number(depth))),
-        shown && h("div", { class: "treebox", tabindex: "0", role: "group", "aria-label": _("Search tree") }, treePicture(shown, (node) => this.look({ node }))),
+        shown && h("div", { class: "treebox", tabindex: "0", role: "group", "aria-label": _("Search tree") }, treePicture(guesses ? guesses.veiled(shown) : shown, (node) => this.look({ node }))),
+        shown && guesses && h("div", { class: "treecontrols" }, predict, h("span", { class: "stat" }, guesses.score)),
         shown &&
+          !guesses &&
           h(
             "div",
             { class: "treecontrols" },
@@ -43,13 +55,15 @@ export class OwnTree {
             iconButton("next", _("Next step"), to(shown.step + 1)),
             iconButton("last", _("Last step"), to(shown.steps - 1)),
             h("span", { class: "stat" }, h("b", {}, String(shown.step + 1)), ` / ${shown.steps}`),
+            predict,
           ),
         shown &&
           h(
             "div",
             { class: "case bare" },
             h("p", {}, h("b", {}, shown.title)),
-            h("p", {}, shown.sentence),
+            asked || h("p", {}, shown.sentence),
+            !asked && shown.source && h("p", { class: "sourceline" }, h("code", {}, shown.source)),
             shown.board && h("figure", { class: `mini treemini ${boardClass(shown.board)}` }, miniature(shown.board, _("The position of this node"))),
           ),
       ),

@@ -7,6 +7,7 @@ import { boardClass } from "../parts/stage.js";
 import { reveal, treePicture } from "../parts/treedrawing.js";
 import { countTable, searchForm, treeKey } from "../parts/treepanel.js";
 import { waiting } from "../parts/verdict.js";
+import { Predicting } from "../parts/predicting.js";
 import { Where } from "../parts/where.js";
 import { _, fill } from "../words.js";
 
@@ -96,6 +97,7 @@ export class Tree {
     const { position } = this;
     this.grown = null;
     this.view = null;
+    this.guesses = null;
     this.problem = "";
     this.show();
     try {
@@ -124,6 +126,18 @@ export class Tree {
       if (gently) await this.#look({ step: this.grown.steps - 1 });
       else this.app.shell.say(refused.message);
     }
+  }
+
+  /** Hide the values, at the end of the search, or show them again. */
+  #predict() {
+    const { tree, steps } = this.grown;
+    this.guesses = this.guesses
+      ? null
+      : new Predicting(
+          (wish) => this.app.line.ask.treePredict({ tree, ...wish }),
+          () => this.show(),
+        );
+    return this.#look({ step: steps - 1, node: 0 });
   }
 
   #cut() {
@@ -160,7 +174,7 @@ export class Tree {
     renew(
       this.picture,
       treeKey(board, this.grown.sides),
-      treePicture(view, (node) => this.#look({ node })),
+      treePicture(this.guesses ? this.guesses.veiled(view) : view, (node) => this.#look({ node })),
     );
     reveal(this.picture);
     this.slider.max = String(view.steps - 1);
@@ -169,7 +183,12 @@ export class Tree {
       "aria-valuetext",
       fill(_("step {step} of {steps}"), { step: view.step + 1, steps: view.steps }),
     );
-    renew(
+    const predict = button(this.guesses ? _("Show the values") : _("Predict first"), {
+      press: () => this.#predict(),
+    });
+    if (this.guesses) renew(this.controls, predict, h("span", { class: "stat" }, this.guesses.score));
+    else
+      renew(
       this.controls,
       iconButton("first", _("First step"), () => this.#look({ step: 0 })),
       iconButton("previous", _("Previous step"), () => this.#look({ step: view.step - 1 })),
@@ -177,6 +196,7 @@ export class Tree {
       this.slider,
       h("span", { class: "stat" }, h("b", {}, String(view.step + 1)), ` / ${view.steps}`),
       button(_("Next cut-off"), { key: "X", kind: "main-one", press: () => this.#cut() }),
+      predict,
     );
     this.#inspect(view);
     renew(this.counts, countTable(this.grown, view));
@@ -184,11 +204,18 @@ export class Tree {
 
   #inspect(view) {
     const box = (name, value) => h("div", {}, name, h("b", {}, value));
+    const asked = this.guesses?.question(view);
+    if (asked) {
+      const words = h("p", { class: "quiet" }, _("The values of the leaves are given; open a node to find its own."));
+      renew(this.inspector, h("h3", { class: "title" }, view.title), words, asked);
+      return;
+    }
     renew(
       this.inspector,
       h("h3", { class: "title" }, view.cut ? fill(_("{node}: cut-off"), { node: view.title }) : view.title),
       h("div", { class: "bounds" }, box("α", view.alpha), box("β", view.beta)),
       h("p", {}, view.sentence),
+      view.source && h("p", { class: "sourceline" }, h("code", {}, view.source)),
       view.focus !== view.here && button(_("Back to where the search is"), { press: () => this.#look({}) }),
       view.board &&
         h("figure", { class: "mini treemini" }, miniature(view.board, _("The position of this node"))),

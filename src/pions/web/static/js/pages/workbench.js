@@ -427,7 +427,7 @@ export class Workbench {
     if (innerWidth <= 640) this.pane = "results";
     this.#run("tree", () => this.app.line.ask.treeFile({ name: file.name, text: file.text, game: this.#handout.game, depth }), {
       done: (planted) => {
-        this.tree = new OwnTree(planted, depth, (wish) => this.app.line.ask.treeLook(wish), () => this.#draw());
+        this.tree = new OwnTree(planted, depth, { look: (wish) => this.app.line.ask.treeLook(wish), predict: (wish) => this.app.line.ask.treePredict(wish) }, () => this.#draw());
         this.shows = "tree";
         this.tree.look({ step: planted.steps - 1 });
       },

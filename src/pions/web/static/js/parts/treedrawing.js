@@ -124,7 +124,7 @@ function row(level, parentPlace, y, options) {
         "g",
         { class: "scissors", transform: `translate(${middle[0]} ${middle[1] + 8})`, "aria-hidden": "true" },
         s("rect", { x: -42, y: -14, width: 84, height: 27, rx: 13.5 }),
-        s("text", { y: 4.5, "font-size": 13 }, "✂ α ≥ β"),
+        s("text", { y: 4.5, "font-size": 13 }, level.window ? "✂ α ≥ β" : "✂"),
       ),
     );
   }

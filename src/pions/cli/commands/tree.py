@@ -1,0 +1,133 @@
+"""``pions tree``: how somebody's own search goes through its tree."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from pions.app.play.file_texts import FileRules
+from pions.app.trees import drawn_trees, folding, own_trees, predicting, tracer
+from pions.app.trees.drawn_trees import TreePicture
+from pions.app.trees.tree import Tree
+from pions.cli.commands.positions import add_own_game, read, with_own_game
+from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
+from pions.cli.screen.layout import paragraph
+from pions.cli.screen.progress import working
+from pions.core.errors import InvalidOption
+from pions.core.language import _, explain, ngettext
+from pions.render import pictures
+
+_DEPTH: Final = 2
+_SECONDS: Final = 30.0
+_SAVED: Final = ".json"
+_LEAVE: Final = ("quit", "q", "exit", "quitter")
+
+
+def add_arguments(parser: Parser) -> None:
+    """Whose search, of which position."""
+    parser.describe(
+        _(
+            "The tree of your own search: the calls of the function of a file that calls itself, "
+            "with their values, their cut-offs, and the line of the file that made each. "
+            "The file needs no change, and runs isolated as in a match."
+        ),
+        ("pions tree mine.py", _("the file searches the empty board, 2 moves deep")),
+        ("pions tree mine.py --moves 4444 --depth 3", _("another position, deeper")),
+        ("pions tree mine.py:alpha_beta --game puissance3", _("by the function named")),
+        ("pions tree mine.py --predict", _("values hidden: say what they are")),
+        ("pions tree mine.py --save tree.json", _("then: pions serve --tree tree.json")),
+        ("pions tree tree.json", _("a tree that was saved")),
+    )
+    parser.add_argument(
+        "file", metavar="FILE", help=_("a student's file, FILE:FUNCTION, or a saved tree (.json)")
+    )
+    parser.add_argument(
+        "--moves", metavar="MOVES", default="", help=_("the position: moves, or a drawn board")
+    )
+    add_own_game(parser)
+    parser.add_argument(
+        "--depth",
+        metavar="N",
+        type=whole_number(1, 8),
+        default=_DEPTH,
+        help=_("how many moves deep, where the file can be told (default: {depth})").format(
+            depth=_DEPTH
+        ),
+    )
+    parser.add_argument(
+        "--predict", action="store_true", help=_("hide the values, and ask for them")
+    )
+    parser.add_argument(
+        "--save", metavar="TREE", type=Path, help=_("write the tree to a file as well")
+    )
+    add_time(parser, _SECONDS)
+    add_sandbox(parser)
+
+
+@with_own_game
+def run(options: argparse.Namespace) -> int:
+    """Search, and show how."""
+    tree = _tree(options)
+    if options.save is not None:
+        tracer.save(tree, options.save)
+    if options.predict:
+        _ask(tree)
+    else:
+        shown: TreePicture = drawn_trees.picture(tree)
+        print(shown)
+    if options.save is not None:
+        paragraph(_("Now: pions serve --tree {path}").format(path=options.save))
+    return 0
+
+
+def _tree(options: argparse.Namespace) -> Tree:
+    if options.file.lower().endswith(_SAVED):
+        return tracer.load(options.file)
+    game, text = read(options.game, options.moves)
+    seconds = _SECONDS if options.time is None else options.time
+    rules = FileRules(seconds=seconds, isolation=options.require_sandbox)
+    with working(_("Searching…")):
+        return own_trees.of_file(options.file, game, text, options.depth, rules).tree
+
+
+def _ask(tree: Tree) -> None:
+    """The tree without its values, then one question after the other."""
+    hidden = folding.branch(tree, hidden=True)
+    print(pictures.tree(hidden, tree.title))
+    print()
+    asked = list(drawn_trees.to_predict(hidden))
+    if not asked:
+        paragraph(_("This tree has but one node: there is nothing to predict."))
+        return
+    right = done = 0
+    for number in asked:
+        judged = _answered(tree, number)
+        if judged is None:
+            break
+        done += 1
+        right += judged
+    paragraph(
+        ngettext("{right} of {count} right.", "{right} of {count} right.", done).format(
+            right=right, count=done
+        )
+    )
+
+
+def _answered(tree: Tree, number: int) -> bool | None:
+    """Whether a value was predicted; ``None`` where somebody leaves."""
+    while True:
+        try:
+            written = input(f"{drawn_trees.question(tree, number)}: ")
+        except EOFError:
+            print()
+            return None
+        if written.strip().lower() in _LEAVE:
+            return None
+        try:
+            found = predicting.check(tree, number, written)
+        except InvalidOption as error:
+            paragraph(explain(error))
+            continue
+        paragraph(found.sentence)
+        return found.right
