@@ -113,6 +113,21 @@ def test_the_search_of_each_handout_is_found(handout, count):
 
 
 @pytest.mark.once
+def test_a_tree_that_is_too_large_is_refused(monkeypatch):
+    monkeypatch.setattr("pions.sandbox.traced.MOST", 50)
+    file = FileText("colonnes.py", correct("colonnes", "plain"))
+    with pytest.raises(PionsError, match="smaller depth"):
+        own_trees.grow(file, "connect4", 2, RULES)
+
+
+@pytest.mark.once
+def test_a_tree_of_several_pages_arrives_whole():
+    """Lines between processes are bounded: 400 nodes with their variables take several."""
+    file = FileText("colonnes.py", correct("colonnes", "plain"))
+    assert len(own_trees.grow(file, "connect4", 3, RULES).tree.nodes) == 1 + 7 + 49 + 343
+
+
+@pytest.mark.once
 def test_two_functions_that_call_each_other_are_one_search():
     file = FileText("a.py", """
 def jouer(g, col, j):

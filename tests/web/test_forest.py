@@ -13,7 +13,7 @@ def grown(client):
 def test_a_tree_is_seen_at_any_of_its_steps(client, grown):
     first = client.tell("tree look", tree=grown["tree"], step=0)
     assert (first["step"], first["steps"], first["levels"]) == (0, grown["steps"], [
-        {"parent": 0, "max": True, "children": [], "unread": []}
+        {"parent": 0, "max": True, "children": [], "unread": [], "window": False}
     ])  # fmt: skip
     assert first["sentence"].startswith("Yellow is to move here")
     last = client.tell("tree look", tree=grown["tree"], step=grown["steps"] - 1)

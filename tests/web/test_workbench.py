@@ -4,19 +4,17 @@ import asyncio
 import json
 import re
 from contextlib import closing
-from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.app.checks import workbench
-from pions.app.play.file_texts import FileRules, FileText
+from pions.app.play.file_texts import FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.errors import PionsError
 from pions.web import messages, wire
 from pions.web.messages import BadMessage
-from pions.web.server import start
 from pions.web.server.sockets import VERBS
 from pions.web.server.start import ServerSettings, _workbench
 from pions.web.session.connection import Connection
@@ -24,7 +22,6 @@ from pions.web.session.services import Services
 from pions.web.tables.saved_games import SavedGames
 from pions.web.workers.worker_pool import WorkerPool
 from served import Client, Served
-from waiting import PATIENCE
 from wrong_solutions import collection, correct
 
 pytestmark = pytest.mark.once
@@ -207,15 +204,6 @@ def test_the_tree_of_a_search_can_be_walked(client):
     assert seen["board"]["ply"] == 0
     assert len(seen["levels"][0]["children"]) == 7
     assert "no tree" in client.ask("tree file", **files("hex", correct("hex", "plain")))["error"]
-
-
-def test_a_tree_that_is_too_large_is_refused(tmp_path, monkeypatch):
-    # However slow the machine is, it is the size that counts here.
-    monkeypatch.setattr(start, "FileRules", partial(FileRules, seconds=PATIENCE))
-    with Served(tmp_path) as running, closing(Client(running.port)) as one:
-        one.tell("hello", language="en")
-        deep = one.ask("tree file", **files("colonnes", correct("colonnes", "plain"), depth=4))
-    assert "smaller depth" in deep["error"]
 
 
 def test_a_file_is_an_opponent_that_comes_back_after_a_restart(tmp_path):

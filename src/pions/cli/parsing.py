@@ -77,6 +77,7 @@ FILES: Final = frozenset(
         Term("games.jsonl"),
         Term("report.html"),
         Term("strategy.txt"),
+        Term("tree.json"),
     )
 )
 """Somebody's files and folders in the examples."""

@@ -15,7 +15,6 @@ from types import CodeType, FrameType
 from typing import Any, Final, TypeAlias
 
 Cells: TypeAlias = tuple[tuple[Any, ...], ...]
-Row: TypeAlias = tuple[Any, ...]
 Numbers: TypeAlias = Mapping[str, float]
 """Numbers and truth values, by the names the function gives them."""
 

@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 
 from pions.core.recorded_calls import RecordedCall, changed, children_of
 
-Spot: TypeAlias = tuple[int, ...]
+Placed: TypeAlias = tuple[int, ...]
 """A cell: its row and column, or its place in a row."""
-Namer: TypeAlias = Callable[[Spot], str]
+Namer: TypeAlias = Callable[[Placed], str]
 
 
 class BoardMoves:
@@ -22,7 +22,7 @@ class BoardMoves:
 
     def __init__(self, calls: Sequence[RecordedCall], kind: str, *, array: bool) -> None:
         self._calls, self._kind = calls, kind
-        self._spots: dict[int, Spot] = {}
+        self._spots: dict[int, Placed] = {}
         self._blank: set[object] = set()
         """What an empty cell holds: whatever moves replace."""
         self._nested: dict[int, str] = {}
@@ -120,7 +120,7 @@ class BoardMoves:
         return _whole
 
 
-def _cells(board: Sequence[Any]) -> list[tuple[Spot, Any]]:
+def _cells(board: Sequence[Any]) -> list[tuple[Placed, Any]]:
     if not isinstance(board[0], tuple):
         return [((place,), cell) for place, cell in enumerate(board)]
     return [((i, j), cell) for i, row in enumerate(board) for j, cell in enumerate(row)]
@@ -130,13 +130,13 @@ def _branch(board: object, index: int) -> str:
     return str(list(board)[index]) if isinstance(board, dict) else str(index)
 
 
-def _whole(spot: Spot) -> str:
+def _whole(spot: Placed) -> str:
     return ",".join(map(str, spot))
 
 
-def _outer(spot: Spot) -> str:
+def _outer(spot: Placed) -> str:
     return str(spot[0])
 
 
-def _inner(spot: Spot) -> str:
+def _inner(spot: Placed) -> str:
     return str(spot[-1])

@@ -15,7 +15,7 @@ from itertools import permutations
 from typing import Final, Protocol, TypeAlias
 
 from pions.app.trees import exits
-from pions.app.trees.exits import Source
+from pions.app.trees.exits import SourceOf
 from pions.app.trees.tracer import Tracer
 from pions.app.trees.tree import Tree
 from pions.core.errors import InvalidOption
@@ -51,7 +51,7 @@ class MoveNames(Protocol):
 class CallSource:
     """Where the calls were made: the texts of files, and the numbers these have under names."""
 
-    text: Source = exits.on_disk
+    text: SourceOf = exits.on_disk
     constants: Mapping[str, Score] | None = None
 
 

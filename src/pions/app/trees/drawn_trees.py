@@ -79,7 +79,7 @@ def cut_lines(tree: Tree) -> list[str]:
         lines.append(f"{question(tree, number)}. {source_line(node)} {left}".rstrip())
     if len(found) > _LISTED:
         more = len(found) - _LISTED
-        lines.append(ngettext("and {count} more", "and {count} more", more).format(count=more))
+        lines.append(_("and {count} more").format(count=whole(more)))
     return lines
 
 

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias, TypeGuard
 from pions.app.trees.tree import SourceCut
 from pions.core.recorded_calls import RecordedCall
 
-Source: TypeAlias = Callable[[str], str]
+SourceOf: TypeAlias = Callable[[str], str]
 """The text of a file, by the name its code has for it; empty where there is none."""
 _LONGEST: Final = 80
 
@@ -56,7 +56,7 @@ def on_disk(file: str) -> str:
     return "".join(linecache.getlines(file))
 
 
-def left(call: RecordedCall, source: Source, constants: Mapping[str, float]) -> LoopExit:
+def left(call: RecordedCall, source: SourceOf, constants: Mapping[str, float]) -> LoopExit:
     """How `call` left its loop; `constants` are the numbers its file has under names."""
     if not call.called_at or not call.ended_at:
         return _UNKNOWN

@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions tree mine.py", _("the file searches the empty board, 2 moves deep")),
         ("pions tree mine.py --moves 4444 --depth 3", _("another position, deeper")),
-        ("pions tree mine.py:alpha_beta --game puissance3", _("by the function named")),
+        ("pions tree my_node.py --game puissance3", _("another game")),
         ("pions tree mine.py --predict", _("values hidden: say what they are")),
         ("pions tree mine.py --save tree.json", _("then: pions serve --tree tree.json")),
         ("pions tree tree.json", _("a tree that was saved")),

@@ -9,7 +9,7 @@ from pions.app.board import choices, game_files
 from pions.app.board.history import History
 from pions.app.play import replies
 from pions.core import language
-from pions.core.errors import PionsError
+from pions.core.errors import PionsError, known_language
 from pions.core.progress import Progress
 from pions.web import messages
 from pions.web.messages import Plain
@@ -62,7 +62,7 @@ class Client:
 
     def greet(self, code: str) -> None:
         """Speak `code` from now on."""
-        language.use(code)
+        language.use(known_language(code))
         self._language = code
 
     def needs(self, ask: object) -> Need | None:
