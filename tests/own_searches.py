@@ -10,11 +10,12 @@ import math
 import pions
 
 INFINI = 10**9
+LARGE_TREE = [[[3, 12], [8, 2]], [[4, 6], [14, 5]], [[2, 7], [1, 9]]]
 
 
 @pions.traced
 def minmax(arbre, joueur_max=True):
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return arbre
     valeurs = [minmax(fils, not joueur_max) for fils in arbre]
     return max(valeurs) if joueur_max else min(valeurs)
@@ -23,7 +24,7 @@ def minmax(arbre, joueur_max=True):
 @pions.traced
 def minmax_coup(arbre, maxi):
     """(valeur, coup)"""
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return arbre, None
     meilleur, coup = (-INFINI if maxi else INFINI), None
     for i in range(len(arbre)):
@@ -36,7 +37,7 @@ def minmax_coup(arbre, maxi):
 @pions.traced
 def minmax_coup_devant(arbre, maxi):
     """(coup, valeur)"""
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return None, arbre
     couples = [(i, minmax_coup_devant(fils, not maxi)[1]) for i, fils in enumerate(arbre)]
     choose = max if maxi else min
@@ -55,7 +56,7 @@ def valeur_min(noeud):
 
 @pions.traced
 def negamax(arbre, couleur=1):
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return couleur * arbre
     meilleur = -math.inf
     for fils in arbre:
@@ -66,7 +67,7 @@ def negamax(arbre, couleur=1):
 
 @pions.traced
 def par_for_et_break(arbre, alpha=-math.inf, beta=math.inf, maxi=True):
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return arbre
     if maxi:
         v = -math.inf
@@ -87,7 +88,7 @@ def par_for_et_break(arbre, alpha=-math.inf, beta=math.inf, maxi=True):
 
 @pions.traced
 def une_seule_boucle(arbre, x, y, maxi=True):
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return arbre
     meilleur = float("-inf") if maxi else float("inf")
     for fils in arbre:
@@ -107,7 +108,7 @@ def une_seule_boucle(arbre, x, y, maxi=True):
 
 @pions.traced
 def par_retour(arbre, bas, haut, maxi=True):
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return arbre
     v = -INFINI if maxi else INFINI
     for fils in arbre:
@@ -127,7 +128,7 @@ def par_retour(arbre, bas, haut, maxi=True):
 
 @pions.traced
 def par_while(arbre, a, b, maxi=True):
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return arbre
     i, v = 0, (-math.inf if maxi else math.inf)
     while i < len(arbre) and a < b:
@@ -144,7 +145,7 @@ def par_while(arbre, a, b, maxi=True):
 
 @pions.traced
 def negamax_alpha_beta(arbre, alpha, beta, couleur=1):
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return couleur * arbre
     v = -math.inf
     for fils in arbre:
@@ -158,7 +159,7 @@ def negamax_alpha_beta(arbre, alpha, beta, couleur=1):
 @pions.traced
 def ferme(arbre, alpha, beta, maxi=True):
     """Fail-hard: never outside its window."""
-    if isinstance(arbre, int):
+    if isinstance(arbre, (int, float)):
         return arbre
     for fils in arbre:
         v = ferme(fils, alpha, beta, not maxi)
@@ -202,7 +203,7 @@ class Joueur:
 
     @pions.traced
     def alphabeta(self, arbre, *, alpha, beta, maxi=True):
-        if isinstance(arbre, int):
+        if isinstance(arbre, (int, float)):
             return arbre, None
         choix = None
         for i, fils in enumerate(arbre):

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pions
-from own_searches import PLAIN, PRUNING, minmax, par_for_et_break
+from own_searches import LARGE_TREE, PLAIN, PRUNING, minmax, par_for_et_break
 from pions.core import recorded_calls
+from plain_trees import by_path, paths, pruned, value
 
 pytestmark = pytest.mark.once
 leaves = st.integers(-4, 4)
@@ -21,48 +22,6 @@ game_trees = st.recursive(
     leaves, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25
 )
 searched = game_trees.filter(lambda tree: isinstance(tree, list))
-
-
-def value(tree, maximises):
-    """The definition: the best of the children."""
-    if isinstance(tree, int):
-        return tree
-    return (max if maximises else min)(value(one, not maximises) for one in tree)
-
-
-def by_path(tree, maximises=True, path=()):  # noqa: FBT002 - who begins
-    yield path, value(tree, maximises)
-    for number, one in enumerate(tree if isinstance(tree, list) else ()):
-        yield from by_path(one, not maximises, (*path, str(number)))
-
-
-def pruned(tree):
-    """Alpha-beta written once more: the nodes it comes to, and what each of them left unread."""
-    seen = {}
-
-    def search(node, low, high, maximises, path):
-        seen[path] = ()
-        if isinstance(node, int):
-            return node
-        best = None
-        for number, one in enumerate(node):
-            found = search(one, low, high, not maximises, (*path, str(number)))
-            best = found if best is None else (max if maximises else min)(best, found)
-            low, high = (max(low, best), high) if maximises else (low, min(high, best))
-            if low >= high:
-                seen[path] = tuple(str(left) for left in range(number + 1, len(node)))
-                break
-        return best
-
-    search(tree, -math.inf, math.inf, True, ())
-    return seen
-
-
-def paths(tree):
-    return [
-        tuple(tree.nodes[one].move for one in tree.path(number)[1:])
-        for number in range(len(tree.nodes))
-    ]
 
 
 @given(searched, st.sampled_from(sorted(PLAIN)))
@@ -103,13 +62,10 @@ def test_the_line_of_a_cut_is_a_condition_that_held(position, style):
         assert eval(condition, {}, numbers) == (kind != "while")  # noqa: S307 - our own texts
 
 
-LARGE = [[[3, 12], [8, 2]], [[4, 6], [14, 5]], [[2, 7], [1, 9]]]
-
-
 @pytest.mark.parametrize("style", sorted(PRUNING))
 def test_the_window_is_found_under_any_name(style):
     function, call = PRUNING[style]
-    call(LARGE)
+    call(LARGE_TREE)
     tree = function.tree.tree
     second = tree.nodes[tree.nodes[0].children[1]]
     assert second.alpha == 8  # what the first of the root's moves is worth
@@ -124,7 +80,7 @@ def test_numbers_that_are_no_window_are_not_taken_for_one():
         below = [searches(one, depth + 1, best_so_far - 1, not maximises) for one in tree]
         return max(below) if maximises else min(below)
 
-    searches(LARGE, 0, 100)
+    searches(LARGE_TREE, 0, 100)
     nodes = searches.tree.tree.nodes
     assert {(node.alpha, node.beta) for node in nodes} == {(-math.inf, math.inf)}
 
@@ -166,10 +122,10 @@ def search(tree, alpha, beta, maxi=True):
             break
     return best
 """, names)  # fmt: skip  # noqa: S102 - our own
-    names["search"](LARGE, -99, 99)
+    names["search"](LARGE_TREE, -99, 99)
     tree = names["search"].tree.tree
     assert dict(zip(paths(tree), (node.unread for node in tree.nodes), strict=True)) == pruned(
-        LARGE
+        LARGE_TREE
     )
     assert all(node.cut_by is None for node in tree.nodes)
 
@@ -322,7 +278,7 @@ def test_a_function_of_a_notebook_has_its_lines():
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     names = {"pions": pions, "math": math}
     exec(compile(text, name, "exec"), names)  # noqa: S102 - our own
-    names["par_for_et_break"](LARGE)
+    names["par_for_et_break"](LARGE_TREE)
     cuts = [node.cut_by for node in names["par_for_et_break"].tree.tree.nodes if node.cut]
     assert cuts
     assert {one.text for one in cuts} == {"if alpha >= beta:"}

@@ -54,7 +54,28 @@ def test_a_large_tree_stays_usable(visit):
     assert page.locator(".treesvg .focus-node").count() == 1
 
 
-def test_the_tree_of_ones_own_function(visit, tmp_path):
+def _predicted(page, axe):
+    """The values are hidden until somebody has said what they are."""
+    page.get_by_role("button", name="Predict first").click()
+    page.wait_for_selector("form.predict")
+    root = page.locator(".treesvg .node").first
+    assert root.inner_text() == "?"
+    assert "worth +1" not in page.locator("main").inner_text()
+    assert axe(page) == []
+    page.get_by_label("What is this node worth?").fill("word")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("form.predict .note")
+    page.get_by_label("What is this node worth?").fill("1")
+    page.keyboard.press("Enter")
+    eventually(lambda: "MAX takes the largest of" in page.locator("main").inner_text())
+    assert root.inner_text() == "+1"
+    assert "1 of 1 right" in page.locator("main").inner_text()
+    assert page.locator(".treesvg .node").nth(1).inner_text() == "?"
+    page.get_by_role("button", name="Show the values").click()
+    eventually(lambda: page.locator(".treesvg .node").nth(1).inner_text() != "?")
+
+
+def test_the_tree_of_ones_own_function(visit, tmp_path, axe):
     tracer = pions.Tracer("mine")
 
     def value(heap, maximising=True, move=""):  # noqa: FBT002 - as students write it
@@ -72,6 +93,7 @@ def test_the_tree_of_ones_own_function(visit, tmp_path):
         assert page.locator("table.plain td").first.inner_text() == "12"
         page.keyboard.press("End")
         eventually(lambda: "MAX plays 1, worth +1" in page.locator("main").inner_text())
+        _predicted(page, axe)
         page.close()  # first: a page that still loads something would complain
     finally:
         own.kill()

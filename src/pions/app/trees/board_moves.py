@@ -72,7 +72,8 @@ class BoardMoves:
         if self._kind == "nested":
             return [_branch(board, index) for index in range(len(children_of(board)))]
         spots = [spot for spot, cell in _cells(board) if cell in self._blank]
-        return list(dict.fromkeys(map(self._name, spots)))
+        names = set(map(self._name, spots))
+        return sorted(names, key=lambda name: [int(part) for part in name.split(",")])
 
     def _after_each(self, number: int) -> Mapping[Hashable, str]:
         """What each move of a position of ours leads to."""

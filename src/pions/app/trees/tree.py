@@ -33,10 +33,7 @@ def score(value: Score) -> str:
         return "+∞" if value > 0 else "\N{MINUS SIGN}∞"
     if abs(value) >= _CERTAIN:
         return _("win") if value > 0 else _("loss")
-    if value == 0:
-        return "0"
-    shown = short(abs(value))
-    return f"+{shown}" if value > 0 else f"\N{MINUS SIGN}{shown}"
+    return f"+{plain_score(value)}" if value > 0 else plain_score(value)
 
 
 def plain_score(value: Score) -> str:

@@ -36,7 +36,7 @@ export class OwnTree {
         "div",
         { class: "head" },
         h("h2", {}, fill(_("The tree of {function}"), { function: planted.title })),
-        h("span", { class: "quiet end" }, fill(_("Nodes: {count}; value: {value}"), planted)),
+        !guesses && h("span", { class: "quiet end" }, fill(_("Nodes: {count}; value: {value}"), planted)),
         button(_("Back to the exercises"), { kind: "small", press: back }),
       ),
       h(

@@ -199,7 +199,8 @@ export class Tree {
       predict,
     );
     this.#inspect(view);
-    renew(this.counts, countTable(this.grown, view));
+    const [words, table] = countTable(this.grown, view);
+    renew(this.counts, this.guesses ? null : words, table); // the words say what the root is worth
   }
 
   #inspect(view) {

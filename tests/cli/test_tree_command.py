@@ -1,0 +1,127 @@
+"""``pions tree``: the search of a file in the terminal, its cut-offs, values to predict."""
+
+import json
+import re
+
+import pytest
+
+from wrong_solutions import correct
+
+pytestmark = pytest.mark.once
+
+SEARCH = """
+import pions
+
+INF = 10**6
+
+
+def jouer(g, col, j):
+    g = [ligne[:] for ligne in g]
+    g[max(i for i in range(6) if g[i][col] == 0)][col] = j
+    return g
+
+
+def note(g):
+    return sum((1 if v == 1 else -1) * (3 - abs(3 - x)) for l in g for x, v in enumerate(l) if v)
+
+
+@pions.traced
+def alphabeta(g, p, alpha, beta, j):
+    if p == 0:
+        return note(g)
+    meilleur = -INF if j == 1 else INF
+    for c in range(7):
+        v = alphabeta(jouer(g, c, j), p - 1, alpha, beta, 3 - j)
+        if j == 1:
+            meilleur = max(meilleur, v)
+            alpha = max(alpha, meilleur)
+        else:
+            meilleur = min(meilleur, v)
+            beta = min(beta, meilleur)
+        if alpha >= beta:
+            break
+    return meilleur
+
+
+def strategie(state):
+    alphabeta(state["grille"], 2, -INF, INF, state["joueur"])
+    return 3
+"""
+LINE = SEARCH.splitlines().index("        if alpha >= beta:") + 1
+
+
+@pytest.fixture
+def mine(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(SEARCH)
+    return str(file)
+
+
+def test_the_tree_and_the_line_of_every_cut_off(pions, mine):
+    ended = pions("tree", mine)
+    assert (ended.status, ended.err) == (0, "")
+    # A stone counts 3 less its distance from the centre: 0 to 3. Red takes the centre, and so
+    # does yellow; after 1, 2, 3 red is worse, and on the right the first stones show it.
+    assert re.search(r"^MAX 0$", ended.out, re.MULTILINE)
+    assert re.search(r"^  4: MIN 0 \*", ended.out, re.MULTILINE)
+    cuts = re.findall(rf"Line {LINE} of the source ended it: if alpha >= beta:", ended.out)
+    assert len(cuts) == 3
+    assert "Not looked at: 2 3 4 5 6 7" in ended.out
+
+
+def test_values_are_predicted_and_told_right_or_wrong(pions, mine):
+    asked = pions("tree", mine, "--predict", typed="")
+    assert "MIN ?" in asked.out
+    assert re.search(r"^MAX \?$", asked.out, re.MULTILINE)
+    # First is node 1: red in the first column, yellow best in the middle.
+    ended = pions("tree", mine, "--predict", typed="-3\nmany\n5\nquit\n")
+    told = ended.out.replace("\N{MINUS SIGN}", "-")
+    assert "Right. MIN takes the smallest of 0, -1, -2, -3, -2, -1, 0." in told
+    assert "“many” is no value" in ended.out
+    assert "No, it is -2." in told
+    assert "1 of 2 right." in ended.out
+
+
+def test_a_tree_that_is_saved_is_shown_again(pions, mine, tmp_path):
+    saved = tmp_path / "tree.json"
+    shown = pions("tree", mine, "--moves", "44", "--save", str(saved)).out
+    again = pions("tree", str(saved)).out
+    assert again.strip() in shown
+    assert json.loads(saved.read_text())["first_is_max"] is True
+
+
+def test_french_readers_read_french(pions, mine):
+    ended = pions("tree", mine, lang="fr")
+    assert f"La ligne {LINE} du programme a coupé" in ended.out
+
+
+def test_bad_input_is_told_in_a_sentence(pions, mine, tmp_path):
+    flat = tmp_path / "flat.py"
+    flat.write_text("def strategie(state):\n    return 3\n")
+    broken = tmp_path / "broken.json"
+    broken.write_text("{")
+    endless = tmp_path / "endless.py"
+    endless.write_text("def f(s):\n    return f(s)\ndef strategie(state):\n    return f(state)\n")
+    for arguments in (
+        ["x.txt"],
+        [str(tmp_path / "none.py")],
+        [str(flat)],
+        [str(broken)],
+        [str(endless)],
+        [mine, "--moves", "9"],
+        [mine, "--moves", "1212121"],
+        [mine, "--save", str(tmp_path / "no" / "tree.json")],
+    ):
+        ended = pions("tree", *arguments)
+        assert ended.status == 2, arguments
+        assert ended.err.startswith("pions: ")
+        assert "Traceback" not in ended.err.splitlines()[0]
+
+
+@pytest.mark.parametrize(("handout", "game"), [("noeud", "puissance3"), ("colonnes", "connect4")])
+def test_the_searches_of_hand_outs_are_shown(pions, tmp_path, handout, game):
+    file = tmp_path / f"{handout}.py"
+    file.write_text(correct(handout, "plain"))
+    ended = pions("tree", str(file), "--game", game)
+    assert ended.status == 0
+    assert re.search(r"^  1: MIN ", ended.out, re.MULTILINE)
