@@ -59,7 +59,7 @@ def _predicted(page, axe):
     page.get_by_role("button", name="Predict first").click()
     page.wait_for_selector("form.predict")
     root = page.locator(".treesvg .node").first
-    assert root.inner_text() == "?"
+    assert root.text_content() == "?"
     assert "worth +1" not in page.locator("main").inner_text()
     assert axe(page) == []
     page.get_by_label("What is this node worth?").fill("word")
@@ -68,11 +68,11 @@ def _predicted(page, axe):
     page.get_by_label("What is this node worth?").fill("1")
     page.keyboard.press("Enter")
     eventually(lambda: "MAX takes the largest of" in page.locator("main").inner_text())
-    assert root.inner_text() == "+1"
+    assert root.text_content() == "+1"
     assert "1 of 1 right" in page.locator("main").inner_text()
-    assert page.locator(".treesvg .node").nth(1).inner_text() == "?"
+    assert page.locator(".treesvg .node").nth(1).text_content() == "?"
     page.get_by_role("button", name="Show the values").click()
-    eventually(lambda: page.locator(".treesvg .node").nth(1).inner_text() != "?")
+    eventually(lambda: page.locator(".treesvg .node").nth(1).text_content() != "?")
 
 
 def test_the_tree_of_ones_own_function(visit, tmp_path, axe):
