@@ -22,6 +22,8 @@ MOST: Final = 100_000
 """Calls that are written down; nobody could follow more."""
 _VERDICTS: Final = {"G": math.inf, "I": 0, "P": -math.inf}
 """A search that only asks who wins says so to the side to move: won, open, lost."""
+_NO_NUMBERS: Final = frozenset((list, tuple, dict, str, type(None)))
+"""What most arguments are, and need not be looked at further."""
 _PARTS: Final = 4
 """Values of an answer that are looked at: a couple has two."""
 _NEAR: Final = 12
@@ -374,9 +376,10 @@ def number(value: Any) -> float | None:  # noqa: ANN401 - a student's
 def _numbers(given: Mapping[str, Any]) -> dict[str, float]:
     found: dict[str, float] = {}
     for name, value in given.items():
-        if isinstance(value, bool):
+        kind = type(value)
+        if kind is int or kind is bool:
             found[name] = value
-        elif (plain := number(value)) is not None:
+        elif kind not in _NO_NUMBERS and (plain := number(value)) is not None:
             found[name] = plain
     return found
 

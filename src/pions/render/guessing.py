@@ -55,7 +55,7 @@ class AskedValue:
 
 def page(drawn: VectorPicture, asked: Sequence[AskedValue], words: Mapping[str, str]) -> Page:
     """The picture, and a question for each hidden value."""
-    lines = [drawn.text, "", words["how"], *(f"{one.question}: ?" for one in asked)]
+    lines = [drawn.text, "", words["how"], *(f"{one.question} ?" for one in asked)]
     html = tag(
         "div",
         tag("p", tag("b", words["title"])),
@@ -81,7 +81,7 @@ def _form(one: AskedValue, words: Mapping[str, str]) -> Html:
     }
     return tag(
         "form",
-        tag("label", f"{one.question}: ", tag("input", size=6, autocomplete="off")),
+        tag("label", f"{one.question} ", tag("input", size=6, autocomplete="off")),
         Html(" "),
         tag("button", words["check"], type="submit"),
         Html(" "),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, TypeAlias
 
 from pions.core.recorded_calls import RecordedCall, changed, children_of
@@ -101,7 +102,7 @@ class BoardMoves:
                 continue
             held = children_of(self._calls[call.parent].board)
             start = reached.get(call.parent, 0)
-            places = [*range(start, len(held)), *range(min(start, len(held)))]
+            places = chain(range(start, len(held)), range(min(start, len(held))))
             found = next((place for place in places if held[place] is call.board), None)
             if found is not None:
                 reached[call.parent] = found + 1

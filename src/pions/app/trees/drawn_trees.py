@@ -48,7 +48,7 @@ def picture(tree: Tree) -> TreePicture:
     """The tree: MAX points up, MIN down; a large one is folded, and numbers say how much."""
     drawn = pictures.tree(folding.branch(tree), _("Search tree"), summary(tree))
     lines = [f"  {one}" for one in cut_lines(tree)]
-    text = "\n".join((drawn.text, _("Cut-offs") + ":", *lines)) if lines else drawn.text
+    text = "\n".join((drawn.text, _("Cut-offs:"), *lines)) if lines else drawn.text
     return TreePicture(drawn.svg, text, drawn.below, tree)
 
 
@@ -76,7 +76,7 @@ def cut_lines(tree: Tree) -> list[str]:
         node = tree.nodes[number]
         spared = " ".join(node.unread)
         left = _("Not looked at: {moves}").format(moves=spared) if spared else ""
-        lines.append(f"{question(tree, number)}. {source_line(node)} {left}".rstrip())
+        lines.append(". ".join(filter(None, (question(tree, number), source_line(node), left))))
     if len(found) > _LISTED:
         more = len(found) - _LISTED
         lines.append(_("and {count} more").format(count=whole(more)))
@@ -110,11 +110,16 @@ def question(tree: Tree, number: int) -> str:
     return _("Node {line} ({who})").format(line=where or f"#{number}", who=who)
 
 
+def prompt(tree: Tree, number: int) -> str:
+    """The same, before an answer."""
+    return _("{question}:").format(question=question(tree, number))
+
+
 def _asked(tree: Tree, number: int) -> AskedValue:
     node = tree.nodes[number]
     return AskedValue(
         number,
-        question(tree, number),
+        prompt(tree, number),
         node.value,
         score(node.value),
         predicting.explained(tree, number, right=True),

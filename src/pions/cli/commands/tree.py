@@ -118,7 +118,7 @@ def _answered(tree: Tree, number: int) -> bool | None:
     """Whether a value was predicted; ``None`` where somebody leaves."""
     while True:
         try:
-            written = input(f"{drawn_trees.question(tree, number)}: ")
+            written = input(drawn_trees.prompt(tree, number) + " ")
         except EOFError:
             print()
             return None
