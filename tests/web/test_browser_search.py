@@ -5,6 +5,8 @@ import re
 import pytest
 
 import pions
+from own_searches import minmax
+from pions.app.trees.tree import score
 from served import Program
 from waiting import eventually
 
@@ -97,6 +99,29 @@ def test_the_tree_of_ones_own_function(visit, tmp_path, axe):
         page.close()  # first: a page that still loads something would complain
     finally:
         own.kill()
+
+
+def test_the_questions_of_a_notebook_are_answered_where_they_stand(chromium):
+    """What `predict` shows needs nothing but itself: no kernel, no server."""
+    minmax([[3, -12], [8, 2, 1]])
+    tree = minmax.tree.tree
+    page = chromium.new_page()
+    page.set_content(f"<body>{minmax.tree.predict()._repr_html_()}")
+    forms = page.locator("form")
+    answers = {"The root (MAX):": ("1", "✔"), "Node 0 (MIN):": ("\N{MINUS SIGN}12", "✔")}
+    answers["Node 1 (MIN):"] = ("2", "✘")
+    assert forms.count() == len(answers)
+    for question, (answer, mark) in answers.items():
+        form = forms.filter(has_text=question)
+        form.get_by_label(question).fill("some")
+        form.get_by_role("button").click()
+        assert form.locator("output").inner_text() == "Write a number, such as 3 or -2."
+        form.get_by_label(question).fill(answer)
+        page.keyboard.press("Enter")
+        assert form.locator("output").inner_text().startswith(mark)
+    drawn = [page.locator(f'[data-node="{number}"]').text_content() for number in (0, 1, 4)]
+    assert drawn == [score(tree.nodes[number].value) for number in (0, 1, 4)]
+    page.close()
 
 
 @pytest.mark.thorough
