@@ -144,14 +144,14 @@ def par_while(arbre, a, b, maxi=True):
 
 
 @pions.traced
-def negamax_alpha_beta(arbre, alpha, beta, couleur=1):
+def negamax_alpha_beta(arbre, plancher, plafond, couleur=1):
     if isinstance(arbre, (int, float)):
         return couleur * arbre
     v = -math.inf
     for fils in arbre:
-        v = max(v, -negamax_alpha_beta(fils, -beta, -alpha, -couleur))
-        alpha = max(alpha, v)
-        if alpha >= beta:
+        v = max(v, -negamax_alpha_beta(fils, -plafond, -plancher, -couleur))
+        plancher = max(plancher, v)
+        if plancher >= plafond:
             break
     return v
 

@@ -210,6 +210,34 @@ def test_without_a_position_the_tree_is_drawn_and_says_so():
     assert heap.tree.tree.value == heap(3)
 
 
+def test_without_a_position_a_cut_is_where_the_loop_was_left():
+    left = []
+
+    @pions.traced
+    def heap(count, low, high, maxi=True):  # noqa: FBT002
+        if count <= 0:
+            return (7 * count) % 5 - 2 + (3 if maxi else 0)
+        best = -99 if maxi else 99
+        for taken in (1, 2, 3):
+            value = heap(count - taken, low, high, not maxi)
+            if maxi:
+                best = max(best, value)
+                if best >= high:
+                    left.append(count)
+                    break
+                low = max(low, best)
+            else:
+                best = min(best, value)
+                if best <= low:
+                    left.append(count)
+                    break
+                high = min(high, best)
+        return best
+
+    heap(8, -99, 99)
+    assert sum(node.cut for node in heap.tree.tree.nodes) == len(left) > 5
+
+
 def test_what_cannot_be_followed_is_refused_when_it_is_decorated():
     def pieces(tree):
         yield tree

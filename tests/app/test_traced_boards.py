@@ -235,6 +235,26 @@ def test_a_flat_board_among_other_lists():
     assert lines
 
 
+def test_where_stones_do_not_fall_a_move_is_a_row_and_a_column():
+    @pions.traced
+    def search(board, depth, player):
+        if depth == 0:
+            return sum(3 * i + j for i in range(3) for j in range(3) if board[i][j] == "x")
+        values = []
+        for i in range(3):
+            for j in range(3):
+                if board[i][j] is None:
+                    board[i][j] = player
+                    values.append(search(board, depth - 1, "o"))
+                    board[i][j] = None
+        return max(values)
+
+    assert search([[None] * 3 for _ in range(3)], 1, "x") == 8
+    tree = search.tree.tree
+    below = [tree.nodes[one].move for one in tree.nodes[0].children]
+    assert below == [f"{i},{j}" for i in range(3) for j in range(3)]
+
+
 def test_both_a_strategy_and_its_search_may_be_traced():
     @pions.traced
     def value(grid, depth, player):

@@ -122,9 +122,25 @@ def test_a_tree_that_is_too_large_is_refused(monkeypatch):
 
 @pytest.mark.once
 def test_a_tree_of_several_pages_arrives_whole():
-    """Lines between processes are bounded: 400 nodes with their variables take several."""
-    file = FileText("colonnes.py", correct("colonnes", "plain"))
-    assert len(own_trees.grow(file, "connect4", 3, RULES).tree.nodes) == 1 + 7 + 49 + 343
+    """Lines between processes are bounded, and 2,801 nodes take several."""
+    file = FileText("a.py", """
+def valeur(g, profondeur, joueur):
+    if profondeur == 0:
+        return joueur
+    notes = []
+    for colonne in range(7):
+        ligne = max(i for i in range(6) if g[i][colonne] == 0)
+        g[ligne][colonne] = joueur
+        notes.append(valeur(g, profondeur - 1, 3 - joueur))
+        g[ligne][colonne] = 0
+    return max(notes) if joueur == 1 else min(notes)
+
+def strategie(state):
+    return valeur(state["grille"], 4, 1) + 2
+""")  # fmt: skip
+    found = own_trees.grow(file, "connect4", 4, RULES)
+    assert found.placed
+    assert len(found.tree.nodes) == 1 + 7 + 7**2 + 7**3 + 7**4
 
 
 @pytest.mark.once
