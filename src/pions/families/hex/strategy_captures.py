@@ -35,9 +35,22 @@ def captures(own: int, taken: int, size: int, side: Side) -> list[Capture]:
     return found
 
 
+def is_dead(cell: Move, own: int, taken: int, size: int, side: Side) -> bool:
+    """Whether however the neighbours of a cell are filled, those of `side` lie side by side.
+
+    Then so do those of the other side, and no stone on the cell changes who wins.
+    """
+    return _inside_dead(_rings(size, side)[cell], own, taken)
+
+
 def _kills(stone: Move, around: tuple[int, ...], own: int, taken: int) -> bool:
     """Whether the cell inside `around` is dead once the side has a stone on another."""
-    own, taken, ring = own | 1 << stone, taken | 1 << stone, 0
+    return _inside_dead(around, own | 1 << stone, taken | 1 << stone)
+
+
+def _inside_dead(around: tuple[int, ...], own: int, taken: int) -> bool:
+    """Whether the cell inside `around` is dead."""
+    ring = 0
     for weight, near in zip(_WEIGHTS, around, strict=True):
         if near < 0:
             ring += -near * weight

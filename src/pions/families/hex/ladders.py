@@ -1,0 +1,149 @@
+"""Ladders: a side follows an edge it cannot reach, the other side answers below it, move by move.
+
+A stone on the second or third row *threatens the edge* when one of the two cells below it is the
+other side's and a stone on the free one would be joined to the edge (it touches it, or has
+template II): the other side has to answer. A *ladder* is two such stones or more, one
+beside the other along the row, each answered on the free cell below. A stone ahead on its way is
+an *escape* if the ladder, played on, joins it and it is joined to the edge: on the second row
+only one answer stops each threat, so that this is forced (`escape`). On the third row there are
+several answers, and nothing is said about how it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pions.core.types import Move, Side
+from pions.families.hex import shapes
+from pions.families.hex.shapes import EDGES, EdgeState, EdgeView
+from pions.games.hexagon import HexPosition
+
+SECOND_ROW: Final = 1
+_ROWS: Final = (SECOND_ROW, 2)
+"""Where ladders are looked for, counted from the edge, which is 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A ladder whose last stone has just threatened the edge, or has been answered."""
+
+    side: Side
+    """Who follows the edge."""
+    edge: int
+    stones: tuple[Move, ...]
+    """Its stones, in the order of play."""
+    answer: Move
+    """The cell below the last one, where it must be answered."""
+    towards: int
+    """Along the edge: 1 or -1, as `EdgeView` counts places."""
+    row: int
+
+    @property
+    def head(self) -> Move:
+        """Its last stone."""
+        return self.stones[-1]
+
+    @property
+    def forced(self) -> bool:
+        """Whether each stone has one answer only: so it is on the second row."""
+        return self.row == SECOND_ROW
+
+
+def placed(position: HexPosition, side: Side, cell: Move) -> HexPosition:
+    """The board with another stone, whoever's turn it is."""
+    bit = 1 << cell
+    if side is Side.FIRST:
+        return replace(position, first=position.first | bit)
+    return replace(position, second=position.second | bit)
+
+
+def threat(position: HexPosition, side: Side, stone: Move, edge: int, towards: int) -> Move | None:
+    """The free cell below a stone on which its side would be joined to the edge.
+
+    The cell below it on the other hand, where it comes from, is the other side's.
+    """
+    view = EdgeView(position.game.size, side, edge)
+    away, along = view.place(stone)
+    if away not in _ROWS:
+        return None
+    ahead = view.cell((away - 1, along + 1 if towards > 0 else along))
+    behind = view.cell((away - 1, along if towards > 0 else along + 1))
+    taken = position.first | position.second
+    if ahead is None or taken >> ahead & 1:
+        return None
+    if behind is not None and not position.stones(side.other) >> behind & 1:
+        return None
+    if away > SECOND_ROW and not _joined_from(placed(position, side, ahead), side, ahead, edge):
+        return None
+    return ahead
+
+
+def _joined_from(position: HexPosition, side: Side, stone: Move, edge: int) -> bool:
+    return any(
+        link.edge == edge and link.state is EdgeState.COMPLETE
+        for link in shapes.edge_links(position, side, stone)
+    )
+
+
+def ladder(position: HexPosition, moves: Sequence[tuple[Side, Move]]) -> Ladder | None:
+    """The ladder that the last of `moves` goes on with, in the `position` after it.
+
+    `moves` are those of the game, in order: a stone that threatens the edge, its answer, and so on.
+    """
+    if not moves:
+        return None
+    side, head = moves[-1]
+    group = shapes.groups(position, side)[head]
+    for edge in EDGES:
+        if shapes.reaches_edge(position, side, group, edge):
+            continue
+        view = EdgeView(position.game.size, side, edge)
+        away, along = view.place(head)
+        for towards in (1, -1):
+            answer = threat(position, side, head, edge, towards)
+            if answer is None:
+                continue
+            stones = [head]
+            for at in range(len(moves) - 1, 1, -2):
+                behind = view.cell((away, along - towards * len(stones)))
+                below = view.place(stones[-1])
+                reply = view.cell((below[0] - 1, below[1] if towards > 0 else below[1] + 1))
+                if moves[at - 2] != (side, behind) or moves[at - 1] != (side.other, reply):
+                    break
+                stones.append(moves[at - 2][1])
+            if len(stones) > 1:
+                return Ladder(side, edge, tuple(reversed(stones)), answer, towards, away)
+    return None
+
+
+def escape(position: HexPosition, found: Ladder) -> Move | None:
+    """The stone by which a forced ladder joins the edge, if its answer and all others are given.
+
+    That is a proof: were an answer left out, the side that follows the edge would touch it.
+    ``None`` where no stone ahead is an escape.
+    """
+    side, size = found.side, position.game.size
+    view = EdgeView(size, side, found.edge)
+    board = placed(position, side.other, found.answer)
+    away, along = view.place(found.head)
+    while True:
+        along += found.towards
+        step = view.cell((away, along))
+        if step is None or board.stones(side.other) >> step & 1:
+            return None
+        after = placed(board, side, step)
+        group = shapes.groups(after, side)[step]
+        if shapes.reaches_edge(after, side, group, found.edge):
+            helped = [
+                stone
+                for stone in group
+                if position.stones(side) >> stone & 1 and view.place(stone)[0] <= away + 1
+            ]
+            ahead = [s for s in helped if (view.place(s)[1] - along) * found.towards >= 0]
+            return min(ahead, key=lambda s: abs(view.place(s)[1] - along), default=None)
+        answer = threat(after, side, step, found.edge, found.towards)
+        if answer is None:
+            return None
+        board = placed(after, side.other, answer)

@@ -1,0 +1,63 @@
+"""What may be said of a move in the words of players: facts about a board, never estimates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pions.core.sentences import Sentence
+from pions.core.types import Cell, Move, Side, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something a move does or leaves undone."""
+
+    kind: str
+    """What it is, for programs that count: a word of its family's list."""
+    term: str
+    """The entry of the glossary that shows it."""
+    side: Side
+    """Who played the move."""
+    cells: tuple[Move, ...]
+    """The cells it speaks of."""
+    sentence: Sentence
+    fault: bool = False
+    """Whether it is something to avoid."""
+
+    def json(self, name: Callable[[Move], str]) -> dict[str, Any]:
+        """For other programs; `name` writes a cell."""
+        return {
+            "kind": self.kind,
+            "term": self.term,
+            "side": ("first", "second")[self.side],
+            "cells": list(map(name, self.cells)),
+            "fault": self.fault,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """A word of players, shown on a board."""
+
+    key: str
+    title: Term
+    text: tuple[Term, ...]
+    """What it means, a paragraph each."""
+    game: str
+    position: str
+    """The board that shows it, as text."""
+    caption: Term
+    marked: Mapping[Cell, str]
+    """Cells the text speaks of, with a character each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Remarking:
+    """Who finds words for the moves of a kind of game."""
+
+    remarks: Callable[[Sequence[Any], Move], Sequence[Remark]]
+    """What there is to say of a move in the last of the positions of a game so far."""
+    glossary: Callable[[], Sequence[GlossaryEntry]]
+    """The words, each on a board."""
