@@ -11,6 +11,7 @@ from pions.compiled.twin import Twin
 from pions.core.protocols import Evaluator, Position, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.options import Option
+from pions.families.remarks import Remarking
 from pions.families.solving import Estimate, Solving
 from pions.families.wording import Wording
 from pions.search.budget import Budget
@@ -202,8 +203,8 @@ class Driving:
 class Estimating:
     """Who knows a kind of game well enough to say who seems ahead."""
 
-    estimate: Callable[[Any], Estimate]
-    """In a position, with a search."""
+    estimate: Callable[..., Estimate]
+    """In a position, with a search; `seconds` says how long at most."""
     improving: Callable[[Any], Iterator[Estimate]]
     """The same for somebody who watches: the first at once, then better ones."""
     course: Callable[[Sequence[Any]], Sequence[float]]
@@ -228,6 +229,8 @@ class Family:
     """How it is solved exactly; ``None`` where nobody knows how."""
     estimating: Estimating | None = None
     """Who seems ahead where nothing is proved; ``None`` where nobody knows better than a search."""
+    remarking: Remarking | None = None
+    """What players say of moves, and their words; ``None`` where nobody knows any."""
     wording: Wording = field(default_factory=dict)
     """Sentences about exact values that are said in another way than of any game."""
     openings: Openings = field(default_factory=Openings)

@@ -82,6 +82,11 @@ class Estimate(Protocol):
 class PositionFacts(Protocol):
     """What a solver knows of a position beside values, particular to its kind of game."""
 
+    @property
+    def move(self) -> Move | None:
+        """A winning move, where one is known."""
+        ...
+
     def json(self) -> dict[str, Any]:
         """For other programs."""
         ...

@@ -14,6 +14,7 @@ from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import Grade, JudgedMove
+from pions.families.remarks import Remark
 from pions.families.solving import Estimate, PositionFacts
 from pions.families.values import Forecast, Result, result_of
 from pions.games.catalog import AnyPosition
@@ -23,6 +24,8 @@ from pions.search.scoring import WIN
 __all__ = ["AnyPosition", "Assessment", "GameReview", "GuessedReview", "JudgedMove", "final_board"]
 
 ResultName: TypeAlias = Literal["win", "draw", "loss"]
+MOST_REMARKS: Final = 2
+"""How many remarks explain a move: more is a lecture."""
 RESULTS: Final[Mapping[Result, ResultName]] = {
     Result.WIN: "win",
     Result.DRAW: "draw",
@@ -202,8 +205,25 @@ class GameReview:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveReasons:
+    """What players say of a move that was played, of a better one, or of the answer to it."""
+
+    about: Literal["move", "better", "reply"]
+    move: Move
+    remarks: Sequence[Remark]
+    proved: bool = False
+    """Whether the move is proved to win."""
+
+    @property
+    def telling(self) -> list[Remark]:
+        """The remarks that explain a loss: what is wrong with the move, what is good in another."""
+        wanted = [one for one in self.remarks if one.fault == (self.about == "move")]
+        return wanted[:MOST_REMARKS]
+
+
+@dataclass(frozen=True, slots=True)
 class GuessedMove:
-    """A move of a game, as somebody judges it who proves nothing."""
+    """A move of a game, judged by estimates, and by proofs where it says so."""
 
     move: Move
     before: float
@@ -213,6 +233,10 @@ class GuessedMove:
     """Who is ahead after it, from -1 to 1 for the first side."""
     better: tuple[Move, ...] = ()
     """What would have been played instead, where that is known and the move is not among it."""
+    proved: tuple[bool, bool] = (False, False)
+    """Whether `before` and `after` are proved: then they are 0 or 1."""
+    reasons: tuple[MoveReasons, ...] = ()
+    """What players say of it, and of the better move and the answer where it cost much."""
 
     @property
     def loss(self) -> float:
@@ -222,7 +246,10 @@ class GuessedMove:
 
 @dataclass(frozen=True, slots=True)
 class GuessedReview:
-    """A game judged move by move where no solver reaches: estimates, and so they are called."""
+    """A game judged move by move where no solver reaches: estimates, and so they are called.
+
+    Some positions may be proved all the same.
+    """
 
     history: History
     moves: tuple[GuessedMove, ...]
@@ -236,6 +263,11 @@ class GuessedReview:
     """How far it looked ahead at least, and at most."""
     seconds: float
     """In all."""
+    searched: int = 0
+    """Of the positions judged by chances, those that a search has looked at; the others had a
+    glance or a proof."""
+    interrupted: bool = False
+    """Whether Ctrl-C ended it: what was not looked at yet is judged at a glance."""
     problem: ClassVar = None
     """Nothing to report."""
 
@@ -257,9 +289,17 @@ class GuessedReview:
                     "after": one.after,
                     "loss": one.loss,
                     "better": list(map(name, one.better)),
+                    "proved": {"before": one.proved[0], "after": one.proved[1]},
+                    "remarks": [
+                        {"about": part.about, "of": name(part.move), **remark.json(name)}
+                        for part in one.reasons
+                        for remark in part.remarks
+                    ],
                 }
                 for number, (position, one) in enumerate(pairs, start=1)
             ],
+            "searched": self.searched,
+            "interrupted": self.interrupted,
             "lost_most": [index + 1 for index in self.worst],
             "chances": [
                 one.after if position.to_move is Side.FIRST else 1 - one.after

@@ -1,9 +1,8 @@
-"""A game judged move by move where no solver reaches: by what its kind knows, or by a search."""
+"""A game judged move by move where no solver reaches and nobody knows chances: by a search."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from pions.app import players
@@ -15,8 +14,6 @@ from pions.core.progress import Progress, unheard
 from pions.core.protocols import Analyst
 from pions.core.seeds import generator
 from pions.core.types import Move, Side
-from pions.families import family_of
-from pions.families.family import Estimating
 from pions.games.catalog import AnyPosition
 from pions.search.scoring import WIN, sooner_is_better
 
@@ -24,10 +21,6 @@ SECONDS: Final = 0.3
 """How long a search looks at each position, unless somebody says otherwise."""
 SHOWN: Final = 5
 """How many of the moves that cost most are named."""
-_NOTICED: Final = 0.1
-"""A loss of chances that is worth a word."""
-_STEEP: Final = 3
-"""How fast a bar grows with the chances."""
 _TALLEST: Final = 0.85
 """How high a bar is that is not a forced win."""
 
@@ -38,48 +31,23 @@ def review(
     progress: Progress = unheard,
 ) -> GuessedReview:
     """Which moves cost most, by an estimate; a search has `seconds` for each position."""
-    estimating = family_of(history.game).estimating
     start = thinking.clock()
-    if estimating is None:
-        spec = f"deepening:seconds={seconds:.2g}"
-        moves, depths = _searched(history, spec, progress)
-        worst = _worst(moves, 0)
-    else:
-        spec, depths = None, [0]
-        moves = _weighed(history, estimating)
-        worst = _worst(moves, _NOTICED)
-        for index in worst:
-            best = estimating.estimate(history.positions[index]).best
-            moves[index] = replace(
-                moves[index], better=(best,) if best != moves[index].move else ()
-            )
+    spec = f"deepening:seconds={seconds:.2g}"
+    moves, depths = _searched(history, spec, progress)
     return GuessedReview(
         history=history,
         moves=tuple(moves),
-        worst=worst,
-        chances=estimating is not None,
+        worst=_worst(moves),
+        chances=False,
         search=spec,
         depths=(min(depths), max(depths)),
         seconds=thinking.clock() - start,
     )
 
 
-def _worst(moves: Sequence[GuessedMove], least: float) -> tuple[int, ...]:
-    costly = [index for index, one in enumerate(moves) if one.loss > least]
+def _worst(moves: Sequence[GuessedMove]) -> tuple[int, ...]:
+    costly = [index for index, one in enumerate(moves) if one.loss > 0]
     return tuple(sorted(sorted(costly, key=lambda index: -moves[index].loss)[:SHOWN]))
-
-
-def _weighed(history: History, estimating: Estimating) -> list[GuessedMove]:
-    """By the chances of each side before and after each move."""
-    chances = estimating.course(history.positions)
-    moves = []
-    for index, (position, move) in enumerate(zip(history.positions, history.moves, strict=False)):
-        before, after = chances[index], chances[index + 1]
-        height = max(-1.0, min(1.0, _STEEP * (after - 0.5)))
-        if position.to_move is Side.SECOND:
-            before, after = 1 - before, 1 - after
-        moves.append(GuessedMove(move, before, after, height))
-    return moves
 
 
 def _searched(

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.text import Text
 
 from pions.app.solver import sentences
 from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
 from pions.core.language import _, explain
 from pions.core.numbers import decimal, percent, whole
+from pions.core.types import Side
 from pions.families.solving import Section
 from pions.render import analysis, verdicts
 from pions.render.analysis import Paper
 
 __all__ = ["Section", "answer", "end", "proof", "review", "row"]
 
+WORDS_PAGE: Final = "docs/hex-words.md"
+"""Where the words of players are shown on boards."""
 _BOARD = Section(marks={})
 
 
@@ -87,8 +92,7 @@ def proof(found: Assessment, paper: Paper, *, book: bool) -> list[Section]:
 def review(found: GameReview | GuessedReview, paper: Paper) -> list[Section]:
     """A game judged: every move where it is exact, else those that cost most."""
     if isinstance(found, GuessedReview):
-        said = [sentences.costly(found, index) for index in found.worst]
-        return [_BOARD, Section(said, sentences.judged_by(found))]
+        return _guessed(found)
     kept = [
         _("{who} kept the result with {share} of its moves.").format(
             who=_(found.history.game.colours[side]), share=percent(share, digits=0)
@@ -105,6 +109,38 @@ def review(found: GameReview | GuessedReview, paper: Paper) -> list[Section]:
         *(Section(_mistake(one)) for one in found.mistakes),
         Section([sentences.summary(found), *kept]),
     ]
+
+
+def _guessed(found: GuessedReview) -> list[Section]:
+    """A game judged by estimates: the moves that cost most, and why."""
+    said, words = [], set()
+    for index in found.worst:
+        said.append(sentences.costly(found, index))
+        why = sentences.reasons(found.history, found.moves[index].reasons)
+        said += [f"  {one.line}" for one in why]
+        words |= {one.title for one in why}
+    shown = [_BOARD, *_chances(found), Section(said, sentences.judged_by(found))]
+    if words:
+        where = _("The words ({words}) are shown on boards: {page}")
+        listed = ", ".join(sorted(words))
+        shown.append(Section([where.format(words=listed, page=WORDS_PAGE)]))
+    return shown
+
+
+def _chances(found: GuessedReview) -> list[Section]:
+    """The chances of the first side after each move, where they are known."""
+    if not found.chances:
+        return []
+    history = found.history
+    first = _(history.game.colours[0])
+    rows = []
+    for index, (at, one) in enumerate(zip(history.positions, found.moves, strict=False)):
+        chance = one.after if at.to_move is Side.FIRST else 1 - one.after
+        told = _("proved") if one.proved[1] else _("estimate")
+        move = f"{history.game.format_move(one.move)}{sentences.mark(found, index)}"
+        rows.append(Text(f"{at.ply + 1:>4}  {move:<8}{percent(chance, digits=0):>6}  {told}"))
+    heading = _("After each move, the chances of {who}:").format(who=first)
+    return [Section(heading=heading, rows=rows)]
 
 
 def _mistake(mistake: Mistake) -> list[str]:

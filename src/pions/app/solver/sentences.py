@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview
+from pions.app.board.history import History
+from pions.app.solver.answers import (
+    Assessment,
+    GameReview,
+    GuessedMove,
+    GuessedReview,
+    MoveReasons,
+)
+from pions.app.solver.weighed_reviews import SWING
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, percent, short
 from pions.core.text import alternatives
@@ -13,6 +22,24 @@ from pions.families import family_of, wording
 from pions.games.catalog import AnyGame
 from pions.render import verdicts
 from pions.search.scoring import WIN
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A remark in words."""
+
+    lead: str
+    """Which move it is about; empty for the one that was played."""
+    term: str
+    title: str
+    """The word of the glossary it shows, and how that is called."""
+    sentence: str
+    cells: tuple[str, ...]
+
+    @property
+    def line(self) -> str:
+        """All of it."""
+        return f"{self.lead} {self.sentence}".lstrip()
 
 
 def guess(found: Assessment) -> str:
@@ -48,28 +75,49 @@ def summary(found: GameReview | GuessedReview) -> str:
 
 def judged_by(found: GuessedReview) -> str:
     """Whose estimate it is, how far it looked, and that it is one."""
-    estimating, (low, high) = family_of(found.history.game).estimating, found.depths
-    source = (
-        _("By the search “{search}”, depth {depths}, {seconds} s in all").format(
-            search=found.search,
-            depths=str(low) if low == high else _("{low} to {high}").format(low=low, high=high),
-            seconds=decimal(found.seconds, 1),
-        )
-        if estimating is None
-        else _(estimating.told_by(found.history.game))
+    low, high = found.depths
+    if found.chances:
+        return _weighed_by(found)
+    source = _("By the search “{search}”, depth {depths}, {seconds} s in all").format(
+        search=found.search,
+        depths=str(low) if low == high else _("{low} to {high}").format(low=low, high=high),
+        seconds=decimal(found.seconds, 1),
     )
     then = _("These moves lost most by it:") if found.worst else _("No move stands out.")
     return _("{source}: an estimate, not a proof.").format(source=source) + " " + then
 
 
+def _weighed_by(found: GuessedReview) -> str:
+    """Whose chances they are, how many are proved, and from which loss on a move is named."""
+    estimating = family_of(found.history.game).estimating
+    said = []
+    if found.interrupted:
+        said.append(_("Interrupted: the rest is judged at a glance."))
+    if estimating is not None:
+        source = _(estimating.told_by(found.history.game))
+        said.append(_("{source}: an estimate, not a proof.").format(source=source))
+    proved = sum(one.proved[1] for one in found.moves)
+    if proved:
+        words = ngettext(
+            "Proved: who wins after {count} of {total} move.",
+            "Proved: who wins after {count} of {total} moves.",
+            len(found.moves),
+        )
+        said.append(words.format(count=proved, total=len(found.moves)))
+    swing = percent(SWING, digits=0)
+    if found.worst:
+        words = _("These moves lost {swing} of the chances or more:")
+    else:
+        words = _("No move lost {swing} of the chances or more.")
+    return " ".join([*said, words.format(swing=swing)])
+
+
 def costly(found: GuessedReview, index: int) -> str:
     """A move that lost much, and what would have been better."""
     position, one = found.history.positions[index], found.moves[index]
-    title = verdicts.mistake(position, one.move, "?")
+    title = verdicts.mistake(position, one.move, mark(found, index))
     if found.chances:
-        why = _("Its chances fall from {before} to {after}.").format(
-            before=percent(one.before, digits=0), after=percent(one.after, digits=0)
-        )
+        why = _fall(one)
     elif one.before >= WIN:
         why = _("The search saw a forced win.")
     elif one.after <= -WIN:
@@ -77,6 +125,47 @@ def costly(found: GuessedReview, index: int) -> str:
     else:
         why = _("It is worth {loss} less than the best move.").format(loss=short(one.loss))
     return f"{title} {why} {better(position.game, one.better)}".rstrip()
+
+
+def mark(found: GuessedReview, index: int) -> str:
+    """``??`` where a proved win became a proved loss, ``?`` where a move cost much."""
+    if index not in found.worst:
+        return ""
+    return "??" if all(found.moves[index].proved) else "?"
+
+
+def _fall(one: GuessedMove) -> str:
+    """What a move did to the chances, and what of it is proved."""
+    if all(one.proved):
+        return _("It was won and is lost now: proved.")
+    before, after = (percent(chance, digits=0) for chance in (one.before, one.after))
+    if one.proved[0]:
+        said = _("It was won, proved; its chances are now {after}, an estimate.")
+    elif one.proved[1]:
+        said = _("Its chances were {before}, an estimate; now it is lost, proved.")
+    else:
+        said = _("Its chances fall from {before} to {after}, an estimate.")
+    return said.format(before=before, after=after)
+
+
+def reasons(history: History, parts: Sequence[MoveReasons]) -> list[Reason]:
+    """Why a move cost much, in the words of players; nothing where nothing true is known."""
+    remarking = family_of(history.game).remarking
+    if remarking is None:
+        return []
+    titles = {entry.key: _(entry.title) for entry in remarking.glossary()}
+    name, said = history.game.format_move, []
+    for part in parts:
+        lead = {
+            "move": "",
+            "better": _("Better, {move}:").format(move=name(part.move)),
+            "reply": _("The answer {move}:").format(move=name(part.move)),
+        }[part.about]
+        for remark in part.telling:
+            words = remark.sentence.render(_)
+            cells = tuple(map(name, remark.cells))
+            said.append(Reason(lead, remark.term, titles[remark.term], words, cells))
+    return said
 
 
 def better(game: AnyGame, moves: Sequence[Move]) -> str:

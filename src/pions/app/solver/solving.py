@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from pions.app.board.history import History
+from pions.app.solver import weighed_reviews
 from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
@@ -286,7 +287,14 @@ def review_game(
     from pions.app.solver import guessed_reviews  # noqa: PLC0415 - as above
 
     seconds = settings.seconds or guessed_reviews.SECONDS
-    return guessed_reviews.review(history, seconds, progress)
+    if family_of(history.game).estimating is None:
+        return guessed_reviews.review(history, seconds, progress)
+
+    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a first review
+        if len(told) > 1:
+            progress(*told)
+
+    return weighed_reviews.review(history, seconds, tell, settings)
 
 
 def _judged(history: History, settings: SolverSettings, progress: Progress) -> GameReview:

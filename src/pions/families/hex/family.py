@@ -16,6 +16,7 @@ from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
 from pions.families.hex.solving import SOLVING
 from pions.families.hex.twin import TWIN
+from pions.families.remarks import Remarking
 from pions.games.hexagon import MAX_SIZE, SWAP, Hex
 
 
@@ -32,7 +33,7 @@ def _title(game: Hex) -> Term:
 
 def _told_by(game: Hex) -> Term:
     known = hex_family.engine.covers(game.size)
-    return Term("By the network at a glance") if known else Term("By random games")
+    return Term("By the network and a short search") if known else Term("By random games")
 
 
 HEX: Final = Family(
@@ -48,10 +49,14 @@ HEX: Final = Family(
     players=PLAYERS,
     solving=SOLVING,
     estimating=Estimating(
-        estimate=lambda position: hex_family.estimates.estimate(position),  # noqa: PLW0108 - late
+        estimate=lambda position, **limits: hex_family.estimates.estimate(position, **limits),  # noqa: PLW0108 - late
         improving=lambda position: hex_family.estimates.improving(position),  # noqa: PLW0108 - late
         course=lambda positions: hex_family.estimates.course(positions),  # noqa: PLW0108 - late
         told_by=_told_by,
+    ),
+    remarking=Remarking(
+        remarks=lambda positions, move: hex_family.remarks.remarks(positions, move),  # noqa: PLW0108 - late
+        glossary=lambda: hex_family.glossary.ENTRIES,
     ),
     openings=OPENINGS,
     driving=DRIVING,

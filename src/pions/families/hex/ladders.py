@@ -12,12 +12,12 @@ several answers, and nothing is said about how it ends.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from pions.core.types import Move, Side
 from pions.families.hex import shapes
-from pions.families.hex.shapes import EDGES, EdgeState, EdgeView
+from pions.families.hex.shapes import EDGES, EdgeState, EdgeView, placed
 from pions.games.hexagon import HexPosition
 
 SECOND_ROW: Final = 1
@@ -51,14 +51,6 @@ class Ladder:
         return self.row == SECOND_ROW
 
 
-def placed(position: HexPosition, side: Side, cell: Move) -> HexPosition:
-    """The board with another stone, whoever's turn it is."""
-    bit = 1 << cell
-    if side is Side.FIRST:
-        return replace(position, first=position.first | bit)
-    return replace(position, second=position.second | bit)
-
-
 def threat(position: HexPosition, side: Side, stone: Move, edge: int, towards: int) -> Move | None:
     """The free cell below a stone on which its side would be joined to the edge.
 
@@ -68,12 +60,14 @@ def threat(position: HexPosition, side: Side, stone: Move, edge: int, towards: i
     away, along = view.place(stone)
     if away not in _ROWS:
         return None
-    ahead = view.cell((away - 1, along + 1 if towards > 0 else along))
-    behind = view.cell((away - 1, along if towards > 0 else along + 1))
-    taken = position.first | position.second
-    if ahead is None or taken >> ahead & 1:
+    first, second = (away - 1, along), (away - 1, along + 1)
+    before, after = (first, second) if towards > 0 else (second, first)
+    if not view.has(after):
         return None
-    if behind is not None and not position.stones(side.other) >> behind & 1:
+    ahead = view.cell(after)
+    if (position.first | position.second) >> ahead & 1:
+        return None
+    if view.has(before) and not position.stones(side.other) >> view.cell(before) & 1:
         return None
     if away > SECOND_ROW and not _joined_from(placed(position, side, ahead), side, ahead, edge):
         return None
@@ -107,10 +101,13 @@ def ladder(position: HexPosition, moves: Sequence[tuple[Side, Move]]) -> Ladder 
                 continue
             stones = [head]
             for at in range(len(moves) - 1, 1, -2):
-                behind = view.cell((away, along - towards * len(stones)))
-                below = view.place(stones[-1])
-                reply = view.cell((below[0] - 1, below[1] if towards > 0 else below[1] + 1))
-                if moves[at - 2] != (side, behind) or moves[at - 1] != (side.other, reply):
+                back = away, along - towards * len(stones)
+                here = view.place(stones[-1])[1]
+                below = away - 1, here if towards > 0 else here + 1
+                if not (view.has(back) and view.has(below)):
+                    break
+                expected = [(side, view.cell(back)), (side.other, view.cell(below))]
+                if list(moves[at - 2 : at]) != expected:
                     break
                 stones.append(moves[at - 2][1])
             if len(stones) > 1:
@@ -130,8 +127,10 @@ def escape(position: HexPosition, found: Ladder) -> Move | None:
     away, along = view.place(found.head)
     while True:
         along += found.towards
+        if not view.has((away, along)):
+            return None
         step = view.cell((away, along))
-        if step is None or board.stones(side.other) >> step & 1:
+        if board.stones(side.other) >> step & 1:
             return None
         after = placed(board, side, step)
         group = shapes.groups(after, side)[step]

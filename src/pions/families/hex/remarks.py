@@ -35,6 +35,19 @@ EDGE_NAMES: Final = {
         shapes.FAR_EDGE: Term("the right edge"),
     },
 }
+_GAINING: Final = frozenset(
+    {
+        RemarkKind.CUT,
+        RemarkKind.BRIDGE_KEPT,
+        RemarkKind.TEMPLATE_KEPT,
+        RemarkKind.CHAIN_COMPLETE,
+        RemarkKind.LADDER,
+        RemarkKind.LADDER_ESCAPE,
+        RemarkKind.LADDER_NO_ESCAPE,
+        RemarkKind.LADDER_FOLLOWED,
+    }
+)
+"""What a stone may be played for though it is one move short of the edge."""
 _LADDER_LASTS: Final = 8
 """Moves after which nobody thinks of a ladder any more."""
 
@@ -50,9 +63,11 @@ def remarks(positions: Sequence[HexPosition], move: Move) -> tuple[Remark, ...]:
     after = before.play(move)
     if after.outcome() is not None:
         return ()
-    look = _Look(positions, move, after)
+    found = list(_Look(positions, move, after).found())
+    if any(RemarkKind(one.kind) in _GAINING for one in found):
+        found = [one for one in found if one.kind != RemarkKind.TEMPLATE_SHORT.value]
     order = list(RemarkKind)
-    return tuple(sorted(look.found(), key=lambda one: order.index(RemarkKind(one.kind))))
+    return tuple(sorted(found, key=lambda one: order.index(RemarkKind(one.kind))))
 
 
 class _Look:
@@ -128,13 +143,19 @@ class _Look:
             cells = (whole.stone, *whole.cells)
             if shapes.reaches_edge(self._after, self._side, grown, edge):
                 kind = RemarkKind.TEMPLATE_KEPT
-            elif parts[whole.stone] != parts[edge]:
+            elif parts[whole.stone] != parts[edge] and self._cut_off(grown, edge):
                 kind = RemarkKind.TEMPLATE_LET_GO
             else:
                 continue
             yield self._say(
                 kind, cells, stone=whole.stone, edge=EDGE_NAMES[self._side][edge], name=whole.name
             )
+
+    def _cut_off(self, group: frozenset[Move], edge: int) -> bool:
+        """Whether the other side, to move, breaks what a group of ours has towards an edge."""
+        left = shapes.best_edge_link(self._after, self._side, group, edge)
+        broken = left is None or left.state is EdgeState.BROKEN
+        return broken or bool(shapes.cuts(self._after, self._side, group, edge))
 
     # Ladders.
 
@@ -154,7 +175,7 @@ class _Look:
         if self._move == answer:
             yield self._say(RemarkKind.LADDER_FOLLOWED, cells, edge=edge)
             return
-        joined = ladders.placed(self._after, theirs.side, answer)
+        joined = shapes.placed(self._after, theirs.side, answer)
         group = shapes.groups(joined, theirs.side)[answer]
         if shapes.reaches_edge(joined, theirs.side, group, theirs.edge):
             yield self._say(RemarkKind.LADDER_LET_GO, cells, edge=edge, answer=answer)
@@ -214,8 +235,7 @@ class _Look:
                 yield self._say(RemarkKind.BRIDGE_INTRUDED, cells, one=one, two=two, answer=answer)
                 break
         for group, whole in self._complete(self._before, other):
-            hurt = shapes.best_edge_link(self._after, other, group, whole.edge)
-            if self._move in whole.cells and hurt and hurt.state is EdgeState.SHORT:
+            if self._move in whole.cells and shapes.cuts(self._after, other, group, whole.edge):
                 held = (whole.stone, *whole.cells)
                 yield self._say(
                     RemarkKind.TEMPLATE_INTRUDED, held, name=whole.name, stone=whole.stone
@@ -259,37 +279,30 @@ class _Look:
                 shapes.reaches_edge(self._before, self._side, group, edge) for group in smaller
             ):
                 continue
-            found = self._link_of_the_move(edge)
-            if found is None:
+            words = {"edge": EDGE_NAMES[self._side][edge]}
+            found = self._completed(edge)
+            if found is not None:
+                cells = (found.stone, *found.cells)
+                words |= {"name": found.name, "stone": self._name(found.stone)}
+                yield self._say(RemarkKind.TEMPLATE_COMPLETE, cells, **words)
                 continue
-            kind = RemarkKind.TEMPLATE_SHORT
-            if found.state is EdgeState.COMPLETE:
-                kind = RemarkKind.TEMPLATE_COMPLETE
-            yield self._say(
-                kind,
-                (found.stone, *found.cells),
-                stone=found.stone,
-                edge=EDGE_NAMES[self._side][edge],
-                name=found.name,
-                cuts=" ".join(map(self._name, found.cuts)),
-            )
+            short = shapes.best_edge_link(self._after, self._side, frozenset({self._move}), edge)
+            cuts = shapes.cuts(self._after, self._side, self._grown, edge)
+            if short is not None and short.state is EdgeState.SHORT and cuts:
+                cells = (self._move, *short.cells)
+                words |= {"name": short.name, "cuts": " ".join(map(self._name, cuts))}
+                yield self._say(RemarkKind.TEMPLATE_SHORT, cells, stone=self._move, **words)
 
-    def _link_of_the_move(self, edge: int) -> EdgeLink | None:
-        """The best link of the group, of the stone itself or, where complete, helped by it."""
-        best = shapes.best_edge_link(self._after, self._side, self._grown, edge)
-        if best is None or best.state is EdgeState.BROKEN:
-            return None
-        stones = self._grown if best.state is EdgeState.COMPLETE else [self._move]
+    def _completed(self, edge: int) -> EdgeLink | None:
+        """A template that the move completed: its stone, or a stone on its cells."""
         links = [
             link
-            for stone in stones
+            for stone in self._grown
             for link in shapes.edge_links(self._after, self._side, stone)
-            if link.edge == edge and link.state is best.state
+            if link.edge == edge and link.state is EdgeState.COMPLETE and link.named
         ]
         helped = [link for link in links if self._move in (link.stone, *link.cells)]
-        return min(
-            helped, key=lambda link: (link.stone != self._move, len(link.cells)), default=None
-        )
+        return min(helped, key=lambda one: (one.stone != self._move, len(one.cells)), default=None)
 
     # Small questions.
 

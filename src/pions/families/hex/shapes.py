@@ -15,8 +15,8 @@ Edges are the numbers ``-1`` (top or left) and ``-2`` (bottom or right), beside 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -62,8 +62,14 @@ class EdgeLink:
     cells: tuple[Move, ...]
     """The cells of the template, whatever lies on them."""
     state: EdgeState
+    """On these cells, by all play."""
     cuts: tuple[Move, ...] = ()
     """Where the other side cuts the stone off on these cells, where it is one move short."""
+
+    @property
+    def named(self) -> bool:
+        """Whether its cells are just those of the template, to one hand."""
+        return len(self.cells) == len(_CELLS[self.name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +84,13 @@ class EdgeView:
     side: Side
     edge: int
 
-    def cell(self, place: Place) -> Move | None:
-        """The cell at a place; ``None`` off the board."""
+    def has(self, place: Place) -> bool:
+        """Whether there is such a cell."""
+        return all(0 <= number < self.size for number in place)
+
+    def cell(self, place: Place) -> Move:
+        """The cell at a place of the board."""
         away, along = place
-        if not (0 <= away < self.size and 0 <= along < self.size):
-            return None
         if self.edge == FAR_EDGE:
             away, along = self.size - 1 - away, self.size - 1 - along
         row, column = (away, along) if self.side is Side.FIRST else (along, away)
@@ -97,7 +105,8 @@ class EdgeView:
         return away, along
 
 
-def groups(position: HexPosition, side: Side) -> dict[Move, frozenset[Move]]:
+@lru_cache(maxsize=64)
+def groups(position: HexPosition, side: Side) -> Mapping[Move, frozenset[Move]]:
     """The stones that each stone of a side touches, directly or through others, itself included."""
     near, own = neighbours(position.game.size), position.stones(side)
     found: dict[Move, frozenset[Move]] = {}
@@ -136,7 +145,10 @@ def loose_bridges(position: HexPosition, side: Side) -> list[Bridge]:
 
 
 def edge_links(position: HexPosition, side: Side, stone: Move) -> Iterator[EdgeLink]:
-    """The templates of the row of a stone, to both edges and to both hands, in any state."""
+    """The templates of the row of a stone, to both edges and to both hands, in any state.
+
+    Also what the cells of both hands give together: that may be complete where neither is.
+    """
     size, own, other = position.game.size, position.stones(side), position.stones(side.other)
     for edge in EDGES:
         view = EdgeView(size, side, edge)
@@ -144,11 +156,8 @@ def edge_links(position: HexPosition, side: Side, stone: Move) -> Iterator[EdgeL
         for name, (row, _column) in _STONES.items():
             if row != away:
                 continue
-            for shape in _hands(name):
-                places = [(i, j + along) for i, j in shape]
-                cells = tuple(cell for one in places if (cell := view.cell(one)) is not None)
-                if len(cells) < len(shape):
-                    continue
+            for shape in _shapes(name, view, along):
+                cells = tuple(map(view.cell, ((i, j + along) for i, j in shape)))
                 mine = tuple(own >> cell & 1 == 1 for cell in cells)
                 theirs = tuple(other >> cell & 1 == 1 for cell in cells)
                 state, cuts = _judged(name, shape, mine, theirs)
@@ -157,15 +166,59 @@ def edge_links(position: HexPosition, side: Side, stone: Move) -> Iterator[EdgeL
                 )
 
 
+def _shapes(name: str, view: EdgeView, along: int) -> Iterator[tuple[Place, ...]]:
+    """The cells of a template to each hand, where the board has them; then those of both hands."""
+    hands = _hands(name)
+    for shape in hands:
+        if all(view.has((i, j + along)) for i, j in shape):
+            yield shape
+    if len(hands) > 1:
+        both = dict.fromkeys(place for shape in hands for place in shape)
+        yield tuple((i, j) for i, j in both if view.has((i, j + along)))
+
+
 def best_edge_link(
     position: HexPosition, side: Side, group: frozenset[Move], edge: int
 ) -> EdgeLink | None:
-    """The best a group has towards an edge that it does not touch; complete before short."""
+    """The best a group has towards an edge that it does not touch; complete before short.
+
+    Complete on as few cells as possible; else what all cells of both hands give.
+    """
     order = list(EdgeState)
+
+    def rank(link: EdgeLink) -> tuple[int, int]:
+        count = len(link.cells)
+        return order.index(link.state), count if link.state is EdgeState.COMPLETE else -count
+
     links = [
         link for stone in group for link in edge_links(position, side, stone) if link.edge == edge
     ]
-    return min(links, key=lambda one: (order.index(one.state), len(one.cells)), default=None)
+    return min(links, key=rank, default=None)
+
+
+def cuts(position: HexPosition, side: Side, group: frozenset[Move], edge: int) -> list[Move]:
+    """Where a stone of the other side breaks all that a group has towards an edge.
+
+    Nothing where it has a complete template, or nothing to break.
+    """
+    best = best_edge_link(position, side, group, edge)
+    if best is None or best.state is not EdgeState.SHORT:
+        return []
+    broken = []
+    for cell in best.cuts:
+        after = placed(position, side.other, cell)
+        left = best_edge_link(after, side, group, edge)
+        if left is not None and left.state is EdgeState.BROKEN:
+            broken.append(cell)
+    return broken
+
+
+def placed(position: HexPosition, side: Side, cell: Move) -> HexPosition:
+    """The board with another stone, whoever's turn it is."""
+    bit = 1 << cell
+    if side is Side.FIRST:
+        return replace(position, first=position.first | bit)
+    return replace(position, second=position.second | bit)
 
 
 def touches_edge(group: frozenset[Move], size: int, side: Side, edge: int) -> bool:
@@ -181,7 +234,8 @@ def reaches_edge(position: HexPosition, side: Side, group: frozenset[Move], edge
     return found is not None and found.state is EdgeState.COMPLETE
 
 
-def parts(position: HexPosition, side: Side) -> dict[int, int]:
+@lru_cache(maxsize=64)
+def parts(position: HexPosition, side: Side) -> Mapping[int, int]:
     """Which stones and edges of a side are joined for certain: the same number, the same part.
 
     Stones that touch are, and what bridges and complete templates join that share no cell. These
