@@ -185,10 +185,12 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
 
 def test_a_large_hex_board_is_reviewed_by_the_network():
     history = played_at_random("hex-7", 5, most=6)
-    found = solving.review_game(history)
+    found = solving.review_game(history, solving.SolverSettings(seconds=0.1))
     assert isinstance(found, GuessedReview)
     assert found.chances
     for at, one in zip(history.positions, found.moves, strict=False):
         assert 0 <= one.after <= 1
         assert (one.height > 0) == ((one.after > 0.5) == (at.to_move is Side.FIRST))
-    assert sentences.judged_by(found).startswith("By the network at a glance: an estimate")
+    words = sentences.judged_by(found)
+    assert words.startswith("By the network and a short search: an estimate, not a proof.")
+    assert "10% of the chances or more" in words

@@ -167,6 +167,7 @@ def test_the_whole_page_is_light(served):
         "learn.js",
         "lesson.js",
         "playout.js",
+        "glossary.js",
     )
     files = [
         path

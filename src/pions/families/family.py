@@ -209,8 +209,8 @@ class Estimating:
     """The same for somebody who watches: the first at once, then better ones."""
     course: Callable[[Sequence[Any]], Sequence[float]]
     """The chance of the first side in each of many positions, at a glance."""
-    told_by: Callable[[Any], Term]
-    """Whose word the course of a game is, to begin a sentence."""
+    told_by: Callable[[Any, bool], Term]
+    """Whose word the course of a game is, at a glance or searched, to begin a sentence."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

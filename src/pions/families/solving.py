@@ -61,6 +61,11 @@ class Estimate(Protocol):
         ...
 
     @property
+    def ranked(self) -> Sequence[Move]:
+        """The moves it names, the best first."""
+        ...
+
+    @property
     def heading(self) -> str:
         """The same in a line, for people."""
         ...

@@ -258,6 +258,13 @@ class AskTournamentGame(AskTournament):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskGlossary:
+    """The words of the players of a game."""
+
+    game: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskStarter:
     """A file to start a hand-out from."""
 
@@ -515,6 +522,8 @@ class AnswerShown(TypedDict, total=False):
     needs: Sequence[str]
     paths: Sequence[Any]
     order: str
+    why: Sequence[Plain]
+    """What players say of the best cells."""
     # What a proof adds.
     sentence: str
     facts: Sequence[str]
@@ -548,6 +557,39 @@ class ReviewShown(TypedDict, total=False):
     lost_most: Sequence[int]
     chances: Sequence[float] | None
     costly: Sequence[Plain]
+    searched: int
+    interrupted: bool
+    improving: bool
+    """Whether a better one will follow."""
+
+
+class ReasonShown(TypedDict):
+    """Why a move is good or bad, in the words of players."""
+
+    lead: str
+    term: str
+    title: str
+    sentence: str
+    cells: Sequence[str]
+
+
+class GlossaryEntryShown(TypedDict):
+    """A word of players, on a board."""
+
+    key: str
+    title: str
+    text: Sequence[str]
+    caption: str
+    board: BoardShown
+    game: str
+    position: str
+
+
+class GlossaryShown(TypedDict):
+    """The words of the players of a game."""
+
+    title: str
+    entries: Sequence[GlossaryEntryShown]
 
 
 class TreePlanted(TypedDict):
@@ -868,6 +910,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "analyse": (Moment, AnswerShown),
     "prove": (Moment, AnswerShown),
     "review": (Moment, ReviewShown),
+    "glossary": (AskGlossary, GlossaryShown),
     "opinion": (AskOpinion, OpinionShown),
     "tree open": (TreeOpen, TreePlanted),
     "tree grow": (TreeGrow, TreeGrown),
@@ -889,6 +932,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
 
 PARTS: Final[Mapping[str, Any]] = {
     "analyse": AnswerShown,
+    "review": ReviewShown,
     "check file": ExerciseShown,
     "fight file": FightGameShown,
 }

@@ -38,6 +38,8 @@ class KindView:
     """Whether there are estimates where nothing is solved."""
     paths: bool
     """Whether estimates bring the shortest way of each side."""
+    glossary: bool
+    """Whether the words of its players are shown on boards."""
     small_cells: bool
     """Whether so many cells can be pressed that a finger chooses one before it is played."""
 
@@ -62,5 +64,6 @@ def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it i
         solver=family.solving is not None,
         estimated=family.estimating is not None,
         paths=family.drawing.paths,
+        glossary=family.remarking is not None,
         small_cells=len(game.column_names) * len(game.row_names) > _LARGE,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
@@ -34,6 +34,30 @@ RESULTS: Final[Mapping[Result, ResultName]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class MoveReasons:
+    """What players say of a move that was played, of a better one, of the answer, of a choice."""
+
+    about: Literal["move", "better", "reply", "choice"]
+    move: Move
+    remarks: Sequence[Remark]
+    proved: bool = False
+    """Whether the move is proved to win."""
+
+    @property
+    def telling(self) -> list[Remark]:
+        """The remarks that explain a loss: what is wrong with the move, what is good in another.
+
+        Of a move that somebody may choose, whatever there is.
+        """
+        wanted = [
+            one
+            for one in self.remarks
+            if self.about == "choice" or one.fault == (self.about == "move")
+        ]
+        return wanted[:MOST_REMARKS]
+
+
+@dataclass(frozen=True, slots=True)
 class Assessment:
     """What is known of a position: proved where it is `exact`, else a guess and what was seen."""
 
@@ -50,6 +74,8 @@ class Assessment:
     """What else is known, particular to the kind of game."""
     estimate: Estimate | None = None
     """Who seems ahead, where that was asked for because nothing is proved."""
+    reasons: tuple[MoveReasons, ...] = ()
+    """What players say of the moves that the estimate names."""
     search: Analysis | None = None
     """What a search within a budget thinks, where one was asked."""
     problem: PionsError | None = None
@@ -144,6 +170,8 @@ class Mistake:
     judged: JudgedMove
     better: tuple[Move, ...]
     """The moves with the best value."""
+    reasons: tuple[MoveReasons, ...] = ()
+    """What players say of it and of the better moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +212,7 @@ class GameReview:
     def json(self) -> dict[str, Any]:
         """For other programs."""
         better = {mistake.number: mistake.better for mistake in self.mistakes}
+        said = {mistake.number: mistake.reasons for mistake in self.mistakes}
         pairs = list(zip(self.positions, self.moves, strict=True))
         name, turn = self.history.game.format_move, self.turning_point
         return {
@@ -195,6 +224,7 @@ class GameReview:
                     "side": SIDE_NAMES[position.to_move],
                     **_judged(one, position),
                     "better": list(map(name, better.get(position.ply + 1, ()))),
+                    "remarks": _remarks(said.get(position.ply + 1, ()), name),
                 }
                 for number, (position, one) in enumerate(pairs, start=1)
             ],
@@ -202,23 +232,6 @@ class GameReview:
             "accuracy": {SIDE_NAMES[side]: share for side, share in self.accuracy().items()},
             "seconds": self.seconds,
         }
-
-
-@dataclass(frozen=True, slots=True)
-class MoveReasons:
-    """What players say of a move that was played, of a better one, or of the answer to it."""
-
-    about: Literal["move", "better", "reply"]
-    move: Move
-    remarks: Sequence[Remark]
-    proved: bool = False
-    """Whether the move is proved to win."""
-
-    @property
-    def telling(self) -> list[Remark]:
-        """The remarks that explain a loss: what is wrong with the move, what is good in another."""
-        wanted = [one for one in self.remarks if one.fault == (self.about == "move")]
-        return wanted[:MOST_REMARKS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,11 +303,7 @@ class GuessedReview:
                     "loss": one.loss,
                     "better": list(map(name, one.better)),
                     "proved": {"before": one.proved[0], "after": one.proved[1]},
-                    "remarks": [
-                        {"about": part.about, "of": name(part.move), **remark.json(name)}
-                        for part in one.reasons
-                        for remark in part.remarks
-                    ],
+                    "remarks": _remarks(one.reasons, name),
                 }
                 for number, (position, one) in enumerate(pairs, start=1)
             ],
@@ -317,6 +326,14 @@ def final_board(position: AnyPosition, line: Sequence[Move]) -> BoardView:
     for move in line:
         history = history.play(move)
     return views.board(history)
+
+
+def _remarks(parts: Sequence[MoveReasons], name: Callable[[Move], str]) -> list[dict[str, Any]]:
+    return [
+        {"about": part.about, "of": name(part.move), **remark.json(name)}
+        for part in parts
+        for remark in part.remarks
+    ]
 
 
 def _head(board: BoardView) -> dict[str, Any]:

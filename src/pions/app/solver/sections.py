@@ -106,7 +106,7 @@ def review(found: GameReview | GuessedReview, paper: Paper) -> list[Section]:
             heading=_("Move by move, the value before and after:"),
             rows=analysis.moves(found.positions, found.moves, paper),
         ),
-        *(Section(_mistake(one)) for one in found.mistakes),
+        *(Section(_mistake(found, one)) for one in found.mistakes),
         Section([sentences.summary(found), *kept]),
     ]
 
@@ -143,11 +143,13 @@ def _chances(found: GuessedReview) -> list[Section]:
     return [Section(heading=heading, rows=rows)]
 
 
-def _mistake(mistake: Mistake) -> list[str]:
+def _mistake(found: GameReview, mistake: Mistake) -> list[str]:
     at, one = mistake.position, mistake.judged
     title = verdicts.mistake(at, one.move, one.grade.value)
     said = f"{title} {verdicts.why(at, one)} {sentences.better(at.game, mistake.better)}"
-    return [said, "  " + sentences.line(at.game, one.line)] if len(one.line) > 1 else [said]
+    shown = [said, "  " + sentences.line(at.game, one.line)] if len(one.line) > 1 else [said]
+    why = sentences.reasons(found.history, mistake.reasons)
+    return shown + [f"  {reason.line}" for reason in why]
 
 
 def _guess(found: Assessment) -> list[str]:

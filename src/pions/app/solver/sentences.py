@@ -94,7 +94,7 @@ def _weighed_by(found: GuessedReview) -> str:
     if found.interrupted:
         said.append(_("Interrupted: the rest is judged at a glance."))
     if estimating is not None:
-        source = _(estimating.told_by(found.history.game))
+        source = _(estimating.told_by(found.history.game, found.searched > 0))
         said.append(_("{source}: an estimate, not a proof.").format(source=source))
     proved = sum(one.proved[1] for one in found.moves)
     if proved:
@@ -158,6 +158,7 @@ def reasons(history: History, parts: Sequence[MoveReasons]) -> list[Reason]:
     for part in parts:
         lead = {
             "move": "",
+            "choice": "",
             "better": _("Better, {move}:").format(move=name(part.move)),
             "reply": _("The answer {move}:").format(move=name(part.move)),
         }[part.about]

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from pions.app.board.history import History
 from pions.app.solver import weighed_reviews
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
+from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake, MoveReasons
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, unheard
@@ -216,8 +217,19 @@ def estimated(game: str, text: str | AnyPosition) -> Assessment:
 def estimated_aloud(
     game: str, text: str | AnyPosition, tell: Callable[[Assessment], None]
 ) -> Assessment:
-    """As `estimated`; `tell` hears each estimate while the next is made."""
-    return with_better_estimates(Assessment(_unfinished(game, text)), tell)
+    """As `estimated`; `tell` hears each estimate while the next is made.
+
+    The last one comes with what players say of the moves it names.
+    """
+    found = with_better_estimates(Assessment(_unfinished(game, text)), tell)
+    remarking = family_of(found.history.game).remarking
+    if found.estimate is None or remarking is None:
+        return found
+    said = [
+        MoveReasons("choice", move, remarking.remarks(found.history.positions, move))
+        for move in found.estimate.ranked
+    ]
+    return replace(found, reasons=tuple(said))
 
 
 def first_estimate(game: str, text: str | AnyPosition) -> Estimate | None:
@@ -308,12 +320,20 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
         judged.append(solving.explain(position, move, solver))
         progress(len(judged), len(positions))
     judged.reverse()
+    remarking = family_of(rules).remarking
     mistakes = []
-    for position, one in zip(positions, judged, strict=True):
+    for place, (position, one) in enumerate(zip(positions, judged, strict=True)):
         if one.value < one.best:
             values = solver.values(position)
             better = tuple(move for move, value in values.items() if value == one.best)
-            mistakes.append(Mistake(position.ply + 1, position, one, better))
+            said: tuple[MoveReasons, ...] = ()
+            if remarking is not None:
+                ask = partial(remarking.remarks, positions[: place + 1])
+                said = (
+                    MoveReasons("move", one.move, ask(one.move)),
+                    *(MoveReasons("better", move, ask(move), proved=True) for move in better[:1]),
+                )
+            mistakes.append(Mistake(position.ply + 1, position, one, better, said))
     used = thinking.clock() - start
     return GameReview(history, tuple(judged), tuple(mistakes), used, _problem(solver))
 

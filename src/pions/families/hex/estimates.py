@@ -69,6 +69,11 @@ class HexEstimate:
         """What whoever says so would play."""
         return self.position.game.parse_move(self.cells[0].move)
 
+    @property
+    def ranked(self) -> tuple[Move, ...]:
+        """The cells that are named, the best first."""
+        return tuple(map(self.position.game.parse_move, (one.move for one in self.cells[:RANKED])))
+
     def json(self, most: int = RANKED) -> dict[str, Any]:
         """For other programs, with the best `most` cells."""
         return {

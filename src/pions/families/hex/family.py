@@ -31,9 +31,12 @@ def _title(game: Hex) -> Term:
     return swap if game.swap else Term("Hex {size} × {size}")
 
 
-def _told_by(game: Hex) -> Term:
-    known = hex_family.engine.covers(game.size)
-    return Term("By the network and a short search") if known else Term("By random games")
+def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the record has it
+    if not hex_family.engine.covers(game.size):
+        return Term("By random games")
+    if searched:
+        return Term("By the network and a short search")
+    return Term("By the network at a glance")
 
 
 HEX: Final = Family(

@@ -279,7 +279,7 @@ class _Look:
                 shapes.reaches_edge(self._before, self._side, group, edge) for group in smaller
             ):
                 continue
-            words = {"edge": EDGE_NAMES[self._side][edge]}
+            words: dict[str, str] = {"edge": EDGE_NAMES[self._side][edge]}
             found = self._completed(edge)
             if found is not None:
                 cells = (found.stone, *found.cells)

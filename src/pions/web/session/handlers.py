@@ -170,7 +170,7 @@ async def _analyse(client: Client, ask: messages.Moment, news: Telling) -> Plain
     return await study.analysis(ask, client.workers, news)
 
 
-async def _review(client: Client, ask: messages.Moment, news: Progress) -> Plain:
+async def _review(client: Client, ask: messages.Moment, news: Telling) -> Plain:
     return await study.review(ask, client.workers, news)
 
 
@@ -203,6 +203,7 @@ VERBS: Final = Verbs(
         "position": lambda _client, ask: study.position(ask),
         "import": lambda _client, ask: study.imported(ask),
         "export": lambda _client, ask: study.exported(ask),
+        "glossary": lambda _client, ask: show.words(ask.game),
         "tree open": lambda client, ask: client.forest.open(ask),
         "tree look": lambda client, ask: client.forest.look(ask),
         "tree predict": lambda client, ask: client.forest.predict(ask),

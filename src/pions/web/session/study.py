@@ -12,14 +12,13 @@ from pions.app.board import formats
 from pions.app.board.history import History
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import guessed_reviews, solving
+from pions.app.solver import guessed_reviews, solving, weighed_reviews
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current
 from pions.core.numbers import short, whole
-from pions.core.progress import Progress
 from pions.web import messages, wire
 from pions.web.messages import Moment, PositionShown
 from pions.web.session.services import Services
@@ -39,6 +38,8 @@ GUESSING: Final = 1.0
 """Seconds a search may take where the solver does not reach."""
 GUESSING_GAME: Final = 4.0
 """The same for a whole game, of which each move has its share."""
+WEIGHING_GAME: Final = 8.0
+"""Seconds for a whole game where chances are known: a search and proofs."""
 
 
 def read(ask: Moment) -> tuple[History, int]:
@@ -124,8 +125,11 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
     return report.answer(found)
 
 
-async def review(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
-    """A whole game judged: exactly, or by an estimate that says whose it is."""
+async def review(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
+    """A whole game judged: exactly, or by an estimate that says whose it is.
+
+    Where chances are known, the game at a glance is told first.
+    """
     history, _ply = read(ask)
     if not history.moves:
         raise InvalidOption("There are no moves to review yet.")
@@ -134,12 +138,37 @@ async def review(ask: Moment, workers: Asker, news: Progress) -> dict[str, Any]:
             solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
         )
         return report.review(judged)
-    lane = Lane.SHORT if solving.estimates(history.game.name) else Lane.LONG
+    if solving.estimates(history.game.name):
+        return await _weighed(history, workers, news)
     each = min(guessed_reviews.SECONDS, GUESSING_GAME / len(history.moves))
     guessed = await workers.ask(
-        guessed_reviews.review, history, each, lane=lane, seconds=SOLVING, news=news
+        guessed_reviews.review, history, each, lane=Lane.LONG, seconds=SOLVING, news=news
     )
     return report.review(guessed)
+
+
+async def _weighed(history: History, workers: Asker, news: Telling) -> dict[str, Any]:
+    """By chances; the first sight of the game stands where the time is up."""
+    code, known = current(), []
+
+    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a first review
+        if len(told) > 1:
+            news(*told)
+            return
+        language.use(code)  # news come in a context of their own
+        known.append(report.review(*told))
+        news.part(known[-1] | {"improving": True})
+
+    each = min(guessed_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
+    try:
+        found = await workers.ask(
+            weighed_reviews.review, history, each, lane=Lane.LONG, seconds=SOLVING, news=tell
+        )
+    except TooLong:
+        if not known:
+            raise
+        return known[0]
+    return report.review(found)
 
 
 async def opinion(ask: messages.AskOpinion, workers: Asker, services: Services) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any, TypeAlias
 
 from pions.app.board import views
@@ -17,6 +17,7 @@ from pions.app.solver.answers import (
     GameReview,
     GuessedReview,
     JudgedMove,
+    MoveReasons,
     final_board,
 )
 from pions.core.language import _
@@ -61,6 +62,7 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
         )
     if found.estimate is not None:
         told |= found.estimate.words()
+        told["why"] = [_choice(found, one) for one in found.reasons]
     if found.facts is not None:
         told |= found.facts.words()
         if not found.exact:
@@ -68,6 +70,18 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
                 "No proof within {seconds} seconds: this stays an estimate."
             ).format(seconds=short(patience))
     return told
+
+
+def _choice(found: Assessment, one: MoveReasons) -> Plain:
+    """What players say of a move that the estimate names."""
+    said = solver_sentences.reasons(found.history, [one])
+    move = found.history.game.format_move(one.move)
+    return {
+        "move": move,
+        "question": _("Why {move}?").format(move=move),
+        "reasons": list(map(asdict, said)),
+        "why": " ".join(reason.line for reason in said) or _("Only the estimate speaks for it."),
+    }
 
 
 def better_soon(found: Assessment) -> Plain:
@@ -170,13 +184,27 @@ def review(found: GameReview | GuessedReview) -> Plain:
 def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:
     """The moves with bars and marks, and which cost most."""
     moves = [
-        {**told, "height": one.height, "shown": "", "mark": "?" if place in found.worst else ""}
+        {
+            **told,
+            "height": one.height,
+            "shown": "",
+            "mark": solver_sentences.mark(found, place),
+        }
         for place, (told, one) in enumerate(zip(plain, found.moves, strict=True))
     ]
     costly = [
-        {"ply": index, "sentence": solver_sentences.costly(found, index)} for index in found.worst
+        {
+            "ply": index,
+            "sentence": solver_sentences.costly(found, index),
+            "reasons": list(map(asdict, _reasons(found, index))),
+        }
+        for index in found.worst
     ]
     return {"moves": moves, "costly": costly}
+
+
+def _reasons(found: GuessedReview, index: int) -> Sequence[solver_sentences.Reason]:
+    return solver_sentences.reasons(found.history, found.moves[index].reasons)
 
 
 def seconds(used: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from pions.app.board import choices, kinds, listing
+from pions.app.board import choices, glossary, kinds, listing
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView, TableView, board
 from pions.app.play import sentences
@@ -20,6 +20,8 @@ from pions.web.messages import (
     BoardShown,
     FaultShown,
     GameShown,
+    GlossaryEntryShown,
+    GlossaryShown,
     MoveShown,
     PositionShown,
     TableShown,
@@ -42,6 +44,23 @@ def game(name: str, opponents: Opponents) -> GameShown:
         "usual": opponents.usual(line.name),
         "players": opponents.choices(line.name),
     }
+
+
+def words(name: str) -> GlossaryShown:
+    """The words of the players of a game, each on a board; nothing where nobody knows any."""
+    entries: list[GlossaryEntryShown] = [
+        {
+            "key": one.key,
+            "title": one.title,
+            "text": one.text,
+            "caption": one.caption,
+            "board": described(one.board),
+            "game": one.game,
+            "position": one.position,
+        }
+        for one in glossary.words(name)
+    ]
+    return {"title": listing.find(name).rules, "entries": entries}
 
 
 def described(view: BoardView) -> BoardShown:

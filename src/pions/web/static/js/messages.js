@@ -18,6 +18,7 @@ export const REQUESTS = {
   analyse: ["game", "start", "moves", "ply"],
   prove: ["game", "start", "moves", "ply"],
   review: ["game", "start", "moves", "ply"],
+  glossary: ["game"],
   opinion: ["game", "start", "moves", "ply", "player"],
   "tree open": ["file"],
   "tree grow": ["game", "start", "moves", "ply", "search", "depth", "eval", "order"],

@@ -135,14 +135,19 @@ export class Study {
     if (this.reviews.has(key) || !this.position.moves.length || this.judging === key) return;
     this.judging = key;
     try {
-      const found = await this.line.ask.review(this.#fields());
+      const found = await this.line.ask.review(this.#fields(), (...news) => {
+        if (this.#key(this.position.moves.length) !== key) return;
+        if (news.length === 1) [this.review] = news; // the game at a glance
+        else this.reviewNews = news;
+        this.changed();
+      });
       keep(this.reviews, key, found);
       this.lastReview = { key, found };
       if (this.#key(this.position.moves.length) === key) this.review = found;
     } catch (refused) {
       if (!refused.lost) this.reviewProblem = refused.message;
     }
-    if (this.judging === key) this.judging = null;
+    if (this.judging === key) this.judging = this.reviewNews = null;
     this.changed();
   }
 }

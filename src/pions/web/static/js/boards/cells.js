@@ -47,6 +47,7 @@ export function cellPicture(view, label, where, kind, behind) {
         {},
         s("polygon", { class: kind, points: points(where.corners(row, column)) }),
         side && s("g", move(where.centre(row, column)), disc(view.pieces, side, where.radius)),
+        symbol === "*" && s("circle", { class: "pointed", ...move(where.centre(row, column)), r: where.radius * 0.4 }),
         side && (won.has(at) || last) && around(where, row, column, 4, ring),
       );
     }),

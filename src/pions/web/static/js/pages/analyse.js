@@ -8,7 +8,16 @@ import { MoveList, movesCard } from "../parts/movelist.js";
 import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
 import { bareSeats, deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
-import { bestCells, claim, columnButtons, explained, explains, showVerdict } from "../parts/verdict.js";
+import {
+  bestCells,
+  cellReasons,
+  claim,
+  columnButtons,
+  explained,
+  explainedCell,
+  explains,
+  showVerdict,
+} from "../parts/verdict.js";
 import { copyForms, pictureForm, Where } from "../parts/where.js";
 import { Chooser } from "../parts/chooser.js";
 import { Compare } from "../parts/compare.js";
@@ -176,6 +185,13 @@ export class Analyse {
       };
       this.verdict.querySelector(".verdict > div").append(columnButtons(analysis, chosen, choose, board.row_names.length > 0));
     }
+    if (analysis?.why && board.to_move)
+      this.verdict.append(
+        cellReasons(analysis, board.game, chosen, (move) => {
+          this.view.chosen = move;
+          this.show();
+        }) || "",
+      );
     this.bestsCard.hidden = !analysis?.cells;
     if (analysis?.cells)
       renew(
@@ -188,12 +204,9 @@ export class Analyse {
       ply: position.ply,
       go: (ply) => this.#do(() => this.study.go(ply)),
       colours: board.colours,
+      news: this.study.reviewNews,
     });
     showLearnLink(this.learn, this.study, (href) => this.app.go(href));
-  }
-
-  #chosen(analysis) {
-    return explained(analysis, this.view.chosen).move;
   }
 
   #controls(position, board) {
@@ -269,12 +282,11 @@ export class Analyse {
   }
 
   #explainNext() {
-    if (!explains(this.study.analysis)) return;
-    const columns = this.study.analysis.judged;
-    const next =
-      columns[
-        (columns.findIndex((one) => one.move === this.#chosen(this.study.analysis)) + 1) % columns.length
-      ];
+    const { analysis } = this.study;
+    const columns = explains(analysis) ? analysis.judged : analysis?.why;
+    if (!columns?.length) return;
+    const shown = explains(analysis) ? explained(analysis, this.view.chosen) : explainedCell(analysis, this.view.chosen);
+    const next = columns[(columns.indexOf(shown) + 1) % columns.length];
     this.view.chosen = next.move;
     this.show();
     this.app.shell.say(`${next.question} ${next.why}`, { quiet: true });

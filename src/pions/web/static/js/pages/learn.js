@@ -30,6 +30,12 @@ export class Learn {
 
   async open() {
     const asked = query();
+    if (asked.words) {
+      const { showWords } = await import("../parts/glossary.js");
+      await showWords(this.app, asked.words);
+      this.glossary = true;
+      return;
+    }
     this.game = asked.game || "connect4";
     this.position = await this.app.line.ask.import({
       game: this.game,
@@ -54,6 +60,7 @@ export class Learn {
   }
 
   keys() {
+    if (this.glossary) return {};
     return {
       ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#try(digit)])),
       "[": () => this.#choose(this.at - 1),
@@ -64,7 +71,7 @@ export class Learn {
   }
 
   back() {
-    if (!this.review) this.#review();
+    if (!this.glossary && !this.review) this.#review();
   }
 
   async #review() {

@@ -3,14 +3,18 @@
 import { address } from "../address.js";
 import { h, renew, renewFor } from "../dom.js";
 import { graphParts } from "./graph.js";
-import { fill, ngettext } from "../words.js";
+import { reasonList, waiting } from "./verdict.js";
+import { _, fill, ngettext } from "../words.js";
 
 /** Draw the course of a game into `element`; an estimate says whose it is, and which moves cost most. */
-export function showCourse(element, review, { ply, go, colours }) {
-  renewFor(element, [review, ply, colours], () => course(review || {}, { ply, go, colours }));
+export function showCourse(element, review, { ply, go, colours, news }) {
+  renewFor(element, [review, ply, colours, news], () => course(review || {}, { ply, go, colours, news }));
 }
 
-function course({ moves: bars = [], exact, mistakes = [], costly = [], summary }, { ply, go, colours }) {
+function course(
+  { moves: bars = [], exact, mistakes = [], costly = [], summary, improving, game },
+  { ply, go, colours, news },
+) {
   const link = ({ ply: at, sentence }) =>
     h("button", { type: "button", class: "link", "data-key": `cost-${at}`, on: { click: () => go(at) } }, sentence);
   return [
@@ -20,8 +24,9 @@ function course({ moves: bars = [], exact, mistakes = [], costly = [], summary }
       h(
         "ul",
         { class: "costly" },
-        costly.map((one) => h("li", {}, link(one))),
+        costly.map((one) => h("li", {}, link(one), reasonList(one.reasons, game))),
       ),
+    improving && waiting(_("Looking further, and for proofs…"), news),
   ];
 }
 

@@ -1,5 +1,6 @@
 // What is known of a position: exact where it says exact, an estimate where it says so.
 
+import { address } from "../address.js";
 import { miniature } from "../boards/board.js";
 import { letter } from "../boards/discs.js";
 import { button, h, renew } from "../dom.js";
@@ -158,6 +159,44 @@ export function estimatedVerdict(analysis, colours, proof, stop) {
         h("summary", {}, fill(_("Proved on the board ({count})"), { count: proof.facts.length })),
         h("ul", {}, proof.facts.map((fact) => h("li", {}, fact))),
       ),
+  );
+}
+
+/** Why the cells that are estimated best are good, one at a time; `choose` asks about another. */
+export function cellReasons(analysis, game, chosen, choose) {
+  const shown = explainedCell(analysis, chosen);
+  if (!shown) return null;
+  const buttons = analysis.why.map((one) =>
+    button(one.move, {
+      label: one.question,
+      kind: "icon",
+      "data-key": `why-${one.move}`,
+      "aria-pressed": String(one === shown),
+      press: () => choose(one.move),
+    }),
+  );
+  return h(
+    "div",
+    { class: "asking" },
+    h("h3", {}, shown.question),
+    shown.reasons.length ? reasonList(shown.reasons, game) : h("p", { class: "quiet" }, shown.why),
+    h("div", { class: "buttons", role: "group", "aria-label": _("Explain a cell") }, buttons),
+  );
+}
+
+/** The cell to explain: the one somebody chose, else the best. */
+export const explainedCell = (analysis, chosen) =>
+  analysis?.why?.find((one) => one.move === chosen) || analysis?.why?.[0] || null;
+
+/** Why a move is good or bad, each with a link to the word on a board. */
+export function reasonList(reasons = [], game) {
+  if (!reasons.length) return null;
+  const word = (one) =>
+    h("a", { class: "word", href: `${address("/learn", { words: game })}#${one.term}` }, one.title);
+  return h(
+    "ul",
+    { class: "reasons" },
+    reasons.map((one) => h("li", {}, word(one), " ", one.lead && h("b", {}, one.lead), " ", one.sentence)),
   );
 }
 

@@ -1,0 +1,57 @@
+// The words of the players of a game, each on a small board.
+
+import { address } from "../address.js";
+import { h, pageLink, renew } from "../dom.js";
+import { miniature } from "../boards/board.js";
+import { _ } from "../words.js";
+
+/** Show the words of a game, at the one the address points to. */
+export async function showWords(app, game) {
+  const { title, entries } = await app.line.ask.glossary({ game });
+  const { shell } = app;
+  shell.main.className = "main";
+  shell.at("/learn", _("Words of players"), { board: false });
+  renew(
+    shell.main,
+    h(
+      "section",
+      { class: "card words", "aria-label": _("Words of players") },
+      h("div", { class: "head" }, h("h2", {}, _("Words of players"))),
+      h(
+        "div",
+        { class: "body" },
+        h("p", { class: "quiet" }, title),
+        !entries.length && h("p", {}, _("No words are explained for this game.")),
+        h("ul", { class: "contents" }, entries.map(contents)),
+        entries.map((one) => entry(app, one)),
+      ),
+    ),
+  );
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) {
+    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+  }
+}
+
+const contents = (one) => h("li", {}, h("a", { href: `#${one.key}` }, one.title));
+
+function entry(app, one) {
+  const href = address("/analyse", { game: one.game, pos: one.position });
+  return h(
+    "article",
+    { id: one.key, tabindex: "-1" },
+    h(
+      "div",
+      {},
+      h("h3", {}, one.title),
+      one.text.map((words) => h("p", {}, words)),
+    ),
+    h(
+      "figure",
+      {},
+      miniature(one.board, one.caption),
+      h("figcaption", {}, one.caption, " ", pageLink(app, href, {}, _("Open on the board"))),
+    ),
+  );
+}
