@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rich.text import Text
 
+from pions.app.board import glossary
 from pions.app.solver import sentences
 from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
 from pions.core.language import _, explain
@@ -17,8 +16,6 @@ from pions.render.analysis import Paper
 
 __all__ = ["Section", "answer", "end", "proof", "review", "row"]
 
-WORDS_PAGE: Final = "docs/hex-words.md"
-"""Where the words of players are shown on boards."""
 _BOARD = Section(marks={})
 
 
@@ -112,18 +109,20 @@ def review(found: GameReview | GuessedReview, paper: Paper) -> list[Section]:
 
 
 def _guessed(found: GuessedReview) -> list[Section]:
-    """A game judged by estimates: the moves that cost most, and why."""
-    said, words = [], set()
+    """A game judged by estimates: the moves that cost most, why, and what the words mean."""
+    said, used = [], set()
     for index in found.worst:
         said.append(sentences.costly(found, index))
         why = sentences.reasons(found.history, found.moves[index].reasons)
         said += [f"  {one.line}" for one in why]
-        words |= {one.title for one in why}
+        used |= {one.term for one in why}
     shown = [_BOARD, *_chances(found), Section(said, sentences.judged_by(found))]
+    words = [one for one in glossary.words(found.history.game.name) if one.key in used]
     if words:
-        where = _("The words ({words}) are shown on boards: {page}")
-        listed = ", ".join(sorted(words))
-        shown.append(Section([where.format(words=listed, page=WORDS_PAGE)]))
+        meanings = [
+            _("{word}: {meaning}").format(word=one.title, meaning=one.text[0]) for one in words
+        ]
+        shown.append(Section(meanings, _("The words:")))
     return shown
 
 

@@ -25,7 +25,7 @@ from pions.search.scoring import WIN
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class WordedReason:
     """A remark in words."""
 
     lead: str
@@ -148,7 +148,7 @@ def _fall(one: GuessedMove) -> str:
     return said.format(before=before, after=after)
 
 
-def reasons(history: History, parts: Sequence[MoveReasons]) -> list[Reason]:
+def reasons(history: History, parts: Sequence[MoveReasons]) -> list[WordedReason]:
     """Why a move cost much, in the words of players; nothing where nothing true is known."""
     remarking = family_of(history.game).remarking
     if remarking is None:
@@ -165,7 +165,7 @@ def reasons(history: History, parts: Sequence[MoveReasons]) -> list[Reason]:
         for remark in part.telling:
             words = remark.sentence.render(_)
             cells = tuple(map(name, remark.cells))
-            said.append(Reason(lead, remark.term, titles[remark.term], words, cells))
+            said.append(WordedReason(lead, remark.term, titles[remark.term], words, cells))
     return said
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pions.app.board.history import History
 from pions.app.solver.answers import GuessedMove, GuessedReview, MoveReasons
 from pions.core import thinking
-from pions.core.errors import PionsError
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.interrupts import heard
 from pions.core.types import Move, Side
 from pions.families import family_of
@@ -67,7 +67,7 @@ class _Weighing:
     def __init__(self, history: History, seconds: float, settings: SolverSettings) -> None:
         family = family_of(history.game)
         if family.estimating is None:
-            raise PionsError("Nobody has a word on this game.")
+            raise InvalidOption("No solver here knows {game}.", game=history.game.name)
         self._history = history
         self._estimating: Estimating = family.estimating
         self._solving = family.solving

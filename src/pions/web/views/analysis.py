@@ -203,7 +203,7 @@ def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:
     return {"moves": moves, "costly": costly}
 
 
-def _reasons(found: GuessedReview, index: int) -> Sequence[solver_sentences.Reason]:
+def _reasons(found: GuessedReview, index: int) -> Sequence[solver_sentences.WordedReason]:
     return solver_sentences.reasons(found.history, found.moves[index].reasons)
 
 
