@@ -209,3 +209,25 @@ def test_the_engine_for_other_programs_may_be_told_to_give_up(pions):
     assert refused.status == 2
     assert "“2” is not a chance from 0 to 0.5" in refused.err
     assert pions("gtp", "--game", "connect4", "--resign", "0.1").status == 2
+
+
+def test_a_large_board_is_reviewed_in_the_words_of_players(pions):
+    moves = ("d4", "a1", "c6", "c5", "a2", "d5")
+    out = pions("review", *moves, "--game", "hex-7", "--seconds", "0.05").out
+    assert "After each move, the chances of Blue:" in out
+    assert "The intrusion into the bridge d4-c6 is not answered: Red can take d5." in out
+    french = pions("review", *moves, "--game", "hex-7", "--seconds", "0.05", lang="fr").out
+    assert "L’intrusion dans le pont d4-c6 reste sans réponse" in french
+    told = json.loads(pions("review", *moves, "--game", "hex-7", "--seconds", "0.05", "--json").out)
+    said = [one for one in told["moves"][4]["remarks"] if one["about"] == "move"]
+    (let_go,) = [one for one in said if one["kind"] == "bridge-let-go"]
+    assert let_go["fault"] is True
+    assert (let_go["term"], let_go["of"]) == ("bridge", "a2")
+    assert set(let_go["cells"]) == {"d4", "c6", "c5", "d5"}
+
+
+def test_a_file_of_a_game_is_reviewed(pions, tmp_path):
+    path = tmp_path / "game.sgf"
+    path.write_text("(;FF[4]GM[11]SZ[7];B[d4];W[a1];B[c6])", "utf-8")
+    told = json.loads(pions("review", str(path), "--seconds", "0.05", "--json").out)
+    assert [one["move"] for one in told["moves"]] == ["d4", "a1", "c6"]

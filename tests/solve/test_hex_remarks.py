@@ -1,6 +1,7 @@
 """What is said of Hex moves, held to all play on small boards: no word may be untrue."""
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
@@ -8,14 +9,19 @@ from hypothesis import strategies as st
 
 from boards import positions_of
 from hex_boards import mirrored
+from pions.app.board import glossary
+from pions.core.language import use
 from pions.core.types import Side
-from pions.families.hex import ladders, remarks, shapes
+from pions.families.hex import ladders, remark_kinds, remarks, shapes
+from pions.families.hex.glossary import ENTRIES
 from pions.families.hex.hex_solver import solver_for
 from pions.families.hex.remarks import RemarkKind
 from pions.families.hex.shapes import EDGES, EdgeState, edge_links, parts
+from pions.games.catalog import find
 from pions.games.hexagon import Hex, chain
 from plain_hex import any_position, can_join
 
+DOCS = Path(__file__).parents[2] / "docs"
 STONES = {"II": "d2", "III-a": "d3"}
 
 
@@ -216,3 +222,48 @@ def test_both_sides_are_told_the_same(position, data):
         }
 
     assert kinds(position, move) == kinds(mirrored(position), turned)
+
+
+SHOWN = {
+    "bridge": "bridge-made",
+    "intrusion": "bridge-intruded",
+    "cut": "cut",
+    "block": "block",
+    "edge-template": "template-complete",
+    "one-move-short": "template-short",
+    "ladder": "ladder-no-escape",
+    "chain": "chain-complete",
+}
+"""The words whose board shows them by its last move."""
+
+
+def test_the_boards_of_the_glossary_show_what_they_say():
+    shown = {one.key: one for one in ENTRIES}
+    assert set(shown) == set(remark_kinds.TERMS.values())
+    for key, kind in SHOWN.items():
+        assert kind in said(find(shown[key].game).size, shown[key].position)
+    for key in ("bridge", "intrusion", "edge-template"):
+        one = shown[key]
+        game = find(one.game)
+        marked = {game.format_move(row * game.size + column) for row, column in one.marked}
+        assert marked < said(game.size, one.position)[SHOWN[key]]
+    assert "dead-cell" in said(5, f"{shown['dead-cell'].position} b1")
+    assert "f6" in said(7, shown["ladder-escape"].position.removesuffix(" d7"))["ladder-escape"]
+    (short,) = [
+        one
+        for one in remarks.remarks(story(7, "a1 d6"), Hex(7).parse_move("d5"))
+        if one.kind == "template-short"
+    ]
+    assert short.sentence.values["cuts"] == "c6 b7"
+
+
+@pytest.mark.parametrize(("page", "language"), [("hex-words.md", "en"), ("hex-words.fr.md", "fr")])
+def test_the_manual_shows_the_glossary(page, language):
+    text = (DOCS / page).read_text("utf-8")
+    use(language)
+    words = glossary.words("hex-11")
+    use("en")
+    for one in words:
+        assert f"## {one.title}\n" in text
+        assert f"```pions {one.game} {one.position}\n{one.caption}\n```" in text
+        assert all(part in text for part in one.text)

@@ -14,6 +14,8 @@ PAGES = {
     f"/analyse?game=connect4&pos={GAME}&ply=9": ".graph .mark",
     "/analyse?game=hex-5&pos=c3b2": ".bests",
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
+    "/analyse?game=hex-7&pos=d4a1c6c5a2d5": ".costly .reasons",
+    "/learn?words=hex-11": ".words article",
     f"/puzzles?key={PUZZLE}": ".say .title",
     "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
     "/watch": ".columns",

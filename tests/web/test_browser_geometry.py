@@ -24,6 +24,7 @@ PAGES = {
     f"/analyse?game=connect4&pos={GAME}&ply=9": ".why",
     "/analyse?game=hex-5&pos=c3b2": ".bests",
     f"/learn?game=connect4&pos={GAME}": ".mistakes button",
+    "/learn?words=hex-11": ".words article",
     f"/puzzles?key={PUZZLE}": ".say .title",
     "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
     "/watch": ".columns",

@@ -166,6 +166,19 @@ def test_the_board_is_saved_as_a_picture_that_stands_alone(visit):
     assert not any(one.get("class") or one.get("style") for one in picture.iter())
 
 
+def test_a_hex_review_says_why_and_its_words_are_shown_on_boards(visit):
+    page = visit("/analyse?game=hex-7&pos=d4a1c6c5a2d5&ply=4", ready=".costly .reasons")
+    page.wait_for_selector(".asking.cells h3")
+    asked = page.locator(".asking.cells h3").inner_text()
+    page.keyboard.press("e")
+    eventually(lambda: page.locator(".asking.cells h3").inner_text() != asked)
+    page.get_by_role("link", name="Bridge").first.click()
+    page.wait_for_selector(".words article")
+    eventually(lambda: page.evaluate("document.activeElement.id") == "bridge")
+    page.locator("#cut").get_by_role("link", name="Open on the board").click()
+    eventually(lambda: "/analyse?game=hex-5" in page.url)
+
+
 def test_a_puzzle_is_failed_tried_again_solved_and_remembered(visit):
     puzzle = next(one for one in collection.shipped() if one.game == "connect4" and one.level == 2)
     page = visit(f"/puzzles?key={puzzle.key}", ready=".columns")

@@ -185,6 +185,39 @@ def test_the_course_of_a_hex_game_ends_in_certainty(client):
     assert all(0 <= one <= 1 for one in found["chances"])
 
 
+def test_a_hex_game_is_told_at_a_glance_and_then_with_reasons(client):
+    number = client.send(do="review", game="hex-7", moves=["d4", "a1", "c6", "c5", "a2", "d5"])
+    parts, steps = [], []
+    while "ok" not in (message := client.hear()):
+        assert message["re"] == number
+        (parts if "part" in message else steps).append(message)
+    (glance,) = parts
+    assert glance["part"]["improving"]
+    assert "at a glance" in glance["part"]["summary"]
+    assert steps
+    found = message["ok"]
+    costly = {one["ply"]: one["reasons"] for one in found["costly"]}
+    first = costly[4][0]
+    assert (first["term"], first["title"], first["lead"]) == ("bridge", "Bridge", "")
+    assert "d4-c6 is not answered" in first["sentence"]
+
+
+def test_the_best_cells_of_hex_come_with_reasons(client):
+    found = client.tell("analyse", game="hex-7", moves=["d4", "a1", "c6", "c5"])
+    why = {one["move"]: one for one in found["why"]}
+    assert set(why) == {one["move"] for one in found["cells"][:5]}
+    assert why["d5"]["question"] == "Why d5?"
+    assert "the bridge d4-c6 holds" in why["d5"]["why"]
+
+
+def test_the_words_of_hex_are_shown_on_boards(client):
+    shown = client.tell("glossary", game="hex-11")
+    words = {one["key"]: one for one in shown["entries"]}
+    assert words["bridge"]["board"]["cells"][2] == ".**.."
+    assert client.tell("glossary", game="connect4")["entries"] == []
+    assert "no game" in client.ask("glossary", game="chess")["error"].lower()
+
+
 def test_a_board_too_large_to_solve_gets_a_guess_that_says_so(client):
     found = client.tell("analyse", game="gravity-12x9x4", moves=["6"])
     assert not found["exact"]

@@ -50,7 +50,7 @@ class Reference:
 
 NAVIGATION: Final = (
     Section("Commencer", "Begin", ("install", "tab")),
-    Section("Jouer", "Play", ("start/player", "page", "analysis", "hex")),
+    Section("Jouer", "Play", ("start/player", "page", "analysis", "hex", "hex-words")),
     Section(
         "Étudier",
         "Study",

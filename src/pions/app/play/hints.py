@@ -10,7 +10,6 @@ from pions.app.board.history import History
 from pions.app.solver.answers import RESULTS, ResultName
 from pions.core.analysis import Analysis
 from pions.core.seeds import generator
-from pions.core.sentences import Sentence
 from pions.core.types import Move
 from pions.families import family_of
 from pions.families.values import result_of
@@ -35,8 +34,6 @@ class Hint:
     """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
     exact: bool = False
     """Whether the solver says so: then no other move is better."""
-    reason: Sentence | None = None
-    """What the move does, in the words of players, where there is something to say."""
 
 
 def quick_best(position: AnyPosition) -> Best | None:
@@ -58,15 +55,7 @@ def hint(history: History, seed: int) -> Hint:
     if best is not None:
         return Hint(game.format_move(rng.choice(best.moves)), best.result, exact=True)
     analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
-    move = rng.choice(analysis.best)
-    return Hint(game.format_move(move), _promise(analysis), reason=_reason(history, move))
-
-
-def _reason(history: History, move: Move) -> Sentence | None:
-    """The first good word of a move."""
-    remarking = family_of(history.game).remarking
-    said = () if remarking is None else remarking.remarks(history.positions, move)
-    return next((one.sentence for one in said if not one.fault), None)
+    return Hint(game.format_move(rng.choice(analysis.best)), _promise(analysis))
 
 
 def _promise(analysis: Analysis) -> Literal["win", "loss"] | None:

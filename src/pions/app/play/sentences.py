@@ -16,8 +16,6 @@ def hint(found: Hint) -> str:
         None: _("Hint: {move}."),
     }[found.promise]
     sentence = template.format(move=found.move)
-    if found.reason is not None:
-        return f"{sentence} {found.reason.render(_)}"
     return f"{sentence} " + _("(exact)") if found.exact else sentence
 
 

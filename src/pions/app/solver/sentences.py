@@ -156,17 +156,21 @@ def reasons(history: History, parts: Sequence[MoveReasons]) -> list[WordedReason
     titles = {entry.key: _(entry.title) for entry in remarking.glossary()}
     name, said = history.game.format_move, []
     for part in parts:
-        lead = {
-            "move": "",
-            "choice": "",
-            "better": _("Better, {move}:").format(move=name(part.move)),
-            "reply": _("The answer {move}:").format(move=name(part.move)),
-        }[part.about]
         for remark in part.telling:
             words = remark.sentence.render(_)
+            lead = _lead(part, name(part.move), named=words.startswith(f"{name(part.move)} "))
             cells = tuple(map(name, remark.cells))
             said.append(WordedReason(lead, remark.term, titles[remark.term], words, cells))
     return said
+
+
+def _lead(part: MoveReasons, move: str, *, named: bool) -> str:
+    """Which move a remark is about, where it does not begin with its name."""
+    if part.about == "better":
+        return _("Better:") if named else _("Better, {move}:").format(move=move)
+    if part.about == "reply":
+        return _("Then:") if named else _("Then {move}:").format(move=move)
+    return ""
 
 
 def better(game: AnyGame, moves: Sequence[Move]) -> str:

@@ -25,6 +25,10 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions review 44656443555", _("a game of Connect Four, finished or not")),
         ("pions review 3322 --game puissance3 --json", _("another game, for another program")),
+        (
+            "pions review f6 e8 d5 c8 --game hex-11",
+            _("Hex: estimates and proofs, and why in the words of players"),
+        ),
         ("pions review f5 d6 c3 --game othello", _("by a search, where there is no solver")),
     )
     parser.add_argument("moves", nargs="+", metavar="MOVES", help=_("the moves, in order"))

@@ -57,4 +57,4 @@ export class Board {
 export const drawsNumbers = (view) => styleOf(view).numbers;
 
 /** A small picture of a position, with what won. */
-export const miniature = (view, label) => styleOf(view).picture(view, label);
+export const miniature = (view, label, options) => styleOf(view).picture(view, label, options);

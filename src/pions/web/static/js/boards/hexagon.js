@@ -4,8 +4,8 @@ import { s } from "../dom.js";
 import { _, fill } from "../words.js";
 import { CellBoard } from "./cells.js";
 import { letter, points } from "./discs.js";
-import { edges } from "./hexpicture.js";
-import { places, SIDE, WIDE } from "./hexplaces.js";
+import { coordinates, edges } from "./hexpicture.js";
+import { places, SIDE } from "./hexplaces.js";
 
 const STEPS = {
   ArrowLeft: [0, -1],
@@ -56,19 +56,13 @@ export class HexBoard extends CellBoard {
     const { view, options } = this;
     const rows = view.cells.length;
     const ring = [...Array(rows).keys()];
-    const text = (place, words) => s("text", { x: place[0], y: place[1] + 5, class: "coordinate" }, words);
     const line = (kind, cells) =>
       s("polyline", { class: kind, points: points(cells.map((cell) => where.centre(...cell))) });
     const paths = options.paths && options.analysis?.paths ? options.analysis.paths : [];
     const bridges = options.paths && options.proof?.drawn ? options.proof.drawn.bridges : [];
     return [
       edges(where, rows),
-      ring.flatMap((i) => [
-        text(where.beside(0, i, -WIDE / 4, -SIDE - 27), view.column_names[i]),
-        text(where.beside(rows - 1, i, WIDE / 4, SIDE + 27), view.column_names[i]),
-        text(where.beside(i, 0, -WIDE / 2 - 29, 0), view.row_names[i]),
-        text(where.beside(i, rows - 1, WIDE / 2 + 29, 0), view.row_names[i]),
-      ]),
+      coordinates(view, where),
       ring.flatMap((row) =>
         ring.map((column) => s("polygon", { class: "hexcell", points: points(where.corners(row, column)) })),
       ),

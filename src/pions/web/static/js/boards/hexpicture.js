@@ -3,7 +3,7 @@
 import { s } from "../dom.js";
 import { cellPicture } from "./cells.js";
 import { points } from "./discs.js";
-import { places } from "./hexplaces.js";
+import { places, SIDE, WIDE } from "./hexplaces.js";
 
 /** The edges each side has to join. */
 export function edges(where, rows) {
@@ -32,9 +32,22 @@ export function edges(where, rows) {
   ];
 }
 
-/** A picture of a position, called `label`. */
-export function hexPicture(view, label) {
+/** The names of rows and columns around the board. */
+export function coordinates(view, where) {
+  const rows = view.cells.length;
+  const text = ([x, y], words) => s("text", { x, y: y + 5, class: "coordinate" }, words);
+  return view.column_names.flatMap((column, i) => [
+    text(where.beside(0, i, -WIDE / 4, -SIDE - 27), column),
+    text(where.beside(rows - 1, i, WIDE / 4, SIDE + 27), column),
+    text(where.beside(i, 0, -WIDE / 2 - 29, 0), view.row_names[i]),
+    text(where.beside(i, rows - 1, WIDE / 2 + 29, 0), view.row_names[i]),
+  ]);
+}
+
+/** A picture of a position, called `label`; `named` says whether with the names of rows and columns. */
+export function hexPicture(view, label, { named = false } = {}) {
   const rows = view.cells.length;
   const where = places(rows, false);
-  return cellPicture(view, label, where, "hexcell", edges(where, rows));
+  const behind = [edges(where, rows), named && coordinates(view, where)];
+  return cellPicture(view, label, where, "hexcell", behind);
 }

@@ -179,24 +179,15 @@ export class Analyse {
       compiling: this.app.welcome.compiling,
     });
     if (explains(analysis)) {
-      const choose = (move) => {
-        this.view.chosen = move;
-        this.show();
-      };
+      const choose = (move) => this.#explain(move);
       this.verdict.querySelector(".verdict > div").append(columnButtons(analysis, chosen, choose, board.row_names.length > 0));
     }
-    if (analysis?.why && board.to_move)
-      this.verdict.append(
-        cellReasons(analysis, board.game, chosen, (move) => {
-          this.view.chosen = move;
-          this.show();
-        }) || "",
-      );
     this.bestsCard.hidden = !analysis?.cells;
     if (analysis?.cells)
       renew(
         this.bests,
         bestCells(analysis, (move) => this.#do(() => this.study.play(move))),
+        cellReasons(analysis, board.game, chosen, (move) => this.#explain(move)),
       );
     this.list.show(position.moves, position.ply, board.colours, review?.moves);
     this.movesEnd.textContent = countMistakes(review);
@@ -287,9 +278,14 @@ export class Analyse {
     if (!columns?.length) return;
     const shown = explains(analysis) ? explained(analysis, this.view.chosen) : explainedCell(analysis, this.view.chosen);
     const next = columns[(columns.indexOf(shown) + 1) % columns.length];
-    this.view.chosen = next.move;
-    this.show();
+    this.#explain(next.move);
+    if (!explains(analysis)) this.bestsCard.scrollIntoView({ block: "nearest" });
     this.app.shell.say(`${next.question} ${next.why}`, { quiet: true });
+  }
+
+  #explain(move) {
+    this.view.chosen = move;
+    this.show();
   }
 
   #speak() {

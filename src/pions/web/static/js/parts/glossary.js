@@ -3,13 +3,14 @@
 import { address } from "../address.js";
 import { h, pageLink, renew } from "../dom.js";
 import { miniature } from "../boards/board.js";
+import { boardClass } from "./stage.js";
 import { _ } from "../words.js";
 
 /** Show the words of a game, at the one the address points to. */
 export async function showWords(app, game) {
   const { title, entries } = await app.line.ask.glossary({ game });
   const { shell } = app;
-  shell.main.className = "main";
+  shell.main.className = "main one";
   shell.at("/learn", _("Words of players"), { board: false });
   renew(
     shell.main,
@@ -49,8 +50,8 @@ function entry(app, one) {
     ),
     h(
       "figure",
-      {},
-      miniature(one.board, one.caption),
+      { class: boardClass(one.board) },
+      miniature(one.board, one.caption, { named: true }),
       h("figcaption", {}, one.caption, " ", pageLink(app, href, {}, _("Open on the board"))),
     ),
   );

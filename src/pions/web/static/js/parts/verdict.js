@@ -177,7 +177,7 @@ export function cellReasons(analysis, game, chosen, choose) {
   );
   return h(
     "div",
-    { class: "asking" },
+    { class: "asking cells" },
     h("h3", {}, shown.question),
     shown.reasons.length ? reasonList(shown.reasons, game) : h("p", { class: "quiet" }, shown.why),
     h("div", { class: "buttons", role: "group", "aria-label": _("Explain a cell") }, buttons),

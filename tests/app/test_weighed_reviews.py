@@ -1,0 +1,120 @@
+"""Games of Hex reviewed by chances: proofs are true, the rest says that it is an estimate."""
+
+import json
+import random
+
+import pytest
+
+from pions.app.board.history import History
+from pions.app.solver import sections, sentences, weighed_reviews
+from pions.app.solver.answers import GuessedReview
+from pions.core.types import Side
+from pions.families.hex.hex_solver import solver_for
+from pions.families.hex.remarks import RemarkKind
+from pions.games.hexagon import Hex
+from pions.render.analysis import Paper
+
+LET_GO = "d4 a1 c6 c5 a2 d5"
+"""On 7 by 7: Red enters a bridge, Blue looks elsewhere, Red cuts."""
+
+
+def game(size, moves):
+    return History.recall(f"hex-{size}", moves=moves.split())
+
+
+def at_random(size, seed):
+    history, rng = History((Hex(size).initial(),)), random.Random(seed)
+    while history.position.outcome() is None:
+        history = history.play(rng.choice(history.position.legal_moves()))
+    return history
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_proved_is_what_the_solver_says(seed):
+    history = at_random(5, seed)
+    found = weighed_reviews.review(history, 0.1)
+    solver, proved = solver_for(Hex(5)), 0
+    for at, after, one in zip(history.positions, history.positions[1:], found.moves, strict=False):
+        for position, chance, sure in zip(
+            (at, after), (one.before, one.after), one.proved, strict=True
+        ):
+            if sure:
+                assert chance == (solver.winner(position) is at.to_move)
+                proved += 1
+    assert proved > 2  # the end of a game is easy
+
+
+def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
+    heard = []
+    found = weighed_reviews.review(game(7, LET_GO), 0.05, lambda *told: heard.append(told))
+    (glance,) = heard[0]
+    assert isinstance(glance, GuessedReview)
+    assert glance.searched == 0
+    assert sentences.judged_by(glance).startswith("By the network at a glance: an estimate")
+    assert len(glance.moves) == len(found.moves) == 6
+    steps = heard[1:]
+    assert all(len(told) == 2 for told in steps)
+    assert [done for done, _ in steps] == sorted(done for done, _ in steps)
+    assert steps[-1][0] == steps[-1][1]
+
+
+@pytest.mark.parametrize("after", [1, 5, 9])
+def test_an_interrupted_review_keeps_what_it_has(after):
+    heard = []
+
+    def tell(*told):
+        heard.append(told)
+        if len(heard) > after:
+            raise KeyboardInterrupt
+
+    found = weighed_reviews.review(game(7, LET_GO), 0.05, tell)
+    assert found.interrupted
+    assert len(found.moves) == 6
+    assert sentences.judged_by(found).startswith("Interrupted: ")
+    assert json.loads(json.dumps(found.json()))["interrupted"] is True
+
+
+def test_without_time_nothing_is_searched_and_the_glance_stands():
+    found = weighed_reviews.review(game(7, LET_GO), 1e-9)
+    assert not found.interrupted
+    assert all(0 <= one.after <= 1 for one in found.moves)
+
+
+def test_moves_come_with_what_players_say_and_the_reasons_with_their_words():
+    found = weighed_reviews.review(game(7, LET_GO), 0.1)
+    told = json.loads(json.dumps(found.json()))
+    said = [{(one["about"], one["kind"]) for one in move["remarks"]} for move in told["moves"]]
+    assert ("move", "bridge-made") in said[2]
+    assert ("move", "bridge-intruded") in said[3]
+    assert ("move", "bridge-let-go") in said[4]
+    assert ("move", "cut") in said[5]
+    kinds = {kind.value for kind in RemarkKind}
+    assert all(kind in kinds for move in said for _, kind in move)
+    assert 4 in found.worst
+    words = [one.line for one in sentences.reasons(found.history, found.moves[4].reasons)]
+    assert words[0] == "The intrusion into the bridge d4-c6 is not answered: Red can take d5."
+    printed = sections.review(found, Paper(80, blocks=False))
+    lines = [line for one in printed for line in one.sentences]
+    assert f"  {words[0]}" in lines
+    assert any(line.startswith("Bridge: Two stones of one colour") for line in lines)
+
+
+def test_a_swap_and_a_short_game_are_reviewed():
+    history = History.recall("hex-7-swap", moves=["d4", "swap-pieces", "c3"])
+    found = weighed_reviews.review(history, 0.02)
+    assert [one.move for one in found.moves] == list(history.moves)
+    assert found.moves[1].reasons[0].remarks == ()
+
+
+def test_a_proved_blunder_is_called_one():
+    # The centre wins on 5 by 5; the corner gives that away.
+    history = game(5, "c3 c2 e5")
+    solver = solver_for(Hex(5))
+    winners = [solver.winner(position) for position in history.positions[2:]]
+    assert winners == [Side.FIRST, Side.SECOND]
+    found = weighed_reviews.review(history, 5.0)
+    assert found.moves[2].proved == (True, True)
+    assert sentences.mark(found, 2) == "??"
+    assert "It was won and is lost now: proved." in sentences.costly(found, 2)
+    (better,) = found.moves[2].better
+    assert solver.winner(history.positions[2].play(better)) is Side.FIRST
