@@ -43,7 +43,7 @@ def answers():
     yield f"review: {[(one.number, one.better) for one in mistakes]}"
     weighed = solving.review("hex-7", "d4 a1 c6 c5 a2 d5")
     said = [[remark.kind for remark in one.reasons[0].remarks] for one in weighed.moves]
-    yield f"weighed: {weighed.worst} {said}"
+    yield f"weighed: {said}"
     grown = search_trees.grow(search_trees.TreeRequest("hex-3", "b2", depth=2))
     yield f"tree: {len(grown.tree.nodes)} {grown.minimax} {dict(grown.orders)}"
     yield f"lines: {counting.perft(Hex(3, swap=True).initial(), 4)}"
