@@ -89,9 +89,9 @@ def ladder(position: HexPosition, moves: Sequence[tuple[Side, Move]]) -> Ladder 
     if not moves:
         return None
     side, head = moves[-1]
-    group = shapes.groups(position, side)[head]
+    joined = shapes.parts(position, side)
     for edge in EDGES:
-        if shapes.reaches_edge(position, side, group, edge):
+        if joined[head] == joined[edge]:
             continue
         view = EdgeView(position.game.size, side, edge)
         away, along = view.place(head)
@@ -118,6 +118,8 @@ def ladder(position: HexPosition, moves: Sequence[tuple[Side, Move]]) -> Ladder 
 def escape(position: HexPosition, found: Ladder) -> Move | None:
     """The stone by which a forced ladder joins the edge, if its answer and all others are given.
 
+    It is joined to the ladder and to the edge by touching, bridges or templates (`shapes.parts`).
+
     That is a proof: were an answer left out, the side that follows the edge would touch it.
     ``None`` where no stone ahead is an escape.
     """
@@ -133,14 +135,16 @@ def escape(position: HexPosition, found: Ladder) -> Move | None:
         if board.stones(side.other) >> step & 1:
             return None
         after = placed(board, side, step)
-        group = shapes.groups(after, side)[step]
-        if shapes.reaches_edge(after, side, group, found.edge):
-            helped = [
+        joined = shapes.parts(after, side)
+        if joined[step] == joined[found.edge]:
+            ahead = [
                 stone
-                for stone in group
-                if position.stones(side) >> stone & 1 and view.place(stone)[0] <= away + 1
+                for stone, part in joined.items()
+                if stone >= 0
+                and part == joined[step]
+                and position.stones(side) >> stone & 1
+                and (view.place(stone)[1] - along) * found.towards >= 0
             ]
-            ahead = [s for s in helped if (view.place(s)[1] - along) * found.towards >= 0]
             return min(ahead, key=lambda s: abs(view.place(s)[1] - along), default=None)
         answer = threat(after, side, step, found.edge, found.towards)
         if answer is None:

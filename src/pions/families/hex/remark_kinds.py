@@ -116,8 +116,8 @@ SENTENCES: Final = {
         "off at {cuts}."
     ),
     RemarkKind.LADDER_NO_ESCAPE: Term(
-        "{cell} goes on with the ladder along {edge}: {answer} is forced, but no stone ahead is an "
-        "escape."
+        "{cell} goes on with the ladder along {edge}: {answer} is forced, and played on along the "
+        "row it joins no stone that reaches the edge."
     ),
     RemarkKind.CUT: Term(
         "{cell} cuts {one} from {two}: no single stone of {other} joins them any more."
