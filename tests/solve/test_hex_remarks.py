@@ -4,7 +4,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from boards import positions_of
@@ -19,7 +19,7 @@ from pions.families.hex.remarks import RemarkKind
 from pions.families.hex.shapes import EDGES, EdgeState, edge_links, parts
 from pions.games.catalog import find
 from pions.games.hexagon import Hex, chain
-from plain_hex import any_position, can_join
+from plain_hex import any_position, can_join, drawn
 
 DOCS = Path(__file__).parents[2] / "docs"
 STONES = {"II": "d2", "III-a": "d3"}
@@ -106,6 +106,7 @@ def test_the_state_of_a_template_is_what_all_play_on_its_cells_gives(stone, data
 
 
 @given(st.one_of(boards(3, 0), boards(4, 7)), st.sampled_from(list(Side)))
+@example(drawn("x.xo/.o.x/xx.o/oo..", Side.SECOND), Side.FIRST)  # two bridges need c2
 def test_what_is_joined_cannot_be_cut(position, side):
     taken = position.first | position.second
     free = [cell for cell in range(position.game.size**2) if not taken >> cell & 1]
@@ -166,6 +167,11 @@ def test_a_ladder_that_escapes_joins_the_edge_by_force(ahead, turned):
         ends = frozenset({found.head}), EDGES.index(found.edge)
         assert can_join(position, Side.FIRST, ends, free, moves_first=False)
         assert position.first >> stone & 1
+
+
+def test_there_is_no_ladder_while_another_cell_reaches_the_edge():
+    # b7 is free: whatever Red answers at d7, Blue has it.
+    assert not {kind for kind in said(7, "a1 a7 c6 c7 d6") if kind.startswith("ladder")}
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Ladders: a side follows an edge it cannot reach, the other side answers below it, move by move.
 
-A stone on the second or third row *threatens the edge* when one of the two cells below it is the
-other side's and a stone on the free one would be joined to the edge (it touches it, or has
-template II): the other side has to answer. A *ladder* is two such stones or more, one
+A stone on the second or third row *threatens the edge* when a stone on the free one of the two
+cells below it would be joined to the edge (it touches it, or has template II): the other side has
+to answer there, and stops it. A *ladder* is two such stones or more, one
 beside the other along the row, each answered on the free cell below. A stone ahead on its way is
 an *escape* if the ladder, played on, joins it and it is joined to the edge: on the second row
 only one answer stops each threat, so that this is forced (`escape`). On the third row there are
@@ -52,22 +52,17 @@ class Ladder:
 
 
 def threat(position: HexPosition, side: Side, stone: Move, edge: int, towards: int) -> Move | None:
-    """The free cell below a stone on which its side would be joined to the edge.
-
-    The cell below it on the other hand, where it comes from, is the other side's.
-    """
+    """The free cell below a stone, ahead of it, on which its side would be joined to the edge."""
     view = EdgeView(position.game.size, side, edge)
     away, along = view.place(stone)
     if away not in _ROWS:
         return None
     first, second = (away - 1, along), (away - 1, along + 1)
-    before, after = (first, second) if towards > 0 else (second, first)
-    if not view.has(after):
+    below = second if towards > 0 else first
+    if not view.has(below):
         return None
-    ahead = view.cell(after)
+    ahead = view.cell(below)
     if (position.first | position.second) >> ahead & 1:
-        return None
-    if view.has(before) and not position.stones(side.other) >> view.cell(before) & 1:
         return None
     if away > SECOND_ROW and not _joined_from(placed(position, side, ahead), side, ahead, edge):
         return None
@@ -110,9 +105,22 @@ def ladder(position: HexPosition, moves: Sequence[tuple[Side, Move]]) -> Ladder 
                 if list(moves[at - 2 : at]) != expected:
                     break
                 stones.append(moves[at - 2][1])
-            if len(stones) > 1:
-                return Ladder(side, edge, tuple(reversed(stones)), answer, towards, away)
+            found = Ladder(side, edge, tuple(reversed(stones)), answer, towards, away)
+            if len(stones) > 1 and _nothing_else(position, found, view):
+                return found
     return None
+
+
+def _nothing_else(position: HexPosition, found: Ladder, view: EdgeView) -> bool:
+    """Whether the answer stops all its stones: no other free cell lies below one of them."""
+    taken = position.first | position.second
+    below = {
+        view.cell((found.row - 1, along))
+        for stone in found.stones
+        for along in (view.place(stone)[1], view.place(stone)[1] + 1)
+        if view.has((found.row - 1, along))
+    }
+    return {cell for cell in below if not taken >> cell & 1} == {found.answer}
 
 
 def escape(position: HexPosition, found: Ladder) -> Move | None:
