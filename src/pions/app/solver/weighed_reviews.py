@@ -32,6 +32,8 @@ _IN_VAIN: Final = 3
 """Proofs tried in vain, one after the other, before no earlier position is tried."""
 _LEAST: Final = 0.02
 """Seconds below which a search is not begun."""
+_AFTERWARDS: Final = 0.1
+"""Seconds at most for a better move or an answer that is not known yet when the time is up."""
 _STEEP: Final = 3
 """How fast a bar grows with the chances."""
 
@@ -45,7 +47,9 @@ def review(
     tell: Told = lambda *_told: None,
     settings: SolverSettings = USUAL,
 ) -> GuessedReview:
-    """Every move by the chances before and after it; `seconds` a move in all, at most.
+    """Every move by the chances before and after it; `seconds` a move in all.
+
+    Reasons for the few moves that are named may take a second more.
 
     `tell` hears a first review at once, and how far the better one is. Ctrl-C ends the work:
     what was found until then is told.
@@ -220,10 +224,10 @@ class _Weighing:
         if position.outcome() is not None:
             return None, False
         if self._proved[place] and self._wins(place, position.to_move) and self._solving:
-            solve, until = self._solving.solve, thinking.clock() + self._each
+            solve, until = self._solving.solve, thinking.clock() + _AFTERWARDS
             found = self._asked(until, lambda solver, listen: solve(solver, position, listen))
             move = None if found is None or found.facts is None else found.facts.move
             if move is not None:
                 return move, True
-        known = self._estimates.get(place) or self._look(place, max(_LEAST, self._each))
+        known = self._estimates.get(place) or self._look(place, _AFTERWARDS)
         return known.best, False
