@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pions.app.board import formats
 from pions.app.board.history import History
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import PionsError
 from pions.games.hexagon import Hex
 
 
@@ -19,7 +19,7 @@ def test_what_is_written_reads_back(size, swap, seed, plies):
         if history.position.outcome() is not None:
             break
         history = history.play(rng.choice(history.position.legal_moves()))
-    for text in formats.copies(history).values():
+    for text in history.forms.values():
         again = formats.pasted("hex-11-swap" if swap else "hex-11", text)
         assert again == history
 
@@ -50,10 +50,3 @@ def test_moves_are_read_from_the_start_or_from_a_drawn_board():
 def test_what_is_no_game_of_hex_is_a_sentence(text):
     with pytest.raises(PionsError):
         formats.pasted("hex-5", text)
-
-
-def test_other_games_have_no_such_form():
-    with pytest.raises(InvalidOption, match="No other program's form of connect4"):
-        formats.copies(History.recall("connect4", "44"))
-    with pytest.raises(InvalidOption, match="empty board"):
-        formats.copies(History.recall("hex-3", "x../.../..."))

@@ -8,8 +8,7 @@ from io import StringIO
 
 import pytest
 
-from pions.arena.record import csv_lines, headers, json_lines, position_lines, sgf
-from pions.core.errors import InvalidOption
+from pions.arena.record import csv_lines, headers, json_lines, position_lines, sgf_game
 from pions.games.catalog import find
 from pions.store.record import Seat
 from tournaments import GAME
@@ -49,20 +48,21 @@ def test_positions_are_what_every_other_command_reads():
 
 
 def test_sgf_holds_the_moves_in_turn():
-    text = sgf(HEX)
+    text = sgf_game(HEX)
     assert text.startswith("(;FF[4]GM[11]SZ[3]")
     assert re.findall(r";([BW])\[(\w+)\]", text) == [("B", "a1"), ("W", "b2"), ("B", "c3")]
     assert "RE[B+]" in text
 
 
 def test_sgf_escapes_what_would_end_a_property():
-    assert r"PB[a\]b\\]" in sgf(replace(HEX, first=Seat("a]b\\", "")))
+    assert r"PB[a\]b\\]" in sgf_game(replace(HEX, first=Seat("a]b\\", "")))
 
 
 def test_a_forfeit_is_marked_in_sgf():
-    assert "RE[W+F]" in sgf(replace(HEX, winner="second", termination="timeout"))
+    assert "RE[W+F]" in sgf_game(replace(HEX, winner="second", termination="timeout"))
 
 
-def test_sgf_is_for_hex():
-    with pytest.raises(InvalidOption):
-        sgf(GAME)
+def test_a_game_without_a_number_in_sgf_says_its_name():
+    text = sgf_game(GAME)
+    assert text.startswith("(;FF[4]GM[0]SZ[7:6]XG[connect4]")
+    assert "".join(re.findall(r";[BW]\[(\w+)\]", text)) == GAME.moves

@@ -108,11 +108,10 @@ def test_exports_in_every_form(command, tmp_path, capsys):
     assert main(["export", store]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [json.loads(line)["Event"] for line in lines] == ["gravity-4x4x3"] * 6
-    for form in ("csv", "moves", "html"):
+    for form in ("csv", "moves", "sgf", "html"):
         assert main(["export", store, "--as", form, "--out", str(tmp_path / form)]) == 0
         assert (tmp_path / form).stat().st_size > 100
-    assert main(["export", store, "--as", "sgf"]) == 2
-    assert "SGF is for games of Hex" in capsys.readouterr().err
+    assert (tmp_path / "sgf").read_text("utf-8").count("XG[gravity-4x4x3]") == 6
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,7 @@ from kernel_boards import JIT
 from pions.app.play.gtp_game import GtpGame, strongest, timed
 from pions.core.errors import PionsError
 from pions.core.types import Side
-from pions.families.hex import sgf
 from pions.families.hex.fair_openings import FAIR
-from pions.families.hex.record import HexRecord, Step
 from pions.games import catalog
 from pions.gtp.commands import COMMANDS
 from pions.gtp.session import GtpSession
@@ -287,9 +285,8 @@ def test_the_engine_gives_up_where_it_is_told_to():
 
 
 def test_a_file_is_loaded_up_to_a_move(tmp_path):
-    steps = (Step(Side.FIRST, 0), Step(Side.SECOND, 7), Step(Side.FIRST, 8))
     file = tmp_path / "game.sgf"
-    file.write_text(sgf.write(HexRecord(6, steps)), encoding="utf-8")
+    file.write_text("(;FF[4]GM[11]SZ[6];B[a1];W[b2];B[c2])", encoding="utf-8")
     one = session()
     assert said(one, f"loadsgf {file}") == ""
     assert len(said(one, "all_legal_moves").split()) == 33

@@ -1,5 +1,6 @@
 """Analyse and Learn in a real browser."""
 
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -57,7 +58,7 @@ def test_the_best_move_is_played_and_taken_back(visit):
 
 def test_marks_and_graph_of_a_whole_game(visit):
     page = visit(f"/analyse?game=connect4&pos={GAME}&ply=9")
-    page.wait_for_selector(".movelist .g")
+    page.wait_for_selector(".movetree .g")
     assert page.locator(".graph .mark").count() == 4
     assert "4 mistakes" in page.locator(".moves .end").inner_text()
     page.keyboard.press("]")
@@ -100,7 +101,7 @@ def test_hex_draws_bridges_as_proofs(visit):
     assert page.locator(".bridge").count() == 1
     page.locator(".facts summary").click()
     assert "Blue: bridge c2-b4, joined by c3 b3" in page.locator(".facts").inner_text()
-    page.keyboard.press("p")
+    page.keyboard.press("w")
     eventually(lambda: page.locator(".bridge").count() == 0)
 
 
@@ -144,10 +145,9 @@ def test_learn_without_a_game_says_how_to_get_one(visit):
 
 def test_a_game_of_hex_goes_out_as_sgf_and_comes_back(visit):
     page = visit("/analyse?game=hex-5&pos=c3b2", ready=".bests")
-    page.get_by_role("button", name="Copy the game as SGF").click()
-    page.wait_for_selector(".toast:not([hidden])")
-    text = page.evaluate("navigator.clipboard.readText()")
-    assert ";B[c3];W[b2]" in text
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the game and its variations as SGF").click()
+    assert ";B[c3];W[b2]" in Path(waiting.value.path()).read_text("utf-8")
     page.get_by_role("textbox", name="Position").fill("(;GM[11]SZ[4];B[a1];W[b2];B[c3])")
     page.keyboard.press("Enter")
     at(page, "game=hex-4&pos=a1+b2+c3")

@@ -156,12 +156,18 @@ def test_a_message_that_takes_long_counts_as_several():
 
 
 def test_the_whole_page_is_light(served):
-    # But for the workbench, puzzles, lessons and a tab; uncompressed, in French, which has the
-    # most to load.
+    # But for analyses, the workbench, puzzles, lessons and a tab; uncompressed, in French, which
+    # has the most to load.
     fetched_later = (
         "built",
         "bench",
         "tab",
+        "analyse.js",
+        "study.js",
+        "movetree.js",
+        "linetools.js",
+        "keptlines.js",
+        "editor.js",
         "workbench.js",
         "puzzles.js",
         "learn.js",

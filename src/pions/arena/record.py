@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import StringIO
 from typing import Final
 
-from pions.core.errors import InvalidOption
 from pions.core.text import cell
-from pions.families import family_of
+from pions.core.variations import Variations
+from pions.families import sgf
 from pions.games import catalog
 from pions.store.record import GameRecord
 
@@ -83,16 +83,13 @@ def position_lines(records: Iterable[GameRecord]) -> Iterator[str]:
 
 
 def sgf_lines(records: Iterable[GameRecord]) -> Iterator[str]:
-    """Hex games in SGF, one tree each: Black opens, as everywhere."""
-    return map(sgf, records)
+    """Games in SGF, one tree each: Black opens, as everywhere."""
+    return map(sgf_game, records)
 
 
-def sgf(record: GameRecord) -> str:
-    """One game in SGF; raises `InvalidOption` for a kind that has no such form."""
+def sgf_game(record: GameRecord) -> str:
+    """One game in SGF."""
     game = catalog.find(record.game)
-    formats = family_of(game).formats
-    if formats is None:
-        raise InvalidOption("SGF is for games of Hex; this one is {game}.", game=record.game)
     who = {"first": "B+", "second": "W+", None: "0"}[record.winner]
     properties = {
         "PB": record.first.name,
@@ -101,7 +98,8 @@ def sgf(record: GameRecord) -> str:
         "RE": who if record.termination == "win" else f"{who}F",
         "GC": record.termination,
     }
-    return formats.sgf(game, game.parse_moves(record.moves), properties)
+    moves = Variations.of(map(game.format_move, game.parse_moves(record.moves)))
+    return sgf.write(game.initial(), moves, properties) + "\n"
 
 
 FORMATS: Final[Mapping[str, Callable[[Iterable[GameRecord]], Iterator[str]]]] = {

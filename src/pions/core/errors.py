@@ -99,6 +99,11 @@ class InvalidText(PionsError):
 class InvalidGrid(PionsError):
     """A board that no game can reach: floating discs, wrong counts, two winners."""
 
+    cells: tuple[tuple[int, int], ...] = ()
+    """Where to look, as ``(row, column)`` with row 0 on top."""
+    also: tuple[InvalidGrid, ...] = ()
+    """What else is wrong with the same board."""
+
 
 class InvalidOption(PionsError):
     """A setting that makes no sense."""

@@ -94,6 +94,8 @@ class Drawing:
     """Moves that are no place on the board, as they are written, and what a button says."""
     paths: bool = False
     """Whether estimates bring the shortest way of each side, to be drawn."""
+    editable: bool = True
+    """Whether people can draw a position: it is more than the moves that led to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +150,12 @@ class Record(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Formats:
-    """How other programs write a kind of game."""
+    """How other programs write a kind of game, beside SGF, in which every game is written."""
 
     read: Callable[[str], Record | None]
     """The game that a text holds; ``None`` where it is not written in one of these forms."""
     write: Callable[[Any, Sequence[Move]], dict[str, str]]
     """A game from the empty board, in each form by its name."""
-    sgf: Callable[[Any, Sequence[Move], Mapping[str, str]], str]
-    """The same in SGF, with further properties of the game."""
     copying: Mapping[str, Term] = field(default_factory=dict)
     """What a button says that copies a game, by the name of the form."""
 

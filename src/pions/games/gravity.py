@@ -106,18 +106,32 @@ class Gravity:
 
     def from_grid(self, grid: Grid) -> GravityPosition:
         """The position printed as `grid`; `InvalidGrid` says why no game reaches it."""
-        stones = self.stones(grid)
+        counted = self._miscounted(grid)
+        try:
+            stones = self.stones(grid)
+        except InvalidGrid as error:
+            error.also = counted
+            raise
+        if counted:
+            raise counted[0]
         first, second = stones[Side.FIRST], stones[Side.SECOND]
         extra = first.bit_count() - second.bit_count()
-        if extra not in (0, 1):
-            raise InvalidGrid(
-                "The counts are impossible: {first} discs for Red and {second} for Yellow.",
-                first=first.bit_count(),
-                second=second.bit_count(),
-            )
         position = GravityPosition(self, stones[Side(extra)], first | second)
         position.check_reachable_end()
         return position
+
+    def _miscounted(self, grid: Grid) -> tuple[InvalidGrid, ...]:
+        first, second = (sum(row.count(side) for row in grid) for side in Side)
+        if first - second in (0, 1):
+            return ()
+        return (
+            InvalidGrid(
+                "The counts are impossible: {first} discs for Red and {second} for Yellow. There "
+                "must be as many of each, or one more for Red.",
+                first=first,
+                second=second,
+            ),
+        )
 
     def stones(self, grid: Grid) -> dict[Side, int]:
         """The bitboard of each side; refuses a wrong shape and discs that float."""
@@ -129,16 +143,19 @@ class Gravity:
             )
         stones = {Side.FIRST: 0, Side.SECOND: 0}
         for column in range(self.width):
-            gap = False
+            gaps: list[Cell] = []
             for row in range(self.height):
-                side = grid[self.height - 1 - row][column]
+                printed = self.height - 1 - row
+                side = grid[printed][column]
                 if side is None:
-                    gap = True
-                elif gap:
-                    raise InvalidGrid(
+                    gaps.append((printed, column))
+                elif gaps:
+                    error = InvalidGrid(
                         "A disc floats in column {column}: there is an empty cell under it.",
                         column=column + 1,
                     )
+                    error.cells = tuple(gaps)
+                    raise error
                 else:
                     stones[side] |= self.bit(column=column, row=row)
         return stones

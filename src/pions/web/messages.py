@@ -36,6 +36,8 @@ LONGEST_WITH_FILES: Final = 655_360
 """Bytes of a message that takes one or two of them along: see `WITH_FILES`."""
 _LONGEST_TEXT: Final = 4_000
 """Characters of any text in it: the longest game of Hex takes 26 * 26 cells."""
+_LONGEST_LINES: Final = 200_000
+"""Characters of a game with its variations and comments."""
 _LONGEST_RECORD: Final = 12_000
 """Characters of a game with its comments, as another program wrote it."""
 
@@ -189,6 +191,36 @@ class Import:
     game: Name
     text: Annotated[str, Size(_LONGEST_RECORD)]
     start: Text = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskLines:
+    """See a game with its variations and, where something is to be done to them, what that gives.
+
+    The game is a text as `Import` has it, or all its lines as they were told; `branches` are those
+    of a link. It is seen at the node `at`, or at a moment of the line.
+    """
+
+    game: Name
+    text: Annotated[str, Size(_LONGEST_LINES)] = ""
+    start: Text = ""
+    branches: Text = ""
+    at: Number | None = None
+    ply: PlyNumber | None = None
+    act: Literal["", "play", "promote", "cut", "comment"] = ""
+    move: MoveText = ""
+    comment: Annotated[str, Size(_LONGEST_TEXT)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskDraft:
+    """A board that somebody draws: its rows, and who is to move, if that was said."""
+
+    game: Name
+    cells: Annotated[tuple[Annotated[str, Size(60)], ...], Size(60)] = ()
+    turn: Literal["", "first", "second"] = ""
+    text: Annotated[str, Size(_LONGEST_LINES)] = ""
+    """Something pasted, to be drawn instead of `cells`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -426,6 +458,47 @@ class PositionShown(TypedDict):
     cells: Sequence[Place | None]
     ending: str | None
     solvable: bool
+
+
+class LineNodeShown(MoveShown):
+    """A move of a game with variations, in the order of reading; the first is none."""
+
+    depth: int
+    comment: str
+
+
+class LinesShown(PositionShown):
+    """A game with its variations, seen at one of its moments; its moves are of the line seen."""
+
+    lines: str
+    """All of it, to be sent back."""
+    at: int
+    nodes: Sequence[LineNodeShown]
+    along: Sequence[int]
+    """The nodes of the line that is seen, from the start."""
+    main: bool
+    """Whether the move that is looked at is of the main line."""
+    branches: str
+    """What a link holds beside the line; nothing where there is nothing, or too much."""
+    remarks: Sequence[str]
+    """What could not be read, and why."""
+
+
+class DraftProblem(TypedDict):
+    """Why a drawn board is no position, and the cells to look at."""
+
+    sentence: str
+    cells: Sequence[Place]
+
+
+class DraftShown(TypedDict):
+    """A board that somebody draws, as far as it is drawn."""
+
+    board: BoardShown
+    text: str
+    """The position as one text; nothing while it is none."""
+    turn: SideName
+    problems: Sequence[DraftProblem]
 
 
 class PracticeShown(TypedDict):
@@ -904,6 +977,9 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "position": (AskPosition, PositionShown),
     "import": (Import, PositionShown),
     "export": (Moment, Mapping[str, str]),
+    "lines": (AskLines, LinesShown),
+    "lines save": (AskLines, Mapping[str, str]),
+    "draft": (AskDraft, DraftShown),
     "puzzle": (AskPuzzle, PuzzleShown),
     "puzzle answer": (AnswerPuzzle, PuzzleAnswered),
     "hint": (Moment, HintShown),
@@ -939,7 +1015,9 @@ PARTS: Final[Mapping[str, Any]] = {
 """What is told before the answer, a part at a time, by the name of the message."""
 
 WITH_FILES: Final = frozenset(
-    name for name, (fields, _answer) in REQUESTS.items() if issubclass(fields, WithFile)
+    name
+    for name, (fields, _answer) in REQUESTS.items()
+    if issubclass(fields, WithFile | AskLines | AskDraft)
 )
 """The messages that may be longer than others."""
 

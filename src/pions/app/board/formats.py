@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from pions import families
+from pions.app.board import lines
 from pions.app.board.history import History
+from pions.app.board.lines import GameLines
 from pions.app.board.views import BoardView
 from pions.core.errors import InvalidOption, why
-from pions.families import family_of
+from pions.core.variations import Variations
 from pions.families.family import Record
 from pions.games import catalog
 
@@ -17,10 +20,12 @@ _LARGEST_FILE: Final = 1 << 20
 
 
 def pasted(game: str, text: str, start: str = "") -> History:
-    """The game in `text`: moves from `start` on, or a drawn board; for Hex, SGF or a link, too.
+    """The game in `text`: moves from `start` on, a drawn board, SGF, JSON; for Hex, a link, too.
 
-    A record of Hex brings its own board, whatever `game` is.
+    A record brings its own board, whatever `game` is.
     """
+    if not start and (found := lines.read(text, catalog.find(game))) is not None:
+        return History.of_lines(found, found.game)
     if not start and (record := _record_in(text)) is not None:
         return History.read(record.game(catalog.find(game)), text)
     history = History.recall(game, start or text)
@@ -30,8 +35,21 @@ def pasted(game: str, text: str, start: str = "") -> History:
     return history
 
 
+def opened(game: str, text: str, start: str = "") -> GameLines:
+    """The same with all its variations, seen where the text says, else at its end."""
+    if not start and (found := lines.read(text, catalog.find(game))) is not None:
+        if found.fault is not None and len(found.variations.nodes) == 1:
+            raise found.fault  # nothing is left to show
+        at = found.variations.at or len(found.variations.main)
+        return replace(found, variations=found.variations.go(at))
+    history = pasted(game, text, start)
+    return lines.played(history.positions[0], Variations.of(history.written))
+
+
 def game_in(text: str) -> str | None:
     """The name of the game that `text` brings, as SGF does; ``None`` for other texts."""
+    if (name := lines.game_in(text)) is not None:
+        return name
     record = _record_in(text)
     return None if record is None else str(record.game(None).name)
 
@@ -45,7 +63,7 @@ def _record_in(text: str) -> Record | None:
 
 
 def file_text(path: str) -> str:
-    """What an SGF file holds; raises where it cannot be read."""
+    """What a file of a game holds; raises where it cannot be read."""
     try:
         with Path(path).open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
@@ -56,17 +74,8 @@ def file_text(path: str) -> str:
     return content.decode("utf-8", "replace")
 
 
-def copies(history: History) -> dict[str, str]:
-    """The game as other programs write it, by form; raises where there is none."""
-    if family_of(history.game).formats is None:
-        raise InvalidOption("No other program's form of {game} is known.", game=history.game.name)
-    if not history.forms:
-        raise InvalidOption("Only games from the empty board can be written in this form.")
-    return history.forms
-
-
 def forms(view: BoardView) -> dict[str, str]:
-    """The same of a position that is shown; nothing where its moves are not known."""
+    """The game of a position that is shown as other programs read it; nothing without its moves."""
     if view.moves is None:
         return {}
-    return History.read(catalog.find(view.game), view.moves).forms or {}
+    return History.read(catalog.find(view.game), view.moves).forms

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pions.app.board import lines
+from pions.app.board.lines import GameLines
+from pions.core.errors import InvalidOption
 from pions.core.protocols import Game
 from pions.core.types import Cell, Move
-from pions.families import family_of
+from pions.core.variations import Variations
+from pions.families import family_of, sgf
+from pions.families.sgf import same_board
 from pions.games import catalog, drawings, notation
 from pions.games.catalog import AnyGame, AnyPosition
 
@@ -27,9 +32,11 @@ class History:
     def read(cls, game: AnyGame, text: str = "") -> History:
         """From moves (``4453``), each remembered, or from a drawn board, whose past is unknown.
 
-        A board may be drawn on several lines. A game may also be given as another program
-        writes its kind, such as SGF.
+        A board may be drawn on several lines. A game may also be given as SGF or JSON, of which
+        this is the main line, or as another program writes its kind.
         """
+        if (found := lines.read(text, game)) is not None:
+            return cls.of_lines(found, game)
         formats = family_of(game).formats
         if formats is not None and (record := formats.read(text)) is not None:
             start, moves = record.start(game)
@@ -44,6 +51,27 @@ class History:
         history = cls((game.initial(),))
         for move in game.parse_moves(text):
             history = history.play(move)
+        return history
+
+    @classmethod
+    def of_lines(cls, found: GameLines, game: AnyGame) -> History:
+        """The main line of a game that was read; raises where it is broken, or of another game."""
+        if not same_board(found.game, game):
+            raise InvalidOption(
+                "This game was played on {own}, not on {game}.",
+                own=found.game.name,
+                game=game.name,
+            )
+        if found.fault is not None:
+            raise found.fault
+        return cls.along(found.start, found.variations.main)
+
+    @classmethod
+    def along(cls, start: AnyPosition, moves: Iterable[str]) -> History:
+        """From `start` on, each move as people write it."""
+        history = cls((start,))
+        for move in moves:
+            history = history.play(start.game.parse_move(move))
         return history
 
     @classmethod
@@ -109,16 +137,13 @@ class History:
         return game.format_position(self.position)
 
     @property
-    def forms(self) -> dict[str, str] | None:
-        """The game as other programs write it, by the names of their forms.
-
-        ``None`` for a game that did not begin on the empty board; nothing where no such form
-        is known.
-        """
-        if self.moves_text is None:
-            return None
+    def forms(self) -> dict[str, str]:
+        """The game as other programs read it, by the names of their forms."""
+        forms = {"SGF": sgf.write(self.positions[0], Variations.of(self.written))}
         formats = family_of(self.game).formats
-        return {} if formats is None else formats.write(self.game, self.moves)
+        if formats is None or self.moves_text is None:
+            return forms
+        return forms | formats.write(self.game, self.moves)
 
     @property
     def text(self) -> str:

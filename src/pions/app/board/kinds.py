@@ -31,7 +31,7 @@ class KindView:
     compared: tuple[str, ...]
     """Players worth asking what they would do."""
     copying: Mapping[str, str]
-    """Forms of other programs, and what a button says that copies a game in them."""
+    """Forms of other programs beside SGF, and what a button says that copies a game in them."""
     solver: bool
     """Whether boards that are small enough are solved."""
     estimated: bool
@@ -40,6 +40,8 @@ class KindView:
     """Whether estimates bring the shortest way of each side."""
     glossary: bool
     """Whether the words of its players are shown on boards."""
+    editable: bool
+    """Whether a position can be drawn by hand."""
     small_cells: bool
     """Whether so many cells can be pressed that a finger chooses one before it is played."""
 
@@ -65,5 +67,6 @@ def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it i
         estimated=family.estimating is not None,
         paths=family.drawing.paths,
         glossary=family.remarking is not None,
+        editable=family.drawing.editable,
         small_cells=len(game.column_names) * len(game.row_names) > _LARGE,
     )

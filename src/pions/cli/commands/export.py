@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
         dest="form",
         choices=_FORMATS,
         default="jsonl",
-        help=_("jsonl, csv, moves (position strings), sgf (Hex) or html (default: jsonl)"),
+        help=_("jsonl, csv, moves (position strings), sgf or html (default: jsonl)"),
     )
     parser.add_argument("--out", metavar="FILE", type=Path, help=_("default: standard output"))
     parser.add_argument(

@@ -65,7 +65,9 @@ def add_arguments(parser: Parser) -> None:
         "--position",
         metavar="TEXT",
         default="",
-        help=_("where to start: moves such as 4453, a drawn board; Hex: SGF, an .sgf file, a link"),
+        help=_(
+            "where to start: moves such as 4453, a drawn board, an .sgf or .json file, a Hex link"
+        ),
     )
     parser.add_argument(
         "--seed",

@@ -1,4 +1,4 @@
-"""The position a command is about: moves, a drawn board, or a game of Hex that brings its board."""
+"""The position a command is about: moves, a drawn board, or a file that brings its board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pions.app.board import formats, game_files
 from pions.cli.parsing import USUAL_GAME
 from pions.core.language import _
 
-_FILE: Final = ".sgf"
+_FILES: Final = (".sgf", ".json")
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def add_position(parser: argparse.ArgumentParser) -> None:
         "position",
         nargs="*",
         metavar="POSITION",
-        help=_("moves, or a drawn board; for Hex also SGF, an .sgf file or a HexWorld link"),
+        help=_("moves, a drawn board, SGF, an .sgf or .json file; for Hex also a HexWorld link"),
     )
     add_own_game(parser)
 
@@ -52,5 +52,5 @@ def read(game: str | None, written: str) -> tuple[str, str]:
 
     Where nobody named a game, it is the one that the text brings.
     """
-    text = formats.file_text(written) if written.lower().endswith(_FILE) else written
+    text = formats.file_text(written) if written.lower().endswith(_FILES) else written
     return game or formats.game_in(text) or USUAL_GAME, text

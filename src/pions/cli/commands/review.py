@@ -29,9 +29,15 @@ def add_arguments(parser: Parser) -> None:
             "pions review f6 e8 d5 c8 --game hex-11",
             _("Hex: estimates and proofs, and why in the words of players"),
         ),
+        ("pions review game.sgf", _("the main line of a file")),
         ("pions review f5 d6 c3 --game othello", _("by a search, where there is no solver")),
     )
-    parser.add_argument("moves", nargs="+", metavar="MOVES", help=_("the moves, in order"))
+    parser.add_argument(
+        "moves",
+        nargs="+",
+        metavar="MOVES",
+        help=_("the moves, in order; or SGF, an .sgf or .json file"),
+    )
     add_own_game(parser)
     add_solver(parser)
     words = _("where no solver reaches: how long a search looks at each move (default: {usual})")

@@ -26,6 +26,7 @@ def add_arguments(parser: Parser) -> None:
         ),
         ("pions show 446564435", _("the columns played so far")),
         ("pions show c3 b2 --game hex-5", _("Hex cells")),
+        ("pions show game.sgf", _("a game in SGF, its main line; the file says which game")),
         ("pions show https://hexworld.org/board/#5,c3b2", _("Hex: a HexWorld link")),
         ("pions show ..../..../.x../oxo. --game gravity-4x4x3", _("a drawn board, top row first")),
         ("pions show", _("the empty board")),
@@ -66,8 +67,10 @@ def _facts(view: BoardView) -> list[tuple[str, str]]:
     moves = _("not known: the board was drawn") if view.moves is None else view.moves or "-"
     facts += [(_("Moves"), moves), (_("Drawn"), view.drawing)]
     forms = formats.forms(view)
-    if forms:
-        facts += [(_("Link"), forms["HexWorld"]), ("SGF", forms["SGF"])]
+    if "HexWorld" in forms:
+        facts.append((_("Link"), forms["HexWorld"]))
+    if "SGF" in forms:
+        facts.append(("SGF", forms["SGF"]))
     return facts
 
 

@@ -1,15 +1,15 @@
-"""Games of Hex as other programs write them: SGF and HexWorld links, in and out."""
+"""Games of Hex as links to HexWorld, in and out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side, Term
 from pions.families.family import Formats
-from pions.families.hex import hexworld, sgf, texts
+from pions.families.hex import hexworld
 from pions.families.hex.record import SWAP_DEED, HexRecord, Step
 from pions.games.hexagon import Hex, HexPosition
 
@@ -42,8 +42,8 @@ class ReadHex:
 
 
 def _read(text: str) -> ReadHex | None:
-    record = texts.record_of(text)
-    return None if record is None else ReadHex(record)
+    link = text.strip()
+    return ReadHex(hexworld.read(link)) if "hexworld.org" in link.lower() else None
 
 
 def _record(game: Hex, moves: Sequence[Move]) -> HexRecord:
@@ -55,17 +55,7 @@ def _record(game: Hex, moves: Sequence[Move]) -> HexRecord:
 
 
 def _write(game: Hex, moves: Sequence[Move]) -> dict[str, str]:
-    record = _record(game, moves)
-    return {"SGF": sgf.write(record).strip(), "HexWorld": hexworld.write(record)}
+    return {"HexWorld": hexworld.write(_record(game, moves))}
 
 
-def _sgf(game: Hex, moves: Sequence[Move], properties: Mapping[str, str]) -> str:
-    return sgf.write(_record(game, moves), properties)
-
-
-FORMATS: Final = Formats(
-    _read,
-    _write,
-    _sgf,
-    {"SGF": Term("Copy the game as SGF"), "HexWorld": Term("Copy a link to HexWorld")},
-)
+FORMATS: Final = Formats(_read, _write, {"HexWorld": Term("Copy a link to HexWorld")})

@@ -62,7 +62,7 @@ class HexRecord:
         position = Hex(self.size, swap=self.has_swap).initial()
         for step in self.steps:
             if step.first or step.second or step.empty or step.turn is not None:
-                position = _set_up(position, step)
+                position = set_up(position, step)
             if step.side is not None and step.deed is not None:
                 position = done(position, step.side, step.deed)
             yield position
@@ -127,7 +127,8 @@ def done(position: HexPosition, side: Side, deed: Deed) -> HexPosition:
     return position.play(deed)
 
 
-def _set_up(position: HexPosition, step: Step) -> HexPosition:
+def set_up(position: HexPosition, step: Step) -> HexPosition:
+    """The position with the stones of `step` laid down or taken up, and its turn given."""
     first, second = position.first, position.second
     seen = 0
     for cells in (step.first, step.second, step.empty):

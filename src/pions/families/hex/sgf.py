@@ -1,39 +1,37 @@
-"""Hex games in SGF (FF[4] GM[11]), as HexGui writes it, and as Little Golem does.
+"""Hex games in SGF (FF[4] GM[11]) with all that files know beyond our rules.
 
-The main line of the first game of a file is read; other variations are left out. Cells are
-written ``c3``; Little Golem's two letters (``ii`` is i9) are read, too.
+Stones set up anywhere, moves out of turn, resignations: the main line of the first game of a file.
+Lines with their variations are read by `pions.families.sgf`. Cells are written ``c3``; Little
+Golem's two letters (``ii`` is i9) are read, too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from pions.core import sgf_text
 from pions.core.errors import InvalidText
 from pions.core.types import Move, Side
 from pions.families.hex.record import RESIGN, SWAP_DEED, Deed, HexRecord, InvalidRecord, Step
 from pions.games.hexagon import MAX_SIZE, SWAP
-from pions.games.notation import format_cell, parse_cell
+from pions.games.notation import parse_cell
 
 _GAME: Final = "11"
 _COLOURS: Final = {"B": Side.FIRST, "W": Side.SECOND}
-_LETTERS: Final = {side: letter for letter, side in _COLOURS.items()}
-_TOKEN: Final = re.compile(
-    r"\s*(?:(?P<mark>[();])|(?P<name>[A-Za-z]+)|(?P<value>\[(?:[^\]\\]|\\.)*\]))", re.DOTALL
-)
 _TWO_LETTERS: Final = re.compile(r"[a-z]{2}", re.IGNORECASE)
 _SWAPS: Final = {"swap", SWAP}
-_LONGEST: Final = 1 << 20
-"""Characters of a file at most: a million moves are no game of ours."""
 
-Properties = dict[str, list[str]]
+Properties = Mapping[str, list[str]]
 
 
 def read(text: str) -> HexRecord:
     """The game in `text`; raises `PionsError` with one sentence for anything else."""
-    nodes = _main_line(text)
+    found = sgf_text.read(text)
+    if found.fault is not None:
+        raise found.fault
+    nodes = [node.properties for node in found.main]
     root = nodes[0]
     game = _one(root, "GM", _GAME)
     if game != _GAME:
@@ -58,97 +56,6 @@ def read(text: str) -> HexRecord:
     for _ in record.positions():
         pass  # so that an illegal move is refused here, and not by whoever shows it
     return record
-
-
-def write(record: HexRecord, more: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The inverse of `read`; `more` are further properties of the game, by their SGF names."""
-    first, second = record.names
-    head = f"FF[4]GM[{_GAME}]SZ[{record.size}]"
-    for name, value in (("PB", first), ("PW", second), ("RE", record.result), *more.items()):
-        if value:
-            head += f"{name}[{_escaped(value)}]"
-    steps = list(record.steps)
-    # The root may hold what the first step sets up, but no move.
-    if steps and steps[0].deed is None:
-        head += _written(steps.pop(0), record.size)
-    return f"(;{head}" + "".join(f";{_written(step, record.size)}" for step in steps) + ")\n"
-
-
-def _written(step: Step, size: int) -> str:
-    text = ""
-    for name, cells in (("AB", step.first), ("AW", step.second), ("AE", step.empty)):
-        if cells:
-            text += name + "".join(f"[{format_cell(cell, size=size)}]" for cell in cells)
-    if step.turn is not None:
-        text += f"PL[{_LETTERS[step.turn]}]"
-    if step.side is not None and step.deed is not None:
-        deed = step.deed
-        word = format_cell(deed, size=size) if isinstance(deed, int) else _word(deed)
-        text += f"{_LETTERS[step.side]}[{word}]"
-    return text + (f"C[{_escaped(step.comment)}]" if step.comment else "")
-
-
-def _word(deed: str) -> str:
-    return SWAP if deed == SWAP_DEED else RESIGN
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace("]", "\\]")
-
-
-def _unescaped(value: str) -> str:
-    return re.sub(
-        r"\\(\r\n|\n\r|.)", lambda m: "" if m[1][0] in "\r\n" else m[1], value, flags=re.DOTALL
-    )
-
-
-def _main_line(text: str) -> list[Properties]:
-    """The properties of each node down the first variation of the first game."""
-    nodes: list[Properties] = []
-    name = ""
-    for token in _tokens(text):
-        if token["mark"]:
-            nodes.append({})
-            name = ""
-        elif not nodes:
-            raise InvalidRecord(
-                "SGF: a property stands before the first “;”.", text=text, offset=token.start()
-            )
-        elif token["name"]:
-            # Old files write lower-case letters between, for people.
-            name = "".join(letter for letter in token["name"] if letter.isupper())
-            nodes[-1].setdefault(name, [])
-        elif not name:
-            raise InvalidRecord(
-                "SGF: a value stands without its property.", text=text, offset=token.start()
-            )
-        else:
-            nodes[-1][name].append(_unescaped(token["value"][1:-1]))
-    if not nodes:
-        raise InvalidRecord("This SGF holds no game.", text=text)
-    return nodes
-
-
-def _tokens(text: str) -> Iterator[re.Match[str]]:
-    """Semicolons, names and values of the main line."""
-    if len(text) > _LONGEST:
-        raise InvalidRecord("This SGF file is too long.", text=text[:40])
-    depth, closed, offset = 0, False, text.find("(")
-    if offset < 0:
-        raise InvalidRecord("This is no SGF: it has no “(”.", text=text)
-    while match := _TOKEN.match(text, offset):
-        offset = match.end()
-        if match["mark"] == "(":
-            depth += 1
-        elif match["mark"] == ")":
-            depth, closed = depth - 1, True  # whatever follows is another variation
-            if depth == 0:
-                return
-        elif not closed:
-            yield match
-    raise InvalidRecord(
-        "SGF: character {place} cannot be read.", text=text, offset=offset, place=offset + 1
-    )
 
 
 def _size(text: str, written: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pions.compiled.stream import Stream
 from pions.compiled.walk import Task, Walk
 from pions.core.types import Outcome, Term
-from pions.families.family import Family, NamedEvaluator, Openings, Players
+from pions.families.family import Drawing, Family, NamedEvaluator, Openings, Players
 from pions.families.own import promises
 from pions.families.own.game import OwnGame, OwnPosition
 from pions.families.own.players import build
@@ -72,6 +72,7 @@ OWN: Final = Family(
     twin=_Elsewhere(),
     players=Players(elsewhere=build),
     openings=Openings(proof=0),
+    drawing=Drawing(editable=False),
     title=lambda _game: Term("{title}"),
     lab_evaluator="own",
 )

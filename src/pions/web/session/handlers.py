@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pions.app.board import choices, game_files
+from pions.app.board import choices, formats, game_files
 from pions.app.board.history import History
 from pions.app.play import replies
 from pions.core import language
@@ -13,7 +13,7 @@ from pions.core.errors import PionsError, known_language
 from pions.core.progress import Progress
 from pions.web import messages
 from pions.web.messages import Plain
-from pions.web.session import study
+from pions.web.session import drafts, study, variations
 from pions.web.session.open_trees import Forest
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
@@ -115,6 +115,9 @@ def _asked_of_game(client: Client, ask: object) -> Need | None:
             need = Need(ask.game, lambda: study.read(ask))
         case messages.Import():
             need = Need(ask.game, lambda: study.imported(ask))
+        case messages.AskLines():
+            game = formats.game_in(ask.text) or ask.game
+            need = Need(game, lambda: variations.shown(ask))
         case messages.Open():
             need = Need(ask.game, lambda: History.recall(ask.game, ask.start))
         case messages.Attach():
@@ -125,7 +128,7 @@ def _asked_of_game(client: Client, ask: object) -> Need | None:
 
 
 def _hello(client: Client, ask: messages.Hello) -> Plain:
-    client.greet(ask.language)
+    client.greet(known_language(ask.language))
     return client.services.welcome()
 
 
@@ -204,6 +207,9 @@ VERBS: Final = Verbs(
         "import": lambda _client, ask: study.imported(ask),
         "export": lambda _client, ask: study.exported(ask),
         "glossary": lambda _client, ask: show.words(ask.game),
+        "lines": lambda _client, ask: variations.shown(ask),
+        "lines save": lambda _client, ask: variations.saved(ask),
+        "draft": lambda _client, ask: drafts.shown(ask),
         "tree open": lambda client, ask: client.forest.open(ask),
         "tree look": lambda client, ask: client.forest.look(ask),
         "tree predict": lambda client, ask: client.forest.predict(ask),

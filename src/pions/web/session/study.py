@@ -78,9 +78,9 @@ def imported(ask: messages.Import) -> PositionShown:
 
 
 def exported(ask: Moment) -> dict[str, Any]:
-    """A game of Hex as other programs read it."""
+    """A game as other programs read it."""
     history, _ply = read(ask)
-    return formats.copies(history)
+    return history.forms
 
 
 async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:

@@ -24,7 +24,9 @@ const inText = (element) =>
   element.matches?.(
     "input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, [contenteditable]",
   );
-const arrows = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+const arrows = new Set(["ArrowLeft", "ArrowRight", "Home", "End", "ShiftArrowUp", "ShiftArrowDown"]);
+/** What a key is called here: arrows with Shift have a name of their own. */
+const nameOf = (event) => (event.shiftKey && event.key.startsWith("Arrow") ? `Shift${event.key}` : event.key);
 
 export function listen() {
   addEventListener("keydown", (event) => {
@@ -33,8 +35,9 @@ export function listen() {
       (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState?.("AltGraph");
     if (event.defaultPrevented || modified || inText(event.composedPath()[0])) return;
     if (document.querySelector("dialog[open]")) return;
-    if (arrows.has(event.key) ? event.target.matches?.("input") : !enabled()) return;
-    const key = event.key in current ? event.key : digitOf(event);
+    const name = nameOf(event);
+    if (arrows.has(name) ? event.target.matches?.("input") : !enabled()) return;
+    const key = name in current ? name : digitOf(event);
     const act = current[key];
     if (!act) return;
     event.preventDefault();
@@ -58,7 +61,9 @@ export const catalog = () => [
   ["l e", _("scores on or off, explain the next column")],
   ["t x", _("tree, next cut-off")],
   ["f v", _("flip the board, speak the evaluation")],
-  ["p n", _("analysing a board of cells: shortest paths in Hex, numbers of the moves")],
+  ["⇧ ↑ ↓", _("analysing: the variation above or below")],
+  ["c p", _("analysing: comment the move, play from here")],
+  ["w n", _("analysing a board of cells: shortest paths in Hex, numbers of the moves")],
   ["␣ p n", _("a game of a tournament: play or pause, previous game, next game")],
   ["Ctrl ↵", _("workbench: check")],
   [_("Esc"), _("workbench: stop; in the editor, then Tab: leave it")],

@@ -5,7 +5,6 @@ import { h, renew } from "./dom.js";
 import { listen, setKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Shell } from "./shell.js";
-import { Analyse, title as analyse } from "./pages/analyse.js";
 import { Play, title as play } from "./pages/play.js";
 import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
@@ -13,14 +12,15 @@ import { Watch, title as watch } from "./pages/watch.js";
 import { IN_TAB } from "./transport.js";
 import { _, fill, language, preferred, speak } from "./words.js";
 
-/** Pages that few open: their scripts are fetched when somebody does. */
+/** Pages that not everybody opens: their scripts are fetched when somebody does. */
+const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
 const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
 const PAGES = {
   "/play": [Play, play],
-  "/analyse": [Analyse, analyse],
+  "/analyse": [analyse, () => _("Analyse")],
   "/puzzles": [puzzles, () => _("Puzzles")],
   "/workbench": [workbench, () => _("Workbench")],
   "/learn": [learn, () => _("Learn")],

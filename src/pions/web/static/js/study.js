@@ -6,6 +6,8 @@ export class Study {
   /** `changed` is called whenever there is something new to draw. */
   constructor(line, changed) {
     Object.assign(this, { line, changed, analyses: new Map(), proofs: new Map(), reviews: new Map() });
+    /** What is known of a move of any line, by the moves that lead to it. */
+    this.marks = new Map();
     this.position = null;
     this.clear();
   }
@@ -25,26 +27,71 @@ export class Study {
     return this.position.moves.map((one) => one.move);
   }
 
-  /** Look at a whole game given as text, at one of its moments. */
-  async read(game, text, start = "", ply = null) {
-    const position = await this.line.ask.import({ game, text, start });
-    this.#set(position);
-    if (ply !== null && ply !== position.ply) await this.go(ply);
+  /** Look at a whole game given as text, at one of its moments; `branches` are those of a link, and `found` is
+   * called once it could be read. */
+  read(game, text, start = "", ply = null, branches = "", found = () => {}) {
+    return this.#do(() => ({ game, text, start, branches, ...(ply === null ? {} : { ply }) }), found);
   }
 
-  /** Another moment of the same game. */
-  async go(ply) {
-    const { board, start } = this.position;
-    const target = Math.max(0, Math.min(this.position.moves.length, ply));
-    this.#set(await this.line.ask.position({ game: board.game, start, moves: this.moves, ply: target }));
+  /** Another moment of the line that is seen. */
+  go(ply) {
+    return this.#do(() => {
+      const { along } = this.position;
+      return { ...this.#lines(), at: along[Math.max(0, Math.min(along.length - 1, ply))] };
+    });
   }
 
-  /** Play a move here; what came after it before is forgotten, unless it is that very move. */
-  async play(move) {
-    const { board, start, ply, moves } = this.position;
-    if (moves[ply]?.move === move) await this.go(ply + 1);
-    else
-      this.#set(await this.line.ask.position({ game: board.game, start, moves: this.moves, ply, move }));
+  /** So many moves on along the line that is seen, or back. */
+  step(by) {
+    return this.#do(() => {
+      const { along, ply } = this.position;
+      return { ...this.#lines(), at: along[Math.max(0, Math.min(along.length - 1, ply + by))] };
+    });
+  }
+
+  /** Any move of any line. */
+  goTo(node) {
+    return this.#do(() => ({ ...this.#lines(), at: node }));
+  }
+
+  /** Play a move here; what was played here before stays, as another line. */
+  play(move) {
+    return this.#do(() => ({ ...this.#lines(), act: "play", move }));
+  }
+
+  /** Put the line that is seen before those it competes with. */
+  promote() {
+    return this.#do(() => ({ ...this.#lines(), act: "promote" }));
+  }
+
+  /** Forget the move that is seen and all that follows it; gives what brings it back. */
+  async cut() {
+    const { board, lines, at } = this.position;
+    await this.#do(() => ({ ...this.#lines(), act: "cut" }));
+    return () => this.#do(() => ({ game: board.game, text: lines, at }));
+  }
+
+  /** Write a comment beside the move that is seen. */
+  remark(comment) {
+    return this.#do(() => ({ ...this.#lines(), act: "comment", comment }));
+  }
+
+  #lines() {
+    const { board, lines, at } = this.position;
+    return { game: board.game, text: lines, at };
+  }
+
+  /** One after the other: each begins where the one before it has led. */
+  #do(ask, found = () => {}) {
+    const before = this.doing;
+    const act = async () => {
+      await before?.catch(() => {});
+      const position = await this.line.ask.lines(ask());
+      found();
+      this.#set(position);
+    };
+    this.doing = act();
+    return this.doing;
   }
 
   /** Ask again, after the line was broken. */
@@ -57,6 +104,8 @@ export class Study {
   }
 
   #set(position) {
+    const { board, start } = position;
+    if (board.game !== this.position?.board.game || start !== this.position.start) this.marks.clear();
     this.position = position;
     this.#look();
   }
@@ -134,6 +183,7 @@ export class Study {
     const key = this.#key(this.position.moves.length);
     if (this.reviews.has(key) || !this.position.moves.length || this.judging === key) return;
     this.judging = key;
+    const { moves } = this;
     try {
       const found = await this.line.ask.review(this.#fields(), (...news) => {
         if (this.#key(this.position.moves.length) !== key) return;
@@ -143,6 +193,7 @@ export class Study {
       });
       keep(this.reviews, key, found);
       this.lastReview = { key, found };
+      found.moves?.forEach((one, index) => this.marks.set(path(moves.slice(0, index + 1)), one));
       if (this.#key(this.position.moves.length) === key) this.review = found;
     } catch (refused) {
       if (!refused.lost) this.reviewProblem = refused.message;
@@ -151,6 +202,9 @@ export class Study {
     this.changed();
   }
 }
+
+/** How a move is found among all lines: by the moves up to it. */
+export const path = (moves) => moves.join(" ");
 
 function keep(map, key, value) {
   map.set(key, value);

@@ -21,7 +21,7 @@ function measures(view) {
 /** The picture alone; `options.fresh` lets the last disc fall, `options.dim` shows only what won. */
 export function gravityPicture(
   view,
-  { flip = false, ghost = null, fresh = false, dim = false, label = null } = {},
+  { flip = false, ghost = null, fresh = false, dim = false, label = null, wrong = [] } = {},
 ) {
   const { columns } = size(view);
   const { width, height } = measures(view);
@@ -67,6 +67,8 @@ export function gravityPicture(
       );
     }
   }
+  for (const [row, column] of wrong)
+    parts.push(s("circle", { transform: at(row, column), r: RADIUS + 2, class: "wrong", "stroke-dasharray": "8 6" }));
   return s(
     "svg",
     {
@@ -110,11 +112,11 @@ export class GravityBoard {
   }
 
   /** `analysis` puts chips over the columns; `hint` is a move to point at; `playable` lets people play. */
-  show(view, { analysis = null, hint = null, playable = true, flip = false, scores = false } = {}) {
+  show(view, { analysis = null, hint = null, playable = true, flip = false, scores = false, wrong = [] } = {}) {
     const fresh = this.view && view.ply === this.view.ply + 1 && view.game === this.view.game;
     const changed = !this.view || view.game !== this.view.game || flip !== this.options.flip;
     this.view = view;
-    this.options = { analysis, hint, playable, flip, scores };
+    this.options = { analysis, hint, playable, flip, scores, wrong };
     this.element.style.setProperty("--columns", view.column_names.length);
     this.element.classList.toggle("crowded", view.column_names.length > CROWDED);
     const { width, height } = measures(view);
@@ -164,9 +166,9 @@ export class GravityBoard {
   }
 
   #draw(fresh) {
-    const { playable, flip, hint } = this.options;
+    const { playable, flip, hint, wrong } = this.options;
     const ghost = playable && this.ghost ? this.ghost : hint;
-    this.picture.replaceChildren(gravityPicture(this.view, { flip, ghost, fresh }));
+    this.picture.replaceChildren(gravityPicture(this.view, { flip, ghost, fresh, wrong }));
     for (const span of this.numbers.children) span.classList.toggle("on", span.dataset.move === ghost);
     if (!this.options.scores) this.#hover(playable ? this.ghost : null);
   }
@@ -178,7 +180,7 @@ export class GravityBoard {
         h(
           "div",
           { class: "hover-disc" },
-          one === name && this.view.legal_moves.includes(one) && badge(this.view.pieces, this.view.to_move, 44),
+          one === name && this.view.to_move && this.view.legal_moves.includes(one) && badge(this.view.pieces, this.view.to_move, 44),
         ),
       ),
     );

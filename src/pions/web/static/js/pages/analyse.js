@@ -1,13 +1,18 @@
 // Analyse: any position, every column judged, the game so far, and why.
 
 import { address, query, settle } from "../address.js";
+import { setKeys } from "../keys.js";
 import { button, card, h, renew } from "../dom.js";
 import { drawsNumbers } from "../boards/board.js";
 import { More } from "../parts/more.js";
-import { MoveList, movesCard } from "../parts/movelist.js";
+import { keepLines, keptLines } from "../parts/keptlines.js";
+import { LineTools } from "../parts/linetools.js";
+import { movesCard } from "../parts/movelist.js";
+import { MoveTree } from "../parts/movetree.js";
+import { PlayFrom } from "../parts/playfrom.js";
 import { countMistakes, showCourse, showLearnLink } from "../parts/course.js";
 import { bareSeats, deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
-import { stepKeys, stepper } from "../parts/stepper.js";
+import { stepper } from "../parts/stepper.js";
 import {
   bestCells,
   cellReasons,
@@ -41,7 +46,18 @@ export class Analyse {
       say: (words) => app.shell.say(words),
       link: () => location.href,
     });
-    this.list = new MoveList((ply) => this.#do(() => this.study.go(ply)));
+    this.list = new MoveTree(
+      (node) => this.#do(() => this.study.goTo(node)),
+      (node, place) => this.tools.menu(node, place),
+    );
+    this.tools = new LineTools({
+      app,
+      study: this.study,
+      act: (action) => this.#do(action),
+      edit: () => this.#edit(),
+      open: (text) => this.#another(this.study.position.board.game, text),
+    });
+    this.playFrom = new PlayFrom(app);
     this.verdict = h("div", { "aria-live": "off" });
     this.steps = h("div", { class: "foot" });
     this.more = new More();
@@ -54,16 +70,15 @@ export class Analyse {
   }
 
   async open() {
-    const asked = query();
-    await this.study.read(
-      asked.game || "connect4",
-      asked.pos || "",
-      asked.from || "",
-      asked.ply ? Number(asked.ply) : null,
-    );
+    await this.#restore();
     const { board } = this.study.position;
     const head = (words, ...end) => h("div", { class: "head" }, h("h2", {}, words), end);
-    this.movesEnd = h("div", { class: "end" });
+    this.movesEnd = h("span", { class: "quiet" });
+    const saving = h(
+      "button",
+      { type: "button", class: "link", on: { click: () => this.tools.saving() } },
+      _("Save…"),
+    );
     this.bestsCard = h(
       "section",
       { class: "card", "aria-label": _("Best cells") },
@@ -71,7 +86,7 @@ export class Analyse {
       this.bests,
     );
     const chooser = new Chooser(this.app.welcome.choices, (wish) =>
-      this.#do(async () => this.study.read((await this.app.line.ask.game(wish)).name, "")),
+      this.#do(async () => this.#another((await this.app.line.ask.game(wish)).name, "")),
     );
     chooser.show((await this.app.line.ask.game({ game: board.game })).chosen);
     this.chooserCard = card(_("Another game"), {}, chooser.element);
@@ -90,7 +105,11 @@ export class Analyse {
         h("p", { class: "claim" }, this.tag, this.effort),
         this.verdict,
       ),
-      moves: movesCard(this.list, { end: this.movesEnd, foot: this.steps }),
+      rest: h("section", { "aria-label": _("What next") }, this.playFrom.element),
+      moves: movesCard(this.list, {
+        end: h("div", { class: "end" }, this.movesEnd, saving),
+        foot: [this.tools.element, this.steps],
+      }),
       foot: this.where.element,
     });
     const left = h("div", { class: "column" }, graphCard, compare);
@@ -105,22 +124,27 @@ export class Analyse {
       Object.assign(this.view, change(this.view));
       this.show();
     };
+    const step = (by, ...keys) =>
+      Object.fromEntries(keys.map((key) => [key, () => this.#do(() => this.study.step(by))]));
     return {
-      ...stepKeys(
-        () => ({ ply: this.study.position.ply, total: this.study.position.moves.length }),
-        (ply) => this.#do(() => this.study.go(ply)),
-      ),
+      ...step(-1, "ArrowLeft", "u"),
+      ...step(1, "ArrowRight"),
+      ...step(-Infinity, "Home"),
+      ...step(Infinity, "End"),
       ...Object.fromEntries(
         [..."123456789"].map((digit) => [digit, () => this.#do(() => this.study.play(digit))]),
       ),
-      u: () => this.#do(() => this.study.go(this.study.position.ply - 1)),
       b: () => this.#best(),
       h: () => this.#hint(),
       e: () => this.#explainNext(),
       v: () => this.#speak(),
       l: act(({ scores }) => ({ scores: !scores })),
       f: act(({ flip }) => ({ flip: !flip })),
-      p: act(({ paths }) => ({ paths: !paths })),
+      w: act(({ paths }) => ({ paths: !paths })),
+      c: () => this.tools.comment(),
+      p: () => this.playFrom.play(),
+      ShiftArrowUp: () => this.#rival(-1),
+      ShiftArrowDown: () => this.#rival(1),
       n: act(({ numbers }) => ({ numbers: !numbers })),
       "[": () => this.#mistake(-1),
       "]": () => this.#mistake(1),
@@ -138,11 +162,77 @@ export class Analyse {
     return { game: board.game, pos: line, from: start, ply: ply === moves.length ? "" : ply };
   }
 
+  /** The game of the address, with the lines that this browser kept for it. */
+  async #restore() {
+    const asked = query();
+    const game = asked.game || "connect4";
+    const ply = asked.ply ? Number(asked.ply) : null;
+    const kept = keptLines(location.search);
+    if (kept)
+      try {
+        await this.study.read(game, kept);
+        return;
+      } catch (refused) {
+        if (refused.lost) throw refused; // else the address says the rest
+      }
+    await this.study.read(game, asked.pos || "", asked.from || "", ply, asked.lines || "");
+    const { remarks } = this.study.position;
+    if (remarks.length) this.app.shell.say(remarks.join(" "));
+  }
+
+  /** Another game takes the place of this one, to which the browser's Back returns. */
+  async #another(game, text) {
+    const here = location.href;
+    await this.study.read(game, text, "", null, "", () => history.pushState(null, "", here));
+    const { remarks } = this.study.position;
+    this.where.complain(remarks.slice(0, 3).join(" "));
+  }
+
+  #settle() {
+    const { position } = this.study;
+    const before = location.search;
+    settle("/analyse", { ...this.#values(), lines: position.branches });
+    if (position.nodes.length > position.along.length || position.branches)
+      keepLines(location.search, position.lines, before);
+  }
+
+  #rival(step) {
+    const node = this.list.rival(step);
+    if (node !== null) this.#do(() => this.study.goTo(node));
+  }
+
+  /** Draw a position by hand; whatever comes of it, this page is here again afterwards. */
+  async #edit() {
+    const { Editor } = await import("./editor.js");
+    const { board } = this.study.position;
+    const parts = [...this.app.shell.main.children];
+    const back = () => {
+      if (this.app.page !== this) return;
+      this.editor = null;
+      renew(this.app.shell.main, ...parts);
+      setKeys({ "?": () => this.app.shell.help(), ...this.keys() });
+      this.show();
+      this.stage.board.focus();
+    };
+    this.editor = new Editor(this.app, board, {
+      leave: back,
+      take: (game, text) =>
+        this.#do(async () => {
+          await this.#another(game, text);
+          back();
+        }),
+    });
+    await this.editor.begin();
+    renew(this.app.shell.main, this.editor.element);
+    setKeys({ "?": () => this.app.shell.help(), ...this.editor.keys() });
+    this.editor.stage.board.focus();
+  }
+
   show() {
-    if (!this.shown || this.app.page !== this) return;
+    if (!this.shown || this.app.page !== this || this.editor) return;
     const { position, analysis, proof, review } = this.study;
     const { board } = position;
-    settle("/analyse", this.#values());
+    this.#settle();
     this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/analyse", `${title()} ${board.kind.title}`);
     const { chosen, ...options } = this.view;
@@ -162,7 +252,9 @@ export class Analyse {
     });
     this.#controls(position, board);
     this.where.show(position.text);
-    this.where.offer([...copyForms(this.app.line, position), pictureForm(board.game)]);
+    this.where.offer([...this.tools.forms(), ...copyForms(this.app.line, position, ["SGF"]), pictureForm(board.game)]);
+    this.tools.show();
+    this.playFrom.show(board);
     this.compare.show(this.study);
     this.tag.textContent = claim(analysis, proof);
     this.tag.hidden = !analysis;
@@ -189,7 +281,7 @@ export class Analyse {
         bestCells(analysis, (move) => this.#do(() => this.study.play(move))),
         cellReasons(analysis, board.game, chosen, (move) => this.#explain(move)),
       );
-    this.list.show(position.moves, position.ply, board.colours, review?.moves);
+    this.list.show(position, this.study.marks);
     this.movesEnd.textContent = countMistakes(review);
     showCourse(this.graph, review, {
       ply: position.ply,
@@ -218,9 +310,9 @@ export class Analyse {
       this.stage.controls,
       (position.solvable || kind.estimated) &&
         toggle("scores", position.solvable ? _("Scores") : _("Estimates"), "L"),
-      kind.paths && toggle("paths", _("Paths"), "P"),
+      kind.paths && toggle("paths", _("Paths"), "W"),
       wordButtons(board, (move) => this.#do(() => this.study.play(move))),
-      button(_("Play best"), { kind: "main-one", key: "B", press: () => this.#best() }),
+      button(_("Play best"), { key: "B", press: () => this.#best() }),
       numbered && this.more.element,
     );
     const turn = () => {
@@ -243,8 +335,7 @@ export class Analyse {
 
   async #import(text) {
     try {
-      await this.study.read(this.study.position.board.game, text);
-      this.where.complain("");
+      await this.#another(this.study.position.board.game, text);
     } catch (refused) {
       this.where.complain(refused.message);
     }

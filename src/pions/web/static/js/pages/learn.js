@@ -4,6 +4,7 @@ import { query, settle } from "../address.js";
 import { card, h, renew } from "../dom.js";
 import { showCourse } from "../parts/course.js";
 import { gameSummary, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
+import { playForm } from "../parts/playfrom.js";
 import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
 import { Where } from "../parts/where.js";
@@ -142,6 +143,7 @@ export class Learn {
       hint: asking && this.revealed ? this.mistake.better[0] : null,
     });
     this.where.show(position.text);
+    this.where.offer(board.to_move ? [playForm(this.app, () => board)] : []);
     renew(this.summary, gameSummary({ ...this, compiling: this.app.welcome.compiling }));
     const mistakes = this.review?.mistakes || [];
     const { mistake } = this;

@@ -5,6 +5,7 @@ import { button, h, renew } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
+import { seatsOf } from "../parts/playfrom.js";
 import { Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
 import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
@@ -36,7 +37,7 @@ export class Play {
     this.table =
       (asked.table && (await this.#attach(asked.table))) ||
       (last && !asked.game && (await this.#attach(last).catch(() => null))) ||
-      (await this.#sit(asked.game || "connect4", ["human", "level:n=3"], asked.pos || ""));
+      (await this.#sit(asked.game || "connect4", seatsOf(asked), asked.pos || ""));
     const program = this.table.specs.find((spec) => spec !== "human");
     const setup = new Setup({
       game: this.table.board.game,

@@ -2,6 +2,7 @@
 
 import { query, settle } from "../address.js";
 import { button, field, h, renew } from "../dom.js";
+import { playFromButton } from "../parts/playfrom.js";
 import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
 import { tokens } from "../parts/verdict.js";
@@ -150,6 +151,7 @@ export class Puzzles {
         "div",
         { class: "buttons" },
         button(_("The puzzle of the day"), { press: () => this.#ask({ day: true }) }),
+        playFromButton(this.app, () => this.puzzle.position.board),
       ),
     );
   }

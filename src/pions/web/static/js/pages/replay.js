@@ -5,6 +5,7 @@ import { button, card, h, pageLink, renew, renewFor } from "../dom.js";
 import { gameAddress } from "../parts/latest.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
+import { playForm } from "../parts/playfrom.js";
 import { deskClass, Stage, turnButton } from "../parts/stage.js";
 import { stepKeys, stepper } from "../parts/stepper.js";
 import { copyForms, pictureForm, Where } from "../parts/where.js";
@@ -150,7 +151,11 @@ export class Replay {
     this.app.shell.at("/tournament", `${name}, ${game.players.join(" – ")}`);
     this.stage.show(board, this.#seats(board), { playable: false, flip: this.flip });
     this.where.show(position.text);
-    this.where.offer([...copyForms(this.app.line, { ...game, start: "" }), pictureForm(board.game)]);
+    this.where.offer([
+      ...(board.to_move ? [playForm(this.app, () => board)] : []),
+      ...copyForms(this.app.line, { ...game, start: "" }),
+      pictureForm(board.game),
+    ]);
     renew(this.steps, stepper(position.ply, total, (ply) => this.#go(ply)));
     const shown = [this.running, board.kind.turned, Boolean(this.flip)];
     renewFor(this.stage.controls, shown, () => this.#controls(this.running, board));

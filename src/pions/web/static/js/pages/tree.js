@@ -3,6 +3,7 @@
 import { query, settle } from "../address.js";
 import { button, card, h, iconButton, renew } from "../dom.js";
 import { miniature } from "../boards/board.js";
+import { playForm } from "../parts/playfrom.js";
 import { boardClass } from "../parts/stage.js";
 import { reveal, treePicture } from "../parts/treedrawing.js";
 import { countTable, searchForm, treeKey } from "../parts/treepanel.js";
@@ -161,6 +162,8 @@ export class Tree {
     this.app.shell.main.className = `main ${boardClass(board)} wide-left`;
     this.app.shell.at("/tree", `${title()} ${board.kind.title}`);
     this.where.show(position.text);
+    const seen = this.view?.board || board;
+    this.where.offer(seen.to_move ? [playForm(this.app, () => seen)] : []);
     this.#form();
     if (!this.view) {
       const words = this.problem ? h("p", { class: "note" }, this.problem) : waiting(_("Searching…"), null);

@@ -6,6 +6,7 @@ import { Chooser } from "../parts/chooser.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { PACE, speedChoice } from "../parts/pace.js";
+import { playFromButton } from "../parts/playfrom.js";
 import { OTHER, playerList } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
 import { deskClass, Stage, turnButton } from "../parts/stage.js";
@@ -195,8 +196,8 @@ export class Watch {
     this.state.textContent = state(table);
     renew(this.fault, fault(table));
     renewFor(this.stage.controls, this.running, () => this.#controls());
-    const shown = [table.moves.length > 0, Boolean(table.fault), board.kind.turned, Boolean(this.flipped)];
-    renewFor(this.actions, shown, () => this.#actions(...shown.slice(0, 2), board));
+    const shown = [table.moves.length > 0, Boolean(table.fault), !board.to_move, board.kind.turned, Boolean(this.flipped)];
+    renewFor(this.actions, shown, () => this.#actions(...shown.slice(0, 3), board));
     this.list.show(table.moves, table.ply, board.colours);
   }
 
@@ -216,10 +217,11 @@ export class Watch {
     ];
   }
 
-  #actions(begun, failed, board) {
+  #actions(begun, failed, over, board) {
     const others = [
       button(_("New match…"), { key: "N", press: () => this.sheet.open() }),
       begun && button(_("Analyse"), { press: () => this.app.go(address("/analyse", this.#game())) }),
+      begun && !over && playFromButton(this.app, () => this.table.board),
       failed && button(_("Let it move"), { press: () => this.#step() }),
     ];
     const flip = turnButton(board, this.flipped, () => this.#flip());

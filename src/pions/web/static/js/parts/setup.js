@@ -7,7 +7,7 @@ import { Chooser } from "./chooser.js";
 const OTHER = "\u0000other";
 
 /** A list of players to choose from, grouped; `other` allows a line of text such as uct:seconds=2. */
-export function playerList(players, chosen, change) {
+export function playerList(players, chosen, change, other = true) {
   const groups = [
     ["people", _("People")],
     ["levels", _("Levels")],
@@ -28,7 +28,7 @@ export function playerList(players, chosen, change) {
           )
         : null;
     }),
-    h("option", { value: OTHER, selected: !known }, _("Another program…")),
+    other && h("option", { value: OTHER, selected: !known }, _("Another program…")),
   );
 }
 

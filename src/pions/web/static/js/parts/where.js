@@ -18,15 +18,17 @@ export async function copy(text) {
   }
 }
 
-/** A game from the empty board as other programs read it: forms for `offer`, where any are known. */
-export function copyForms(line, { board, start, moves }) {
+/** A game from the empty board as other programs read it: forms for `offer`, without those that are `known`. */
+export function copyForms(line, { board, start, moves }, known = []) {
   if (start) return [];
   const copied = (form) => async (say) => {
     const forms = await line.ask.export({ game: board.game, moves: moves.map((one) => one.move) });
     await copy(forms[form]);
     say(_("Copied."));
   };
-  return Object.entries(board.kind.copying).map(([form, label]) => [form, label, copied(form)]);
+  return Object.entries({ SGF: _("Copy the game as SGF"), ...board.kind.copying })
+    .filter(([form]) => !known.includes(form))
+    .map(([form, label]) => [form, label, copied(form)]);
 }
 
 /** The board that is shown, as a picture: a form for `offer`. */

@@ -1,0 +1,106 @@
+"""What the page does with the lines of a game: open them, play on, promote, cut, remark, save.
+
+The page keeps the lines and sends them along: nothing is remembered here between two messages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pions.app.board import formats, lines
+from pions.app.board.history import History
+from pions.app.board.lines import GameLines
+from pions.app.board.views import SIDE_NAMES
+from pions.core.errors import PionsError
+from pions.core.language import explain
+from pions.core.variations import Variations
+from pions.web import wire
+from pions.web.messages import AskLines, LinesShown
+from pions.web.views import show
+
+_LONGEST_LINK: Final = 1_500
+"""Characters of the variations in a link: some programs cut longer ones."""
+
+
+def shown(ask: AskLines) -> LinesShown:
+    """The lines of a game after what was done to them, seen at one of their moments."""
+    found = _opened(ask)
+    return _shown(_done(found, ask))
+
+
+def saved(ask: AskLines) -> dict[str, str]:
+    """The same as files, by their forms."""
+    found = _opened(ask)
+    return {"SGF": found.sgf() + "\n", "JSON": found.json() + "\n"}
+
+
+def _opened(ask: AskLines) -> GameLines:
+    if ask.branches:
+        start = lines.begun(ask.game, ask.start)
+        found = lines.played(start, Variations.of_written(ask.branches))
+        tree = found.variations.go(0)
+        for move in start.game.parse_moves(ask.text):
+            tree = tree.play(start.game.format_move(move))
+        found = replace(lines.played(start, tree), remarks=found.remarks)
+    else:
+        found = formats.opened(ask.game, ask.text.strip(), ask.start)
+    if found.start_text:
+        lines.begun(found.game.name, found.start_text)  # what is set up in a file may be impossible
+    tree = found.variations if ask.at is None else found.variations.go(ask.at)
+    if ask.ply is not None:
+        if ask.ply > len(tree.line):
+            raise wire.wrong("ply")
+        tree = tree.go((0, *tree.line)[ask.ply])
+    return replace(found, variations=tree)
+
+
+def _done(found: GameLines, ask: AskLines) -> GameLines:
+    tree = found.variations
+    match ask.act:
+        case "play":
+            return _played(found, ask.move)
+        case "promote":
+            tree = tree.promote()
+        case "cut":
+            tree = tree.cut()
+        case "comment":
+            tree = tree.remark(ask.comment)
+    return replace(lines.played(found.start, tree), remarks=found.remarks)
+
+
+def _played(found: GameLines, move: str) -> GameLines:
+    tree, game = found.variations, found.game
+    here = History.along(found.start, (tree.nodes[node].move for node in tree.path(tree.at)))
+    try:
+        number = game.parse_move(move)
+        here.play(number)
+    except PionsError as error:
+        raise show.refusal(error, here.choices) from None
+    after = tree.play(game.format_move(number))
+    return replace(lines.played(found.start, after), remarks=found.remarks)
+
+
+def _shown(found: GameLines) -> LinesShown:
+    tree = found.variations
+    history = History.along(found.start, tree.moves)
+    several = len(tree.nodes) > len(tree.line) + 1 or any(node.comment for node in tree.nodes)
+    branches = tree.written() if several else ""
+    return {
+        **show.position(history, tree.nodes[tree.at].depth),
+        "lines": found.json(),
+        "at": tree.at,
+        "along": (0, *tree.line),
+        "main": tree.on_main_line,
+        "nodes": [
+            {
+                "depth": node.depth,
+                "move": node.move,
+                "side": SIDE_NAMES[side],
+                "comment": node.comment,
+            }
+            for node, side in zip(tree.nodes, found.sides, strict=True)
+        ],
+        "branches": branches if len(branches) <= _LONGEST_LINK else "",
+        "remarks": [explain(remark) for remark in found.remarks],
+    }
