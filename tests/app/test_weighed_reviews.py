@@ -58,7 +58,7 @@ def test_the_game_at_a_glance_is_told_first_and_then_how_far_it_is():
     assert steps[-1][0] == steps[-1][1]
 
 
-@pytest.mark.parametrize("after", [1, 5, 9])
+@pytest.mark.parametrize("after", [1, 3, 5])
 def test_an_interrupted_review_keeps_what_it_has(after):
     heard = []
 
