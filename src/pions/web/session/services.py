@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pions.app.board import choices, listing
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
@@ -18,7 +19,6 @@ from pions.web.addresses import is_local
 from pions.web.messages import Welcome
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
 from pions.web.tables.game_threads import GameThreads
-from pions.web.tables.saved_games import SavedGames
 from pions.web.tables.tables import Tables
 from pions.web.workers.asking import Workers
 

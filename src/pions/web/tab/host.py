@@ -12,13 +12,13 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any, Final
 
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.web.session import handlers, puzzles, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 from pions.web.tab.tab_workers import Hire, TabWorkers
-from pions.web.tables.saved_games import SavedGames
 
 GAMES: Final = Path("/home/pions/games")
 """Where games are in the memory of a tab; the browser keeps a copy of each."""
