@@ -87,7 +87,7 @@ GOOD = '{"game": "connect4", "moves": ["4", "5"]}'
         '{"game": "connect4", "moves": ["4"], "seed": "x"}',
         '{"game": "connect4", "moves": ["4"], "seed": Infinity}',
         '{"game": "connect4", "moves": ["4"], "played": "yesterday"}',
-        '{"game": "connect4", "moves": ["4"], "played": 5}',
+        '{"game": "connect4", "moves": ["4"], "played": [5]}',
         '{"game": "connect4", "moves": ["4"], "name": 5}',
         '{"game": "connect4", "moves": ["4"], "name": "' + "x" * 61 + '"}',
         '{"game": "connect4", "moves": ["4"], "played": "0001-01-01T00:00:00+00:00"}',

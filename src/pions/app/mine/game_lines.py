@@ -155,7 +155,8 @@ def _read(line: str) -> dict[str, Any]:
     session = GameSession.from_json({**usual, **found})
     if not session.ply or any(len(text) > _LONGEST_PLAYER for text in session.seats):
         raise ValueError(line)
-    played = found.get("played")
-    when = time.time() if played is None else dt.datetime.fromisoformat(played).timestamp()
+    when = found.get("played", time.time())
+    if isinstance(when, str):
+        when = dt.datetime.fromisoformat(when).timestamp()
     name = found.get("name") or ""
     return kept_game.stored(session, when, name=checked_name(name))

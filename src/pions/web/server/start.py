@@ -156,6 +156,7 @@ def _services(settings: ServerSettings) -> Services:
         file_players=settings.file_players,
         tournaments=TournamentWatch(Asker(workers, math.inf), settings.tournaments, look),
         workbench=_workbench(settings),
+        shared=not is_local(settings.host),
     )
 
 

@@ -124,6 +124,13 @@ class Tables:
         self._tables.move_to_end(key)
         return self._tables[key]
 
+    def forget(self, key: str) -> None:
+        """A game was deleted: nobody thinks about it, and it is looked for on disk from now on."""
+        table = self._tables.pop(key, None)
+        if table is not None:
+            self._stop(table)
+            self._file_players.dismiss(key)
+
     def asking(self, key: str, move: str = "") -> tuple[str, Callable[[], object]]:
         """The game at the table called `key`, and what asks it to be there after `move`."""
         table = self._tables.get(key)

@@ -2,7 +2,7 @@
 
 /** What the page may ask, by name, with the fields each has. */
 export const REQUESTS = {
-  hello: ["language"],
+  hello: ["language", "visitor"],
   cancel: ["what"],
   game: ["game", "choice", "values"],
   open: ["game", "first", "second", "start"],
@@ -14,6 +14,13 @@ export const REQUESTS = {
   export: ["game", "start", "moves", "ply"],
   puzzle: ["record", "today", "key", "day", "game", "kind", "level"],
   "puzzle answer": ["key", "record", "today", "move", "first"],
+  "my games": ["search", "game", "score", "opponent", "errors", "first", "count"],
+  "judge game": ["table"],
+  "name game": ["table", "name"],
+  "delete game": ["table"],
+  "restore game": ["table"],
+  "export games": [],
+  "import games": ["name", "text", "first"],
   hint: ["game", "start", "moves", "ply"],
   analyse: ["game", "start", "moves", "ply"],
   prove: ["game", "start", "moves", "ply"],
