@@ -37,15 +37,17 @@ def test_games_are_listed_newest_first_as_they_are_now(shelf):
     assert shelf.library.games()[0].moves == ("4", "4")
 
 
-def test_only_games_with_a_person_and_a_move_are_listed(shelf, tmp_path):
+def test_only_games_in_which_a_person_has_moved_are_listed(shelf, tmp_path):
     shelf.put(played(""))
+    shelf.put(played("4", seats=(LEVEL, HUMAN)))
     shelf.put(played("4", seats=(LEVEL, LEVEL)))
     shelf.saved.put(saved_games.new_key(), {"name": "etat.py", "text": "def f(): ..."})
     (tmp_path / f"{saved_games.new_key()}.json").write_text("{damaged")
     (tmp_path / f"{saved_games.new_key()}.json").write_text('{"game": "connect4"}')
     (tmp_path / "notes.json").write_text("{}")
     mine = shelf.put(played("4"))
-    assert shelf.found() == [mine]
+    answered = shelf.put(played("44", seats=(LEVEL, HUMAN)))
+    assert shelf.found() == [answered, mine]
 
 
 def test_a_list_of_one_owner_has_nobody_elses_games(shelf):

@@ -146,7 +146,7 @@ def test_by_mouse_a_game_is_named_deleted_and_brought_back(games, shelf, languag
 
 
 def test_a_finger_opens_a_game_under_way(games, shelf):
-    key = shelf.put(played("1"))
+    key = shelf.put(played("1", seats=("human", "human")))
     page = games(width=390, touch=True)
     page.locator(".mygames > li").tap()
     page.wait_for_url(f"**/play?table={key}")

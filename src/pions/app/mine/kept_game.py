@@ -58,6 +58,12 @@ class KeptGame:
         return self.seats.count(HUMAN)
 
     @property
+    def begun(self) -> bool:
+        """Whether a person has moved; where it began on another board, whether anybody has."""
+        answers = self.people == 1 and self.seats[0] != HUMAN and not self.start
+        return self.people > 0 and len(self.moves) > answers
+
+    @property
     def side(self) -> Side | None:
         """Who its person was; ``None`` where two people played, or none."""
         return Side(self.seats.index(HUMAN)) if self.people == 1 else None

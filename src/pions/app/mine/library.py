@@ -79,7 +79,7 @@ class GameLibrary:
             self._read[key] = stamps[key], self._game(key, stamps[key])
 
     def games(self, owner: str | None = None) -> list[KeptGame]:
-        """All games with a person and a move, newest first; only those of `owner` if one is said.
+        """All games in which a person has moved, newest first; only those of `owner` if one is said.
 
         Only what was read by `refresh` where that has begun, else everything.
         """
@@ -88,10 +88,7 @@ class GameLibrary:
         found = [
             game
             for _stamp, game in self._read.values()
-            if game is not None
-            and game.people
-            and game.moves
-            and (owner is None or game.owner == owner)
+            if game is not None and game.begun and (owner is None or game.owner == owner)
         ]
         return sorted(found, key=lambda game: (-game.played, game.key))
 

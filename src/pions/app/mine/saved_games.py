@@ -34,8 +34,10 @@ Stamp: TypeAlias = tuple[int, int, int]
 
 
 def new_key() -> str:
-    """A name nobody can guess."""
-    return secrets.token_urlsafe(12)
+    """A name nobody can guess; a command line does not take it for an option."""
+    while (key := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return key
 
 
 def is_key(text: str) -> bool:
