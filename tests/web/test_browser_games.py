@@ -196,3 +196,14 @@ def test_resigning_asks_once(games, shelf):
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign").click()
     eventually(lambda: "resign" in page.locator(".state").inner_text())
+
+
+def test_puzzles_come_from_lost_games(games, shelf):
+    page = games("/puzzles", ready=".say .title", language="fr")
+    page.get_by_text("Mes parties", exact=True).last.click()
+    page.wait_for_selector("text=voici le recueil")
+    shelf.put(played("1", resign=True))
+    page.keyboard.press("n")
+    page.wait_for_selector("text=tiré de vos parties")
+    page.keyboard.press("4")
+    page.wait_for_selector(".say .good")

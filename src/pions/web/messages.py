@@ -131,6 +131,8 @@ class AskPuzzle:
     game: Name = ""
     kind: Name = ""
     level: Small = 0
+    mine: bool = False
+    """Whether it is to be from one's own games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -543,6 +545,10 @@ class PuzzleShown(TypedDict):
     games: Sequence[tuple[str, str]]
     """Of which games there are puzzles: the name of each, and what people call it."""
     kinds: Sequence[tuple[str, str]]
+    mine: bool
+    """Whether it is from one's own games."""
+    note: str
+    """Why it is not, where that was wished for."""
 
 
 class PuzzleAnswered(TypedDict):

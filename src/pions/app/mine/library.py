@@ -79,7 +79,7 @@ class GameLibrary:
             self._read[key] = stamps[key], self._game(key, stamps[key])
 
     def games(self, owner: str | None = None) -> list[KeptGame]:
-        """All games in which a person has moved, newest first; only those of `owner` if one is said.
+        """All games in which a person has moved, newest first; of one `owner` if one is said.
 
         Only what was read by `refresh` where that has begun, else everything.
         """

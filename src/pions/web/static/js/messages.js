@@ -12,7 +12,7 @@ export const REQUESTS = {
   position: ["game", "start", "moves", "ply", "move"],
   import: ["game", "text", "start"],
   export: ["game", "start", "moves", "ply"],
-  puzzle: ["record", "today", "key", "day", "game", "kind", "level"],
+  puzzle: ["record", "today", "key", "day", "game", "kind", "level", "mine"],
   "puzzle answer": ["key", "record", "today", "move", "first"],
   "my games": ["search", "game", "score", "opponent", "errors", "first", "count"],
   "judge game": ["table"],
