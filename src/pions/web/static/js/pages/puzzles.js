@@ -38,7 +38,7 @@ export class Puzzles {
     this.task = h("div");
     this.state = h("div", { class: "summary" });
     this.wish = { game: "", kind: "", level: 0 };
-    this.wishes = h("div", { class: "body" });
+    this.wishes = h("div", { class: "body form" });
     this.stop = () => {};
   }
 
