@@ -89,7 +89,7 @@ class Nothing:
 class Hello:
     """The first of all: which language to speak."""
 
-    language: Literal["en", "fr"] = "en"
+    language: Annotated[str, Size(8)] = "en"
     visitor: Key = ""
     """What this browser calls itself: games begun here are its own."""
 
