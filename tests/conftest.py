@@ -1,6 +1,8 @@
 """Settings every test shares."""
 
+import os
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,9 @@ from pions.kernels import binding
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background by a shell: programs under test would inherit deafness to Ctrl-C.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+_STATE = tempfile.TemporaryDirectory(prefix="pions-state-")
+os.environ["XDG_STATE_HOME"] = _STATE.name  # what tests play is not among the games of this machine
 
 settings.register_profile(
     "pions",

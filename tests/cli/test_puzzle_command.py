@@ -102,3 +102,17 @@ def test_a_damaged_record_is_named(pions, own_state):
     assert ended.status == 2
     assert str(own_state) in ended.err
     assert own_state.read_text() == "{"
+
+
+def test_a_lost_game_gives_the_puzzles_that_were_missed(pions, own_state):
+    none = pions("puzzle", "--mine", "--json")
+    assert none.err == "No game lost yet: here is the collection.\n"
+    assert json.loads(none.out)["level"]
+    pions("play", "--against", "random", "--start", "me", "--seed", "1", typed="1\nresign\n")
+    mine = json.loads(pions("puzzle", "--mine", "--json").out)
+    assert (mine["position"], mine["kind"], mine["level"]) == ("", "only", None)
+    right = pions("puzzle", "--key", mine["key"], "--answer", "4", "--json")
+    assert right.status == 0
+    asked = pions("puzzle", "--mine", typed="4\nquit\n").out
+    assert "from your games" in asked
+    assert own_state.exists()

@@ -20,6 +20,7 @@ PAGES = {
     "/tree?game=connect4&pos=446564435&depth=2": ".treesvg",
     "/watch": ".columns",
     "/tournament": ".commands",
+    "/games": ".pagehead",
 }
 
 

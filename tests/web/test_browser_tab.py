@@ -272,6 +272,20 @@ def test_a_reload_in_the_middle_of_a_game_loses_nothing(tab):
     assert page.locator(".moves").inner_text() == said
 
 
+def test_the_games_of_this_browser_are_listed_judged_and_deleted(tab):
+    page = tab()
+    page.keyboard.press("4")
+    page.wait_for_selector(".opp .clock")
+    page.get_by_role("link", name="Mes parties").click()
+    page.wait_for_selector(".mygames > li .spark")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Delete")
+    page.wait_for_selector(".empty:not([hidden])")
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".empty:not([hidden])")
+
+
 @pytest.mark.thorough
 def test_games_go_to_a_file_and_come_back_elsewhere(tab, tmp_path):
     page = tab()

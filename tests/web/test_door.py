@@ -156,7 +156,7 @@ def test_a_message_that_takes_long_counts_as_several():
 
 
 def test_the_whole_page_is_light(served):
-    # But for analyses, the workbench, puzzles, lessons and a tab; uncompressed, in French, which
+    # But for analyses, the workbench, puzzles, lessons, one's games and a tab; uncompressed, in French, which
     # has the most to load.
     fetched_later = (
         "built",
@@ -170,6 +170,11 @@ def test_the_whole_page_is_light(served):
         "editor.js",
         "workbench.js",
         "puzzles.js",
+        "games.js",
+        "gamelines.js",
+        "spark.js",
+        "dates.js",
+        "undoing.js",
         "learn.js",
         "lesson.js",
         "playout.js",

@@ -100,6 +100,7 @@ def test_senseless_messages_get_as_many_answers_and_spoil_no_game(served, count)
         assert answers == count
         assert sum("Something went wrong" in sentence for sentence in seen) == 0
         assert player.tell("tournament", tournament=shown["key"])["done"] == 30
+        player.ask("restore game", table=key)  # it may have been deleted: that makes sense
         table = player.tell("attach", table=key)
         if table["result"] is None:
             move = table["board"]["legal_moves"][0]

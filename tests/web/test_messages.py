@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
 from pions.web import messages, wire
@@ -18,7 +19,6 @@ from pions.web.server.sockets import VERBS
 from pions.web.server.strings import STATIC
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
-from pions.web.tables.saved_games import SavedGames
 from pions.web.workers import prepared
 from pions.web.workers.worker_pool import WorkerPool
 

@@ -76,3 +76,18 @@ def test_the_largest_record_fits_a_message(client):
 def test_garbage_is_refused_in_a_sentence(client, wrong):
     said = client.ask("puzzle", **({"record": EMPTY, "today": DAY} | wrong))["error"]
     assert said.endswith(".")
+
+
+def test_a_lost_game_gives_the_puzzles_that_were_missed(client):
+    told = {"record": EMPTY, "today": DAY}
+    none = client.tell("puzzle", mine=True, **told)
+    assert (none["mine"], none["note"]) == (False, "No game lost yet: here is the collection.")
+    table = client.tell("open", game="connect4", first="human", second="level:n=1")["key"]
+    client.tell("play", table=table, move="1", ply=0)
+    client.tell("act", table=table, action="resign")
+    mine = client.tell("puzzle", mine=True, **told)
+    assert (mine["mine"], mine["note"], mine["level"]) == (True, "", 0)
+    assert mine["position"]["line"] == ""
+    answered = client.tell("puzzle answer", key=mine["key"], move="4", **told)
+    assert answered["right"]
+    assert client.tell("puzzle", key=mine["key"], **told)["task"] == mine["task"]

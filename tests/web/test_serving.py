@@ -13,14 +13,14 @@ from urllib.request import urlopen
 
 import pytest
 
+from pions.app.mine import saved_games
+from pions.app.mine.saved_games import SavedGames
 from pions.app.tournament.watching import Places
 from pions.app.trees.tracer import Tracer
 from pions.cli.commands.serve import _places
 from pions.cli.main import main
 from pions.web.server import start
 from pions.web.server.start import PortTaken, ServerSettings
-from pions.web.tables import saved_games
-from pions.web.tables.saved_games import SavedGames
 from served import Client
 from waiting import PATIENCE, eventually
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.app.checks import workbench
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.errors import PionsError
@@ -19,7 +20,6 @@ from pions.web.server.sockets import VERBS
 from pions.web.server.start import ServerSettings, _workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
-from pions.web.tables.saved_games import SavedGames
 from pions.web.workers.worker_pool import WorkerPool
 from served import Client, Served
 from wrong_solutions import collection, correct

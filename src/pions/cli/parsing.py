@@ -118,8 +118,10 @@ class Parser(argparse.ArgumentParser):
         self.epilog = "\n".join(lines)
 
     def _add_action(self, action: _ActionT) -> _ActionT:
-        if isinstance(action.metavar, str) and action.metavar in PLACES:
-            action.metavar = _(action.metavar)
+        if isinstance(action.metavar, str):
+            action.metavar = _place(action.metavar)
+        elif action.metavar is not None:
+            action.metavar = tuple(map(_place, action.metavar))
         return super()._add_action(action)
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
@@ -200,6 +202,11 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", metavar="en|fr", help=_("the language to speak (default: the locale's)")
     )
+
+
+def _place(word: str) -> str:
+    """A word of the usage in the reader's language."""
+    return _(word) if word in PLACES else word
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

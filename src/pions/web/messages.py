@@ -92,6 +92,8 @@ class Hello:
     """The first of all: which language to speak."""
 
     language: Annotated[str, Size(8)] = "en"
+    visitor: Key = ""
+    """What this browser calls itself: games begun here are its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +133,8 @@ class AskPuzzle:
     game: Name = ""
     kind: Name = ""
     level: Small = 0
+    mine: bool = False
+    """Whether it is to be from one's own games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +169,33 @@ class Act(Attach):
     """What else people do at a table."""
 
     action: Literal["undo", "resign", "stop", "go on"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskMyGames:
+    """Some of one's games, newest first: those that are searched for, from number `first` on."""
+
+    search: Name = ""
+    game: Name = ""
+    score: Literal["", "open", "won", "drawn", "lost", "other"] = ""
+    opponent: Player = ""
+    errors: Literal["", "some", "none"] = ""
+    first: Number = 0
+    count: Annotated[int, Range(0, 100)] = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyGame:
+    """One of one's games."""
+
+    table: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameGame(MyGame):
+    """Call it something; an empty name takes the old one away."""
+
+    name: Annotated[str, Size(200)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -339,6 +370,13 @@ class FightFile(WithFile):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ImportGames(WithFile):
+    """Keep the games on its lines; it may be a part of a file that begins at line `first`."""
+
+    first: Number = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TreeFile(WithFile):
     """The tree of its own search, from the start of the game."""
 
@@ -446,6 +484,68 @@ class TableShown(TypedDict):
     ending: str | None
 
 
+class CourseShown(TypedDict):
+    """Who was winning in a game after each move, from -100 to 100 for the side that opened."""
+
+    course: Sequence[int]
+    errors: Sequence[int]
+    """The moves of its person that changed the result, counted from 0."""
+
+
+class MyGameShown(TypedDict):
+    """One of one's games in a list."""
+
+    key: str
+    game: str
+    title: str
+    opponent: str
+    name: str
+    who: str
+    """Who one was, or whose turn it is."""
+    played: float
+    """When: seconds since 1970."""
+    score: str
+    result: str
+    plies: int
+    picture: PictureShown | None
+    """How it ended, or stands; ``None`` where its rules are not at hand."""
+    start: str
+    line: str
+    judged: CourseShown | None
+    awaited: bool
+    """Whether it can be judged, and is not yet."""
+
+
+class MyGamesShown(TypedDict):
+    """Some of one's games."""
+
+    total: int
+    found: int
+    """How many there are of those that were searched for."""
+    first: int
+    games: Sequence[MyGameShown]
+    titles: Sequence[tuple[str, str]]
+    """The games there are: the name of each, and what people call it."""
+    opponents: Sequence[tuple[str, str]]
+    shared: bool
+    """Whether others have games here, too."""
+
+
+class GamesText(TypedDict):
+    """All of one's games as JSON lines."""
+
+    text: str
+
+
+class ImportedShown(TypedDict):
+    """What came of the lines of a file."""
+
+    added: int
+    known: int
+    left_out: int
+    damaged: Sequence[int]
+
+
 class PositionShown(TypedDict):
     """A game seen at one of its moments."""
 
@@ -525,6 +625,10 @@ class PuzzleShown(TypedDict):
     games: Sequence[tuple[str, str]]
     """Of which games there are puzzles: the name of each, and what people call it."""
     kinds: Sequence[tuple[str, str]]
+    mine: bool
+    """Whether it is from one's own games."""
+    note: str
+    """Why it is not, where that was wished for."""
 
 
 class PuzzleAnswered(TypedDict):
@@ -982,6 +1086,13 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "draft": (AskDraft, DraftShown),
     "puzzle": (AskPuzzle, PuzzleShown),
     "puzzle answer": (AnswerPuzzle, PuzzleAnswered),
+    "my games": (AskMyGames, MyGamesShown),
+    "judge game": (MyGame, CourseShown),
+    "name game": (NameGame, Nothing),
+    "delete game": (MyGame, Nothing),
+    "restore game": (MyGame, Nothing),
+    "export games": (Nothing, GamesText),
+    "import games": (ImportGames, ImportedShown),
     "hint": (Moment, HintShown),
     "analyse": (Moment, AnswerShown),
     "prove": (Moment, AnswerShown),

@@ -64,6 +64,11 @@ class LocalGame:
         self._stuck = self._failed = False
 
     @property
+    def session(self) -> GameSession:
+        """The game as it can be stored."""
+        return self._session
+
+    @property
     def history(self) -> History:
         """The game so far."""
         return self._session.history

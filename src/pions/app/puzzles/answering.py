@@ -7,7 +7,6 @@ from typing import Any
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.puzzles import collection
 from pions.app.puzzles.puzzle import Puzzle
 from pions.app.solver import sentences, solving
 from pions.app.solver.answers import final_board
@@ -80,16 +79,10 @@ def described(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def answer_to(key: str, written: str) -> PuzzleAnswer:
-    """The same for a shipped puzzle by its name; without a move, its solution."""
-    puzzle = collection.find(key)
-    return answer(puzzle, written or puzzle.solution)
-
-
 def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> PuzzleAnswer:
-    """Judge a move as somebody wrote it; raises where it is none, or not legal."""
+    """Judge a move as somebody wrote it, or without one the solution; raises where illegal."""
     history = puzzle.history()
-    move = history.game.parse_move(written)
+    move = history.game.parse_move(written or puzzle.solution)
     return PuzzleAnswer(puzzle, solving.explain(history.position, move, settings))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from typing import Final
 
 from pions.app.puzzles.practice import Practice
@@ -54,9 +55,9 @@ def read(lines: Iterable[str]) -> Iterator[Puzzle]:
             yield parsed(line)
 
 
-def find(key: str) -> Puzzle:
-    """The puzzle of that name; raises `UnknownName`."""
-    for puzzle in shipped():
+def find(key: str, others: Iterable[Puzzle] = ()) -> Puzzle:
+    """The puzzle of that name, here or among `others`; raises `UnknownName`."""
+    for puzzle in chain(shipped(), others):
         if puzzle.key == key.lower():
             return puzzle
     raise UnknownName(
@@ -64,9 +65,18 @@ def find(key: str) -> Puzzle:
     )
 
 
-def choose(wish: Wish, rng: random.Random, but: Iterable[str] = ()) -> Puzzle:
-    """One of those that somebody wants, none of `but` while there are others; raises."""
-    wanted = [puzzle for puzzle in shipped() if wish.meets(puzzle)]
+def choose(
+    wish: Wish,
+    rng: random.Random,
+    but: Iterable[str] = (),
+    among: Sequence[Puzzle] | None = None,
+) -> Puzzle:
+    """One of those that somebody wants, none of `but` while there are others; raises.
+
+    Of the shipped ones, unless others are given to choose `among`.
+    """
+    puzzles = shipped() if among is None else among
+    wanted = [puzzle for puzzle in puzzles if wish.meets(puzzle)]
     if not wanted:
         raise InvalidOption(
             "There is no such puzzle. Games: {games}; kinds: {kinds}; levels: 1 to 10.",
@@ -88,10 +98,16 @@ def of_the_day(day: dt.date, wish: Wish = ANY) -> Puzzle:
     return choose(wished, generator(_DAY_SEED, "day", day.isoformat()))
 
 
-def next_one(wish: Wish, record: Practice, day: dt.date, rng: random.Random) -> Puzzle:
+def next_one(
+    wish: Wish,
+    record: Practice,
+    day: dt.date,
+    rng: random.Random,
+    among: Sequence[Puzzle] | None = None,
+) -> Puzzle:
     """What comes back by that day, the longest overdue first; else a new one."""
-    known = {puzzle.key: puzzle for puzzle in shipped()}
+    known = {puzzle.key: puzzle for puzzle in (shipped() if among is None else among)}
     for key in record.waiting(day):
         if key in known and wish.meets(known[key]):
             return known[key]
-    return choose(wish, rng, (*record.solved, *record.due))
+    return choose(wish, rng, (*record.solved, *record.due), among)

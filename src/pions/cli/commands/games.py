@@ -1,4 +1,4 @@
-"""``pions games``: what can be played, and whether a game of one's own keeps its promises."""
+"""``pions games``: what can be played, whether one's own game keeps its promises, one's games."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pions.app import players
 from pions.app.board import listing
 from pions.app.checks import game_checks
 from pions.app.checks.game_checks import GameCheck
+from pions.cli.commands import my_games
 from pions.cli.commands.exit_codes import FAILING
 from pions.cli.parsing import Parser, add_json, add_sandbox, whole_number
 from pions.cli.screen.layout import heading, pairs, paragraph
@@ -25,12 +26,15 @@ def add_arguments(parser: Parser) -> None:
     parser.describe(
         _(
             "List the games, and how to name a board of any other size; or check a game of your "
-            "own, from a file."
+            "own, from a file; or, with --mine, list the games you have played on this machine."
         ),
         ("pions games", _("the list")),
         ("pions play gravity-6x5x4-nodiag", _("a board of your own: name it and play")),
         ("pions games --check game.py", _("which promises does a game of your own keep?")),
         ("pions games --json", _("the list for another program")),
+        ("pions games --mine", _("the games you have played, here and on the page")),
+        ("pions games --mine --result lost --search 44", _("those that you lost after 4, 4")),
+        ("pions games --mine --export games.jsonl", _("all of them, one on each line")),
     )
     parser.add_argument(
         "--check",
@@ -40,6 +44,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seed", metavar="N", type=whole_number(0), help=_("other random games (default: 0)")
     )
+    my_games.add_arguments(parser)
     add_sandbox(parser)
     add_json(parser)
 
@@ -48,6 +53,8 @@ def run(options: argparse.Namespace) -> int:
     """Print the catalog, or what a check has found; then 0 where all is kept, 1 where not."""
     if options.check is not None:
         return _check(options)
+    if my_games.asked(options):
+        return my_games.run(options)
     games, patterns = listing.games(), listing.patterns()
     if options.json:
         print_json({"games": games, "patterns": patterns})

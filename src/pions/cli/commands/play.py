@@ -5,21 +5,25 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+import time
 from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files, listing
 from pions.app.board.listing import GameLine
 from pions.app.board.views import SeatView
+from pions.app.mine import kept_game, saved_games
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.local_game import LocalGame, Starter, open_local_game
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.positions import read
 from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number
 from pions.cli.screen.conversation import Conversation
 from pions.cli.screen.game import ColourScreen, PlainScreen, Screen
+from pions.cli.screen.layout import paragraph
 from pions.cli.screen.terminal import has_colour
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 
 _SEEDS: Final = 1_000_000
@@ -113,8 +117,44 @@ def _play(options: argparse.Namespace) -> int:
         screen: Screen = ColourScreen(title) if colour else PlainScreen()
         greetings = [] if colour else [title]
         greetings += _introductions(table, seed if start == "lot" else None)
-        conversation = Conversation(table, screen, _resume(game, options))
-        return 0 if conversation.run(greetings) else INTERRUPTED
+        keeping = _Keeping(table)
+        conversation = Conversation(table, screen, _resume(game, options), keeping.keep)
+        ended = conversation.run(greetings)
+        keeping.close()
+        return 0 if ended else INTERRUPTED
+
+
+class _Keeping:
+    """Puts a game into the games of this machine after each move, as the page does."""
+
+    def __init__(self, table: LocalGame) -> None:
+        self._table = table
+        self._key, self._ply = saved_games.new_key(), 0
+        self._saved: SavedGames | None = None
+        self._problem: OSError | None = None
+
+    def keep(self) -> None:
+        """The game as it stands, where it has changed; nothing where it cannot be kept."""
+        session = self._table.session
+        changed = session.ply != self._ply or session.result is not None
+        if not changed or game_files.is_at_hand(session.history.game.name):
+            return  # the rules of a game from a file are known to that file only
+        self._ply = session.ply
+        try:
+            self._saved = self._saved or SavedGames(saved_games.usual_folder())
+        except OSError as error:
+            self._problem = error
+            return
+        stored = kept_game.stored(session, time.time())
+        self._problem = self._saved.put(self._key, stored).result()
+
+    def close(self) -> None:
+        """Say so where the game could not be kept."""
+        if self._saved is not None:
+            self._saved.close()
+        if self._problem is not None:
+            reason = why(self._problem)
+            paragraph(_("This game could not be kept: {reason}.").format(reason=reason))
 
 
 def _resume(game: GameLine, options: argparse.Namespace) -> list[str]:

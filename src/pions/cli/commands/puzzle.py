@@ -6,9 +6,13 @@ import argparse
 import datetime as dt
 import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from pions.app.board import naming
+from pions.app.mine import judging, own_puzzles, saved_games
+from pions.app.mine.library import GameLibrary
+from pions.app.mine.saved_games import SavedGames
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
@@ -45,6 +49,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions puzzle --day", _("the puzzle of the day, the same for everybody")),
         ("pions puzzle --level 3 --game hex-6", _("easy ones of Hex")),
         ("pions puzzle --kind draw", _("only moves that hold the draw")),
+        ("pions puzzle --mine", _("where you went wrong in games you lost")),
         ("pions puzzle --key 1a2b3c4d --answer 4 --json", _("an answer, for another program")),
     )
     parser.add_argument(
@@ -59,6 +64,7 @@ def add_arguments(parser: Parser) -> None:
     )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--day", action="store_true", help=_("the puzzle of the day"))
+    which.add_argument("--mine", action="store_true", help=_("from the games you have lost here"))
     which.add_argument("--key", metavar="NAME", help=_("a puzzle by its name"))
     parser.add_argument("--answer", metavar="MOVE", help=_("answer at once, and leave"))
     parser.add_argument("--hint", action="store_true", help=_("say where to look"))
@@ -93,10 +99,31 @@ def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
     kind = None if options.kind is None else PuzzleKind(options.kind)
     wish = Wish(options.game, kind, options.level)
     if options.key is not None:
-        return collection.find(options.key)
+        return collection.find(options.key, _own(examine=False))
     if options.day:
         return collection.of_the_day(_today(), wish)
-    return collection.next_one(wish, record, _today(), random.Random())
+    mine = list(_own(examine=True)) if options.mine else []
+    if options.mine and not mine:
+        print(own_puzzles.none_yet(), file=sys.stderr)
+    return collection.next_one(wish, record, _today(), random.Random(), mine or None)
+
+
+def _own(*, examine: bool) -> Iterator[Puzzle]:
+    """Those of one's own games; lost ones that nobody has looked at are examined where wanted."""
+    try:
+        saved = SavedGames(saved_games.usual_folder())
+    except OSError:
+        return
+    library = GameLibrary(saved)
+    unexamined = own_puzzles.unexamined(library.games()) if examine else []
+    if unexamined:
+        with working(_("Examining your games")) as tell:
+            for done, game in enumerate(unexamined, start=1):
+                saved.change(game.key, judging.judge(game))
+                tell(done, len(unexamined))
+    saved.close()
+    library.read()
+    yield from own_puzzles.puzzles(library.games())
 
 
 def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
@@ -166,6 +193,10 @@ def _tell(found: PuzzleAnswer) -> None:
 
 
 def _describe(puzzle: Puzzle) -> str:
+    if not puzzle.level:
+        return _("Puzzle {key}: {game}, {kind}, from your games").format(
+            key=puzzle.key, game=naming.called(puzzle.game), kind=puzzle.kind.words()
+        )
     return _("Puzzle {key}: {game}, {kind}, difficulty {level}").format(
         key=puzzle.key,
         game=naming.called(puzzle.game),

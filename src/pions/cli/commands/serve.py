@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from pions.app import players
 from pions.app.board import game_files
+from pions.app.mine import saved_games
 from pions.app.play.opponents import Opponents
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Places
@@ -20,7 +21,6 @@ from pions.core.language import _
 from pions.web.addresses import is_local
 from pions.web.server import start
 from pions.web.server.start import ServerSettings
-from pions.web.tables import saved_games
 from pions.web.tables.file_players import FilePlayerRules
 
 

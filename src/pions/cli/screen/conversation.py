@@ -42,8 +42,16 @@ _SYMBOLS: Final = {"first": FIRST_SYMBOL, "second": SECOND_SYMBOL}
 class Conversation:
     """A table, the screen it is shown on, and how to come back to it later."""
 
-    def __init__(self, table: LocalGame, screen: Screen, resume: list[str]) -> None:
+    def __init__(
+        self,
+        table: LocalGame,
+        screen: Screen,
+        resume: list[str],
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`changed` is called after each move."""
         self._table = table
+        self._changed = changed
         self._screen = screen
         self._resume = resume
         """The command line that opens such a table, without a position."""
@@ -66,6 +74,7 @@ class Conversation:
                     self._screen.say(sentence)
                 while self._table.result is None and not self._left:
                     self._turn()
+                    self._changed()
                 self._screen.show(self._table.view())
         except EOFError:
             pass  # the end of the input is a way of leaving

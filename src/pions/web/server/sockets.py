@@ -10,11 +10,13 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pions.web.session import handlers, puzzles, tournament_handlers, workbench
+from pions.web.session import handlers, my_games, puzzles, tournament_handlers, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 
-VERBS: Final = handlers.VERBS | puzzles.VERBS | tournament_handlers.VERBS | workbench.VERBS
+VERBS: Final = (
+    handlers.VERBS | my_games.VERBS | puzzles.VERBS | tournament_handlers.VERBS | workbench.VERBS
+)
 """What can be asked of a server."""
 
 _LIGHT: Final = 0.005

@@ -15,6 +15,8 @@ from typing import Final
 
 import uvicorn
 
+from pions.app.mine import saved_games
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
@@ -24,9 +26,7 @@ from pions.web.server.access import Door
 from pions.web.server.site import site
 from pions.web.session.services import Services, VisitorRules
 from pions.web.session.tournament_watch import TournamentWatch
-from pions.web.tables import saved_games
 from pions.web.tables.file_players import FilePlayerRules
-from pions.web.tables.saved_games import SavedGames
 from pions.web.workers import prepared
 from pions.web.workers.asking import Asker
 from pions.web.workers.worker_pool import WorkerPool
@@ -156,6 +156,7 @@ def _services(settings: ServerSettings) -> Services:
         file_players=settings.file_players,
         tournaments=TournamentWatch(Asker(workers, math.inf), settings.tournaments, look),
         workbench=_workbench(settings),
+        shared=not is_local(settings.host),
     )
 
 

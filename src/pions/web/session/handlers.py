@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pions.app.board import choices, formats, game_files
 from pions.app.board.history import History
+from pions.app.mine.saved_games import new_key
 from pions.app.play import replies
 from pions.core import language
 from pions.core.errors import PionsError, known_language
@@ -58,12 +59,25 @@ class Client:
         self._push = push
         self.forest = Forest(services.trees)
         self._language = language.current()
+        self._visitor = ""
         self._watched: dict[str, Table] = {}
 
-    def greet(self, code: str) -> None:
-        """Speak `code` from now on."""
+    def greet(self, code: str, visitor: str) -> None:
+        """Speak `code` from now on, to a browser that calls itself `visitor`."""
         language.use(known_language(code))
-        self._language = code
+        self._language, self._visitor = code, visitor
+
+    @property
+    def owner(self) -> str:
+        """Whose the games are that are begun here."""
+        return self._visitor
+
+    @property
+    def sees(self) -> str | None:
+        """Whose games this visitor may see; ``None`` for all, where nobody else comes here."""
+        if not self.services.shared:
+            return None
+        return self._visitor or new_key()  # whoever gives no name has no games
 
     def needs(self, ask: object) -> Need | None:
         """What a game from a file must tell before `ask` is acted on; ``None`` for other games."""
@@ -128,7 +142,7 @@ def _asked_of_game(client: Client, ask: object) -> Need | None:
 
 
 def _hello(client: Client, ask: messages.Hello) -> Plain:
-    client.greet(known_language(ask.language))
+    client.greet(ask.language, ask.visitor)
     return client.services.welcome()
 
 
@@ -139,7 +153,7 @@ def _game(client: Client, ask: messages.AskGame) -> Plain:
 
 def _open(client: Client, ask: messages.Open) -> Table:
     seats = ask.first, ask.second
-    return client.watch(client.services.tables.open(ask.game, seats, ask.start))
+    return client.watch(client.services.tables.open(ask.game, seats, ask.start, client.owner))
 
 
 def _attach(client: Client, ask: messages.Attach) -> Table:

@@ -5,16 +5,21 @@ The record stays in the visitor's browser and comes along with each message.
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import random
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from pions.app.board import naming
+from pions.app.mine import judging, own_puzzles
 from pions.app.puzzles import answering, collection, practice
 from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
+from pions.core.errors import PionsError
 from pions.core.progress import Progress
 from pions.web import messages, wire
 from pions.web.messages import PracticeShown, PuzzleAnswered, PuzzleShown
@@ -28,22 +33,49 @@ _YEARS: Final = range(1970, 9000)
 """Days can be added to these, and taken from them."""
 
 
-def _puzzle(_client: Client, ask: messages.AskPuzzle) -> PuzzleShown:
+async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: Progress) -> PuzzleShown:
     record, today = _record(ask.record), _day(ask.today)
     if ask.kind and ask.kind not in list(PuzzleKind):
         raise wire.wrong("kind")
     kind = PuzzleKind(ask.kind) if ask.kind else None
     wish = Wish(ask.game or None, kind, ask.level or None)
+    mine = await _own(client) if ask.mine else []
     if ask.key:
-        found = collection.find(ask.key)
+        found = _find(client, ask.key)
     elif ask.day:
         found = collection.of_the_day(today, wish)
     else:
-        found = collection.next_one(wish, record, today, random.Random())
-    return _shown(found, record, today)
+        found = collection.next_one(wish, record, today, random.Random(), mine or None)
+    note = own_puzzles.none_yet() if ask.mine and not mine else ""
+    return _shown(found, record, today, mine=found in mine, note=note)
 
 
-def _shown(puzzle: Puzzle, record: Practice, today: dt.date) -> PuzzleShown:
+async def _own(client: Client) -> list[Puzzle]:
+    """One's own puzzles; games that were lost of late are examined first."""
+    library = client.services.library
+    for _step in library.refresh():
+        await asyncio.sleep(0)
+    for game in own_puzzles.unexamined(library.games(client.sees)):
+        with suppress(PionsError):  # it is tried again another time
+            found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
+            await asyncio.wrap_future(library.saved.change(game.key, found))
+    library.read()
+    return own_puzzles.puzzles(library.games(client.sees))
+
+
+def _find(client: Client, key: str) -> Puzzle:
+    """A puzzle by its name, of the collection or of one's own games."""
+    return collection.find(key, _kept(client))
+
+
+def _kept(client: Client) -> Iterator[Puzzle]:
+    """Those of one's games that were found already; games are read when somebody asks."""
+    yield from own_puzzles.puzzles(client.services.library.games(client.sees))
+
+
+def _shown(
+    puzzle: Puzzle, record: Practice, today: dt.date, *, mine: bool, note: str
+) -> PuzzleShown:
     history = puzzle.history()
     return {
         "key": puzzle.key,
@@ -57,14 +89,16 @@ def _shown(puzzle: Puzzle, record: Practice, today: dt.date) -> PuzzleShown:
         "waiting": len(record.waiting(today)),
         "games": [(name, naming.called(name)) for name in collection.games()],
         "kinds": [(kind.value, kind.words()) for kind in PuzzleKind],
+        "mine": mine,
+        "note": note,
     }
 
 
 async def _answer(client: Client, ask: messages.AnswerPuzzle, _news: Progress) -> PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
-    question = ask.key, ask.move
+    question = _find(client, ask.key), ask.move
     found: PuzzleAnswer = await client.workers.ask(
-        answering.answer_to, *question, lane=Lane.SHORT, seconds=_SOLVING
+        answering.answer, *question, lane=Lane.SHORT, seconds=_SOLVING
     )
     if ask.first:
         record.answered(found.puzzle.key, today, right=bool(ask.move) and found.right)
@@ -106,5 +140,5 @@ def _day(text: str) -> dt.date:
     return day
 
 
-VERBS: Final = Verbs(at_once={"puzzle": _puzzle}, in_time={"puzzle answer": _answer})
+VERBS: Final = Verbs(at_once={}, in_time={"puzzle": _puzzle, "puzzle answer": _answer})
 """What can be asked about puzzles."""

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pions.app.board import choices, listing
+from pions.app.mine.library import GameLibrary
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
@@ -18,7 +20,6 @@ from pions.web.addresses import is_local
 from pions.web.messages import Welcome
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
 from pions.web.tables.game_threads import GameThreads
-from pions.web.tables.saved_games import SavedGames
 from pions.web.tables.tables import Tables
 from pions.web.workers.asking import Workers
 
@@ -56,14 +57,20 @@ class Services:
         file_players: FilePlayerRules | None = None,
         tournaments: TournamentWatch | None = None,
         workbench: FileRules | None = None,
+        shared: bool = False,
     ) -> None:
-        """`workbench` is what files may do that visitors write; ``None`` runs none of them."""
+        """`workbench` is what files may do that visitors write; ``None`` runs none of them.
+
+        Where it is `shared`, each visitor has games of their own.
+        """
         self.rules = rules or VisitorRules()
         self.trees = trees or {}
         self.workbench = workbench
         self.opponents = replace(opponents, texts=self._text)
         self.workers = workers
+        self.shared = shared
         self._saved = saved
+        self.library = GameLibrary(saved, self.opponents)
         self.file_players = FilePlayers(file_players or FilePlayerRules())
         self.games = GameThreads()
         self.tables = Tables(self._saved, self.opponents, self.file_players, self.games, workbench)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pions.app.board import formats
 from pions.app.board.history import History
+from pions.app.mine.saved_games import new_key
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import guessed_reviews, solving, weighed_reviews
@@ -24,7 +25,6 @@ from pions.web.messages import Moment, PositionShown
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
 from pions.web.tables import moves
-from pions.web.tables.saved_games import new_key
 from pions.web.views import analysis as report
 from pions.web.views import show
 from pions.web.workers.asking import Asker, TooLong

@@ -129,7 +129,8 @@ async def opponent(ask: messages.PlayFile, workers: Asker, services: Services) -
 async def _play(client: Client, ask: messages.PlayFile, _news: Telling) -> Plain:
     spec = await opponent(ask, client.workers, client.services)
     seats = (HUMAN, spec) if ask.starts == "me" else (spec, HUMAN)
-    return {"table": client.watch(client.services.tables.open(ask.game, seats, "")).key}
+    table = client.services.tables.open(ask.game, seats, "", client.owner)
+    return {"table": client.watch(table).key}
 
 
 async def _tree(client: Client, ask: messages.TreeFile, _news: Telling) -> Plain:

@@ -12,13 +12,13 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any, Final
 
+from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
-from pions.web.session import handlers, puzzles, workbench
+from pions.web.session import handlers, my_games, puzzles, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 from pions.web.tab.tab_workers import Hire, TabWorkers
-from pions.web.tables.saved_games import SavedGames
 
 GAMES: Final = Path("/home/pions/games")
 """Where games are in the memory of a tab; the browser keeps a copy of each."""
@@ -33,11 +33,13 @@ def begin(
     """Begin to answer a page: what is returned takes each of its texts.
 
     `send` takes the texts that go out, `hire` begins a worker (there are `most` at once), and
-    `keep` gives a game to the browser under its key: a promise.
+    `keep` gives a game to the browser under its key, or takes it away where
+    the text is empty: a promise.
     """
     saved = SavedGames(GAMES, writer=_Keeper(keep))
     services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES)
-    return Connection(services, send, handlers.VERBS | puzzles.VERBS | workbench.VERBS).hear
+    verbs = handlers.VERBS | my_games.VERBS | puzzles.VERBS | workbench.VERBS
+    return Connection(services, send, verbs).hear
 
 
 class _Keeper(Executor):
@@ -48,17 +50,24 @@ class _Keeper(Executor):
 
     def submit(self, write: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
         """Done once the browser has it, or has refused it: a page says so by itself."""
-        kept: Future[None] = Future()
+        kept: Future[OSError | None] = Future()
         # Not at once: whoever submits holds a lock that `write` takes.
-        (key,) = arguments
-        asyncio.get_running_loop().call_soon(self._write, write, key, kept)
+        asyncio.get_running_loop().call_soon(self._write, write, arguments, kept)
         return kept
 
-    def _write(self, write: Callable[[str], None], key: str, kept: Future[None]) -> None:
-        write(key)
+    def _write(
+        self,
+        write: Callable[..., OSError | None],
+        arguments: tuple[str, ...],
+        kept: Future[OSError | None],
+    ) -> None:
+        """Do what the folder wants, then give the browser the game of the first argument."""
+        problem = write(*arguments)
 
         def done(_outcome: object) -> None:
-            kept.set_result(None)
+            kept.set_result(problem)
 
-        text = (GAMES / f"{key}.json").read_text("utf-8")
+        key = arguments[0]
+        path = GAMES / f"{key}.json"
+        text = path.read_text("utf-8") if path.exists() else ""
         self._keep(key, text).then(done, done)

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
+from pions.app.mine import kept_game, saved_games
+from pions.app.mine.saved_games import SavedGames, Written
 from pions.app.play import replies
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
@@ -24,10 +26,9 @@ from pions.app.play.replies import Reply
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
 from pions.web.messages import TableShown
-from pions.web.tables import moves, saved_games
+from pions.web.tables import moves
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.game_threads import GameThreads
-from pions.web.tables.saved_games import SavedGames
 from pions.web.workers.asking import Asker, Crash
 
 _AWAKE: Final = 2_000
@@ -67,7 +68,7 @@ class Table:
     """How long each side's program thought about its last move."""
     shown: dict[str, TableShown] = field(default_factory=dict)
     """What visitors were told last, by their language; empty once something has changed."""
-    writing: Future[None] | None = None
+    writing: Written | None = None
     """Done once the disk has the last change."""
     kept: asyncio.Future[None] | None = None
     """Done when `writing` is, or when that takes too long."""
@@ -99,14 +100,14 @@ class Tables:
         self._opponents = opponents
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
-    def open(self, game: str, seats: tuple[str, str], start: str) -> Table:
-        """A new table; programs that cannot play this game are refused."""
+    def open(self, game: str, seats: tuple[str, str], start: str, owner: str = "") -> Table:
+        """A new table, in the games of `owner`; programs that cannot play this game are refused."""
         for seat in seats:
             self._opponents.resolve(seat, game)
         session = GameSession.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
         table = Table(saved_games.new_key(), session)
         self._keep(table)
-        self._save(table)
+        self._save(table, owner=owner)
         return table
 
     def find(self, key: str) -> Table:
@@ -122,6 +123,13 @@ class Tables:
             self._keep(Table(key, session))
         self._tables.move_to_end(key)
         return self._tables[key]
+
+    def forget(self, key: str) -> None:
+        """A game was deleted: nobody thinks about it, and it is looked for on disk from now on."""
+        table = self._tables.pop(key, None)
+        if table is not None:
+            self._stop(table)
+            self._file_players.dismiss(key)
 
     def asking(self, key: str, move: str = "") -> tuple[str, Callable[[], object]]:
         """The game at the table called `key`, and what asks it to be there after `move`."""
@@ -207,8 +215,9 @@ class Tables:
         if not self._wake(table):
             _tell(table)
 
-    def _save(self, table: Table) -> None:
-        writing = self._saved.put(table.key, table.session.json())
+    def _save(self, table: Table, **more: str) -> None:
+        stored = kept_game.stored(table.session, time.time(), **more)
+        writing = self._saved.put(table.key, stored)
         if writing is table.writing:  # the disk is slow: it writes what came last
             return
         table.writing, table.kept = writing, asyncio.get_running_loop().create_future()

@@ -27,3 +27,8 @@ export function address(path, values = {}) {
 export function settle(path, values) {
   history.replaceState(null, "", address(path, values));
 }
+
+/** The same, so that the browser's Back comes back to where one was. */
+export function advance(path, values) {
+  history.pushState(null, "", address(path, values));
+}

@@ -65,6 +65,7 @@ export const catalog = () => [
   ["c p", _("analysing: comment the move, play from here")],
   ["w n", _("analysing a board of cells: shortest paths in Hex, numbers of the moves")],
   ["␣ p n", _("a game of a tournament: play or pause, previous game, next game")],
+  [_("/ ↑ ↓ Del"), _("my games: search, walk over them, delete; Ctrl Z brings back")],
   ["Ctrl ↵", _("workbench: check")],
   [_("Esc"), _("workbench: stop; in the editor, then Tab: leave it")],
   ["Alt 1 – 9", _("workbench: a file")],

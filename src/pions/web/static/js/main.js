@@ -10,10 +10,12 @@ import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
 import { IN_TAB } from "./transport.js";
+import { visitor } from "./visitor.js";
 import { _, fill, language, preferred, speak } from "./words.js";
 
 /** Pages that not everybody opens: their scripts are fetched when somebody does. */
 const analyse = { fetched: async () => (await import("./pages/analyse.js")).Analyse };
+const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
 const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
@@ -27,6 +29,7 @@ const PAGES = {
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
   "/tournament": [Tournament, tournament],
+  "/games": [games, () => _("My games")],
 };
 
 /** What a tab cannot do, and what to do instead. */
@@ -46,7 +49,7 @@ class App {
       (href) => this.go(href),
     );
     this.line = new Line({
-      hello: () => ({ language: language() }),
+      hello: () => ({ language: language(), visitor: visitor() }),
       heard: (name, told) => this.page?.heard?.(name, told),
       state: (up, welcome) => this.#line(up, welcome),
     });
@@ -114,7 +117,7 @@ class App {
   async #stillCompiling() {
     if (!this.line.up) return;
     try {
-      this.welcome = await this.line.ask.hello({ language: language() });
+      this.welcome = await this.line.ask.hello({ language: language(), visitor: visitor() });
     } catch {
       return; // the line broke; the next greeting says it again
     }

@@ -2,7 +2,7 @@
 
 /** What the page may ask, by name, with the fields each has. */
 export const REQUESTS = {
-  hello: ["language"],
+  hello: ["language", "visitor"],
   cancel: ["what"],
   game: ["game", "choice", "values"],
   open: ["game", "first", "second", "start"],
@@ -15,8 +15,15 @@ export const REQUESTS = {
   lines: ["game", "text", "start", "branches", "at", "ply", "act", "move", "comment"],
   "lines save": ["game", "text", "start", "branches", "at", "ply", "act", "move", "comment"],
   draft: ["game", "cells", "turn", "text"],
-  puzzle: ["record", "today", "key", "day", "game", "kind", "level"],
+  puzzle: ["record", "today", "key", "day", "game", "kind", "level", "mine"],
   "puzzle answer": ["key", "record", "today", "move", "first"],
+  "my games": ["search", "game", "score", "opponent", "errors", "first", "count"],
+  "judge game": ["table"],
+  "name game": ["table", "name"],
+  "delete game": ["table"],
+  "restore game": ["table"],
+  "export games": [],
+  "import games": ["name", "text", "first"],
   hint: ["game", "start", "moves", "ply"],
   analyse: ["game", "start", "moves", "ply"],
   prove: ["game", "start", "moves", "ply"],

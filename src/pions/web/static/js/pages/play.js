@@ -1,6 +1,6 @@
 // Play: a table, the person and the program at it, and what they may do.
 
-import { address, query, settle } from "../address.js";
+import { address, advance, query, settle } from "../address.js";
 import { button, h, renew } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
@@ -112,7 +112,8 @@ export class Play {
     this.table = table;
     remember(LAST, table.key);
     this.app.tell?.(table);
-    settle("/play", { table: table.key });
+    (before && !same ? advance : settle)("/play", { table: table.key });
+    if (!same || table.ply !== before.ply || table.result) this.resigning = false;
     if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
     if (same && this.drawn && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
     this.drawn = true;
@@ -182,8 +183,13 @@ export class Play {
         table.moves.length > 0 &&
         button(_("Learn from this game"), { press: () => this.app.go(address("/learn", this.#game())) }),
       table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
-      !over && table.people > 0 && table.moves.length > 0 && button(_("Resign"), { press: act("resign") }),
+      !over && table.people > 0 && table.moves.length > 0 && button(_("Resign"), { press: () => this.#resign(true) }),
     ];
+    if (this.resigning && !over) {
+      renew(this.stage.controls, this.#askedOnce());
+      renew(this.actions, []);
+      return;
+    }
     const flip = turnButton(table.board, this.look.flip, () => this.#toggle("flip"));
     renew(
       this.stage.controls,
@@ -201,6 +207,23 @@ export class Play {
     );
     renew(this.actions, others);
     this.more.show([flip], others.map((one) => one && this.more.twin(one)));
+  }
+
+  /** Resigning is asked about once, in place of the buttons. */
+  #resign(wish) {
+    this.resigning = wish;
+    this.show();
+    const first = this.stage.controls.querySelector(wish ? '[data-key="stay"]' : "button");
+    first?.focus();
+  }
+
+  #askedOnce() {
+    return [
+      h("b", { class: "once" }, _("Resign this game?")),
+      h("span", { class: "space" }),
+      button(_("Resign"), { kind: "main-one", "data-key": "resign", press: () => this.#act("resign") }),
+      button(_("Go on playing"), { "data-key": "stay", press: () => this.#resign(false) }),
+    ];
   }
 
   #game() {

@@ -1,7 +1,7 @@
 // Puzzles: a position, a task, one right move. What was failed comes back; the record stays in this browser.
 
 import { query, settle } from "../address.js";
-import { button, field, h, renew } from "../dom.js";
+import { button, field, h, renew, segments } from "../dom.js";
 import { playFromButton } from "../parts/playfrom.js";
 import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
@@ -39,12 +39,13 @@ export class Puzzles {
     this.task = h("div");
     this.state = h("div", { class: "summary" });
     this.wish = { game: "", kind: "", level: 0 };
-    this.wishes = h("div", { class: "body" });
+    this.wishes = h("div", { class: "body form" });
     this.stop = () => {};
   }
 
   async open() {
-    const { key = "", day = "" } = query();
+    const { key = "", day = "", mine = "" } = query();
+    this.mine = Boolean(mine);
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("Task"), tabindex: "0" }, this.task),
       moves: h(
@@ -74,7 +75,7 @@ export class Puzzles {
 
   async #ask(which) {
     this.stop();
-    const fields = { record: record(), today: today(), ...this.wish, ...which };
+    const fields = { record: record(), today: today(), mine: this.mine, ...this.wish, ...which };
     try {
       this.puzzle = await this.app.line.ask.puzzle(fields);
     } catch (refused) {
@@ -98,7 +99,7 @@ export class Puzzles {
   show() {
     if (this.app.page !== this || !this.puzzle) return;
     const { puzzle, answered, line } = this;
-    settle("/puzzles", { key: puzzle.key });
+    settle("/puzzles", { key: puzzle.key, mine: this.mine ? "yes" : "" });
     const board = line || puzzle.position.board;
     this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/puzzles", `${title()} ${board.kind.title}`);
@@ -107,13 +108,13 @@ export class Puzzles {
       bottom: puzzle.position.board.to_move,
       scores: false,
     });
-    const about = fill(_("{game} · {sort} · difficulty {level} of 10"), {
-      game: board.kind.title,
-      sort: puzzle.sort,
-      level: puzzle.level,
-    });
+    const known = { game: board.kind.title, sort: puzzle.sort, level: puzzle.level };
+    const about = puzzle.level
+      ? fill(_("{game} · {sort} · difficulty {level} of 10"), known)
+      : fill(_("{game} · {sort} · from your games"), known);
     renew(
       this.task,
+      puzzle.note && h("p", { class: "under" }, puzzle.note),
       h("p", { class: "quiet" }, about),
       h("p", { class: "title" }, puzzle.task),
       this.hinted && !answered && h("p", { class: "under" }, puzzle.hint),
@@ -185,8 +186,13 @@ export class Puzzles {
         ),
       );
     const levels = Array.from({ length: LEVELS }, (_one, index) => [index + 1, String(index + 1)]);
+    const stores = [
+      ["", _("The collection")],
+      ["mine", _("My games")],
+    ];
     renew(
       this.wishes,
+      segments(_("From"), stores, this.mine ? "mine" : "", (store) => this.#from(store)),
       list("game", _("Game"), [["", _("any")], ...this.puzzle.games]),
       list("kind", _("Kind"), [["", _("any")], ...this.puzzle.kinds]),
       list("level", _("Difficulty"), [[0, _("any")], ...levels]),
@@ -195,6 +201,11 @@ export class Puzzles {
 
   #wished(name, value) {
     this.wish[name] = name === "level" ? Number(value) : value;
+    this.#ask({});
+  }
+
+  #from(store) {
+    this.mine = store === "mine";
     this.#ask({});
   }
 

@@ -35,7 +35,7 @@ export class Keeping {
     return keys.map((key, index) => [key, texts[index]]);
   }
 
-  /** Keep a game; done once the browser has it on its disk. */
+  /** Keep a game, or none where the text is empty; done once the browser has it on its disk. */
   put(key, text) {
     return new Promise((resolve) => {
       const failed = (problem) => {
@@ -48,7 +48,9 @@ export class Keeping {
       }
       try {
         const writing = this.base.transaction(STORE, "readwrite", { durability: "relaxed" });
-        writing.objectStore(STORE).put(text, key);
+        const store = writing.objectStore(STORE);
+        if (text) store.put(text, key);
+        else store.delete(key);
         writing.oncomplete = resolve;
         writing.onabort = () => failed(writing.error);
       } catch (problem) {

@@ -1,0 +1,185 @@
+"""A game as it is kept: the session, when it was played, what it is called, what was judged.
+
+Nothing is replayed to tell what a game says about itself: a list of thousands is quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from pions.app.board.history import History
+from pions.app.board.views import SIDE_NAMES, ResultName, SideName
+from pions.app.play.session import HUMAN, GameSession
+from pions.core.errors import PionsError
+from pions.core.types import Side
+from pions.families.values import result_of
+
+_LATEST: Final = 250_000_000_000.0
+"""The last second that is a date everywhere: in the year 9892."""
+
+Score: TypeAlias = Literal["open", "won", "drawn", "lost", "other"]
+"""How a game ended for its person; `other` where two people won from each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """What is known of a game before its rules are asked."""
+
+    key: str
+    game: str
+    """The name the catalog finds it by; it may be of a file that is not at hand."""
+    start: str
+    """Where it began: nothing for the empty board."""
+    moves: tuple[str, ...]
+    """Each as people write it."""
+    seats: tuple[str, str]
+    """The player of each side, `HUMAN` or a line of text."""
+    seed: int
+    resigned: SideName | None
+    result: ResultName | None
+    """``None`` while it goes on."""
+    played: float
+    """When something was last done in it: seconds since 1970."""
+    name: str = ""
+    """What somebody called it."""
+    owner: str = ""
+    """The browser it was begun in, by the name it gives itself; nothing for a terminal."""
+    values: tuple[tuple[int, int], ...] | None = None
+    """For each move the exact value of the best one and of the one that was played, both for the
+    side that played; ``None`` where nobody has judged it yet."""
+    puzzles: tuple[str, ...] = ()
+    """Where its person missed the one right move: lines that `app.puzzles.puzzle.parsed` reads."""
+
+    @property
+    def people(self) -> int:
+        """How many of the two seats are people's: 0, 1 or 2."""
+        return self.seats.count(HUMAN)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a person has moved; where it began on another board, whether anybody has."""
+        answers = self.people == 1 and self.seats[0] != HUMAN and not self.start
+        return self.people > 0 and len(self.moves) > answers
+
+    @property
+    def side(self) -> Side | None:
+        """Who its person was; ``None`` where two people played, or none."""
+        return Side(self.seats.index(HUMAN)) if self.people == 1 else None
+
+    @property
+    def opponent(self) -> str:
+        """The player on the other side, as a line of text: `HUMAN` where two people played."""
+        return HUMAN if self.side is None else self.seats[self.side.other]
+
+    @property
+    def score(self) -> Score:
+        """How it ended for its person."""
+        if self.result is None:
+            return "open"
+        if self.result == "draw":
+            return "drawn"
+        if self.side is None:
+            return "other"
+        return "won" if self.result == SIDE_NAMES[self.side] else "lost"
+
+    @property
+    def line(self) -> str:
+        """The moves as one text: ``4453``."""
+        return "".join(self.moves)
+
+    @property
+    def opener(self) -> Side:
+        """Who made the first of the moves; asks the rules where the board was not empty."""
+        return History.recall(self.game, self.start).position.to_move if self.start else Side.FIRST
+
+    @property
+    def errors(self) -> tuple[int, ...] | None:
+        """Which moves of its person changed the result, counted from 0; of both where two played.
+
+        ``None`` where nobody has judged it yet.
+        """
+        if self.values is None:
+            return None
+        changed = [
+            number
+            for number, (best, value) in enumerate(self.values)
+            if result_of(value) < result_of(best)
+        ]
+        if self.side is None:
+            return tuple(changed)
+        mine = (self.side - self.opener) % 2
+        return tuple(number for number in changed if number % 2 == mine)
+
+    def session(self) -> GameSession:
+        """The game with its positions; raises `PionsError` where its rules refuse it."""
+        return GameSession.from_json(
+            {
+                "game": self.game,
+                "start": self.start,
+                "moves": self.moves,
+                "seats": self.seats,
+                "seed": self.seed,
+                "resigned": self.resigned,
+            }
+        )
+
+
+def stored(session: GameSession, played: float, **more: str) -> dict[str, Any]:
+    """What is kept of a game; `more` are its name and its owner."""
+    return {**session.json(), "result": session.result, "played": played, **more}
+
+
+def judgement(
+    moves: Sequence[str], values: Sequence[tuple[int, int]], puzzles: Sequence[str]
+) -> dict[str, Any]:
+    """What is kept of a game that was judged; it counts for these moves only."""
+    return {"judged": {"line": "".join(moves), "values": list(values), "puzzles": list(puzzles)}}
+
+
+def kept_game(key: str, found: Mapping[str, Any], when: float) -> KeptGame:
+    """The game of what was stored, for the last time at `when`; raises `ValueError` on nonsense."""
+    try:
+        first, second = found["seats"]
+        moves = tuple(found["moves"])
+        resigned, played = found["resigned"], float(found.get("played", when))
+        texts = (first, second, found["game"], found["start"], *moves, _text(found, "name"))
+        if not all(isinstance(text, str) for text in texts) or not 0 <= played < _LATEST:
+            raise ValueError(key)
+        result = found["result"] if "result" in found else GameSession.from_json(found).result
+        if result not in (None, *get_args(ResultName)) or resigned not in (None, "first", "second"):
+            raise ValueError(key)
+        values, puzzles = _judged(found.get("judged"), "".join(moves), len(moves))
+        return KeptGame(
+            key,
+            found["game"],
+            found["start"],
+            moves,
+            (first, second),
+            int(found["seed"]),
+            resigned,
+            result,
+            played,
+            _text(found, "name"),
+            _text(found, "owner"),
+            values,
+            puzzles,
+        )
+    except (PionsError, LookupError, TypeError, ArithmeticError) as error:
+        raise ValueError(key) from error
+
+
+def _text(found: Mapping[str, Any], name: str) -> str:
+    text = found.get(name, "")
+    return text if isinstance(text, str) else ""
+
+
+def _judged(
+    found: Mapping[str, Any] | None, line: str, count: int
+) -> tuple[tuple[tuple[int, int], ...] | None, tuple[str, ...]]:
+    """What was judged, where it was this very game."""
+    if not isinstance(found, Mapping) or found.get("line") != line:
+        return None, ()
+    values = tuple((int(best), int(value)) for best, value in found["values"])
+    return (values, tuple(map(str, found["puzzles"]))) if len(values) == count else (None, ())

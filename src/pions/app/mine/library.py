@@ -1,0 +1,202 @@
+"""All games that are kept: listed newest first, searched, named, deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from pions.app.board import naming
+from pions.app.mine.kept_game import KeptGame, Score, kept_game
+from pions.app.mine.saved_games import SavedGames, Stamp, Written
+from pions.app.play.opponents import Opponents
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.language import _, current
+from pions.games import catalog
+
+LONGEST_NAME: Final = 60
+"""Characters of a name."""
+_STEP: Final = 100
+"""Files read before somebody else may go on."""
+
+Faults: TypeAlias = Literal["", "some", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameQuery:
+    """Which games somebody wants; an empty text where it does not matter."""
+
+    search: str = ""
+    """A part of the name or of the opponent, or the first moves."""
+    game: str = ""
+    score: Score | Literal[""] = ""
+    opponent: str = ""
+    """The line of text that describes it."""
+    errors: Faults = ""
+    """Only games with errors of their person, or only those judged to have none."""
+
+    def meets(self, game: KeptGame, opponent: str) -> bool:
+        """Whether `game` is wanted; its opponent is called `opponent`."""
+        return (
+            self.game in ("", game.game)
+            and self.score in ("", game.score)
+            and self.opponent in ("", game.opponent)
+            and (not self.errors or (game.errors is not None and self._erred(game)))
+            and self._found(game, opponent)
+        )
+
+    def _erred(self, game: KeptGame) -> bool:
+        return bool(game.errors) is (self.errors == "some")
+
+    def _found(self, game: KeptGame, opponent: str) -> bool:
+        wanted = self.search.strip().casefold()
+        if not wanted or wanted in game.name.casefold() or wanted in opponent.casefold():
+            return True
+        return game.line.startswith("".join(wanted.split()))
+
+
+ALL: Final = GameQuery()
+
+
+class GameLibrary:
+    """The games of a folder in which somebody has played; files are read once, and when changed."""
+
+    def __init__(self, saved: SavedGames, opponents: Opponents | None = None) -> None:
+        self.saved = saved
+        self._opponents = opponents or Opponents()
+        self._read: dict[str, tuple[Stamp, KeptGame | None]] = {}
+        self._labels: dict[tuple[str, str, str], str] = {}
+
+    def refresh(self) -> Iterator[None]:
+        """Read what has changed on disk; whoever has others to serve does so in between."""
+        stamps = self.saved.stamps()
+        for key in self._read.keys() - stamps.keys():
+            del self._read[key]
+        changed = [key for key, stamp in stamps.items() if self._read.get(key, (None,))[0] != stamp]
+        for number, key in enumerate(changed):
+            if number % _STEP == _STEP - 1:
+                yield
+            self._read[key] = stamps[key], self._game(key, stamps[key])
+
+    def games(self, owner: str | None = None) -> list[KeptGame]:
+        """All games in which a person has moved, newest first; of one `owner` if one is said.
+
+        Only what was read by `refresh` where that has begun, else everything.
+        """
+        if not self._read:
+            self.read()
+        found = [
+            game
+            for _stamp, game in self._read.values()
+            if game is not None and game.begun and (owner is None or game.owner == owner)
+        ]
+        return sorted(found, key=lambda game: (-game.played, game.key))
+
+    def read(self) -> None:
+        """Read what has changed, at once."""
+        for _step in self.refresh():
+            pass
+
+    def search(self, query: GameQuery, owner: str | None = None) -> list[KeptGame]:
+        """The games somebody wants, newest first."""
+        games = self.games(owner)
+        if query == ALL:
+            return games
+        return [game for game in games if query.meets(game, self.opponent(game))]
+
+    def find(self, key: str, owner: str | None = None) -> KeptGame:
+        """One game by its key, as it is now; raises `InvalidOption`."""
+        stored = self.saved.get(key)
+        try:
+            game = None if stored is None else kept_game(key, stored, 0.0)
+        except ValueError:
+            game = None
+        if game is None or (owner is not None and game.owner != owner):
+            raise InvalidOption("This game is not kept here any more.")
+        return game
+
+    def rename(self, key: str, name: str) -> Written:
+        """Call a game `name`; nothing takes its name away."""
+        return self.saved.change(key, {"name": checked_name(name)})
+
+    def opponent(self, game: KeptGame) -> str:
+        """What people call the opponent, in the language spoken now."""
+        wanted = game.opponent, game.game, current()
+        if wanted not in self._labels:
+            self._labels[wanted] = self._called(*wanted[:2])
+        return self._labels[wanted]
+
+    def _called(self, spec: str, game: str) -> str:
+        try:
+            return self._opponents.label(spec, game)
+        except PionsError:  # a game of a file that is not at hand
+            return naming.player(spec)
+
+    def _game(self, key: str, stamp: Stamp) -> KeptGame | None:
+        stored = self.saved.get(key)
+        if stored is None or "game" not in stored:  # damaged, or the file of an opponent
+            return None
+        try:
+            game = kept_game(key, stored, stamp[0] / 1e9)
+        except ValueError:
+            return None
+        if "result" not in stored:  # written by an older version: replay it once only
+            self.saved.change(key, {"result": game.result, "played": game.played})
+        return game
+
+
+def checked_name(name: str) -> str:
+    """A name without spaces around it; raises where it is too long."""
+    named = " ".join(name.split())
+    if len(named) > LONGEST_NAME:
+        raise InvalidOption(
+            "A name has {most} characters at most, not {count}.",
+            most=LONGEST_NAME,
+            count=len(named),
+        )
+    return named
+
+
+def title(game: str) -> str:
+    """What a game is called in a title, also one whose rules are not at hand."""
+    try:
+        return naming.called(game)
+    except PionsError:
+        return game
+
+
+def summary(game: KeptGame, library: GameLibrary) -> dict[str, Any]:
+    """A game for other programs."""
+    errors = game.errors
+    return {
+        "id": game.key,
+        "game": game.game,
+        "title": title(game.game),
+        "opponent": game.opponent,
+        "opponent_name": library.opponent(game),
+        "side": None if game.side is None else game.side.name.lower(),
+        "played": game.played,
+        "score": game.score,
+        "result": game.result,
+        "plies": len(game.moves),
+        "line": game.line,
+        "name": game.name,
+        "errors": None if errors is None else len(errors),
+    }
+
+
+def result_words(game: KeptGame) -> str:
+    """How a game ended, in a word or two."""
+    if game.score != "other":
+        return {
+            "open": _("under way"),
+            "won": _("you won"),
+            "drawn": _("a draw"),
+            "lost": _("you lost"),
+        }[game.score]
+    try:
+        first, second = catalog.find(game.game).colours
+    except PionsError:  # a game of a file that is not at hand
+        return _("it is over")
+    winner = first if game.result == "first" else second
+    return _("{colour} won").format(colour=_(winner))

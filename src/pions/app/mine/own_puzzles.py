@@ -1,0 +1,40 @@
+"""Puzzles from one's own games: wherever one missed the only right move in a game one lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from pions.app.mine import judging
+from pions.app.mine.kept_game import KeptGame
+from pions.app.puzzles.puzzle import Puzzle, parsed
+from pions.core.errors import PionsError
+from pions.core.language import _
+
+MOST: Final = 20
+"""Games judged before somebody gets a puzzle; the others are judged another time."""
+
+
+def puzzles(games: Iterable[KeptGame]) -> list[Puzzle]:
+    """All of these games, each once, in the order of the games."""
+    found: dict[str, Puzzle] = {}
+    for game in games:
+        for line in game.puzzles if game.score == "lost" else ():
+            try:
+                puzzle = parsed(line)
+                puzzle.move()
+            except PionsError:  # a damaged line of a file
+                continue
+            found.setdefault(puzzle.key, puzzle)
+    return list(found.values())
+
+
+def unexamined(games: Iterable[KeptGame]) -> list[KeptGame]:
+    """The lost games in which nobody has looked for puzzles yet, at most `MOST`."""
+    lost = (game for game in games if game.score == "lost" and game.values is None)
+    return [game for game in lost if judging.can_be_judged(game)][:MOST]
+
+
+def none_yet() -> str:
+    """What is said where no game was lost."""
+    return _("No game lost yet: here is the collection.")

@@ -1,0 +1,201 @@
+"""Games on disk, one small file each: a game outlives the page and the server."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from pions.core.state_folder import state_folder
+
+_LOG: Final = logging.getLogger(__name__)
+
+MOST: Final = 5_000
+"""Games kept; the ones not touched for longest go first."""
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]{16}")
+_LASTING: Final[tuple[str, ...]] = ("name", "owner")
+"""What stays with a game when it is put anew."""
+_DAY: Final = 86_400.0
+"""Seconds a deleted game can still be brought back."""
+
+Written: TypeAlias = "Future[OSError | None]"
+"""Done when the disk has it; its result is why the disk does not."""
+Stamp: TypeAlias = tuple[int, int, int]
+"""What a file of a game has another one of as soon as it is written anew."""
+
+
+def new_key() -> str:
+    """A name nobody can guess; a command line does not take it for an option."""
+    while (key := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return key
+
+
+def is_key(text: str) -> bool:
+    """Whether `text` could be the name of a game; only such texts ever become file names."""
+    return _KEY.fullmatch(text) is not None
+
+
+def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where games are kept when nobody says."""
+    return state_folder(environ) / "games"
+
+
+class _Change(NamedTuple):
+    """Fields of a game that are not on disk yet; all it has, but what is lasting, if `whole`."""
+
+    fields: Mapping[str, Any]
+    whole: bool
+
+
+class SavedGames:
+    """A folder of games. A thread of its own does the writing, or `writer`: a disk may be slow."""
+
+    def __init__(self, folder: Path, most: int = MOST, writer: Executor | None = None) -> None:
+        self._folder = folder
+        self.most = most
+        folder.mkdir(parents=True, exist_ok=True)
+        self._tidy(most)
+        self._unwritten: dict[str, _Change] = {}
+        self._writings: dict[str, Written] = {}
+        self._lock = Lock()
+        self._writer = writer or ThreadPoolExecutor(1, thread_name_prefix="pions-shelf")
+
+    def put(self, key: str, stored: Mapping[str, Any]) -> Written:
+        """Keep a game under `key`; a crash in between leaves the old one.
+
+        What is returned is done once the game is on disk as it was put, or later.
+        """
+        return self._post(key, _Change(dict(stored), whole=True))
+
+    def change(self, key: str, fields: Mapping[str, Any]) -> Written:
+        """Put some fields of a game that is here; nothing where it is not."""
+        return self._post(key, _Change(dict(fields), whole=False))
+
+    def get(self, key: str) -> dict[str, Any] | None:
+        """The game under `key`; ``None`` where there is none that can be read."""
+        if not is_key(key):
+            return None
+        waiting = self._unwritten.get(key)
+        return self._read(key) if waiting is None else self._changed(key, waiting)
+
+    def delete(self, key: str) -> Written:
+        """Take a game away; for a day it can be brought back."""
+        return self._writer.submit(self._move, key, ".json", ".gone")
+
+    def restore(self, key: str) -> Written:
+        """Bring back a game that was deleted."""
+        return self._writer.submit(self._move, key, ".gone", ".json")
+
+    def stamps(self) -> dict[str, Stamp]:
+        """Every file there is, by its key."""
+        found = {}
+        with os.scandir(self._folder) as entries:
+            for entry in entries:
+                stem, dot, suffix = entry.name.partition(".")
+                if suffix != "json" or not dot or not is_key(stem):
+                    continue
+                with suppress(OSError):  # gone meanwhile
+                    stat = entry.stat()
+                    found[stem] = stat.st_mtime_ns, stat.st_size, stat.st_ino
+        return found
+
+    def close(self) -> None:
+        """Wait until everything is written."""
+        self._writer.shutdown(wait=True)
+
+    def _post(self, key: str, change: _Change) -> Written:
+        with self._lock:
+            waiting = self._unwritten.get(key)
+            self._unwritten[key] = change if waiting is None else _both(waiting, change)
+            if waiting is None:
+                self._writings[key] = self._writer.submit(self._write, key)
+            return self._writings[key]
+
+    def _write(self, key: str) -> OSError | None:
+        """Write the game under `key`, again if it was changed again meanwhile."""
+        path, problem = self._path(key), None
+        fresh = path.with_suffix(f".{os.getpid()}.new")
+        while True:
+            change = self._unwritten[key]
+            try:
+                stored = self._changed(key, change)
+                if stored is not None:
+                    fresh.write_text(json.dumps(stored), encoding="utf-8")
+                    fresh.replace(path)
+            except OSError as error:
+                _LOG.exception("a game could not be kept")
+                problem = error
+            with self._lock:
+                if self._unwritten[key] is change:
+                    del self._unwritten[key], self._writings[key]
+                    return problem
+
+    def _move(self, key: str, old: str, new: str) -> OSError | None:
+        if not is_key(key):
+            return FileNotFoundError(key)
+        path = self._path(key)
+        try:
+            path.with_suffix(old).replace(path.with_suffix(new))
+            os.utime(path.with_suffix(new))
+        except OSError as error:
+            return error
+        return None
+
+    def _read(self, key: str) -> dict[str, Any] | None:
+        try:
+            stored = json.loads(self._path(key).read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return None
+        return stored if isinstance(stored, dict) else None
+
+    def _changed(self, key: str, change: _Change) -> dict[str, Any] | None:
+        """The game as it is once `change` is on disk; ``None`` where there is none to change."""
+        old = self._read(key)
+        if change.whole:
+            lasting = {name: old[name] for name in _LASTING if name in old} if old else {}
+            return {**lasting, **change.fields}
+        return None if old is None else {**old, **change.fields}
+
+    def _path(self, key: str) -> Path:
+        return self._folder / f"{key}.json"
+
+    def _tidy(self, most: int) -> None:
+        self._remove("*.gone", lambda path: time.time() - _age(path) > _DAY)
+        self._remove("*.new", lambda path: time.time() - _age(path) > _DAY)
+        games = [path for path in self._folder.glob("*.json") if is_key(path.stem)]
+        if len(games) <= most:
+            return
+        for path in sorted(games, key=_age)[: len(games) - most]:
+            with suppress(OSError):
+                path.unlink()
+
+    def _remove(self, names: str, unwanted: Callable[[Path], bool]) -> None:
+        for path in self._folder.glob(names):
+            if is_key(path.name.partition(".")[0]) and unwanted(path):
+                with suppress(OSError):
+                    path.unlink()
+
+
+def _both(before: _Change, after: _Change) -> _Change:
+    """What two changes make, one after the other."""
+    if not after.whole:
+        return _Change({**before.fields, **after.fields}, before.whole)
+    lasting = {name: before.fields[name] for name in _LASTING if name in before.fields}
+    return _Change({**lasting, **after.fields}, whole=True)
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # gone meanwhile
+        return 0.0

@@ -1,0 +1,89 @@
+"""Kept games judged: the errors are those of a review, and they are kept for that game only."""
+
+import random
+
+import pytest
+
+from pions.app.mine import judging, kept_game
+from pions.app.mine.kept_game import KeptGame
+from pions.app.play.session import HUMAN
+from pions.app.puzzles import finding
+from pions.app.puzzles.puzzle import parsed
+from pions.app.solver import solving
+from pions.core.types import Side
+from pions.families.values import result_of
+from shelves import LEVEL, played
+
+
+def kept(session) -> KeptGame:
+    """A game as it is kept."""
+    return kept_game.kept_game("k" * 16, kept_game.stored(session, 1.0), 1.0)
+
+
+def judged(session) -> KeptGame:
+    """The same once it is judged."""
+    found = judging.judge(kept(session))
+    return kept_game.kept_game("k" * 16, kept_game.stored(session, 1.0) | found, 1.0)
+
+
+def at_random(rng, seats):
+    """A game to its end."""
+    session = played("", seats)
+    while session.result is None:
+        session = session.play(rng.choice(session.history.choices))
+    return session
+
+
+def test_an_opening_on_the_edge_loses_and_one_in_the_middle_wins():
+    assert judged(played("1", resign=True)).errors == (0,)
+    assert judged(played("4", resign=True)).errors == ()
+    assert judged(played("14", seats=(LEVEL, HUMAN))).errors == ()
+
+
+def test_errors_of_a_game_that_began_elsewhere_are_still_its_persons():
+    begun = played("4", start="4", seats=(LEVEL, HUMAN))
+    drawn = begun.history.drawing
+    assert kept(played("4", start=drawn, seats=(LEVEL, HUMAN))).opener is Side.FIRST
+    assert kept(played("44", start="4", seats=(LEVEL, HUMAN))).opener is Side.FIRST
+
+
+@pytest.mark.parametrize("seats", [(HUMAN, LEVEL), (LEVEL, HUMAN), (HUMAN, HUMAN)])
+def test_errors_are_the_moves_that_a_review_says_changed_the_result(seats):
+    rng = random.Random(5)
+    for _ in range(4):
+        session = at_random(rng, seats)
+        review = solving.review_game(session.history)
+        changed = {
+            mistake.number - 1
+            for mistake in review.mistakes
+            if result_of(mistake.judged.value) < result_of(mistake.judged.best)
+        }
+        mine = {n for n in changed if seats[n % 2] == HUMAN}
+        assert set(judged(session).errors) == mine
+
+
+def test_puzzles_are_those_of_a_lost_game_only():
+    rng = random.Random(3)
+    scores = set()
+    for _ in range(12):
+        session = at_random(rng, (HUMAN, LEVEL))
+        game = judged(session)
+        scores.add(game.score)
+        solver = solving.solver_of(session.history.game)
+        missed = list(finding.missed(session.history, Side.FIRST, solver))
+        assert [parsed(line) for line in game.puzzles] == (missed if game.score == "lost" else [])
+    assert {"won", "lost"} <= scores
+
+
+def test_what_was_judged_counts_for_that_game_only():
+    before, after = played("145"), played("146")
+    found = judging.judge(kept(before))
+    game = kept_game.kept_game("k" * 16, kept_game.stored(after, 1.0) | found, 1.0)
+    assert game.values is None
+    assert game.errors is None
+
+
+def test_only_games_with_exact_values_are_judged():
+    assert judging.can_be_judged(kept(played("4")))
+    assert not judging.can_be_judged(kept(played(["a1"], game="hex-11")))
+    assert not judging.can_be_judged(kept(played("")))
