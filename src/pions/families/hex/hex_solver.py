@@ -18,7 +18,7 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
 from pions.families.hex.proof_nodes import Nodes, bits
-from pions.families.hex.proof_threads import ProofThreads
+from pions.families.hex.proof_threads import ProofThreads, ThreadShare
 from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
 from pions.games.hexagon import Hex, HexPosition
@@ -82,6 +82,11 @@ class HexSolver:
     def looks(self) -> int:
         """Positions looked at since the solver was made."""
         return self._nodes.looks
+
+    @property
+    def shares(self) -> list[ThreadShare]:
+        """What each thread has done of the searches that several did together."""
+        return self._together.shares if self._threads > 1 else []
 
     def stop(self) -> None:
         """Make the call under way raise `Stopped`; from any thread."""

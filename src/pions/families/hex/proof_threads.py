@@ -8,7 +8,9 @@ no answer depends on a race: whatever the order, every node says what was proved
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pions import kernels
@@ -18,21 +20,30 @@ _POLL: Final = 0.03
 """Seconds between two signs of life, and until Ctrl-C is heard."""
 
 
+@dataclass(slots=True)
+class ThreadShare:
+    """What one of the threads has done since the solver was made."""
+
+    looks: int = 0
+    """Positions it looked at."""
+    seconds: float = 0.0
+    """Seconds of a processor."""
+
+
 class ProofThreads:
     """So many threads, and the room that each of them works in."""
 
     def __init__(self, nodes: Nodes, count: int) -> None:
         self._nodes = nodes
         self._rooms = [nodes.new_workspace() for _ in range(count)]
-        self.looks = [0] * count
-        """How many positions each of them has looked at."""
+        self.shares = [ThreadShare() for _ in range(count)]
 
     def search(self, node: int, heard: Callable[[], None]) -> None:
         """Look below a node until it is decided; `heard` is called meanwhile, and may raise."""
         together = _Together(self._nodes, node, len(self._rooms))
         threads = [
-            threading.Thread(target=together.work, args=(*room, number, self.looks), daemon=True)
-            for number, room in enumerate(self._rooms)
+            threading.Thread(target=together.work, args=(*room, share), daemon=True)
+            for room, share in zip(self._rooms, self.shares, strict=True)
         ]
         try:
             for thread in threads:
@@ -66,12 +77,12 @@ class _Together:
             self._over = True
             self._turn.notify_all()
 
-    def work(self, workspace: Any, lists: Any, number: int, looks: list[int]) -> None:  # noqa: ANN401
+    def work(self, workspace: Any, lists: Any, share: ThreadShare) -> None:  # noqa: ANN401
         """Search, as one of the threads, until the root is decided or somebody ends it."""
         at, nodes = kernels.hexproof.nodes, self._nodes
         judge = kernels.binding.bound(at.judge, nodes.neighbours, workspace, lists)
         moves = _Moves(nodes, workspace)
-        node = -1
+        node, began = -1, time.thread_time()
         try:
             while True:
                 with self._turn:
@@ -82,11 +93,13 @@ class _Together:
                     if node < 0:
                         return
                     side = int(nodes.store.facts[node, at.SIDE])
-                judge(side, nodes.size)
-                looks[number] += 1
+                judge(side, nodes.size, 0)
+                share.looks += 1
         except BaseException as problem:  # noqa: BLE001 - told by the thread that waits for us
             self.problem = problem
             self.end()
+        finally:
+            share.seconds += time.thread_time() - began
 
     def _next(self, moves: _Moves) -> int:
         """A node for a thread to look at, which the others leave to it; -1 where all is done."""

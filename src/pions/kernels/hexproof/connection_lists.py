@@ -170,11 +170,10 @@ def _needless(pair: int, union: Ints, lists: ConnectionLists, words: int) -> boo
             return True
     if count < connections.shape[1]:
         return False
-    size = cells_in(union, words)
+    largest = 0
     for slot in range(count):
-        if cells_kept(connections, pair, slot, words) > size:
-            return False
-    return True
+        largest = max(largest, cells_kept(connections, pair, slot, words))
+    return largest <= cells_in(union, words)
 
 
 @inlined

@@ -35,7 +35,6 @@ from pions.kernels.hexproof.nodes import (
     read_board,
 )
 
-
 WIDE: Final = 4
 """Of the moves of a node, the best one and a quarter of the others are looked at."""
 DECIDED: Final = -1

@@ -209,7 +209,7 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
     """
     # Step 1. Kirchhoff's equations, the first edge at potential 1 and the last at 0.
     for one in range(2, total):
-        for other in range(2, total):
+        for other in range(one + 1, total):
             grid[one, other] = 0.0
         grid[one, one] = 1e-9
         grid[one, total] = 0.0
@@ -221,15 +221,15 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
                 if one >= 2:
                     grid[one, one] += wire
                     grid[one, other] -= wire
-                    grid[other, one] -= wire
                 elif one == 0:
                     grid[other, total] += wire
-    # Step 2. Elimination; the matrix is symmetric and dominated by its diagonal.
+    # Step 2. Elimination; the matrix is symmetric, so that its upper half is enough, and dominated
+    # by its diagonal.
     for pivot in range(2, total):
         for row in range(pivot + 1, total):
-            factor = grid[row, pivot] / grid[pivot, pivot]
+            factor = grid[pivot, row] / grid[pivot, pivot]
             if factor != 0.0:
-                for column in range(pivot, total + 1):
+                for column in range(row, total + 1):
                     grid[row, column] -= factor * grid[pivot, column]
     for row in range(total - 1, 1, -1):
         level = grid[row, total]
@@ -257,10 +257,17 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
 
 @kernel(LOOKING)
 def judge(
-    neighbours: Neighbours, workspace: Workspace, lists: ConnectionLists, side: int, size: int
+    neighbours: Neighbours,
+    workspace: Workspace,
+    lists: ConnectionLists,
+    side: int,
+    size: int,
+    thorough: int,
 ) -> int:
     """Look at a new position: decided by connections, or a list of moves with the likeliest first.
 
+    Where it is to be `thorough`, connections are also looked for with bridges set aside: that sees
+    more, but not so much more that it would pay at every node of a search.
     What it finds is written into the workspace alone, so that threads look at the same time.
     """
     around, dead = neighbours.around, neighbours.dead
@@ -274,14 +281,13 @@ def judge(
     facts[COUNT] = 0
     share[:] = 0
     # Step 1. What each side can join for certain; the one to move needs a semi-connection only.
-    # First with bridges as they are, which is quick and sees far, then with all their uses.
     for word in range(words):
         sets[MUST, word] = -1
         sets[SOME, word] = 0
     for half in range(2):
         who = side if half == 0 else 3 - side
         total = 0
-        for bridges in range(1, -1, -1):
+        for bridges in range(thorough, -1, -1):
             if words == 1:
                 total = h_search_small(
                     board, who, size, neighbours, 1 - half, bridges, lists, notes, bounds

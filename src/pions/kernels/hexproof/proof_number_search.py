@@ -11,6 +11,8 @@ and, when it has looked, writes down what it found (`settle`). A *virtual* proof
 field calls it, is what a node's number would be if the work of the others came to nothing.
 """
 
+# ruff: noqa: ARG001, PLR0913, PLR0917 - a kernel takes plain numbers; `size` says how long arrays are
+
 from __future__ import annotations
 
 from typing import Final
@@ -54,7 +56,7 @@ def attach(
     """The code of the filled position on the board, with `side` to move, which is looked at."""
     code = enter(store, workspace, side)
     if store.facts[code // 2, COUNT] == NOT_LOOKED_AT:
-        judge(neighbours, workspace, lists, side, size)
+        judge(neighbours, workspace, lists, side, size, 1)
         record(code // 2, store, workspace)
     return code
 
@@ -153,7 +155,7 @@ def search(
         node = descend(neighbours, store, workspace, root, size)
         if node < 0:
             break
-        judge(neighbours, workspace, lists, store.facts[node, SIDE], size)
+        judge(neighbours, workspace, lists, store.facts[node, SIDE], size, 0)
         settle(neighbours, store, workspace, node)
         looked += 1
     return looked
