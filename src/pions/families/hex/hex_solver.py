@@ -208,8 +208,10 @@ class HexSolver:
                 self._together.search(code // 2, lambda: self._hear(report))
                 return
             before = self._clock()
-            self._nodes.search(code // 2, self._at_once)
+            looked = self._nodes.search(code // 2, self._at_once)
             took = self._clock() - before
+            if not looked and self._nodes.won(code // 2) is None:  # pragma: no cover - as it says
+                raise RuntimeError("A thread died while it was looking at a position.")
             if took > _SLICE:
                 self._at_once = max(1, self._at_once // 2)
             elif took < _SLICE / 3:
