@@ -1,6 +1,7 @@
 """How long the Hex solver takes: ``python benchmarks/hex_solver.py``.
 
     python benchmarks/hex_solver.py --positions 8 9     # how many of 40 each it proves in 10 s each
+    python benchmarks/hex_solver.py --threads 2         # what two threads gain over one
 
 CPU seconds of one thread, after a warm-up that loads or makes the machine code; each question is
 put to a solver that knows nothing. The floors are those the solver was built to. The positions
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import geometric_mean
 from typing import Final
 
 from pions.core.types import Side
@@ -83,6 +85,74 @@ def rows(*, long: bool) -> Iterator[Row]:
         yield Row("all openings of 7x7", seconds, None, looks, answer)
 
 
+TOGETHER: Final = (
+    *((8, number) for number in (7, 10, 11, 15, 17, 18, 21, 25, 26, 28, 30)),
+    *((9, number) for number in (17, 25, 35)),
+)
+"""Positions, by size and place in their file, that took one thread 2 to 20 seconds once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A position that one thread solves, and several together."""
+
+    size: int
+    number: int
+    alone: float
+    """Seconds of the processor that one thread takes."""
+    slowest: float
+    """Seconds of the one of several threads that takes the most, and of what comes before them."""
+    alone_looks: int
+    looks: tuple[int, ...]
+    """Of each thread."""
+
+    @property
+    def gain(self) -> float:
+        """How many times sooner they are ready, each on a processor of its own."""
+        return self.alone / self.slowest
+
+
+def together(threads: int) -> Iterator[Together]:
+    """What several threads gain: by processor time of each, so that a busy machine does not count.
+
+    It leaves out how long they wait for each other, which is little: one changes what is
+    known while the others look at positions.
+    """
+    warm_up()
+    for size, number in TOGETHER:
+        game = Hex(size)
+        line = (PLACE / f"hex-{size}.txt").read_text(encoding="utf-8").splitlines()[number]
+        position, found = game.parse_position(line), []
+        for count in (1, threads):
+            solver = HexSolver(game, threads=count, megabytes=1024)
+            began = time.process_time()
+            winner = solver.winner(position)
+            found.append((solver, winner, time.process_time() - began))
+        (one, winner, alone), (several, same, seconds) = found
+        if winner is not same:
+            raise AssertionError(line)
+        shared = [share.seconds for share in several.shares]
+        slowest = max(shared) + max(0.0, seconds - sum(shared))
+        looks = tuple(share.looks for share in several.shares)
+        yield Together(size, number, alone, slowest, one.looks, looks)
+
+
+def print_together(threads: int) -> None:
+    """The gain of each position, and the mean."""
+    print(f"| position | one thread, s | of {threads}, the slowest, s | gain | looks | of each |")
+    print("| --- | ---: | ---: | ---: | ---: | --- |")
+    gains = []
+    for row in together(threads):
+        gains.append(row.gain)
+        each = " + ".join(f"{looks:,}" for looks in row.looks)
+        print(
+            f"| {row.size}x{row.size}, {row.number} | {row.alone:.2f} | {row.slowest:.2f} |"
+            f" {row.gain:.2f} | {row.alone_looks:,} | {each} |",
+            flush=True,
+        )
+    print(f"\nGeometric mean: {geometric_mean(gains):.2f}")
+
+
 @dataclass(frozen=True, slots=True)
 class Proved:
     """How far the solver came with positions of one size."""
@@ -126,7 +196,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds for each")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--long", action="store_true", help="all openings of 7x7, too: minutes")
+    parser.add_argument("--threads", type=int, metavar="N", help="what so many gain over one")
     options = parser.parse_args()
+    if options.threads:
+        print_together(options.threads)
+        return
     if options.positions:
         print("| board | proved | CPU seconds | positions looked at |")
         print("| --- | ---: | ---: | ---: |")

@@ -23,7 +23,8 @@ class SolverSettings:
 
     megabytes: int = 128
     """The table: beyond this little is gained on a small machine."""
-    threads: int = 1
+    threads: int = 0
+    """How many search one position together; 0 lets it take as many as is usual for its game."""
     book: bool = True
     seconds: float | None = None
     """After so long it gives up; ``None`` lets it take the time that is usual for its game."""

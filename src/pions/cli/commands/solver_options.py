@@ -15,6 +15,7 @@ from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
 from pions.cli.screen.progress import can_redraw, working
+from pions.core import thinking
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
 from pions.core.text import visible
@@ -34,7 +35,9 @@ def add_solver(parser: argparse.ArgumentParser, *, book: bool = True) -> None:
         metavar="N",
         type=whole_number(1, MOST_THREADS),
         default=solving.USUAL.threads,
-        help=_("how many threads search one position (default: 1)"),
+        help=_(
+            "how many threads search one position (default: 1; for Hex, one a processor, up to 4)"
+        ),
     )
     parser.add_argument(
         "--memory",
@@ -107,6 +110,8 @@ class SolverQuestion:
 def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestion:
     """The options as a question about the position in `words`."""
     game, text = read(options.game, " ".join(words))
+    if options.threads > 1 and not thinking.has_threads():
+        print(_("pions: no threads can be started here; one searches alone."), file=sys.stderr)
     settings = SolverSettings(options.memory, options.threads, options.book, options.seconds)
     return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
 

@@ -368,4 +368,4 @@ def solver_with(game: Gravity, settings: SolverSettings) -> Solver:
 @lru_cache(maxsize=2)
 def _made(game: Gravity, settings: SolverSettings) -> Solver:
     book: Literal["default"] | None = "default" if settings.book else None
-    return Solver(game, megabytes=settings.megabytes, threads=settings.threads, book=book)
+    return Solver(game, megabytes=settings.megabytes, threads=settings.threads or 1, book=book)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from pions import kernels
@@ -18,6 +18,7 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Move, Side
 from pions.families.hex import cell_arrays
 from pions.families.hex.proof_nodes import Nodes, bits
+from pions.families.hex.proof_threads import ProofThreads, ThreadShare
 from pions.families.judging import Listener, SearchProgress
 from pions.families.solving import Stopped
 from pions.games.hexagon import Hex, HexPosition
@@ -27,6 +28,8 @@ MEGABYTES: Final = 256
 
 _SLICE: Final = 0.03
 """Seconds a kernel works at a time: so soon Ctrl-C and `stop` are heard."""
+_ALONE: Final = 32
+"""Positions one thread looks at before others help: most questions need fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class ProvedWinner:
 class HexSolver:
     """Exact winners on one size of board; what it found stays found.
 
+    With `threads`, so many search one position together; in a browser there are none to start.
     `longest` is for tests: with short lists of virtual connections it has to look ahead more.
     Calls take a `progress` callback, which hears about the search some thirty times a second, and
     may call `stop`. One call at a time.
@@ -55,6 +59,7 @@ class HexSolver:
         game: Hex,
         *,
         megabytes: int = MEGABYTES,
+        threads: int = 1,
         longest: tuple[int, int] | None = None,
         clock: Callable[[], float] = thinking.clock,
     ) -> None:
@@ -62,8 +67,13 @@ class HexSolver:
             raise InvalidOption(
                 "The solver needs at least one megabyte, not {megabytes}.", megabytes=megabytes
             )
+        if threads < 1:
+            raise InvalidOption(
+                "The solver needs at least one thread, not {threads}.", threads=threads
+            )
         self.game = game
         self._nodes = Nodes(game.size, megabytes, longest)
+        self._threads = threads if thinking.has_threads() else 1
         self._clock = clock
         self._stopped = False
         self._at_once = 1
@@ -72,6 +82,11 @@ class HexSolver:
     def looks(self) -> int:
         """Positions looked at since the solver was made."""
         return self._nodes.looks
+
+    @property
+    def shares(self) -> list[ThreadShare]:
+        """What each thread has done of the searches that several did together."""
+        return self._together.shares if self._threads > 1 else []
 
     def stop(self) -> None:
         """Make the call under way raise `Stopped`; from any thread."""
@@ -189,16 +204,29 @@ class HexSolver:
         while self._nodes.won(code // 2) is None:
             if limit is not None and self._nodes.looks - began >= limit:
                 return
+            if self._threads > 1 and limit is None and self._nodes.looks - began >= _ALONE:
+                self._together.search(code // 2, lambda: self._hear(report))
+                return
             before = self._clock()
-            self._nodes.search(code // 2, self._at_once)
+            looked = self._nodes.search(code // 2, self._at_once)
             took = self._clock() - before
+            if not looked and self._nodes.won(code // 2) is None:  # pragma: no cover - as it says
+                raise RuntimeError("A thread died while it was looking at a position.")
             if took > _SLICE:
                 self._at_once = max(1, self._at_once // 2)
             elif took < _SLICE / 3:
                 self._at_once = min(1 << 12, 2 * self._at_once)
-            report.tell()
-            if self._stopped:
-                raise Stopped("The solver was stopped.")
+            self._hear(report)
+
+    @cached_property
+    def _together(self) -> ProofThreads:
+        return ProofThreads(self._nodes, self._threads)
+
+    def _hear(self, report: _Report) -> None:
+        """Say how far it is, and hear whether to stop."""
+        report.tell()
+        if self._stopped:
+            raise Stopped("The solver was stopped.")
 
     def _likeliest_first(self, position: HexPosition, moves: Iterable[Move]) -> list[Move]:
         code, _ = self._attach(position)

@@ -13,6 +13,8 @@ from pions.families.hex import cell_arrays
 _FIRST_ROOM: Final = 1 << 12
 _MOVES_A_NODE: Final = 12
 """Moves a node needs on average, and more: most nodes are decided at once and have none."""
+_LEAST_MOVES: Final = 128
+"""Nodes with all their moves that the first room has room for, at least."""
 
 
 class MemoryFull(PionsError):
@@ -27,58 +29,62 @@ class Nodes:
     """
 
     def __init__(self, size: int, megabytes: int, longest: tuple[int, int] | None = None) -> None:
-        nodes = kernels.hexproof.nodes
         self.size = size
         self._cells = size * size
         self._words = -(-self._cells // kernels.hexproof.cell_sets.WORD)
         self._bytes = megabytes << 20
-        self._board = kernels.hex.rules.board_of(0, 0, size)
-        self._captured = kernels.buffers.blank("int64", 2, self._words)
-        self._room = nodes.workspace(self._cells, self._words)
-        self.tally = self._room.tally
-        self._lists = kernels.hexproof.connection_lists.new_lists(
-            size, longest or usual_lists(self._words), self._words
-        )
-        self._neighbours = cell_arrays.neighbours(size)
-        self._store: Any = ()
+        self._longest = longest or usual_lists(self._words)
+        self.neighbours = cell_arrays.neighbours(size)
+        self.workspace, self.lists = self.new_workspace()
+        self.store: Any = ()
         self._make_room(_FIRST_ROOM)
+
+    def new_workspace(self) -> tuple[Any, Any]:
+        """Room for a thread to look at positions in, and lists for the connections it finds."""
+        solver = kernels.hexproof
+        return (
+            solver.nodes.workspace(self._cells, self._words),
+            solver.connection_lists.new_lists(self.size, self._longest, self._words),
+        )
 
     @property
     def looks(self) -> int:
         """Positions looked at since the beginning."""
-        return int(self.tally[kernels.hexproof.nodes.LOOKS])
+        return int(self.store.tally[kernels.hexproof.nodes.LOOKS])
 
     def attach(self, board: Array, side: int) -> tuple[int, dict[int, int]]:
-        """The code of a position and the cells captured in it, by side; `board` is changed."""
-        self._have_room()
-        inferior, (_, around, dead) = kernels.hexproof.inferior_cells, self._neighbours
-        ring = kernels.buffers.row(self._room.area, 3)
+        """The code of a position and the cells captured in it, by side."""
+        self.have_room()
+        inferior, (_, around, dead) = kernels.hexproof.inferior_cells, self.neighbours
+        kernels.buffers.write(board, self.workspace.board)
+        board, found = self.workspace.board, self.workspace.captured
+        ring = kernels.buffers.row(self.workspace.area, 3)
         inferior.rings(board, ring, around)
-        inferior.fill(board, ring, around, dead, self._captured)
-        captured = dict(enumerate(map(number_of, self._captured.tolist()), 1))
-        code = kernels.hexproof.proof_number_search.attach(board, side, self.size, *self._arguments)
+        inferior.fill(board, ring, around, dead, found)
+        captured = dict(enumerate(map(number_of, found.tolist()), 1))
+        code = kernels.hexproof.proof_number_search.attach(*self._arguments, side, self.size)
         return int(code), captured
 
     def search(self, node: int, limit: int) -> int:
         """Look at up to `limit` more positions below a node; how many it were."""
-        self._have_room()
-        arguments = (*self._arguments, self._board)
-        return int(kernels.hexproof.proof_number_search.search(node, limit, self.size, *arguments))
+        self.have_room()
+        search = kernels.hexproof.proof_number_search.search
+        return int(search(*self._arguments, node, limit, self.size))
 
     @property
     def _arguments(self) -> tuple[Any, Any, Any, Any]:
         """What the kernels take."""
-        return self._neighbours, self._store, self._room, self._lists
+        return self.neighbours, self.store, self.workspace, self.lists
 
     def won(self, node: int) -> bool | None:
         """Whether the side to move wins; ``None`` where it is not known yet."""
         at = kernels.hexproof.nodes
-        phi, delta = self._store.facts[node, at.PHI], self._store.facts[node, at.DELTA]
+        phi, delta = self.store.facts[node, at.PHI], self.store.facts[node, at.DELTA]
         return True if phi == 0 else False if delta == 0 else None
 
     def carrier(self, code: int) -> int:
         """What the winner of a decided node needs, as bits, in the cells the code is about."""
-        sets = kernels.buffers.row(self._store.sets, code // 2).tolist()
+        sets = kernels.buffers.row(self.store.sets, code // 2).tolist()
         number = number_of(sets[kernels.hexproof.nodes.CARRIER])
         if code % 2 == 0:
             return number
@@ -90,20 +96,22 @@ class Nodes:
         A child is negative where nobody has tried the move or where it is refuted.
         """
         at = kernels.hexproof.nodes
-        facts = kernels.buffers.row(self._store.facts, code // 2).tolist()
+        facts = kernels.buffers.row(self.store.facts, code // 2).tolist()
         first, count = facts[at.FIRST], facts[at.COUNT]
-        rows = kernels.buffers.part(self._store.moves, first, first + count).tolist()
+        rows = kernels.buffers.part(self.store.moves, first, first + count).tolist()
         last = self._cells - 1
         return [(last - cell if code % 2 else cell, child) for cell, child in rows]
 
-    def _have_room(self) -> None:
-        at = kernels.hexproof.nodes
-        facts, moves = self._store.facts, self._store.moves
-        spare = len(moves) - int(self.tally[at.MOVES])
-        if self.tally[at.NODES] + 2 < len(facts) and spare > 2 * self._cells:
+    def have_room(self, threads: int = 1) -> None:
+        """See to it that so many threads can each enter a position; `MemoryFull` if they cannot."""
+        at, store = kernels.hexproof.nodes, self.store
+        spare = len(store.moves) - int(store.tally[at.MOVES])
+        enough = (threads + 1) * self._cells
+        if store.tally[at.NODES] + 2 < len(store.facts) and spare > enough:
             return
-        room = 2 * len(facts)
-        if room * (_MOVES_A_NODE * 16 + (6 * self._words + 9) * 8) > self._bytes:
+        room = 2 * len(store.facts)
+        words = 6 * self._words + at.FACTS + 4 + 2 * _MOVES_A_NODE
+        if room * words * 8 > self._bytes:
             raise MemoryFull(
                 "The solver found no answer within its {megabytes} megabytes.",
                 megabytes=self._bytes >> 20,
@@ -113,14 +121,14 @@ class Nodes:
     def _make_room(self, room: int) -> None:
         """Arrays for `room` nodes, with what is known copied over."""
         at = kernels.hexproof.nodes
-        made = at.room(room, max(room * _MOVES_A_NODE, 4 * self._cells), self._words)
-        used = int(self.tally[at.NODES])
-        if used:
-            for new, old in zip(made[:4], self._store[:4], strict=True):
-                kernels.buffers.write(old, new)
-            bounds = self._room.bounds
-            at.index(used, bounds, self._board, made.stones, made.facts, made.table)
-        self._store = made
+        made = at.room(room, max(room * _MOVES_A_NODE, _LEAST_MOVES * self._cells), self._words)
+        if self.store:
+            old = self.store
+            for kept in ("stones", "sets", "facts", "moves", "tally"):
+                kernels.buffers.write(getattr(old, kept), getattr(made, kept))
+            used, (board, *_) = int(old.tally[at.NODES]), self.workspace
+            at.index(used, self.workspace.bounds, board, made.stones, made.facts, made.table)
+        self.store = made
 
 
 def usual_lists(words: int) -> tuple[int, int]:

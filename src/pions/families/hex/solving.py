@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from pions import kernels
+from pions.core import thinking
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.progress import Progress
@@ -33,6 +35,8 @@ USUAL_SECONDS: Final = 60.0
 """How long a proof may take when nobody says: enough for an empty board of 7 by 7 and some of 8."""
 GLANCE: Final = 5.0
 """How long an analysis looks for a proof when nobody says."""
+MOST_THREADS: Final = 4
+"""Threads when nobody says; each processor more gains less."""
 LARGEST_JUDGED: Final = 6
 """On larger boards some positions of a game take the solver minutes."""
 
@@ -51,7 +55,7 @@ class HexProofs(ValueSolver):
 
     def __init__(self, game: Hex, settings: SolverSettings) -> None:
         hex_solver.warm_up()
-        self.engine = _engine(game.size, settings.megabytes)
+        self.engine = _engine(game.size, settings.megabytes, _threads(settings.threads))
 
     @property
     def nodes(self) -> int:
@@ -77,9 +81,16 @@ class HexProofs(ValueSolver):
 
 
 @lru_cache(maxsize=4)
-def _engine(size: int, megabytes: int) -> HexSolver:
+def _engine(size: int, megabytes: int, threads: int) -> HexSolver:
     """One solver for one size: what it found stays found."""
-    return HexSolver(Hex(size), megabytes=megabytes)
+    return HexSolver(Hex(size), megabytes=megabytes, threads=threads)
+
+
+def _threads(wanted: int) -> int:
+    """So many as are wanted; else one a processor, where they gain something."""
+    if wanted:
+        return thinking.processors(wanted)
+    return min(MOST_THREADS, thinking.processors()) if kernels.binding.compiled() else 1
 
 
 @contextmanager

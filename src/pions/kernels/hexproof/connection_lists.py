@@ -162,22 +162,40 @@ def add_semi(pair: int, carrier: Ints, lists: ConnectionLists, words: int) -> in
 
 
 @inlined
+def _needless(pair: int, union: Ints, lists: ConnectionLists, words: int) -> bool:
+    """Whether no connection that takes all cells of `union` would be kept."""
+    connections, count = lists.connections, lists.counts[0, pair]
+    for slot in range(count):
+        if kept_within(connections, pair, slot, union, words):
+            return True
+    if count < connections.shape[1]:
+        return False
+    largest = 0
+    for slot in range(count):
+        largest = max(largest, cells_kept(connections, pair, slot, words))
+    return largest <= cells_in(union, words)
+
+
+@inlined
 def or_rule(
     pair: int, kept: int, room: int, work: Ints2D, lists: ConnectionLists, ends: Ints, words: int
 ) -> bool:
     """Connect a pair by its newest semi-connection and others; whether that was so.
 
-    Up to three others are tried in every combination (-1 stands for no second and for no third),
-    then as many as it takes, each the one that leaves the fewest cells common to all.
+    Up to three others are tried in every combination, each before the last in the list, then as
+    many as it takes, each the one that leaves the fewest cells common to all. A combination is
+    left as soon as the others cannot clear what it shares, or nobody would keep what it makes.
     """
     semis, counts = lists.semis, lists.counts
     count = counts[1, pair]
-    two, three, union = work[1], work[2], work[3]
+    two, three, union, union_two = work[1], work[2], work[3], work[4]
+    before = 5  # the row of `work` from which the cells stand that all the first ones share
     # Step 1. Nothing will do if there is a cell that all of them need.
     common = 0
     for word in range(words):
-        part = semis[pair, kept, word]
+        part = -1
         for first in range(count):
+            work[before + first, word] = part
             part &= semis[pair, first, word]
         common |= part
     if common:
@@ -187,39 +205,46 @@ def or_rule(
     for first in range(count):
         if first == kept:
             continue
-        shared_by_two = 0
+        shared = lasting = 0
         for word in range(words):
             two[word] = semis[pair, kept, word] & semis[pair, first, word]
-            shared_by_two |= two[word]
-        for second in range(-1, first if shared_by_two else 0):
+            union_two[word] = semis[pair, kept, word] | semis[pair, first, word]
+            shared |= two[word]
+            lasting |= two[word] & work[before + first, word]
+        if shared == 0:
+            add_connection(pair, room, union_two, lists, ends, words)
+            made = True
+        if shared == 0 or lasting or _needless(pair, union_two, lists, words):
+            continue
+        for second in range(first):
             if second == kept:
                 continue
-            shared_by_three = 0
-            shrinks = second < 0
+            shared = lasting = 0
+            shrinks = False
             for word in range(words):
-                three[word] = two[word]
-                if second >= 0:
-                    three[word] &= semis[pair, second, word]
+                three[word] = two[word] & semis[pair, second, word]
+                union[word] = union_two[word] | semis[pair, second, word]
                 shrinks |= three[word] != two[word]
-                shared_by_three |= three[word]
+                shared |= three[word]
+                lasting |= three[word] & work[before + second, word]
             if not shrinks:
                 continue
-            for third in range(-1, second if shared_by_three else 0):
+            if shared == 0:
+                add_connection(pair, room, union, lists, ends, words)
+                made = True
+            if shared == 0 or lasting or _needless(pair, union, lists, words):
+                continue
+            for third in range(second):
                 if third == kept:
                     continue
-                shared = shared_by_three
-                if third >= 0:
-                    shared = 0
-                    for word in range(words):
-                        shared |= three[word] & semis[pair, third, word]
+                shared = 0
+                for word in range(words):
+                    shared |= three[word] & semis[pair, third, word]
                 if shared:
                     continue
                 for word in range(words):
-                    union[word] = semis[pair, kept, word] | semis[pair, first, word]
-                    if second >= 0:
-                        union[word] |= semis[pair, second, word]
-                    if third >= 0:
-                        union[word] |= semis[pair, third, word]
+                    union[word] = union_two[word] | semis[pair, second, word]
+                    union[word] |= semis[pair, third, word]
                 add_connection(pair, room, union, lists, ends, words)
                 made = True
     if made:

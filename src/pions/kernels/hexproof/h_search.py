@@ -94,7 +94,7 @@ def h_search(
             counts[0, one * room + other] = 0
             counts[1, one * room + other] = 0
             graph[QUEUED, one * room + other] = 0
-    work = np.zeros((4, words), np.int64)
+    work = np.zeros((5 + semis.shape[1], words), np.int64)  # for `or_rule`
     built, narrow = work[0], must[0]
     ends = notes[2]  # of the queue: where it is read, and where it is written
     ends[0] = ends[1] = 0

@@ -8,9 +8,8 @@ in the carrier of that win, or it loses the same way: so refutations shrink the 
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from pions.kernels.arrays import Cells, Ints, Ints2D
 from pions.kernels.binding import kernel
 from pions.kernels.buffers import np
 from pions.kernels.copying import copy
@@ -22,27 +21,28 @@ from pions.kernels.hexproof.nodes import (
     DELTA,
     EVERY,
     FIRST,
+    FREE_DELTA,
+    FREE_PHI,
     INFINITE,
     MUST,
     PHI,
     SIDE,
     SOME,
     UNMADE,
+    VISITORS,
     NodeStore,
+    Workspace,
     read_board,
 )
 
-
-class PositionRoom(NamedTuple):
-    """Arrays that one position is worked out in."""
-
-    board: Cells
-    captured: Ints2D
-    carrier: Ints
-
-
 WIDE: Final = 4
 """Of the moves of a node, the best one and a quarter of the others are looked at."""
+DECIDED: Final = -1
+BUSY: Final = -2
+"""The answers of `refresh` for a node that has a winner, and for one where other threads are
+looking at all there is to look at."""
+OCCUPIED: Final = INFINITE // 2
+"""The numbers of such a node for whoever looks for work: no other node has so large ones."""
 
 
 @kernel
@@ -53,17 +53,16 @@ def needed(
     winner: int,
     neighbours: Neighbours,
     store: NodeStore,
-    ring: Ints,
-    work: PositionRoom,
+    workspace: Workspace,
 ) -> None:
     """What the `winner` needs after the move `cell` of a node: the carrier in the node's own cells.
 
     That is the carrier of the child, and the cells that were captured on the way to it.
     """
-    _, around, dead = neighbours
-    stones, sets, _, _, _ = store
-    board, captured, carrier = work
-    read_board(node, stones, board)
+    around, dead = neighbours.around, neighbours.dead
+    sets, ring = store.sets, workspace.area[3]
+    board, captured, carrier = workspace.board, workspace.captured, workspace.carrier
+    read_board(node, store.stones, board)
     rings(board, ring, around)
     put(cell, 3 - winner if code < 0 else winner, board, ring, around)
     fill(board, ring, around, dead, captured)
@@ -83,16 +82,15 @@ def needed(
 
 
 @kernel
-def refresh(
-    node: int, neighbours: Neighbours, store: NodeStore, area: Ints2D, work: PositionRoom
-) -> int:
-    """Bring an open node up to date; the move to look at next, or -1 where it is solved."""
-    _, sets, facts, moves, _ = store
-    carrier = work[2]
+def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Workspace) -> int:
+    """Bring a node up to date; the move to look at next, or `DECIDED` or `BUSY` where none is."""
+    sets, facts, moves = store.sets, store.facts, store.moves
+    carrier = workspace.carrier
     words = sets.shape[2]
     first, count = facts[node, FIRST], facts[node, COUNT]
     side = facts[node, SIDE]
-    ring = area[3]
+    if facts[node, PHI] == 0 or facts[node, DELTA] == 0:
+        return DECIDED
     # Step 1. Children that were decided since.
     for move in range(first, first + count):
         code = moves[move, 1]
@@ -100,15 +98,15 @@ def refresh(
             continue
         child, cell = code // 2, moves[move, 0]
         if facts[child, DELTA] == 0:
-            needed(node, cell, code, side, neighbours, store, ring, work)
+            needed(node, cell, code, side, neighbours, store, workspace)
             carrier[cell // WORD] |= bit(cell)
             copy(carrier, sets[node, CARRIER])
             facts[node, PHI], facts[node, DELTA] = 0, INFINITE
-            return -1
+            return DECIDED
         if facts[child, PHI] == 0:
             code = -2 - code
             moves[move, 1] = code
-            needed(node, cell, code, 3 - side, neighbours, store, ring, work)
+            needed(node, cell, code, 3 - side, neighbours, store, workspace)
             for word in range(words):
                 sets[node, MUST, word] &= carrier[word]
     # Step 2. How many moves are left, and of the first of them the most promising.
@@ -119,40 +117,47 @@ def refresh(
             live += 1
     if live == 0:
         facts[node, PHI], facts[node, DELTA] = INFINITE, 0
-        gather(node, neighbours, store, area, work)
-        return -1
+        gather(node, neighbours, store, workspace)
+        return DECIDED
     wide = 1 + (live + WIDE - 2) // WIDE
-    best, easiest, effort = -1, INFINITE, 0
+    best, easiest, effort = BUSY, INFINITE, 0
+    free_easiest, free_effort = OCCUPIED, 0
     for move in range(first, first + count):
         cell = moves[move, 0]
         if moves[move, 1] < UNMADE or (sets[node, MUST, cell // WORD] >> (cell % WORD)) & 1 == 0:
             continue
-        win, loss = 1, 1
+        win, loss, free_win, free_loss = 1, 1, 1, 1
         if moves[move, 1] >= 0:
-            win, loss = facts[moves[move, 1] // 2, PHI], facts[moves[move, 1] // 2, DELTA]
-        if loss < easiest:
-            best, easiest = move, loss
+            child = moves[move, 1] // 2
+            win, loss = facts[child, PHI], facts[child, DELTA]
+            free_win, free_loss = win, loss
+            if facts[child, VISITORS]:
+                free_win, free_loss = facts[child, FREE_PHI], facts[child, FREE_DELTA]
+        if free_loss < free_easiest:
+            best, free_easiest = move, free_loss
+        easiest = min(easiest, loss)
         effort += win
+        free_effort += free_win
         wide -= 1
         if wide == 0:
             break
-    facts[node, PHI], facts[node, DELTA] = easiest, min(effort, INFINITE - 1)
+    facts[node, PHI], facts[node, DELTA] = easiest, min(effort, OCCUPIED - 1)
+    free_effort = OCCUPIED if best == BUSY else min(free_effort, OCCUPIED - 1)
+    facts[node, FREE_PHI], facts[node, FREE_DELTA] = free_easiest, free_effort
     return best
 
 
 @kernel
-def gather(
-    node: int, neighbours: Neighbours, store: NodeStore, area: Ints2D, work: PositionRoom
-) -> None:
+def gather(node: int, neighbours: Neighbours, store: NodeStore, workspace: Workspace) -> None:
     """The carrier of a lost node: of the refutations of its moves, as few as answer them all.
 
     Refutations answer all moves if every cell they share is one that some of them
     refutes, or has a killer, or is beaten by another move. A cell that only its killer answers
     belongs to the carrier, and so does the killer.
     """
-    _, around, dead = neighbours
-    stones, sets, facts, moves, _ = store
-    board, _, carrier = work
+    around, dead = neighbours.around, neighbours.dead
+    sets, facts, moves = store.sets, store.facts, store.moves
+    board, area, carrier = workspace.board, workspace.area, workspace.carrier
     words = sets.shape[2]
     first, count = facts[node, FIRST], facts[node, COUNT]
     side = facts[node, SIDE]
@@ -167,11 +172,11 @@ def gather(
     for move in range(count):
         cell, code = moves[first + move, 0], moves[first + move, 1]
         if code < UNMADE:
-            needed(node, cell, code, 3 - side, neighbours, store, area[3], work)
+            needed(node, cell, code, 3 - side, neighbours, store, workspace)
             copy(carrier, found[move + 1])
             cells[move + 1] = cell
             keep[move + 1] = 1
-    read_board(node, stones, board)
+    read_board(node, store.stones, board)
     rings(board, area[3], around)
     killers(3 - side, board, area[3], around, dead, area[4])
     beaten(side, board, area[3], around, dead, area[4], area[5])

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from pions.kernels.arrays import Cells, Doubles2D, Ints, Ints2D, Ints3D
 from pions.kernels.binding import kernel
 from pions.kernels.buffers import blank
-from pions.kernels.hex.rules import BOARD
+from pions.kernels.copying import copy
 from pions.kernels.hexproof.cell_sets import WORD, bit, cells_in
 from pions.kernels.hexproof.connection_lists import ConnectionLists
 from pions.kernels.hexproof.h_search import GOAL, h_search_any, h_search_middle, h_search_small
@@ -28,7 +28,7 @@ INFINITE: Final = 1 << 40
 
 
 class NodeStore(NamedTuple):
-    """Every position met, a row a node."""
+    """Every position met, a row a node; threads that search together share it."""
 
     stones: Ints3D
     sets: Ints3D
@@ -37,24 +37,44 @@ class NodeStore(NamedTuple):
     """The moves of all nodes, one after the other: the cell, and the code of the child."""
     table: Ints
     """The transposition table: finds a node by its stones."""
+    tally: Ints
+    """How many nodes and moves are in use, and how many nodes were looked at."""
 
 
 class Workspace(NamedTuple):
-    """Counts, and room to work in."""
+    """Room that a thread works in, and what it found in the position it looked at last."""
 
-    tally: Ints
+    board: Cells
     area: Ints2D
     grid: Doubles2D
     bounds: Ints2D
+    captured: Ints2D
+    carrier: Ints
+    path: Ints
+    """How many nodes the way down to the new position has, then these nodes from the root on."""
+    sets: Ints2D
+    """What was found: a row of `NodeStore.sets`."""
+    facts: Ints
+    """A row of `NodeStore.facts`."""
+    moves: Ints
+    """The cells of the moves, the likeliest first."""
 
 
-# Columns of `facts`, a row a node.
+# Columns of `facts`, a row a node. `VISITORS` are threads at work below it, and `FREE_PHI` and
+# `FREE_DELTA` its numbers for the others, who leave to them what they are at; as `PHI` and `DELTA`
+# where there are no visitors, and not kept then.
 SIDE: Final = 0
 PHI: Final = 1
 DELTA: Final = 2
 FIRST: Final = 3
 COUNT: Final = 4
-FACTS: Final = 5
+VISITORS: Final = 5
+FREE_PHI: Final = 6
+FREE_DELTA: Final = 7
+FACTS: Final = 8
+
+NOT_LOOKED_AT: Final = -1
+"""The `COUNT` of a node that some thread is looking at just now."""
 
 # Sets of cells of a node: what the winner needs; where its mover must play; the part that all
 # known semi-connections of the other side share, and all their cells.
@@ -64,12 +84,18 @@ EVERY: Final = 2
 SOME: Final = 3
 SETS: Final = 4
 
-# `tally`: nodes and moves in use, and nodes that were looked at.
 NODES: Final = 0
 MOVES: Final = 1
 LOOKS: Final = 2
 TALLIES: Final = 3
 
+LOOKING: Final = {
+    "neighbours.near": "size * size; 6",
+    "neighbours.around": "size * size; 6",
+    "workspace.board": "size * size",
+    "workspace.path": "size * size + 2",
+    "workspace.moves": "size * size",
+}
 UNMADE: Final = -1
 """The child of a move nobody has tried; of a refuted move it is ``-2 - code``."""
 
@@ -82,16 +108,23 @@ def room(nodes: int, moves: int, words: int) -> NodeStore:
         blank("int64", nodes, FACTS),
         blank("int64", moves, 2),
         blank("int64", 2 * nodes),
+        blank("int64", TALLIES),
     )
 
 
 def workspace(cells: int, words: int) -> Workspace:
     """Room to look at boards of so many cells."""
     return Workspace(
-        blank("int64", TALLIES),
+        blank("int8", cells),
         blank("int64", 7, cells + 4),
         blank("float64", cells + 3, cells + 3),
         blank("int64", 3, words),
+        blank("int64", 2, words),
+        blank("int64", words),
+        blank("int64", cells + 2),
+        blank("int64", SETS, words),
+        blank("int64", FACTS),
+        blank("int64", cells),
     )
 
 
@@ -176,7 +209,7 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
     """
     # Step 1. Kirchhoff's equations, the first edge at potential 1 and the last at 0.
     for one in range(2, total):
-        for other in range(2, total):
+        for other in range(one + 1, total):
             grid[one, other] = 0.0
         grid[one, one] = 1e-9
         grid[one, total] = 0.0
@@ -188,15 +221,15 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
                 if one >= 2:
                     grid[one, one] += wire
                     grid[one, other] -= wire
-                    grid[other, one] -= wire
                 elif one == 0:
                     grid[other, total] += wire
-    # Step 2. Elimination; the matrix is symmetric and dominated by its diagonal.
+    # Step 2. Elimination; the matrix is symmetric, so that its upper half is enough, and dominated
+    # by its diagonal.
     for pivot in range(2, total):
         for row in range(pivot + 1, total):
-            factor = grid[row, pivot] / grid[pivot, pivot]
+            factor = grid[pivot, row] / grid[pivot, pivot]
             if factor != 0.0:
-                for column in range(pivot, total + 1):
+                for column in range(row, total + 1):
                     grid[row, column] -= factor * grid[pivot, column]
     for row in range(total - 1, 1, -1):
         level = grid[row, total]
@@ -222,39 +255,39 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
         share[cell_of[one]] += int(500000.0 * through / whole)
 
 
-@kernel(BOARD)
+@kernel(LOOKING)
 def judge(
-    node: int,
-    board: Cells,
-    size: int,
     neighbours: Neighbours,
-    store: NodeStore,
     workspace: Workspace,
     lists: ConnectionLists,
-) -> None:
-    """Look at a new node: decided by connections, or a list of moves with the likeliest first."""
-    _, around, dead = neighbours
-    _, sets, facts, moves, _ = store
-    tally, area, grid, bounds = workspace
+    side: int,
+    size: int,
+    thorough: int,
+) -> int:
+    """Look at a new position: decided by connections, or a list of moves with the likeliest first.
+
+    Where it is to be `thorough`, connections are also looked for with bridges set aside: that sees
+    more, but not so much more that it would pay at every node of a search.
+    What it finds is written into the workspace alone, so that threads look at the same time.
+    """
+    around, dead = neighbours.around, neighbours.dead
+    board, area, grid, bounds = workspace.board, workspace.area, workspace.grid, workspace.bounds
+    sets, facts, moves = workspace.sets, workspace.facts, workspace.moves
     connections, semis, counts = lists.connections, lists.semis, lists.counts
     cells = size * size
-    words = sets.shape[2]
-    side = facts[node, SIDE]
+    words = sets.shape[1]
     ring, killer, beater, share = area[3], area[4], area[5], area[6]
     notes = area[0:3]
-    tally[LOOKS] += 1
-    facts[node, COUNT] = 0
-    facts[node, FIRST] = tally[MOVES]
+    facts[COUNT] = 0
     share[:] = 0
     # Step 1. What each side can join for certain; the one to move needs a semi-connection only.
-    # First with bridges as they are, which is quick and sees far, then with all their uses.
     for word in range(words):
-        sets[node, MUST, word] = -1
-        sets[node, SOME, word] = 0
+        sets[MUST, word] = -1
+        sets[SOME, word] = 0
     for half in range(2):
         who = side if half == 0 else 3 - side
         total = 0
-        for bridges in range(1, -1, -1):
+        for bridges in range(thorough, -1, -1):
             if words == 1:
                 total = h_search_small(
                     board, who, size, neighbours, 1 - half, bridges, lists, notes, bounds
@@ -269,45 +302,81 @@ def judge(
                 )
             over = total == EDGES_JOINED
             if over or counts[0, GOAL] or (half == 0 and counts[1, GOAL]):
-                facts[node, PHI] = INFINITE * half
-                facts[node, DELTA] = INFINITE * (1 - half)
+                facts[PHI] = INFINITE * half
+                facts[DELTA] = INFINITE * (1 - half)
                 for word in range(words):
-                    sets[node, CARRIER, word] = bounds[2, word]
+                    sets[CARRIER, word] = bounds[2, word]
                     if over:
                         continue
                     if counts[0, GOAL]:
-                        sets[node, CARRIER, word] |= connections[GOAL, 0, word]
+                        sets[CARRIER, word] |= connections[GOAL, 0, word]
                     else:
-                        sets[node, CARRIER, word] |= semis[GOAL, 0, word]
-                return
+                        sets[CARRIER, word] |= semis[GOAL, 0, word]
+                return 0
             if half and cells_in(bounds[1], words):
                 for word in range(words):
-                    sets[node, MUST, word] &= bounds[0, word] | bounds[2, word]
-                    sets[node, SOME, word] |= bounds[1, word] | bounds[2, word]
+                    sets[MUST, word] &= bounds[0, word] | bounds[2, word]
+                    sets[SOME, word] |= bounds[1, word] | bounds[2, word]
             if cells_in(bounds[2], words) == 0:
                 break
         flow(total, counts, notes[1], grid, share)
     for word in range(words):
-        sets[node, EVERY, word] = sets[node, MUST, word]
+        sets[EVERY, word] = sets[MUST, word]
     # Step 2. The moves that are left, sorted by what they would cut and join.
     rings(board, ring, around)
     killers(3 - side, board, ring, around, dead, killer)
     beaten(side, board, ring, around, dead, killer, beater)
-    first = tally[MOVES]
     count = 0
     for cell in range(cells):
         if board[cell] or killer[cell] >= 0 or beater[cell] >= 0:
             continue
-        if (sets[node, MUST, cell // WORD] >> (cell % WORD)) & 1 == 0:
+        if (sets[MUST, cell // WORD] >> (cell % WORD)) & 1 == 0:
             continue
-        place = first + count
-        while place > first and share[moves[place - 1, 0]] < share[cell]:
-            moves[place, 0] = moves[place - 1, 0]
+        place = count
+        while place > 0 and share[moves[place - 1]] < share[cell]:
+            moves[place] = moves[place - 1]
             place -= 1
-        moves[place, 0] = cell
-        moves[first + count, 1] = UNMADE
+        moves[place] = cell
         count += 1
-    facts[node, COUNT] = count
-    facts[node, PHI] = 1
-    facts[node, DELTA] = max(1, count)
-    tally[MOVES] += count
+    facts[COUNT] = count
+    facts[PHI] = 1
+    facts[DELTA] = max(1, count)
+    return 0
+
+
+@kernel
+def enter(store: NodeStore, workspace: Workspace, side: int) -> int:
+    """The code of the filled position on the board: node * 2, plus 1 if it had to be turned.
+
+    A node that is new is still to be looked at.
+    """
+    stones, facts, tally = store.stones, store.facts, store.tally
+    turned = turn(workspace.board)
+    node, place = find(workspace.board, side, workspace.bounds, stones, facts, store.table)
+    if node < 0:
+        node = tally[NODES]
+        tally[NODES] += 1
+        store.table[place] = node + 1
+        facts[node, SIDE] = side
+        facts[node, PHI] = facts[node, DELTA] = 1
+        facts[node, COUNT] = NOT_LOOKED_AT
+        facts[node, VISITORS] = 0
+        for owner in range(2):
+            copy(workspace.bounds[owner], stones[node, owner])
+    return 2 * node + turned
+
+
+@kernel
+def record(node: int, store: NodeStore, workspace: Workspace) -> None:
+    """Write what a look found into its node."""
+    facts, tally = store.facts, store.tally
+    for row in range(SETS):
+        copy(workspace.sets[row], store.sets[node, row])
+    facts[node, PHI], facts[node, DELTA] = workspace.facts[PHI], workspace.facts[DELTA]
+    facts[node, COUNT] = workspace.facts[COUNT]
+    facts[node, FIRST] = tally[MOVES]
+    for move in range(facts[node, COUNT]):
+        store.moves[tally[MOVES], 0] = workspace.moves[move]
+        store.moves[tally[MOVES], 1] = UNMADE
+        tally[MOVES] += 1
+    tally[LOOKS] += 1
