@@ -64,6 +64,14 @@ def review(
     )
 
 
+def judged_moves(history: History, seconds: float = SECONDS) -> list[GuessedMove]:
+    """Every move at a glance, without a word on what would have been better."""
+    estimating = family_of(history.game).estimating
+    if estimating is not None:
+        return _weighed(history, estimating)
+    return _searched(history, f"deepening:seconds={seconds:.2g}", unheard)[0]
+
+
 def _worst(moves: Sequence[GuessedMove], least: float) -> tuple[int, ...]:
     costly = [index for index, one in enumerate(moves) if one.loss > least]
     return tuple(sorted(sorted(costly, key=lambda index: -moves[index].loss)[:SHOWN]))
