@@ -16,6 +16,7 @@ from pions.app.solver import solving
 from pions.app.solver.answers import GuessedMove
 from pions.core.types import Move
 from pions.families import family_of
+from pions.families.judging import ExactSolver
 from pions.families.mistakes import MistakeKind, kind_at_once, kind_of_judged
 from pions.families.solving import USUAL, Solving
 from pions.families.values import forecast, result_of
@@ -84,21 +85,19 @@ class ChoiceJudge:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._values: dict[Hashable, Mapping[Move, int]] = {}
-        self.exact = solving.judges(game)
-        self._solver = solving.solver_of(game, USUAL) if self.exact else None
+        self._known = family_of(game).solving if solving.judges(game) else None
 
     def choices(self, played: PlayedBy) -> list[JudgedChoice]:
         """The player's moves after what was given to both; raises `PionsError`."""
-        if self.exact:
-            return list(self._solved(played))
-        return list(self._estimated(played))
+        if self._known is None:
+            return list(self._estimated(played))
+        return list(self._solved(self._known, played))
 
-    def values(self, position: AnyPosition) -> Mapping[Move, int]:
+    def _asked(self, solver: ExactSolver, position: AnyPosition) -> Mapping[Move, int]:
         """What every move is worth, exactly."""
         known = self._values.get(position.key)
         if known is None:
-            assert self._solver is not None, "asked of a game that is judged exactly"  # noqa: S101
-            known = self._solver.values(position)
+            known = solver.values(position)
             if len(self._values) < _REMEMBERED:
                 self._values[position.key] = known
         return known
@@ -110,15 +109,17 @@ class ChoiceJudge:
             if index >= played.begin and position.to_move is played.side:
                 yield index, position, move
 
-    def _solved(self, played: PlayedBy) -> Iterator[JudgedChoice]:
-        known = family_of(self.game).solving
-        assert known is not None, "as above"  # noqa: S101
+    def _solved(self, known: Solving, played: PlayedBy) -> Iterator[JudgedChoice]:
+        solver: ExactSolver = known.solver(self.game, USUAL)
         # From the end: the solver then knows the late positions when it meets the early.
         for _index, position, move in reversed(list(self._own(played))):
-            values = self.values(position)
+            values = self._asked(solver, position)
             best, value = max(values.values()), values[move]
             sorts = Counter(_sort(known, position, one, best) for one in values.values())
             keeps = result_of(value) is result_of(best)
+            kind = None
+            if not keeps:
+                kind = kind_of_judged(position, known.explain(position, move, solver))
             drop = result_of(best) - result_of(value)
             yield JudgedChoice(
                 position.ply + 1,
@@ -126,13 +127,10 @@ class ChoiceJudge:
                 keeps,
                 float(drop) if known.left is None else float(best - value),
                 exact=True,
-                kind=None if keeps else self._kind(known, position, move),
+                kind=kind,
                 sort=_sort(known, position, value, best),
                 offered=sorts,
             )
-
-    def _kind(self, known: Solving, position: AnyPosition, move: Move) -> MistakeKind:
-        return kind_of_judged(position, known.explain(position, move, self._solver))
 
     def _estimated(self, played: PlayedBy) -> Iterator[JudgedChoice]:
         from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays

@@ -96,7 +96,9 @@ def estimate(
     sums = [0.0] * len(LEVELS)
     for _ in range(_DRAWN):
         drawn = rng.choices(told, k=len(told))
-        for place, chance in enumerate(_chances([math.fsum(logs) for logs in zip(*drawn)])):
+        for place, chance in enumerate(
+            _chances([math.fsum(logs) for logs in zip(*drawn, strict=True)])
+        ):
             sums[place] += chance
     keeps = tuple(reference.keeps[level] for level in LEVELS)
     return LevelEstimate(tuple(one / _DRAWN for one in sums), keeps)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pions.app.profile import levels
 from pions.app.profile.choices import (
@@ -199,13 +199,18 @@ def _level_json(found: LevelEstimate) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Profiling:
-    """Games that are judged one after the other, and the profile so far."""
+    """Games of one kind that are judged one after the other, and the profile so far."""
 
     player: str
     game: AnyGame
     _judged: list[tuple[PlayedBy, list[JudgedChoice]]] = field(default_factory=list)
     _unjudged: list[Unjudged] = field(default_factory=list)
     _judge: ChoiceJudge | None = None
+
+    @classmethod
+    def begin(cls, player: str, game: str) -> Profiling:
+        """Of a player at the game of that name, before its first game."""
+        return cls(player, catalog.find(game))
 
     def add(self, played: PlayedBy) -> None:
         """Judge one more game; one that cannot be judged is remembered with the reason."""
@@ -227,7 +232,7 @@ class Profiling:
         """What the games so far tell."""
         games = [choices for _, choices in self._judged]
         reference = levels.references().get(self.game.name)
-        by_phase = [_only(games, lambda one, p=p: one.phase == p) for p in range(PHASES)]
+        by_phase = [_of_phase(games, phase) for phase in range(PHASES)]
         return Profile(
             player=self.player,
             game=self.game.name,
@@ -244,19 +249,12 @@ class Profiling:
         )
 
 
-Games = Sequence[Sequence[JudgedChoice]]
+Games: TypeAlias = Sequence[Sequence[JudgedChoice]]
+"""The choices of a player, game by game."""
 
 
-def profile_of(player: str, game: str, games: Iterable[PlayedBy]) -> Profile:
-    """The profile of one player's games."""
-    found = Profiling(player, catalog.find(game))
-    for played in games:
-        found.add(played)
-    return found.profile()
-
-
-def _only(games: Games, wanted: Callable[[JudgedChoice], bool]) -> list[list[JudgedChoice]]:
-    return [[one for one in choices if wanted(one)] for choices in games]
+def _of_phase(games: Games, phase: int) -> list[list[JudgedChoice]]:
+    return [[one for one in choices if one.phase == phase] for choices in games]
 
 
 def _kept(games: Games) -> KeptShare:

@@ -39,7 +39,6 @@ def records_of(
     game: AnyGame, contender: Contender, games: int, *, seed: int
 ) -> Iterator[GameRecord]:
     """The games of `contender`, each as soon as its pair is over; an odd number is rounded up."""
-
     rivals = {f"level {level}": players.contender(f"level:n={level}", game) for level in OPPONENTS}
     entered = {HERO: replace(contender, name=HERO), **rivals}
     drawn = openings(game, _OPENINGS, seed)
@@ -86,10 +85,10 @@ class Sparring:
         rules = catalog.find(game)
         limits = players.limits_of([player], seconds)
         if players.is_file(player):
-            file = sandbox.read(player, limits)
-            contender, self.file = players.file_contender(file, rules, limits, weakest)
+            file = sandbox.read(player, limits)  # once: what is edited meanwhile changes nothing
+            contender, _described = players.file_contender(file, rules, limits, weakest)
         else:
-            contender, self.file = players.contender(player, rules), None
+            contender = players.contender(player, rules)
         self.profiling = Profiling(player, rules)
         self.games = games
         self.faults: Counter[str] = Counter()

@@ -34,7 +34,6 @@ from pions.core.interrupts import heard
 from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 from pions.core.text import visible
-from pions.games import catalog
 
 _GAMES: Final = 200
 _MOST_GAMES: Final = 100_000
@@ -111,7 +110,7 @@ def _check(options: argparse.Namespace) -> None:
 def _from_file(options: argparse.Namespace) -> int:
     found = files.read(Path(options.source))
     player, game = found.chosen(options.who, options.game)
-    profiling = Profiling(player, catalog.find(game))
+    profiling = Profiling.begin(player, game)
     for label, reason in found.damaged:
         profiling.left_out(label, reason)
     return _judged(options, profiling, found.played(player, game), you=player == HUMAN)

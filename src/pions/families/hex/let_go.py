@@ -1,4 +1,4 @@
-"""Bridges that were entered and not held: the mistake of Hex that has a name and is seen at once."""
+"""Bridges that were entered and not held: a mistake of Hex that is seen at once."""
 
 from __future__ import annotations
 
