@@ -282,6 +282,13 @@ class AskTournamentGames(AskTournament):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskTournamentProfile(AskTournament):
+    """How well one of its players plays."""
+
+    player: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGame(AskTournament):
     """One game, to be stepped through."""
 
@@ -926,6 +933,62 @@ class CheckedShown(TypedDict):
     printed: str
 
 
+class ShareShown(TypedDict):
+    """A row of a profile: a share and where it may lie."""
+
+    name: str
+    detail: str
+    loss: str
+    share: str
+    value: float
+    low: float
+    high: float
+    between: str
+
+
+class MistakesShown(TypedDict):
+    """How often a kind of mistake was made."""
+
+    kind: str
+    name: str
+    times: str
+    detail: str
+    part: float
+
+
+class RungShown(TypedDict):
+    """A level on the scale of ten."""
+
+    level: int
+    keeps: str
+    possible: bool
+    likeliest: bool
+
+
+class ProfileShown(TypedDict):
+    """How well somebody plays, against perfect play."""
+
+    player: str
+    subject: str
+    enough: bool
+    waiting: str
+    exact: bool
+    judged_by: str
+    share: str
+    headline: str
+    counts: str
+    level: str
+    possible: str
+    ladder: Sequence[RungShown]
+    phases: Sequence[ShareShown]
+    mistakes: str
+    kinds: Sequence[MistakesShown]
+    openings: Sequence[ShareShown]
+    advice: str
+    why: str
+    problems: Sequence[str]
+
+
 class TableNamed(TypedDict):
     """A table to go to."""
 
@@ -988,6 +1051,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tournament": (AskTournament, TournamentShown),
     "tournament leave": (Nothing, Nothing),
     "tournament games": (AskTournamentGames, GameList),
+    "tournament profile": (AskTournamentProfile, ProfileShown),
     "tournament game": (AskTournamentGame, ReplayShown),
     "workbench": (Nothing, WorkbenchShown),
     "starter": (AskStarter, FileShown),
@@ -1001,6 +1065,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
 PARTS: Final[Mapping[str, Any]] = {
     "analyse": AnswerShown,
     "check file": ExerciseShown,
+    "tournament profile": ProfileShown,
     "fight file": FightGameShown,
 }
 """What is told before the answer, a part at a time, by the name of the message."""

@@ -28,7 +28,7 @@ _DRAWN: Final = 200
 POSSIBLE: Final = 0.025
 """A level that is less likely than this is not possible any more."""
 
-Weights: TypeAlias = Sequence[Sequence[float]]
+SortWeights: TypeAlias = Sequence[Sequence[float]]
 """By phase, then by sort of move."""
 
 
@@ -36,7 +36,7 @@ Weights: TypeAlias = Sequence[Sequence[float]]
 class LevelReference:
     """How the levels play one game."""
 
-    weights: Mapping[int, Weights]
+    weights: Mapping[int, SortWeights]
     keeps: Mapping[int, float]
     """The share of moves of each level that keep the result."""
     games: int
@@ -111,7 +111,7 @@ def likelihoods(choices: Sequence[JudgedChoice], reference: LevelReference) -> t
     )
 
 
-def _likelihood(choice: JudgedChoice, weights: Weights) -> float:
+def _likelihood(choice: JudgedChoice, weights: SortWeights) -> float:
     here = weights[choice.phase]
     if choice.offered is None:
         return math.log(here[choice.sort] / math.fsum(here))

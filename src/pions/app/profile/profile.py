@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -30,6 +30,8 @@ ENOUGH: Final = 5
 """Games from which on a profile means something."""
 PHASE_NAMES: Final = ("opening", "middle", "end")
 SHOWN_OPENINGS: Final = 6
+_TOLD: Final = (ENOUGH, 12, 25)
+"""After so many games whoever waits hears the profile so far; then after each of the last."""
 _DRAWN: Final = 200
 """How often games are drawn again for the interval of a mean."""
 
@@ -249,15 +251,31 @@ class Profiling:
         )
 
 
-Games: TypeAlias = Sequence[Sequence[JudgedChoice]]
+def judged_aloud(
+    player: str, game: str, games: Sequence[PlayedBy], tell: Callable[..., None]
+) -> Profile:
+    """The profile of these games.
+
+    `tell` is called with how many are judged, of how many, and at times with the profile so far.
+    """
+    under_way = Profiling.begin(player, game)
+    for done, played in enumerate(games, start=1):
+        under_way.add(played)
+        tell(done, len(games))
+        if done in _TOLD or done % _TOLD[-1] == 0:
+            tell(under_way.profile())
+    return under_way.profile()
+
+
+JudgedGames: TypeAlias = Sequence[Sequence[JudgedChoice]]
 """The choices of a player, game by game."""
 
 
-def _of_phase(games: Games, phase: int) -> list[list[JudgedChoice]]:
+def _of_phase(games: JudgedGames, phase: int) -> list[list[JudgedChoice]]:
     return [[one for one in choices if one.phase == phase] for choices in games]
 
 
-def _kept(games: Games) -> KeptShare:
+def _kept(games: JudgedGames) -> KeptShare:
     told = [choices for choices in games if choices]
     moves = sum(map(len, told))
     losses = [(sum(one.loss for one in choices), len(choices)) for choices in told]
@@ -284,7 +302,7 @@ def _mean_interval(games: Sequence[tuple[float, int]]) -> Interval:
     return Interval(means[edge], means[-1 - edge])
 
 
-def _phases(game: AnyGame, by_phase: Sequence[Games]) -> Iterator[PhaseShare]:
+def _phases(game: AnyGame, by_phase: Sequence[JudgedGames]) -> Iterator[PhaseShare]:
     cells = sum(map(len, game.initial().grid()))
     ends = (*phase_ends(game), cells)
     first = 1
@@ -293,7 +311,7 @@ def _phases(game: AnyGame, by_phase: Sequence[Games]) -> Iterator[PhaseShare]:
         first = last + 1
 
 
-def _kinds(games: Games) -> tuple[KindCount, ...]:
+def _kinds(games: JudgedGames) -> tuple[KindCount, ...]:
     moves = sum(map(len, games))
     found = Counter(one.kind for choices in games for one in choices if one.kind is not None)
     inside = Counter(

@@ -16,6 +16,7 @@ from pions.app.profile.profile import (
     PhaseShare,
     Profile,
 )
+from pions.arena.statistics import CONFIDENCE
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Term
@@ -148,7 +149,7 @@ def _waiting(found: Profile) -> str:
     if missing <= 0:
         return ""
     return ngettext(
-        "One more game, and this profile will mean something.",
+        "{count} more game, and this profile will mean something.",
         "{count} more games, and this profile will mean something.",
         missing,
     ).format(count=whole(missing))
@@ -168,7 +169,8 @@ def _judged_by(found: Profile) -> str:
 def _counts(kept: KeptShare) -> str:
     moves = ngettext("{kept} move of {moves}", "{kept} moves of {moves}", kept.kept)
     games = ngettext("{count} game", "{count} games", kept.games).format(count=whole(kept.games))
-    return _("{moves} in {games}; with 95% confidence, {between}.").format(
+    return _("{moves} in {games}; with {level} confidence, {between}.").format(
+        level=percent(CONFIDENCE, digits=0),
         moves=moves.format(kept=whole(kept.kept), moves=whole(kept.moves)),
         games=games,
         between=_between(kept),
@@ -189,14 +191,14 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
     name = _(NAMES[number])
     if low == high:
         rest = ngettext(
-            "With this game, no other level is possible.",
-            "With these {count} games, no other level is possible.",
+            "With {count} game, no other level is possible.",
+            "With {count} games, no other level is possible.",
             found.games,
         )
     else:
         rest = ngettext(
-            "With this game, any level from {low} to {high} is possible.",
-            "With these {count} games, any level from {low} to {high} is possible.",
+            "With {count} game, any level from {low} to {high} is possible.",
+            "With {count} games, any level from {low} to {high} is possible.",
             found.games,
         )
     said = rest.format(count=whole(found.games), low=low, high=high)
@@ -228,13 +230,13 @@ def _row(found: Profile, name: str, detail: str, kept: KeptShare) -> ShareRow:
 
 def _loss(found: Profile, kept: KeptShare) -> str:
     if found.unit == "discs":
-        return _("loss {loss} ({low} to {high})").format(
+        return _("cost {loss} ({low} to {high})").format(
             loss=decimal(kept.loss, 1),
             low=decimal(kept.loss_interval.low, 1),
             high=decimal(kept.loss_interval.high, 1),
         )
     if found.unit == "chance":
-        return _("loss {loss} ({low} to {high})").format(
+        return _("cost {loss} ({low} to {high})").format(
             loss=percent(kept.loss),
             low=percent(kept.loss_interval.low),
             high=percent(kept.loss_interval.high),

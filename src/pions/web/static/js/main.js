@@ -18,6 +18,7 @@ import { _, fill, language, preferred, speak } from "./words.js";
 const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
 const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
+const profile = { fetched: async () => (await import("./pages/profile.js")).Profile };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
 const PAGES = {
@@ -30,6 +31,7 @@ const PAGES = {
   "/watch": [Watch, watch],
   "/tournament": [Tournament, tournament],
   "/games": [games, () => _("My games")],
+  "/profile": [profile, () => _("Profile")],
 };
 
 /** What a tab cannot do, and what to do instead. */

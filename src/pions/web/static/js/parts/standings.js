@@ -54,7 +54,7 @@ function whisker([low, value, high]) {
 }
 
 /** Everybody, the best first; `choose` is told whose games somebody wants to see. */
-export function rankingTable(ranking, choose) {
+export function rankingTable(ranking, choose, profile) {
   const faulty = ranking.some((one) => one.faults);
   const head = (words, kind = "") => h("th", { scope: "col", class: kind }, words);
   const row = (one) =>
@@ -77,6 +77,7 @@ export function rankingTable(ranking, choose) {
           one.label,
         ),
         one.about && h("span", { class: "small", title: one.about }, one.about),
+        profile(one),
         one.faults && h("span", { class: "small faults narrow" }, one.faults),
       ),
       h("td", { class: "n strong" }, one.points),

@@ -1,0 +1,258 @@
+// Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
+
+import { address, files, query } from "../address.js";
+import { button, card, h, pageLink, renew } from "../dom.js";
+import { _, fill } from "../words.js";
+
+export const title = () => _("Profile");
+
+let styled;
+/** The look of this page, fetched with it: few open it. */
+const styles = () =>
+  (styled ??= new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href: `${files()}css/profile.css`, on: { load: done, error: done } });
+    document.head.append(link);
+  }));
+
+export class Profile {
+  constructor(app) {
+    this.app = app;
+    this.asked = query();
+    this.head = h("div", { class: "pagehead" });
+    this.state = h("div", { role: "status" });
+    this.left = h("div", { class: "column" });
+    this.right = h("div", { class: "column" });
+  }
+
+  async open() {
+    await styles();
+    this.app.shell.main.className = "main profile";
+    this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });
+    this.#title();
+    renew(this.app.shell.main, this.head, this.left, this.right);
+    await this.#ask();
+  }
+
+  keys() {
+    return {};
+  }
+
+  async back() {
+    await this.#ask();
+  }
+
+  close() {
+    this.closed = true;
+    this.work?.cancel();
+  }
+
+  async #ask() {
+    const { t, player } = this.asked;
+    const { ask } = this.app.line;
+    const news = (...told) => (told.length > 1 ? this.#progress(...told) : this.#show(told[0], true));
+    this.#progress(0, 0);
+    this.work = ask.tournamentProfile({ tournament: t, player: player || "" }, news);
+    try {
+      this.#show(await this.work, false);
+    } catch (refused) {
+      if (!refused.stopped && !this.closed) throw refused;
+    }
+  }
+
+  #title(found) {
+    const { t } = this.asked;
+    const to = t && address("/tournament", { t });
+    renew(
+      this.head,
+      h(
+        "p",
+        { class: "title" },
+        found?.player || this.asked.player || title(),
+        found && h("small", {}, found.subject),
+      ),
+      to && pageLink(this.app, to, { class: "link" }, _("Back to the tournament")),
+    );
+  }
+
+  /** How far the judging is, before there are figures and above them. */
+  #progress(done, total) {
+    if (this.closed) return;
+    const words = total
+      ? fill(_("Judging games: {done} of {total}"), { done, total })
+      : _("The games are read…");
+    renew(
+      this.state,
+      h(
+        "div",
+        { class: "judging" },
+        h("span", {}, words),
+        h("progress", { "aria-label": _("Games judged"), max: total || 1, value: total ? done : null }),
+        button(_("Stop"), { press: () => this.work.cancel() }),
+      ),
+    );
+    if (!this.drawn) renew(this.left, h("section", { class: "card" }, h("div", { class: "body" }, this.state)));
+  }
+
+  #show(found, early) {
+    if (this.closed || this.app.page?.inner !== this && this.app.page !== this) return;
+    this.drawn = true;
+    this.#title(found);
+    this.app.shell.main.classList.toggle("early", early);
+    if (!early) renew(this.state);
+    renew(this.left, this.#whole(found, early), found.enough && this.#phases(found));
+    renew(
+      this.right,
+      found.enough && found.kinds.length > 0 && this.#kinds(found),
+      found.enough && found.advice && this.#advice(found),
+      found.enough && found.openings.length > 0 && this.#openings(found),
+    );
+    if (!early) this.app.shell.say(found.waiting || `${found.share} ${found.headline} ${found.level}`, { quiet: true });
+  }
+
+  #mark(found) {
+    return [found.exact ? _("exact") : _("estimate")];
+  }
+
+  #whole(found, early) {
+    const problems = found.problems.map((words) => h("p", { class: "quiet" }, words));
+    if (!found.enough)
+      return h(
+        "section",
+        { class: "card", "aria-label": title() },
+        h(
+          "div",
+          { class: "body" },
+          this.state,
+          !early && h("p", { class: "title" }, found.waiting),
+          !early && this.#next(),
+          problems,
+        ),
+      );
+    return card(
+      _("Against perfect play"),
+      { tags: this.#mark(found) },
+      this.state,
+      h(
+        "div",
+        { class: "big" },
+        h("span", { class: "figure" }, found.share),
+        h("p", {}, h("b", {}, found.headline), h("br"), h("span", { class: "quiet" }, found.counts)),
+      ),
+      h("p", { class: "quiet" }, found.judged_by),
+      found.level && [
+        h("hr", { class: "rule" }),
+        h("p", { class: "title" }, found.level),
+        h("p", { class: "quiet" }, found.possible),
+        this.#ladder(found),
+      ],
+      problems,
+    );
+  }
+
+  #next() {
+    return h(
+      "div",
+      { class: "buttons" },
+      pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play a game")),
+    );
+  }
+
+  #ladder({ ladder, level, possible }) {
+    const rung = (one, index) => {
+      const low = one.possible && !ladder[index - 1]?.possible;
+      const high = one.possible && !ladder[index + 1]?.possible;
+      const classes = [one.possible && "in", low && "lo", high && "hi", one.likeliest && "me"];
+      return h(
+        "li",
+        { class: classes.filter(Boolean).join(" "), "aria-current": one.likeliest ? "true" : null },
+        h("i"),
+        h("b", {}, String(one.level)),
+        h("small", {}, one.keeps),
+      );
+    };
+    return h("ol", { class: "rungs", "aria-label": `${level} ${possible}` }, ladder.map(rung));
+  }
+
+  /** Rows of shares, drawn on one scale from a round number up to 100 %. */
+  #shares(rows) {
+    const floor = Math.min(0.9, Math.floor(Math.min(...rows.map((row) => row.low)) * 10) / 10);
+    const at = (value) => ((value - floor) / (1 - floor)).toFixed(3);
+    return [
+      floor,
+      rows.map((row) =>
+        h(
+          "div",
+          { class: "measure" },
+          h(
+            "span",
+            {},
+            row.name,
+            h("small", {}, row.detail, row.loss && h("span", { class: "loss" }, ` · ${row.loss}`)),
+          ),
+          h(
+            "span",
+            {
+              class: "interval",
+              role: "img",
+              "aria-label": row.between,
+              title: row.between,
+              style: { "--low": at(row.low), "--high": at(row.high), "--at": at(row.value) },
+            },
+            h("i"),
+            h("i", { class: "span" }),
+            h("i", { class: "point" }),
+          ),
+          h("span", { class: "v" }, row.share),
+        ),
+      ),
+    ];
+  }
+
+  #scale(floor) {
+    return fill(_("from {low} to 100%"), { low: Math.round(100 * floor) });
+  }
+
+  #phases(found) {
+    const [floor, rows] = this.#shares(found.phases);
+    return card(_("By phase of the game"), { tags: this.#mark(found), end: this.#scale(floor) }, rows);
+  }
+
+  #openings(found) {
+    const [floor, rows] = this.#shares(found.openings);
+    return card(_("By first move"), { tags: this.#mark(found), end: this.#scale(floor) }, rows);
+  }
+
+  #kinds(found) {
+    const row = (one) =>
+      h(
+        "div",
+        { class: "kind" },
+        h("b", {}, one.name),
+        h("span", { class: "quiet" }, ` · ${one.times}, ${one.detail}`),
+        h(
+          "span",
+          { class: "track", "aria-hidden": "true" },
+          h("i", { style: { width: `${Math.max(2, 100 * one.part)}%` } }),
+        ),
+      );
+    return card(_("What costs games"), { tags: this.#mark(found), end: found.mistakes }, found.kinds.map(row));
+  }
+
+  #advice(found) {
+    return h(
+      "section",
+      { class: "card", "aria-label": found.advice },
+      h(
+        "div",
+        { class: "body" },
+        h("p", { class: "title" }, found.advice),
+        h("p", { class: "under" }, found.why),
+        h(
+          "div",
+          { class: "buttons" },
+          pageLink(this.app, address("/puzzles"), { class: "button main-one" }, _("Practise with puzzles")),
+        ),
+      ),
+    );
+  }
+}
