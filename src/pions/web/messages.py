@@ -954,6 +954,8 @@ class MistakesShown(TypedDict):
     times: str
     detail: str
     part: float
+    practice: str
+    """The kind of puzzles that it is practised with."""
 
 
 class RungShown(TypedDict):
@@ -987,6 +989,8 @@ class ProfileShown(TypedDict):
     advice: str
     why: str
     problems: Sequence[str]
+    practice: str
+    """The game as puzzles call it; empty where there are none of it."""
 
 
 class TableNamed(TypedDict):

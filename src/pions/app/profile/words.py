@@ -68,6 +68,8 @@ class KindRow:
     detail: str
     part: float
     """Of the most frequent kind, from 0 to 1."""
+    win: bool
+    """Whether a win was there to be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +266,7 @@ def _kind(found: Profile, one: KindCount) -> KindRow:
         times,
         f"{games.format(count=whole(one.games))}, {per_move}",
         one.count / found.kinds[0].count,
+        one.kind is MistakeKind.MISSED_WIN,
     )
 
 

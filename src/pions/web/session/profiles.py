@@ -8,6 +8,8 @@ from typing import Any, Final, cast
 
 from pions.app.profile import words
 from pions.app.profile.profile import Profile
+from pions.app.puzzles import collection
+from pions.app.puzzles.puzzle import PuzzleKind
 from pions.core import language
 from pions.core.text import visible
 from pions.web.messages import ProfileShown
@@ -44,4 +46,8 @@ def shown(found: Profile, *, you: bool) -> ProfileShown:
     """A profile in plain values."""
     told = asdict(words.told(found, you=you))
     told["problems"] = [visible(problem) for problem in told["problems"]]
-    return cast("ProfileShown", {"player": visible(found.player), **told})
+    for row in told["kinds"]:
+        row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value
+    practice = found.game if found.game in collection.games() else ""
+    about = {"player": visible(found.player), "practice": practice}
+    return cast("ProfileShown", {**about, **told})

@@ -116,7 +116,7 @@ export class Contest {
         this.app,
         address("/profile", { t: this.key, player: one.name }),
         { class: "link", "aria-label": fill(_("Profile of {name}"), { name: one.label }) },
-        _("Profile"),
+        _("see"),
       );
     this.#part("ranking", ranking, () => renew(this.ranking, rankingTable(ranking, choose, profile)));
     this.crossCard.hidden = !cross;

@@ -1,6 +1,6 @@
 // Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
 
-import { address, files, query } from "../address.js";
+import { address, query } from "../address.js";
 import { button, card, h, pageLink, renew } from "../dom.js";
 import { _, fill } from "../words.js";
 
@@ -10,7 +10,7 @@ let styled;
 /** The look of this page, fetched with it: few open it. */
 const styles = () =>
   (styled ??= new Promise((done) => {
-    const link = h("link", { rel: "stylesheet", href: `${files()}css/profile.css`, on: { load: done, error: done } });
+    const link = h("link", { rel: "stylesheet", href: new URL("../../css/profile.css", import.meta.url).href, on: { load: done, error: done } });
     document.head.append(link);
   }));
 
@@ -48,14 +48,15 @@ export class Profile {
 
   async #ask() {
     const { t, player } = this.asked;
-    const { ask } = this.app.line;
     const news = (...told) => (told.length > 1 ? this.#progress(...told) : this.#show(told[0], true));
     this.#progress(0, 0);
-    this.work = ask.tournamentProfile({ tournament: t, player: player || "" }, news);
+    this.work = this.app.line.ask.tournamentProfile({ tournament: t, player: player || "" }, news);
     try {
       this.#show(await this.work, false);
     } catch (refused) {
-      if (!refused.stopped && !this.closed) throw refused;
+      if (this.closed) return;
+      if (!refused.stopped) throw refused;
+      renew(this.state, h("p", { class: "quiet" }, _("Stopped: this is what the games judged so far tell.")));
     }
   }
 
@@ -94,7 +95,7 @@ export class Profile {
   }
 
   #show(found, early) {
-    if (this.closed || this.app.page?.inner !== this && this.app.page !== this) return;
+    if (this.closed || this.app.page !== this) return;
     this.drawn = true;
     this.#title(found);
     this.app.shell.main.classList.toggle("early", early);
@@ -227,8 +228,14 @@ export class Profile {
       h(
         "div",
         { class: "kind" },
-        h("b", {}, one.name),
-        h("span", { class: "quiet" }, ` · ${one.times}, ${one.detail}`),
+        h("span", {}, h("b", {}, one.name), h("span", { class: "quiet" }, ` · ${one.times}, ${one.detail}`)),
+        found.practice &&
+          pageLink(
+            this.app,
+            address("/puzzles", { game: found.practice, kind: one.practice }),
+            { class: "link", "aria-label": `${_("Practise")}: ${one.name}` },
+            _("Practise"),
+          ),
         h(
           "span",
           { class: "track", "aria-hidden": "true" },
@@ -250,7 +257,12 @@ export class Profile {
         h(
           "div",
           { class: "buttons" },
-          pageLink(this.app, address("/puzzles"), { class: "button main-one" }, _("Practise with puzzles")),
+          pageLink(
+            this.app,
+            address("/puzzles", { game: found.practice }),
+            { class: "button main-one" },
+            _("Practise with puzzles"),
+          ),
         ),
       ),
     );

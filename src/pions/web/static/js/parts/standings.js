@@ -53,7 +53,8 @@ function whisker([low, value, high]) {
   );
 }
 
-/** Everybody, the best first; `choose` is told whose games somebody wants to see. */
+/** Everybody, the best first; `choose` is told whose games somebody wants to see, `profile` links to how well
+ * somebody plays. */
 export function rankingTable(ranking, choose, profile) {
   const faulty = ranking.some((one) => one.faults);
   const head = (words, kind = "") => h("th", { scope: "col", class: kind }, words);
@@ -77,7 +78,6 @@ export function rankingTable(ranking, choose, profile) {
           one.label,
         ),
         one.about && h("span", { class: "small", title: one.about }, one.about),
-        profile(one),
         one.faults && h("span", { class: "small faults narrow" }, one.faults),
       ),
       h("td", { class: "n strong" }, one.points),
@@ -87,6 +87,7 @@ export function rankingTable(ranking, choose, profile) {
       h("td", { class: "between wide" }, whisker(one.whisker), h("span", { class: "small" }, one.ends)),
       h("td", { class: "n wide" }, one.time),
       faulty && h("td", { class: "faults" }, one.faults),
+      h("td", {}, profile(one)),
     );
   return h(
     "table",
@@ -106,6 +107,7 @@ export function rankingTable(ranking, choose, profile) {
         head(_("95% between"), "between wide"),
         head(_("time a move"), "n wide"),
         faulty && head(_("lost by fault"), "faults"),
+        head(_("profile")),
       ),
     ),
     h("tbody", {}, ranking.map(row)),
