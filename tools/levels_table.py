@@ -1,6 +1,6 @@
 """Finds out how the levels 1 to 10 play, for `pions profile`: `src/pions/data/levels.json`.
 
-python tools/levels_table.py                                  # all games: about an hour of one core
+python tools/levels_table.py                      # all games: about 15 minutes of one core
 python tools/levels_table.py --only connect4 --games 400
 
 Each level plays the same number of games against the spread of opponents that a profile is made
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import re
 import sys
 import time
 from collections import Counter
@@ -28,7 +29,7 @@ from pions.app.profile.sparring import games_of
 from pions.games import catalog
 
 PLACE: Final = Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / levels.FILE
-GAMES: Final = {"connect4": 600, "puissance3": 600, "hex-11": 100}
+GAMES: Final = {"connect4": 500, "puissance3": 500}
 """Of each level."""
 SEED: Final = 17
 SORTS: Final = max(len(SIGHTS) + 2, len(COSTS) + 1)
@@ -50,7 +51,14 @@ def main() -> None:
     table = json.loads(options.out.read_text("utf-8")) if options.out.exists() else {}
     for name in (options.only,) if options.only else GAMES:
         table[name] = measured(name, options.games or GAMES[name], options.seed)
-        options.out.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+        options.out.write_text(written(table), encoding="utf-8")
+
+
+def written(table: dict[str, Any]) -> str:
+    """JSON with a row of weights on each line."""
+    text = json.dumps(table, indent=1)
+    rows = re.compile(r"\[\s*([^\[\]]*?)\s*\]")
+    return rows.sub(lambda row: f"[{' '.join(row[1].split())}]", text) + "\n"
 
 
 def measured(name: str, games: int, seed: int) -> dict[str, Any]:
@@ -67,7 +75,7 @@ def measured(name: str, games: int, seed: int) -> dict[str, Any]:
         found[str(level)] = {
             "keeps": round(sum(one.keeps for one in choices) / len(choices), 4),
             "weights": [
-                [round(weight, 5) for weight in fitted(_of_phase(choices, phase))]
+                [float(f"{weight:.4g}") for weight in fitted(_of_phase(choices, phase))]
                 for phase in range(PHASES)
             ],
         }

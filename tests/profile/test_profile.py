@@ -100,7 +100,7 @@ def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
 def test_those_who_wait_hear_of_profiles_on_the_way(sparring):
     games = [played for played, _choices in sparring.profiling._judged]
     heard = []
-    found = judged_aloud("x", GAME, games, lambda *told: heard.append(told))
+    found = judged_aloud(Profiling.begin("x", GAME), games, lambda *told: heard.append(told))
     assert (
         found == sparring.profiling.profile() or found.whole == sparring.profiling.profile().whole
     )

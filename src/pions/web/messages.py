@@ -282,6 +282,13 @@ class AskTournamentGames(AskTournament):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskMyProfile:
+    """How well the visitor plays a game; without its name, the one played most."""
+
+    game: Name = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentProfile(AskTournament):
     """How well one of its players plays."""
 
@@ -991,6 +998,9 @@ class ProfileShown(TypedDict):
     problems: Sequence[str]
     practice: str
     """The game as puzzles call it; empty where there are none of it."""
+    game: str
+    titles: Sequence[tuple[str, str]]
+    """The games that the visitor has played, with what they are called."""
 
 
 class TableNamed(TypedDict):
@@ -1055,6 +1065,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tournament": (AskTournament, TournamentShown),
     "tournament leave": (Nothing, Nothing),
     "tournament games": (AskTournamentGames, GameList),
+    "my profile": (AskMyProfile, ProfileShown),
     "tournament profile": (AskTournamentProfile, ProfileShown),
     "tournament game": (AskTournamentGame, ReplayShown),
     "workbench": (Nothing, WorkbenchShown),
@@ -1069,6 +1080,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
 PARTS: Final[Mapping[str, Any]] = {
     "analyse": AnswerShown,
     "check file": ExerciseShown,
+    "my profile": ProfileShown,
     "tournament profile": ProfileShown,
     "fight file": FightGameShown,
 }

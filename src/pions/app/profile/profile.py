@@ -252,13 +252,12 @@ class Profiling:
 
 
 def judged_aloud(
-    player: str, game: str, games: Sequence[PlayedBy], tell: Callable[..., None]
+    under_way: Profiling, games: Sequence[PlayedBy], tell: Callable[..., None]
 ) -> Profile:
-    """The profile of these games.
+    """The profile after these games.
 
     `tell` is called with how many are judged, of how many, and at times with the profile so far.
     """
-    under_way = Profiling.begin(player, game)
     for done, played in enumerate(games, start=1):
         under_way.add(played)
         tell(done, len(games))

@@ -16,7 +16,7 @@ from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
 from pions.app.profile.played import of_player
-from pions.app.profile.profile import Profile, judged_aloud
+from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.app.tournament import results
 from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption, PionsError, UnknownName
@@ -156,7 +156,7 @@ def profile(path: Path, tournament: str, player: str, tell: Callable[..., None])
         some = reader.some(tournament, Wanted(player), 0, _MOST_JUDGED)
         records = tuple(entry.record for entry in some)
     games = of_player(records, player)
-    return judged_aloud(labels[player], record.game, games, tell)
+    return judged_aloud(Profiling.begin(labels[player], record.game), games, tell)
 
 
 def game(path: Path, tournament: str, name: str) -> Replay:

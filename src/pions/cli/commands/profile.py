@@ -9,6 +9,9 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files
+from pions.app.mine import profiles as own
+from pions.app.mine.library import GameLibrary
+from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
 from pions.app.profile import files, words
 from pions.app.profile.played import PlayedBy
@@ -52,6 +55,7 @@ def add_arguments(parser: Parser) -> None:
         ("pions profile mine.py --games 200", _("a file of yours, in the sandbox")),
         ("pions profile alphabeta:depth=4 --game puissance3", _("a program, another game")),
         ("pions profile --from games.jsonl --player alice", _("games of a tournament, exported")),
+        ("pions profile --mine", _("your own games against programs")),
         ("pions profile mine.py --json", _("for another program")),
     )
     parser.add_argument(
@@ -73,6 +77,9 @@ def add_arguments(parser: Parser) -> None:
         metavar="FILE",
         help=_("judge the games of this file, JSON lines as “pions export” writes them"),
     )
+    parser.add_argument(
+        "--mine", action="store_true", help=_("judge your own games, kept on this machine")
+    )
     parser.add_argument("--player", dest="who", metavar="NAME", help=_("whose games of the file"))
     parser.add_argument(
         "--game",
@@ -90,6 +97,8 @@ def run(options: argparse.Namespace) -> int:
     _check(options)
     if options.source is not None:
         return _from_file(options)
+    if options.mine:
+        return _own(options)
     game = options.game or USUAL_GAME
     with game_files.at_hand(game, players.demanded(options.require_sandbox)):
         return _played(options, game)
@@ -97,14 +106,14 @@ def run(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> None:
     """Refuse what cannot be meant."""
-    if (options.player is None) == (options.source is None):
+    if sum((options.player is not None, options.source is not None, options.mine)) != 1:
         raise InvalidOption(
-            "Whose profile? Give a player, such as mine.py, or games with --from FILE."
+            "Whose profile? Give a player, such as mine.py, or games with --from FILE, or --mine."
         )
     if options.source is None and options.who is not None:
         raise InvalidOption("--player names somebody of a file of games: give one with --from.")
-    if options.source is not None and options.games is not None:
-        raise InvalidOption("--games is for a player that plays; a file is judged as a whole.")
+    if options.player is None and options.games is not None:
+        raise InvalidOption("--games is for a player that plays; games of a file are all judged.")
 
 
 def _from_file(options: argparse.Namespace) -> int:
@@ -114,6 +123,14 @@ def _from_file(options: argparse.Namespace) -> int:
     for label, reason in found.damaged:
         profiling.left_out(label, reason)
     return _judged(options, profiling, found.played(player, game), you=player == HUMAN)
+
+
+def _own(options: argparse.Namespace) -> int:
+    library = GameLibrary(SavedGames(usual_folder()))
+    games = own.counted(library.games())
+    names = own.played(games)
+    profiling, played = own.replayed(options.game or (names[0] if names else USUAL_GAME), games)
+    return _judged(options, profiling, played, you=True)
 
 
 def _judged(

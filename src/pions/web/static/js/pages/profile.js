@@ -1,7 +1,7 @@
 // Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
 
 import { address, query } from "../address.js";
-import { button, card, h, pageLink, renew } from "../dom.js";
+import { button, card, h, pageLink, renew, segments } from "../dom.js";
 import { _, fill } from "../words.js";
 
 export const title = () => _("Profile");
@@ -47,10 +47,13 @@ export class Profile {
   }
 
   async #ask() {
-    const { t, player } = this.asked;
+    const { t, player = "", game = "" } = this.asked;
+    const { line } = this.app;
     const news = (...told) => (told.length > 1 ? this.#progress(...told) : this.#show(told[0], true));
     this.#progress(0, 0);
-    this.work = this.app.line.ask.tournamentProfile({ tournament: t, player: player || "" }, news);
+    this.work = t
+      ? line.ask.tournamentProfile({ tournament: t, player }, news)
+      : line.ask.myProfile({ game }, news);
     try {
       this.#show(await this.work, false);
     } catch (refused) {
@@ -60,18 +63,21 @@ export class Profile {
     }
   }
 
+  /** Whose profile it is; of one's own games, a choice of what was played. */
   #title(found) {
     const { t } = this.asked;
-    const to = t && address("/tournament", { t });
+    const choose = (game) => this.app.go(address("/profile", { game }));
     renew(
       this.head,
       h(
         "p",
         { class: "title" },
         found?.player || this.asked.player || title(),
-        found && h("small", {}, found.subject),
+        found && h("small", {}, t ? found.subject : fill(_("you, {subject}"), { subject: found.subject })),
       ),
-      to && pageLink(this.app, to, { class: "link" }, _("Back to the tournament")),
+      found?.titles.length > 1 && segments(_("Game"), found.titles, found.game, choose),
+      t && pageLink(this.app, address("/tournament", { t }), { class: "link" }, _("Back to the tournament")),
+      !t && pageLink(this.app, address("/games"), { class: "link" }, _("My games")),
     );
   }
 
