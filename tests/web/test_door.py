@@ -164,6 +164,8 @@ def test_the_whole_page_is_light(served):
         "tab",
         "workbench.js",
         "puzzles.js",
+        "profile.js",
+        "profile.css",
         "games.js",
         "gamelines.js",
         "spark.js",

@@ -974,6 +974,15 @@ class RungShown(TypedDict):
     likeliest: bool
 
 
+class HeadingsShown(TypedDict):
+    """What the parts of a profile are called."""
+
+    whole: str
+    phases: str
+    kinds: str
+    openings: str
+
+
 class ProfileShown(TypedDict):
     """How well somebody plays, against perfect play."""
 
@@ -981,7 +990,7 @@ class ProfileShown(TypedDict):
     subject: str
     enough: bool
     waiting: str
-    exact: bool
+    mark: str
     judged_by: str
     share: str
     headline: str
@@ -996,6 +1005,7 @@ class ProfileShown(TypedDict):
     advice: str
     why: str
     problems: Sequence[str]
+    headings: HeadingsShown
     practice: str
     """The game as puzzles call it; empty where there are none of it."""
     game: str

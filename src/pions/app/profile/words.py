@@ -83,6 +83,16 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True)
+class Headings:
+    """What the parts of a profile are called."""
+
+    whole: str
+    phases: str
+    kinds: str
+    openings: str
+
+
+@dataclass(frozen=True, slots=True)
 class ProfileWords:
     """All that is said of a profile."""
 
@@ -91,7 +101,8 @@ class ProfileWords:
     enough: bool
     waiting: str
     """What is missing where there are too few games."""
-    exact: bool
+    mark: str
+    """Exact or an estimate, in a word."""
     judged_by: str
     share: str
     headline: str
@@ -106,6 +117,7 @@ class ProfileWords:
     advice: str
     why: str
     problems: tuple[str, ...]
+    headings: Headings
 
 
 def told(found: Profile, *, you: bool = False) -> ProfileWords:
@@ -116,7 +128,7 @@ def told(found: Profile, *, you: bool = False) -> ProfileWords:
         subject=_subject(found),
         enough=found.enough,
         waiting=_waiting(found),
-        exact=found.exact,
+        mark=_("exact") if found.exact else _("estimate"),
         judged_by=_judged_by(found),
         share=percent(found.whole.share, digits=0),
         headline=_("of your moves keep the result.") if you else _("of the moves keep the result."),
@@ -133,6 +145,12 @@ def told(found: Profile, *, you: bool = False) -> ProfileWords:
         advice=advice,
         why=why,
         problems=tuple(_problems(found)),
+        headings=Headings(
+            whole=_("Against perfect play"),
+            phases=_("By phase of the game"),
+            kinds=_("What costs games"),
+            openings=_("By first move"),
+        ),
     )
 
 

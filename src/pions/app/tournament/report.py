@@ -173,12 +173,9 @@ def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlay
 def _profile(found: Profile) -> ReportedProfile:
     told = words.told(found)
     tables = [
-        (_("By phase of the game"), [_share_row(row) for row in told.phases]),
-        (
-            _("What costs games: {mistakes}").format(mistakes=told.mistakes),
-            [(row.name, row.times, row.detail) for row in told.kinds],
-        ),
-        (_("By first move"), [_share_row(row) for row in told.openings]),
+        (told.headings.phases, [_share_row(row) for row in told.phases]),
+        (told.headings.kinds, [(row.name, row.times, row.detail) for row in told.kinds]),
+        (told.headings.openings, [_share_row(row) for row in told.openings]),
     ]
     return ReportedProfile(
         kept=_bounds(found.whole.share, found.whole.interval),

@@ -6,7 +6,7 @@ import { GameList } from "../parts/gamelist.js";
 import { latestGames } from "../parts/latest.js";
 import { boardClass } from "../parts/stage.js";
 import { crossTable, endings, facts, progress, rankingTable } from "../parts/standings.js";
-import { _, fill } from "../words.js";
+import { _ } from "../words.js";
 
 export class Contest {
   constructor(app, page, asked) {
@@ -115,8 +115,8 @@ export class Contest {
       pageLink(
         this.app,
         address("/profile", { t: this.key, player: one.name }),
-        { class: "link", "aria-label": fill(_("Profile of {name}"), { name: one.label }) },
-        _("see"),
+        { class: "link", "aria-label": `${_("Profile")}: ${one.label}` },
+        _("Profile"),
       );
     this.#part("ranking", ranking, () => renew(this.ranking, rankingTable(ranking, choose, profile)));
     this.crossCard.hidden = !cross;

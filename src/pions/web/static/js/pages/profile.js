@@ -1,6 +1,6 @@
 // Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
 
-import { address, query } from "../address.js";
+import { address, files, query } from "../address.js";
 import { button, card, h, pageLink, renew, segments } from "../dom.js";
 import { _, fill } from "../words.js";
 
@@ -10,8 +10,8 @@ let styled;
 /** The look of this page, fetched with it: few open it. */
 const styles = () =>
   (styled ??= new Promise((done) => {
-    const link = h("link", { rel: "stylesheet", href: new URL("../../css/profile.css", import.meta.url).href, on: { load: done, error: done } });
-    document.head.append(link);
+    const href = `${files()}static/css/profile.css`;
+    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
   }));
 
 export class Profile {
@@ -59,7 +59,7 @@ export class Profile {
     } catch (refused) {
       if (this.closed) return;
       if (!refused.stopped) throw refused;
-      renew(this.state, h("p", { class: "quiet" }, _("Stopped: this is what the games judged so far tell.")));
+      renew(this.state, h("p", { class: "quiet" }, refused.message));
     }
   }
 
@@ -73,10 +73,10 @@ export class Profile {
         "p",
         { class: "title" },
         found?.player || this.asked.player || title(),
-        found && h("small", {}, t ? found.subject : fill(_("you, {subject}"), { subject: found.subject })),
+        found && h("small", {}, found.subject),
       ),
       found?.titles.length > 1 && segments(_("Game"), found.titles, found.game, choose),
-      t && pageLink(this.app, address("/tournament", { t }), { class: "link" }, _("Back to the tournament")),
+      t && pageLink(this.app, address("/tournament", { t }), { class: "link" }, _("Tournament")),
       !t && pageLink(this.app, address("/games"), { class: "link" }, _("My games")),
     );
   }
@@ -84,16 +84,14 @@ export class Profile {
   /** How far the judging is, before there are figures and above them. */
   #progress(done, total) {
     if (this.closed) return;
-    const words = total
-      ? fill(_("Judging games: {done} of {total}"), { done, total })
-      : _("The games are read…");
+    const words = total ? fill(_("Games judged: {done} of {total}"), { done, total }) : _("Looking…");
     renew(
       this.state,
       h(
         "div",
         { class: "judging" },
         h("span", {}, words),
-        h("progress", { "aria-label": _("Games judged"), max: total || 1, value: total ? done : null }),
+        h("progress", { "aria-label": words, max: total || 1, value: total ? done : null }),
         button(_("Stop"), { press: () => this.work.cancel() }),
       ),
     );
@@ -116,10 +114,6 @@ export class Profile {
     if (!early) this.app.shell.say(found.waiting || `${found.share} ${found.headline} ${found.level}`, { quiet: true });
   }
 
-  #mark(found) {
-    return [found.exact ? _("exact") : _("estimate")];
-  }
-
   #whole(found, early) {
     const problems = found.problems.map((words) => h("p", { class: "quiet" }, words));
     if (!found.enough)
@@ -136,8 +130,8 @@ export class Profile {
         ),
       );
     return card(
-      _("Against perfect play"),
-      { tags: this.#mark(found) },
+      found.headings.whole,
+      { tags: [found.mark] },
       this.state,
       h(
         "div",
@@ -160,7 +154,7 @@ export class Profile {
     return h(
       "div",
       { class: "buttons" },
-      pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play a game")),
+      pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play")),
     );
   }
 
@@ -216,17 +210,17 @@ export class Profile {
   }
 
   #scale(floor) {
-    return fill(_("from {low} to 100%"), { low: Math.round(100 * floor) });
+    return `${Math.round(100 * floor)} – 100 %`;
   }
 
   #phases(found) {
     const [floor, rows] = this.#shares(found.phases);
-    return card(_("By phase of the game"), { tags: this.#mark(found), end: this.#scale(floor) }, rows);
+    return card(found.headings.phases, { tags: [found.mark], end: this.#scale(floor) }, rows);
   }
 
   #openings(found) {
     const [floor, rows] = this.#shares(found.openings);
-    return card(_("By first move"), { tags: this.#mark(found), end: this.#scale(floor) }, rows);
+    return card(found.headings.openings, { tags: [found.mark], end: this.#scale(floor) }, rows);
   }
 
   #kinds(found) {
@@ -248,7 +242,7 @@ export class Profile {
           h("i", { style: { width: `${Math.max(2, 100 * one.part)}%` } }),
         ),
       );
-    return card(_("What costs games"), { tags: this.#mark(found), end: found.mistakes }, found.kinds.map(row));
+    return card(found.headings.kinds, { tags: [found.mark], end: found.mistakes }, found.kinds.map(row));
   }
 
   #advice(found) {
@@ -267,7 +261,7 @@ export class Profile {
             this.app,
             address("/puzzles", { game: found.practice }),
             { class: "button main-one" },
-            _("Practise with puzzles"),
+            _("Puzzles"),
           ),
         ),
       ),

@@ -107,7 +107,7 @@ export function rankingTable(ranking, choose, profile) {
         head(_("95% between"), "between wide"),
         head(_("time a move"), "n wide"),
         faulty && head(_("lost by fault"), "faults"),
-        head(_("profile")),
+        head(_("Profile")),
       ),
     ),
     h("tbody", {}, ranking.map(row)),
