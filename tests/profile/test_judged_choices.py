@@ -114,3 +114,15 @@ def test_games_of_a_board_too_large_for_the_solver_are_estimated():
     choices = ChoiceJudge(history.game).choices(PlayedBy(history, Side.FIRST))
     assert [one.ply for one in choices] == [1, 3]
     assert not any(one.exact for one in choices)
+
+
+def test_hex_is_estimated_by_chances_that_fall_for_the_side_that_moves():
+    history = History.read(catalog.find("hex-7"), "d4 a7 d3 a6 d5 a5 d2 a4")
+    one, other = (
+        ChoiceJudge(history.game).choices(PlayedBy(history, side))
+        for side in (Side.FIRST, Side.SECOND)
+    )
+    assert not any(choice.exact for choice in (*one, *other))
+    # Blue builds a wall through the middle, Red fills a corner: the losses are Red's.
+    assert sum(choice.loss for choice in other) > sum(choice.loss for choice in one)
+    assert sum(choice.keeps for choice in one) >= sum(choice.keeps for choice in other)

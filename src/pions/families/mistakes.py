@@ -27,8 +27,6 @@ class MistakeKind(Enum):
     """The other side comes to two threats at once."""
     BRIDGE = "bridge"
     """Hex: the other side entered a bridge, and the second cell was not taken."""
-    LADDER = "ladder"
-    """Hex: a ladder was left, or begun without an escape."""
     OTHER = "other"
     """None of these."""
 

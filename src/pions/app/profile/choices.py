@@ -11,10 +11,11 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from pions.app.board.history import History
 from pions.app.profile.played import PlayedBy
 from pions.app.solver import solving
 from pions.app.solver.answers import GuessedMove
-from pions.core.types import Move
+from pions.core.types import Move, Side
 from pions.families import family_of
 from pions.families.judging import ExactSolver
 from pions.families.mistakes import MistakeKind, kind_at_once, kind_of_judged
@@ -133,16 +134,13 @@ class ChoiceJudge:
             )
 
     def _estimated(self, played: PlayedBy) -> Iterator[JudgedChoice]:
-        from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays
-
         family, own = family_of(self.game), list(self._own(played))
         if not own:
             return
         chances = family.estimating is not None
-        moves = guessed_reviews.judged_moves(played.history, _SECONDS)
+        losses = _losses(played.history)
         for index, position, move in own:
-            one = moves[index]
-            loss = one.loss if chances else float(_changes(one))
+            loss = losses[index]
             keeps = loss <= NOTICED
             let_go = None if keeps else family.let_go(played.history.positions, index, move)
             yield JudgedChoice(
@@ -152,9 +150,25 @@ class ChoiceJudge:
                 loss,
                 exact=False,
                 kind=None if keeps else let_go or kind_at_once(position, move),
-                sort=sum(loss > cost for cost in COSTS) if chances else 0,
+                sort=sum(loss > cost for cost in COSTS) if chances else KEEPS,
                 offered=None,
             )
+
+
+def _losses(history: History) -> list[float]:
+    """What each move of a game cost: chances where its kind knows them, else results that a search
+    saw change.
+    """
+    estimating = family_of(history.game).estimating
+    if estimating is None:
+        from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays
+
+        return [float(_changes(one)) for one in guessed_reviews.searched_moves(history, _SECONDS)]
+    first = estimating.course(history.positions)
+    return [
+        max(0.0, before - after if position.to_move is Side.FIRST else after - before)
+        for position, before, after in zip(history.positions, first, first[1:], strict=False)
+    ]
 
 
 def _changes(one: GuessedMove) -> bool:

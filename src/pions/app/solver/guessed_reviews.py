@@ -64,11 +64,8 @@ def review(
     )
 
 
-def judged_moves(history: History, seconds: float = SECONDS) -> list[GuessedMove]:
-    """Every move at a glance, without a word on what would have been better."""
-    estimating = family_of(history.game).estimating
-    if estimating is not None:
-        return _weighed(history, estimating)
+def searched_moves(history: History, seconds: float = SECONDS) -> list[GuessedMove]:
+    """Every move as a search of so many `seconds` judges it, whatever else its kind knows."""
     return _searched(history, f"deepening:seconds={seconds:.2g}", unheard)[0]
 
 

@@ -190,7 +190,7 @@ def _profile(found: Profile) -> ReportedProfile:
 
 
 def _share_row(row: ShareRow) -> tuple[str, str, str]:
-    return row.name, row.share, "; ".join(filter(None, (row.between, row.detail, row.loss)))
+    return row.name, row.share, " · ".join(filter(None, (row.between, row.detail, row.loss)))
 
 
 def _count(tally: Tally) -> Count:

@@ -61,8 +61,8 @@ def _rows(title: str, rows: Sequence[ShareRow]) -> None:
     heading(title)
     name, share = (max(len(text) for text in texts) for texts in _columns(rows))
     for row in rows:
-        tail = f", {row.loss}" if row.loss else ""
-        print(f"  {row.name:<{name}}  {row.share:>{share}}  {row.between}; {row.detail}{tail}")
+        tail = " · ".join(filter(None, (row.between, row.detail, row.loss)))
+        print(f"  {row.name:<{name}}  {row.share:>{share}}  {tail}")
 
 
 def _columns(rows: Sequence[ShareRow]) -> tuple[list[str], list[str]]:

@@ -259,7 +259,7 @@ export class Profile {
           { class: "buttons" },
           pageLink(
             this.app,
-            address("/puzzles", { game: found.practice }),
+            address("/puzzles", this.asked.t ? { game: found.practice } : { mine: 1 }),
             { class: "button main-one" },
             _("Puzzles"),
           ),
