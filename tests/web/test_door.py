@@ -166,6 +166,7 @@ def test_the_whole_page_is_light(served):
         "puzzles.js",
         "profile.js",
         "profile.css",
+        "tab.css",
         "games.js",
         "gamelines.js",
         "spark.js",

@@ -156,9 +156,7 @@ class ChoiceJudge:
 
 
 def _losses(history: History) -> list[float]:
-    """What each move of a game cost: chances where its kind knows them, else results that a search
-    saw change.
-    """
+    """What each move of a game cost: chances, or else results that a search saw change."""
     estimating = family_of(history.game).estimating
     if estimating is None:
         from pions.app.solver import guessed_reviews  # noqa: PLC0415 - with all that plays

@@ -39,9 +39,7 @@ def records_of(
     game: AnyGame, contender: Contender, games: int, *, seed: int
 ) -> Iterator[GameRecord]:
     """The games of `contender`, each as soon as its pair is over; an odd number is rounded up."""
-    rivals = {
-        f"level:n={level}": players.contender(f"level:n={level}", game) for level in OPPONENTS
-    }
+    rivals = {f"level {one}": players.contender(f"level:n={one}", game) for one in OPPONENTS}
     entered = {HERO: replace(contender, name=HERO), **rivals}
     drawn = openings(game, _OPENINGS, seed)
     terms = Terms(game, seed, {}, {})
