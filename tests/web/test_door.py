@@ -167,6 +167,8 @@ def test_the_whole_page_is_light(served):
         "profile.js",
         "profile.css",
         "tab.css",
+        *("tournament.js", "contest.js", "contests.js", "replay.js"),
+        *("standings.js", "gamelist.js", "latest.js"),
         "games.js",
         "gamelines.js",
         "spark.js",
