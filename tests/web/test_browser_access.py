@@ -21,6 +21,7 @@ PAGES = {
     "/watch": ".columns",
     "/tournament": ".commands",
     "/games": ".pagehead",
+    "/profile": ".profile .buttons .main-one",
 }
 
 

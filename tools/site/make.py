@@ -122,9 +122,11 @@ def _scripts(out: Path) -> None:
     pieces = ("--splitting", f"--outdir={out / 'js'}", f"--outbase={STATIC / 'js'}")
     npm.bundle(*entries, options=pieces)
     (out / "css").mkdir()
-    sheets = (STATIC / sheet for sheet in _SHEET.findall(_page()))
+    sheets = [STATIC / sheet for sheet in (*_SHEET.findall(_page()), "css/tab.css")]
     style = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     (out / "css" / "page.css").write_text(style, "utf-8")
+    for seldom in {*(STATIC / "css").glob("*.css")} - {*sheets}:  # fetched by the page it is for
+        shutil.copy(seldom, out / "css")
 
 
 def _page() -> str:

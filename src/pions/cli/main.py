@@ -59,6 +59,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
         Term("every column of a position judged, with reasons"), "pions.cli.commands.analyse"
     ),
     "review": Command(Term("the mistakes of a game"), "pions.cli.commands.review"),
+    "profile": Command(
+        Term("how well somebody plays, against perfect play"), "pions.cli.commands.profile"
+    ),
     "puzzle": Command(Term("find the one right move of a position"), "pions.cli.commands.puzzle"),
     "tree": Command(Term("the tree of your own search"), "pions.cli.commands.tree"),
     "prove": Command(Term("who wins a game from the empty board"), "pions.cli.commands.prove"),

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from pions.compiled.twin import Twin
 from pions.core.protocols import Evaluator, Position, Strategy
 from pions.core.types import Move, Pieces, Score, Side, Term
+from pions.families.mistakes import MistakeKind
 from pions.families.options import Option
 from pions.families.remarks import Remarking
 from pions.families.solving import Estimate, Solving
@@ -248,5 +249,12 @@ class Family:
     """Whether a position is so early in a game that every file should know what to do."""
     countable: int = 4
     """The depth to which the nodes of plain min-max are quickly counted."""
+    phases: tuple[float, float] = (2 / 7, 2 / 3)
+    """Where an opening and a middle game end, as shares of the cells of the board."""
+    let_go: Callable[[Sequence[Any], int, Move], MistakeKind | None] = (
+        lambda _positions, _index, _move: None
+    )
+    """What was let go by a move of a game, the one from the position at that index, where its kind
+    of game has a name for it."""
     lab_evaluator: str = ""
     """The evaluator of the hand-outs' experiments; empty for the usual one."""

@@ -314,6 +314,20 @@ class AskTournamentGames(AskTournament):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskMyProfile:
+    """How well the visitor plays a game; without its name, the one played most."""
+
+    game: Name = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskTournamentProfile(AskTournament):
+    """How well one of its players plays."""
+
+    player: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskTournamentGame(AskTournament):
     """One game, to be stepped through."""
 
@@ -1041,6 +1055,79 @@ class CheckedShown(TypedDict):
     printed: str
 
 
+class ShareShown(TypedDict):
+    """A row of a profile: a share and where it may lie."""
+
+    name: str
+    detail: str
+    loss: str
+    share: str
+    value: float
+    low: float
+    high: float
+    between: str
+
+
+class MistakesShown(TypedDict):
+    """How often a kind of mistake was made."""
+
+    kind: str
+    name: str
+    times: str
+    detail: str
+    part: float
+    practice: str
+    """The kind of puzzles that it is practised with."""
+
+
+class RungShown(TypedDict):
+    """A level on the scale of ten."""
+
+    level: int
+    keeps: str
+    possible: bool
+    likeliest: bool
+
+
+class HeadingsShown(TypedDict):
+    """What the parts of a profile are called."""
+
+    whole: str
+    phases: str
+    kinds: str
+    openings: str
+
+
+class ProfileShown(TypedDict):
+    """How well somebody plays, against perfect play."""
+
+    player: str
+    subject: str
+    enough: bool
+    waiting: str
+    mark: str
+    judged_by: str
+    share: str
+    headline: str
+    counts: str
+    level: str
+    possible: str
+    ladder: Sequence[RungShown]
+    phases: Sequence[ShareShown]
+    mistakes: str
+    kinds: Sequence[MistakesShown]
+    openings: Sequence[ShareShown]
+    advice: str
+    why: str
+    problems: Sequence[str]
+    headings: HeadingsShown
+    practice: str
+    """The game as puzzles call it; empty where there are none of it."""
+    game: str
+    titles: Sequence[tuple[str, str]]
+    """The games that the visitor has played, with what they are called."""
+
+
 class TableNamed(TypedDict):
     """A table to go to."""
 
@@ -1107,6 +1194,8 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tournament": (AskTournament, TournamentShown),
     "tournament leave": (Nothing, Nothing),
     "tournament games": (AskTournamentGames, GameList),
+    "my profile": (AskMyProfile, ProfileShown),
+    "tournament profile": (AskTournamentProfile, ProfileShown),
     "tournament game": (AskTournamentGame, ReplayShown),
     "workbench": (Nothing, WorkbenchShown),
     "starter": (AskStarter, FileShown),
@@ -1121,6 +1210,8 @@ PARTS: Final[Mapping[str, Any]] = {
     "analyse": AnswerShown,
     "review": ReviewShown,
     "check file": ExerciseShown,
+    "my profile": ProfileShown,
+    "tournament profile": ProfileShown,
     "fight file": FightGameShown,
 }
 """What is told before the answer, a part at a time, by the name of the message."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
+from pions.app.profile import words
+from pions.app.profile.profile import Profile
+from pions.app.profile.words import ShareRow
 from pions.app.tournament import results, reviews
 from pions.app.tournament.results import Line, Results
 from pions.app.tournament.reviews import Change, Review
@@ -27,6 +30,7 @@ from pions.render.report.model import (
     Report,
     ReportedGame,
     ReportedPlayer,
+    ReportedProfile,
     Turning,
 )
 from pions.sandbox import Verdict
@@ -34,6 +38,10 @@ from pions.store.record import GameRecord
 
 MOST_CELLS: Final = 80_000
 """Cells drawn on one page: beyond, browsers grow slow and boards are left out."""
+
+Profiles: TypeAlias = Mapping[str, Profile]
+"""The profiles of players by their names."""
+_NOBODY: Final[Profiles] = {}
 
 _ENDINGS: Final[Mapping[str, Term]] = {
     "win": Term("win on the board"),
@@ -52,9 +60,11 @@ def ending(kind: str) -> str:
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
 
 
-def write(found: Results, path: Path, review: Review | None = None) -> None:
+def write(
+    found: Results, path: Path, review: Review | None = None, profiles: Profiles = _NOBODY
+) -> None:
     """The page, as a file; raises `InvalidOption` where it cannot be written."""
-    text = page(found, review)
+    text = page(found, review, profiles)
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -63,12 +73,15 @@ def write(found: Results, path: Path, review: Review | None = None) -> None:
         ) from error
 
 
-def page(found: Results, review: Review | None = None) -> str:
-    """The page; with a `review`, each loss names the first move that changed the result."""
-    return renderer.page(report(found, review))
+def page(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> str:
+    """The page; with a `review`, each loss names the first move that changed the result.
+
+    With `profiles`, each player has one.
+    """
+    return renderer.page(report(found, review, profiles))
 
 
-def report(found: Results, review: Review | None = None) -> Report:
+def report(found: Results, review: Review | None = None, profiles: Profiles = _NOBODY) -> Report:
     """What the page shows."""
     game = catalog.find(found.tournament.game)
     places = {line.name: number for number, line in enumerate(found.lines)}
@@ -88,7 +101,7 @@ def report(found: Results, review: Review | None = None) -> Report:
     return Report(
         title=_("Tournament: {game}").format(game=naming.game(game)),
         subtitle=_subtitle(found),
-        players=[_player(found, line) for line in found.lines],
+        players=[_player(found, line, profiles.get(line.name)) for line in found.lines],
         games=games,
         endings=[(ending(kind), count) for kind, count in found.table.endings.most_common()],
         remarks=results.remarks(found),
@@ -129,7 +142,7 @@ def _subtitle(found: Results) -> str:
     )
 
 
-def _player(found: Results, line: Line) -> ReportedPlayer:
+def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlayer:
     standing, names = line.standing, [other.name for other in found.lines]
     tally, opening = standing.tally, standing.opening
     answering = Tally(
@@ -153,7 +166,31 @@ def _player(found: Results, line: Line) -> ReportedPlayer:
         seconds=standing.seconds / standing.moves if standing.moves else 0.0,
         slowest=standing.slowest,
         cross=[None if one is None else _count(one) for one in met],
+        profile=None if profile is None or not profile.games else _profile(profile),
     )
+
+
+def _profile(found: Profile) -> ReportedProfile:
+    told = words.told(found)
+    tables = [
+        (told.headings.phases, [_share_row(row) for row in told.phases]),
+        (told.headings.kinds, [(row.name, row.times, row.detail) for row in told.kinds]),
+        (told.headings.openings, [_share_row(row) for row in told.openings]),
+    ]
+    return ReportedProfile(
+        kept=_bounds(found.whole.share, found.whole.interval),
+        exact=found.exact,
+        sentences=[
+            f"{told.share} {told.headline} {told.counts} {told.judged_by}",
+            *filter(None, [told.waiting or f"{told.level} {told.possible}".strip()]),
+            *told.problems,
+        ],
+        tables=[(title, rows) for title, rows in tables if rows],
+    )
+
+
+def _share_row(row: ShareRow) -> tuple[str, str, str]:
+    return row.name, row.share, " · ".join(filter(None, (row.between, row.detail, row.loss)))
 
 
 def _count(tally: Tally) -> Count:

@@ -6,7 +6,7 @@ arguments, for a process that nobody minds losing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,9 +15,11 @@ from typing import Final
 from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
+from pions.app.profile.played import of_player
+from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.app.tournament import results
 from pions.app.tournament.results import Results
-from pions.core.errors import InvalidOption, PionsError
+from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.games import catalog
 from pions.store.errors import ForeignFile, StoreFault
 from pions.store.reader import FAULT, Entry, Reader, Wanted
@@ -31,6 +33,8 @@ PAGE: Final = 25
 """Games of one page of a list."""
 _LATEST: Final = 6
 """Games shown while a tournament is played."""
+_MOST_JUDGED: Final = 200
+"""Games of a player that a profile is made of: its last ones."""
 _MOST_FILES: Final = 100
 _MOST_PLAYERS: Final = 300
 _MOST_GAMES: Final = 200_000
@@ -140,6 +144,19 @@ def games(path: Path, tournament: str, wanted: Wanted, start: int) -> Listed:
         total = reader.count(tournament, wanted)
         some = reader.some(tournament, wanted, start, PAGE)
         return Listed(total, tuple(_glance(one) for one in some), _labels(record))
+
+
+def profile(path: Path, tournament: str, player: str, tell: Callable[..., None]) -> Profile:
+    """How well a player plays, by its last games; see `judged_aloud` for what `tell` hears."""
+    with _reading(path) as reader:
+        record = _tournament(reader, tournament)
+        labels = _labels(record)
+        if player not in labels:
+            raise UnknownName("There is no player “{name}” here.", name=player, known=labels)
+        some = reader.some(tournament, Wanted(player), 0, _MOST_JUDGED)
+        records = tuple(entry.record for entry in some)
+    games = of_player(records, player)
+    return judged_aloud(Profiling.begin(labels[player], record.game), games, tell)
 
 
 def game(path: Path, tournament: str, name: str) -> Replay:

@@ -52,7 +52,8 @@ def run(options: argparse.Namespace) -> int:
                 options.store, options.tournament, anchor=options.anchor, progress=tell
             )
         review = review_option.review(found, options.review)
-        pieces = iter([report.page(found, review)])
+        judged = review_option.profiles(found, options.review)
+        pieces = iter([report.page(found, review, judged)])
     else:
         pieces = results.export(options.store, options.form, options.tournament)
     if options.out is None:

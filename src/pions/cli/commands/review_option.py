@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 
+from pions.app.profile.profile import Profile
+from pions.app.tournament import profiles as profiling
 from pions.app.tournament import reviews
 from pions.app.tournament.results import Results
 from pions.app.tournament.reviews import Review
@@ -23,8 +26,8 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         type=_limit,
         default=reviews.SECONDS,
         help=_(
-            "how long the solver looks for the move that lost each game, such as 10min "
-            "(default: {seconds}s; 0: not at all)"
+            "how long the solver looks for the move that lost each game, and again for the "
+            "profiles of the players, such as 10min (default: {seconds}s; 0: not at all)"
         ).format(seconds=f"{reviews.SECONDS:g}"),
     )
 
@@ -44,3 +47,14 @@ def review(found: Results, seconds: float) -> Review | None:
         print(sentence, file=sys.stderr, flush=True)
     with working(sentence) as progress:
         return reviews.review(found, seconds, progress)
+
+
+def profiles(found: Results, seconds: float) -> Mapping[str, Profile]:
+    """The profile of each player, after `seconds` of judging at most; nobody's where it is 0."""
+    if not seconds or not found.records:
+        return {}
+    sentence = _("Judging the moves of all players, for {seconds} s at most").format(
+        seconds=short(seconds)
+    )
+    with working(sentence) as progress:
+        return profiling.profiles(found, seconds, progress)

@@ -244,7 +244,8 @@ def _report(options: argparse.Namespace, tournament: Tournament, seconds: float)
     if not options.json:
         standings.ranking(found)
     review = review_option.review(found, seconds)
-    report.write(found, page, review)
+    interrupted = review is not None and review.interrupted
+    report.write(found, page, review, review_option.profiles(found, 0 if interrupted else seconds))
     if options.json:
         print_json(results.as_json(found))
         return review

@@ -86,6 +86,20 @@ class ReportedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportedProfile:
+    """How well a player plays, against perfect play."""
+
+    kept: IntervalEstimate
+    """The share of its moves that keep the result."""
+    exact: bool
+    """Judged by a solver; otherwise an estimate."""
+    sentences: Sequence[str]
+    """What there is to say, the most important first."""
+    tables: Sequence[tuple[str, Sequence[tuple[str, str, str]]]]
+    """By phase, kind of mistake, opening: a title, and rows of a name, a figure, what is behind."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReportedPlayer:
     """A row of the ranking, and a section of the page."""
 
@@ -109,6 +123,8 @@ class ReportedPlayer:
     slowest: float
     cross: Sequence[Count | None]
     """Against each of the players, in their order; ``None`` where the two do not meet."""
+    profile: ReportedProfile | None = None
+    """``None`` where nobody judged its moves."""
 
 
 @dataclass(frozen=True, slots=True)

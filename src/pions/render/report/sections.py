@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pions.core.language import _
@@ -14,6 +15,7 @@ from pions.render.report.model import (
     Report,
     ReportedGame,
     ReportedPlayer,
+    ReportedProfile,
     ReportedResult,
 )
 
@@ -47,15 +49,23 @@ def ranking(report: Report) -> Html:
         (_("lost"), ""),
         (_("lost by fault"), "text"),
     ]
+    judged = any(player.profile is not None for player in report.players)
+    if judged:
+        titles.append((_("keeps the result"), ""))
     head = tag("tr", *(tag("th", name, scope="col", class_=kind or None) for name, kind in titles))
     low = min((p.elo.low for p in report.players), default=0.0)
     high = max((p.elo.high for p in report.players), default=0.0)
-    rows = [_ranked(player, number, low, high) for number, player in enumerate(report.players)]
+    rows = [
+        _ranked(player, number, (low, high), judged=judged)
+        for number, player in enumerate(report.players)
+    ]
     explained = _(
         "Score: the share of the points, a draw counting half. Elo: 0 is the mean of the players "
         "or the anchor; 400 more means ten points to one. The true value lies between the two "
         "ends 95 times in 100: where these overlap, the order may be luck."
     )
+    if judged:
+        explained += " " + _("Keeps the result: the share of moves as good as perfect play.")
     table = tag(
         "table",
         caption(explained),
@@ -66,7 +76,9 @@ def ranking(report: Report) -> Html:
     return scrolling(table, _("Ranking"))
 
 
-def _ranked(player: ReportedPlayer, number: int, low: float, high: float) -> Html:
+def _ranked(
+    player: ReportedPlayer, number: int, ends: tuple[float, float], *, judged: bool
+) -> Html:
     faults = ", ".join(f"{name} {whole(count)}" for name, count in player.faults)
     return tag(
         "tr",
@@ -75,12 +87,21 @@ def _ranked(player: ReportedPlayer, number: int, low: float, high: float) -> Htm
         tag("td", points(player.total.points)),
         tag("td", percent(player.score.value), _span(player.score)),
         tag("td", elo(player.elo.value)),
-        tag("td", _whisker(player.elo, low, high), class_="text"),
+        tag("td", _whisker(player.elo, *ends), class_="text"),
         tag("td", whole(player.total.won)),
         tag("td", whole(player.total.drawn)),
         tag("td", whole(player.total.lost)),
         tag("td", faults, class_="text wrap"),
+        _keeping(player) if judged else None,
     )
+
+
+def _keeping(player: ReportedPlayer) -> Html:
+    if player.profile is None:
+        return tag("td", NOTHING)
+    kept = player.profile.kept
+    about = "" if player.profile.exact else " " + _("(estimate)")
+    return tag("td", percent(kept.value, digits=0) + about, _span(kept))
 
 
 def _span(score: IntervalEstimate) -> Html:
@@ -200,9 +221,33 @@ def player(report: Report, number: int) -> Html:
         "article",
         tag("h3", one.label, id=f"p{number}"),
         tag("dl", *shown, class_="facts"),
+        None if one.profile is None else _profile(one.profile),
         tag("details", tag("summary", count), scrolling(table, named)),
         class_="card",
     )
+
+
+def _profile(found: ReportedProfile) -> Html:
+    """How well it plays: a few sentences, and the figures folded under them."""
+    tables = [joined(tag("h4", title), _figures(title, rows)) for title, rows in found.tables]
+    return tag(
+        "section",
+        *(tag("p", sentence) for sentence in found.sentences),
+        tag("details", tag("summary", _("Its profile in figures")), *tables) if tables else None,
+    )
+
+
+def _figures(title: str, rows: Sequence[tuple[str, str, str]]) -> Html:
+    body = [
+        tag(
+            "tr",
+            tag("th", name, scope="row"),
+            tag("td", figure),
+            tag("td", behind, class_="text"),
+        )
+        for name, figure, behind in rows
+    ]
+    return scrolling(tag("table", tag("tbody", *body)), title)
 
 
 def _counted(count: Count) -> str:

@@ -10,12 +10,17 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pions.web.session import handlers, my_games, puzzles, tournament_handlers, workbench
+from pions.web.session import handlers, my_games, profiles, puzzles, tournament_handlers, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 
 VERBS: Final = (
-    handlers.VERBS | my_games.VERBS | puzzles.VERBS | tournament_handlers.VERBS | workbench.VERBS
+    handlers.VERBS
+    | my_games.VERBS
+    | profiles.VERBS
+    | puzzles.VERBS
+    | tournament_handlers.VERBS
+    | workbench.VERBS
 )
 """What can be asked of a server."""
 

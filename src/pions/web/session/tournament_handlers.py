@@ -8,8 +8,10 @@ from pions.app.tournament import watching
 from pions.app.tournament.watching import Wanted
 from pions.core.progress import Progress
 from pions.web import messages
-from pions.web.messages import BadMessage, Plain
+from pions.web.messages import BadMessage, Plain, ProfileShown
+from pions.web.session import profiles
 from pions.web.session.handlers import Client, Verbs
+from pions.web.session.telling import Telling
 from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.views import tournament as scores
 
@@ -45,6 +47,15 @@ async def _tournament_games(
         return scores.listed(found)
 
 
+async def _tournament_profile(
+    client: Client, ask: messages.AskTournamentProfile, news: Telling
+) -> ProfileShown:
+    spot = await _watch(client).spot(ask.tournament)
+    question = watching.profile, spot.path, spot.tournament, ask.player
+    with watching.legible(spot.path):
+        return await profiles.judged(client, question, news)
+
+
 async def _tournament_game(
     client: Client, ask: messages.AskTournamentGame, _news: Progress
 ) -> Plain:
@@ -60,6 +71,7 @@ VERBS: Final = Verbs(
         "tournaments": _tournaments,
         "tournament": _tournament,
         "tournament games": _tournament_games,
+        "tournament profile": _tournament_profile,
         "tournament game": _tournament_game,
     },
 )

@@ -6,7 +6,6 @@ import { listen, setKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Shell } from "./shell.js";
 import { Play, title as play } from "./pages/play.js";
-import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
 import { IN_TAB } from "./transport.js";
@@ -18,6 +17,8 @@ const analyse = { fetched: async () => (await import("./pages/analyse.js")).Anal
 const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
 const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
+const profile = { fetched: async () => (await import("./pages/profile.js")).Profile };
+const tournament = { fetched: async () => (await import("./pages/tournament.js")).Tournament };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
 const PAGES = {
@@ -28,8 +29,9 @@ const PAGES = {
   "/learn": [learn, () => _("Learn")],
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
-  "/tournament": [Tournament, tournament],
+  "/tournament": [tournament, () => _("Tournament")],
   "/games": [games, () => _("My games")],
+  "/profile": [profile, () => _("Profile")],
 };
 
 /** What a tab cannot do, and what to do instead. */

@@ -38,6 +38,8 @@ export const REQUESTS = {
   tournament: ["tournament"],
   "tournament leave": [],
   "tournament games": ["tournament", "player", "ending", "page"],
+  "my profile": ["game"],
+  "tournament profile": ["tournament", "player"],
   "tournament game": ["tournament", "name"],
   workbench: [],
   starter: ["handout"],

@@ -111,7 +111,14 @@ export class Contest {
     const top = [found.done, found.total, found.left, found.state, found.players];
     this.#part("top", top, () => renew(this.top, progress(found, name)));
     const choose = (player) => this.games.choose({ player });
-    this.#part("ranking", ranking, () => renew(this.ranking, rankingTable(ranking, choose)));
+    const profile = (one) =>
+      pageLink(
+        this.app,
+        address("/profile", { t: this.key, player: one.name }),
+        { class: "link", "aria-label": `${_("Profile")}: ${one.label}` },
+        _("Profile"),
+      );
+    this.#part("ranking", ranking, () => renew(this.ranking, rankingTable(ranking, choose, profile)));
     this.crossCard.hidden = !cross;
     this.#part("cross", cross, () => cross && renew(this.cross, crossTable(ranking, cross)));
     this.#part("latest", latest, () => renew(this.latest, latestGames(this.app, this.key, latest, found.pieces)));

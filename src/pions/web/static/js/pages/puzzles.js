@@ -44,7 +44,8 @@ export class Puzzles {
   }
 
   async open() {
-    const { key = "", day = "", mine = "" } = query();
+    const { key = "", day = "", mine = "", game = "", kind = "" } = query();
+    Object.assign(this.wish, { game, kind });
     this.mine = Boolean(mine);
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("Task"), tabindex: "0" }, this.task),

@@ -53,8 +53,9 @@ function whisker([low, value, high]) {
   );
 }
 
-/** Everybody, the best first; `choose` is told whose games somebody wants to see. */
-export function rankingTable(ranking, choose) {
+/** Everybody, the best first; `choose` is told whose games somebody wants to see, `profile` links to how well
+ * somebody plays. */
+export function rankingTable(ranking, choose, profile) {
   const faulty = ranking.some((one) => one.faults);
   const head = (words, kind = "") => h("th", { scope: "col", class: kind }, words);
   const row = (one) =>
@@ -86,6 +87,7 @@ export function rankingTable(ranking, choose) {
       h("td", { class: "between wide" }, whisker(one.whisker), h("span", { class: "small" }, one.ends)),
       h("td", { class: "n wide" }, one.time),
       faulty && h("td", { class: "faults" }, one.faults),
+      h("td", {}, profile(one)),
     );
   return h(
     "table",
@@ -105,6 +107,7 @@ export function rankingTable(ranking, choose) {
         head(_("95% between"), "between wide"),
         head(_("time a move"), "n wide"),
         faulty && head(_("lost by fault"), "faults"),
+        head(_("Profile")),
       ),
     ),
     h("tbody", {}, ranking.map(row)),

@@ -1,0 +1,1 @@
+"""How well somebody plays, against perfect play: from the games they played."""

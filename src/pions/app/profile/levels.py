@@ -1,0 +1,128 @@
+"""Whom somebody plays like: how likely each level from 1 to 10 is to have made the same choices.
+
+A level is described by weights, one for each sort of move in each phase of the game: it chooses
+among the legal moves of a position in proportion to them (Luce's rule of choice). The weights were
+fitted by `tools/levels_table.py` to games of the levels themselves, and come with the package.
+Positions where all moves keep the result say nothing, and how hard a mistake was to see counts: a
+level is known by what lies beyond its horizon.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeAlias
+
+from pions.app.profile.choices import JudgedChoice
+from pions.core.seeds import generator
+from pions.strategies.levels import HIGHEST, NAMES
+
+FILE: Final = "levels.json"
+LEVELS: Final = tuple(NAMES)
+_DRAWN: Final = 200
+"""How often games are drawn again to see which levels are possible."""
+POSSIBLE: Final = 0.025
+"""A level that is less likely than this is not possible any more."""
+
+SortWeights: TypeAlias = Sequence[Sequence[float]]
+"""By phase, then by sort of move."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReference:
+    """How the levels play one game."""
+
+    weights: Mapping[int, SortWeights]
+    keeps: Mapping[int, float]
+    """The share of moves of each level that keep the result."""
+    games: int
+    """Of each level, that were played to find out."""
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelEstimate:
+    """Which level somebody plays like."""
+
+    chances: tuple[float, ...]
+    """Of the levels 1 to 10."""
+    keeps: tuple[float, ...]
+    """The share of moves that each level keeps, for comparison."""
+
+    @property
+    def level(self) -> int:
+        """The likeliest."""
+        return 1 + max(range(HIGHEST), key=self.chances.__getitem__)
+
+    @property
+    def possible(self) -> tuple[int, int]:
+        """The lowest and the highest level that are still possible."""
+        left = [level for level in LEVELS if self.chances[level - 1] >= POSSIBLE]
+        return min(left), max(left)
+
+
+@cache
+def references() -> Mapping[str, LevelReference]:
+    """By the names of the games the levels were measured at."""
+    text = files("pions").joinpath("data", FILE).read_text(encoding="utf-8")
+    return {name: _reference(told) for name, told in json.loads(text).items()}
+
+
+def _reference(told: Mapping[str, Any]) -> LevelReference:
+    return LevelReference(
+        {int(level): one["weights"] for level, one in told["levels"].items()},
+        {int(level): one["keeps"] for level, one in told["levels"].items()},
+        told["games"],
+        told["seed"],
+    )
+
+
+def estimate(
+    games: Sequence[Sequence[JudgedChoice]], reference: LevelReference
+) -> LevelEstimate | None:
+    """The chances of the levels after these games; ``None`` where they say nothing.
+
+    Moves of one game hang together, and nobody is exactly a level: so the games are drawn again
+    with replacement many times, and the chances are the mean of what each drawing says.
+    """
+    told = [logs for logs in (likelihoods(game, reference) for game in games) if any(logs)]
+    if not told:
+        return None
+    rng = generator(0, "levels", len(told))
+    sums = [0.0] * len(LEVELS)
+    for _ in range(_DRAWN):
+        drawn = rng.choices(told, k=len(told))
+        for place, chance in enumerate(
+            _chances([math.fsum(logs) for logs in zip(*drawn, strict=True)])
+        ):
+            sums[place] += chance
+    keeps = tuple(reference.keeps[level] for level in LEVELS)
+    return LevelEstimate(tuple(one / _DRAWN for one in sums), keeps)
+
+
+def likelihoods(choices: Sequence[JudgedChoice], reference: LevelReference) -> tuple[float, ...]:
+    """The logarithm of how likely each level makes these choices."""
+    return tuple(
+        math.fsum(_likelihood(one, reference.weights[level]) for one in choices) for level in LEVELS
+    )
+
+
+def _likelihood(choice: JudgedChoice, weights: SortWeights) -> float:
+    here = weights[choice.phase]
+    if choice.offered is None:
+        return math.log(here[choice.sort] / math.fsum(here))
+    if len(choice.offered) == 1:
+        return 0.0
+    total = math.fsum(here[sort] * count for sort, count in choice.offered.items())
+    return math.log(here[choice.sort] * choice.offered[choice.sort] / total)
+
+
+def _chances(logs: Sequence[float]) -> list[float]:
+    top = max(logs)
+    shares = [math.exp(one - top) for one in logs]
+    total = math.fsum(shares)
+    return [share / total for share in shares]

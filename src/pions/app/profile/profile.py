@@ -1,0 +1,336 @@
+"""A profile against perfect play: shares with their intervals, and the counts behind each."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, TypeAlias
+
+from pions.app.profile import levels
+from pions.app.profile.choices import (
+    PHASES,
+    ChoiceJudge,
+    JudgedChoice,
+    LossUnit,
+    loss_unit,
+    phase_ends,
+)
+from pions.app.profile.levels import LevelEstimate
+from pions.app.profile.played import PlayedBy
+from pions.arena.statistics import Interval, wilson
+from pions.core.errors import PionsError
+from pions.core.seeds import generator
+from pions.core.types import Side
+from pions.families.mistakes import MistakeKind
+from pions.games import catalog
+from pions.games.catalog import AnyGame
+
+ENOUGH: Final = 5
+"""Games from which on a profile means something."""
+PHASE_NAMES: Final = ("opening", "middle", "end")
+SHOWN_OPENINGS: Final = 6
+_TOLD: Final = (ENOUGH, 12, 25)
+"""After so many games whoever waits hears the profile so far; then after each of the last."""
+_DRAWN: Final = 200
+"""How often games are drawn again for the interval of a mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptShare:
+    """Moves of some sort: how many keep the result, and what they cost."""
+
+    kept: int
+    moves: int
+    games: int
+    """In which such moves were made."""
+    loss: float
+    """Mean of all of them, those that cost nothing included."""
+    loss_interval: Interval
+
+    @property
+    def share(self) -> float:
+        """Of the moves that keep the result; 0 where there are none."""
+        return self.kept / self.moves if self.moves else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        """Where the share may lie, 95 times in 100."""
+        return wilson(self.kept, self.moves)
+
+    def json(self) -> dict[str, Any]:
+        """In plain values."""
+        return {
+            "kept": self.kept,
+            "moves": self.moves,
+            "games": self.games,
+            "share": self.share,
+            "interval": asdict(self.interval),
+            "loss": self.loss,
+            "loss_interval": asdict(self.loss_interval),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseShare:
+    """A part of the game."""
+
+    name: str
+    first: int
+    last: int
+    """The moves of both sides that belong to it; the end of the game ends with the board."""
+    kept: KeptShare
+
+
+@dataclass(frozen=True, slots=True)
+class KindCount:
+    """A kind of mistake."""
+
+    kind: MistakeKind
+    count: int
+    games: int
+    moves: int
+    """All the moves that were judged."""
+
+    @property
+    def interval(self) -> Interval:
+        """How often it may really happen, for each move."""
+        return wilson(self.count, self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningShare:
+    """The games that began in one way."""
+
+    side: Side
+    move: str
+    """The first move of the game, whoever made it; empty for all the rarer ones together."""
+    kept: KeptShare
+
+
+@dataclass(frozen=True, slots=True)
+class Unjudged:
+    """A game that could not be judged, and why."""
+
+    label: str
+    reason: PionsError
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How somebody plays a game."""
+
+    player: str
+    game: str
+    exact: bool
+    """Whether every move was judged by a solver; otherwise all of this is an estimate."""
+    unit: LossUnit
+    games: int
+    """That were judged."""
+    whole: KeptShare
+    phases: tuple[PhaseShare, ...]
+    kinds: tuple[KindCount, ...]
+    """The most frequent first."""
+    kinds_by_phase: tuple[tuple[KindCount, ...], ...]
+    openings: tuple[OpeningShare, ...]
+    level: LevelEstimate | None
+    """``None`` where the levels were not measured at this game."""
+    unjudged: tuple[Unjudged, ...] = ()
+
+    @property
+    def enough(self) -> bool:
+        """Whether there are games enough to say anything."""
+        return self.games >= ENOUGH
+
+    @property
+    def mistakes(self) -> int:
+        """The moves that did not keep the result."""
+        return self.whole.moves - self.whole.kept
+
+    @property
+    def weakest(self) -> PhaseShare | None:
+        """The part of the game that costs most results; ``None`` without a mistake."""
+        if not self.mistakes:
+            return None
+        return min((one for one in self.phases if one.kept.moves), key=lambda one: one.kept.share)
+
+    def json(self) -> dict[str, Any]:
+        """All of it in plain values."""
+        return {
+            "player": self.player,
+            "game": self.game,
+            "exact": self.exact,
+            "enough": self.enough,
+            "loss_unit": self.unit,
+            "games": self.games,
+            "moves": self.whole.json(),
+            "phases": [
+                {"name": one.name, "first": one.first, "last": one.last, **one.kept.json()}
+                for one in self.phases
+            ],
+            "mistakes": [_kind_json(one) for one in self.kinds],
+            "openings": [
+                {"side": one.side.name.lower(), "move": one.move or None, **one.kept.json()}
+                for one in self.openings
+            ],
+            "level": None if self.level is None else _level_json(self.level),
+            "unjudged": [{"game": one.label, "why": str(one.reason)} for one in self.unjudged],
+        }
+
+
+def _kind_json(one: KindCount) -> dict[str, Any]:
+    return {
+        "kind": one.kind.value,
+        "count": one.count,
+        "games": one.games,
+        "rate": one.count / one.moves,
+        "interval": asdict(one.interval),
+    }
+
+
+def _level_json(found: LevelEstimate) -> dict[str, Any]:
+    low, high = found.possible
+    return {
+        "level": found.level,
+        "low": low,
+        "high": high,
+        "chances": list(found.chances),
+        "keeps": list(found.keeps),
+    }
+
+
+@dataclass(slots=True)
+class Profiling:
+    """Games of one kind that are judged one after the other, and the profile so far."""
+
+    player: str
+    game: AnyGame
+    _judged: list[tuple[PlayedBy, list[JudgedChoice]]] = field(default_factory=list)
+    _unjudged: list[Unjudged] = field(default_factory=list)
+    _judge: ChoiceJudge | None = None
+
+    @classmethod
+    def begin(cls, player: str, game: str) -> Profiling:
+        """Of a player at the game of that name, before its first game."""
+        return cls(player, catalog.find(game))
+
+    def add(self, played: PlayedBy) -> None:
+        """Judge one more game; one that cannot be judged is remembered with the reason."""
+        try:
+            if self._judge is None:
+                self._judge = ChoiceJudge(self.game)
+            choices = self._judge.choices(played)
+        except PionsError as error:
+            self._unjudged.append(Unjudged(played.label, error))
+            return
+        if choices:
+            self._judged.append((played, choices))
+
+    def left_out(self, label: str, reason: PionsError) -> None:
+        """A game that could not even be read."""
+        self._unjudged.append(Unjudged(label, reason))
+
+    def profile(self) -> Profile:
+        """What the games so far tell."""
+        games = [choices for _, choices in self._judged]
+        reference = levels.references().get(self.game.name)
+        by_phase = [_of_phase(games, phase) for phase in range(PHASES)]
+        return Profile(
+            player=self.player,
+            game=self.game.name,
+            exact=all(one.exact for choices in games for one in choices),
+            unit=loss_unit(self.game),
+            games=len(games),
+            whole=_kept(games),
+            phases=tuple(_phases(self.game, by_phase)),
+            kinds=_kinds(games),
+            kinds_by_phase=tuple(map(_kinds, by_phase)),
+            openings=_openings(self._judged),
+            level=None if reference is None else levels.estimate(games, reference),
+            unjudged=tuple(self._unjudged),
+        )
+
+
+def judged_aloud(
+    under_way: Profiling, games: Sequence[PlayedBy], tell: Callable[..., None]
+) -> Profile:
+    """The profile after these games.
+
+    `tell` is called with how many are judged, of how many, and at times with the profile so far.
+    """
+    for done, played in enumerate(games, start=1):
+        under_way.add(played)
+        tell(done, len(games))
+        if done in _TOLD or done % _TOLD[-1] == 0:
+            tell(under_way.profile())
+    return under_way.profile()
+
+
+JudgedGames: TypeAlias = Sequence[Sequence[JudgedChoice]]
+"""The choices of a player, game by game."""
+
+
+def _of_phase(games: JudgedGames, phase: int) -> list[list[JudgedChoice]]:
+    return [[one for one in choices if one.phase == phase] for choices in games]
+
+
+def _kept(games: JudgedGames) -> KeptShare:
+    told = [choices for choices in games if choices]
+    moves = sum(map(len, told))
+    losses = [(sum(one.loss for one in choices), len(choices)) for choices in told]
+    return KeptShare(
+        kept=sum(one.keeps for choices in told for one in choices),
+        moves=moves,
+        games=len(told),
+        loss=sum(loss for loss, _ in losses) / moves if moves else 0.0,
+        loss_interval=_mean_interval(losses),
+    )
+
+
+def _mean_interval(games: Sequence[tuple[float, int]]) -> Interval:
+    """Where a mean over the moves of games may lie: the games are drawn again many times."""
+    if not games:
+        return Interval(0.0, 0.0)
+    rng = generator(0, "loss", len(games))
+    means = []
+    for _ in range(_DRAWN):
+        drawn = rng.choices(games, k=len(games))
+        means.append(sum(loss for loss, _ in drawn) / sum(moves for _, moves in drawn))
+    means.sort()
+    edge = round(0.025 * _DRAWN)
+    return Interval(means[edge], means[-1 - edge])
+
+
+def _phases(game: AnyGame, by_phase: Sequence[JudgedGames]) -> Iterator[PhaseShare]:
+    cells = sum(map(len, game.initial().grid()))
+    ends = (*phase_ends(game), cells)
+    first = 1
+    for name, last, games in zip(PHASE_NAMES, ends, by_phase, strict=True):
+        yield PhaseShare(name, first, last, _kept(games))
+        first = last + 1
+
+
+def _kinds(games: JudgedGames) -> tuple[KindCount, ...]:
+    moves = sum(map(len, games))
+    found = Counter(one.kind for choices in games for one in choices if one.kind is not None)
+    inside = Counter(
+        kind for choices in games for kind in {one.kind for one in choices} if kind is not None
+    )
+    return tuple(KindCount(kind, count, inside[kind], moves) for kind, count in found.most_common())
+
+
+def _openings(judged: Sequence[tuple[PlayedBy, list[JudgedChoice]]]) -> tuple[OpeningShare, ...]:
+    groups: dict[tuple[Side, str], list[list[JudgedChoice]]] = defaultdict(list)
+    for played, choices in judged:
+        if played.history.positions[0].ply == 0 and played.history.moves:
+            groups[played.side, played.history.written[0]].append(choices)
+    ranked = sorted(groups.items(), key=lambda one: (-len(one[1]), one[0]))
+    shown = [OpeningShare(side, move, _kept(games)) for (side, move), games in ranked]
+    if len(shown) <= SHOWN_OPENINGS:
+        return tuple(shown)
+    rest = [
+        OpeningShare(side, "", _kept(games))
+        for side in Side
+        if (games := [g for (s, _), gs in ranked[SHOWN_OPENINGS - 2 :] if s is side for g in gs])
+    ]
+    return (*shown[: SHOWN_OPENINGS - 2], *rest)

@@ -1,0 +1,211 @@
+"""``pions profile``: how well somebody plays, against perfect play."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final
+
+from pions.app import players
+from pions.app.board import game_files
+from pions.app.mine import profiles as own
+from pions.app.mine.library import GameLibrary
+from pions.app.mine.saved_games import SavedGames, usual_folder
+from pions.app.play.session import HUMAN
+from pions.app.profile import files, words
+from pions.app.profile.played import PlayedBy
+from pions.app.profile.profile import Profile, Profiling
+from pions.app.profile.sparring import OPPONENTS, Sparring
+from pions.app.tournament import report
+from pions.cli.commands.exit_codes import INTERRUPTED
+from pions.cli.parsing import (
+    USUAL_GAME,
+    Parser,
+    add_json,
+    add_sandbox,
+    add_seed,
+    add_time,
+    whole_number,
+)
+from pions.cli.screen.layout import heading, paragraph
+from pions.cli.screen.profile import show
+from pions.cli.screen.progress import Tell, working
+from pions.cli.screen.terminal import print_json
+from pions.core.errors import InvalidOption
+from pions.core.interrupts import heard
+from pions.core.language import _, ngettext
+from pions.core.numbers import whole
+from pions.core.text import visible
+
+_GAMES: Final = 200
+_MOST_GAMES: Final = 100_000
+
+
+def add_arguments(parser: Parser) -> None:
+    """Whose games, or how many are to be played."""
+    low, high = OPPONENTS[0], OPPONENTS[-1]
+    parser.describe(
+        _(
+            "How well somebody plays, against perfect play: the share of moves that keep the "
+            "result, what they cost and when, which mistakes, which level it resembles. A program "
+            "or a file plays games against the levels {low} to {high}; or games that were played "
+            "are judged. Ctrl-C gives the profile of the games so far."
+        ).format(low=low, high=high),
+        ("pions profile mine.py --games 200", _("a file of yours, in the sandbox")),
+        ("pions profile alphabeta:depth=4 --game puissance3", _("a program, another game")),
+        ("pions profile --from games.jsonl --player alice", _("games of a tournament, exported")),
+        ("pions profile --mine", _("your own games against programs")),
+        ("pions profile mine.py --json", _("for another program")),
+    )
+    parser.add_argument(
+        "player",
+        nargs="?",
+        metavar="PLAYER",
+        help=_("a line from “pions players”, or a file"),
+    )
+    parser.add_argument(
+        "-n",
+        "--games",
+        metavar="N",
+        type=whole_number(1, _MOST_GAMES),
+        help=_("how many games it plays (default: {games})").format(games=_GAMES),
+    )
+    parser.add_argument(
+        "--from",
+        dest="source",
+        metavar="FILE",
+        help=_("judge the games of this file, JSON lines as “pions export” writes them"),
+    )
+    parser.add_argument(
+        "--mine", action="store_true", help=_("judge your own games, kept on this machine")
+    )
+    parser.add_argument("--player", dest="who", metavar="NAME", help=_("whose games of the file"))
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        help=_("a name from “pions games” (default: {game})").format(game=USUAL_GAME),
+    )
+    add_seed(parser)
+    add_time(parser, players.SECONDS)
+    add_sandbox(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the profile, or JSON."""
+    _check(options)
+    if options.source is not None:
+        return _from_file(options)
+    if options.mine:
+        return _own(options)
+    game = options.game or USUAL_GAME
+    with game_files.at_hand(game, players.demanded(options.require_sandbox)):
+        return _played(options, game)
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse what cannot be meant."""
+    if sum((options.player is not None, options.source is not None, options.mine)) != 1:
+        raise InvalidOption(
+            "Whose profile? Give a player, such as mine.py, or games with --from FILE, or --mine."
+        )
+    if options.source is None and options.who is not None:
+        raise InvalidOption("--player names somebody of a file of games: give one with --from.")
+    if options.player is None and options.games is not None:
+        raise InvalidOption("--games is for a player that plays; games of a file are all judged.")
+
+
+def _from_file(options: argparse.Namespace) -> int:
+    found = files.read(Path(options.source))
+    player, game = found.chosen(options.who, options.game)
+    profiling = Profiling.begin(player, game)
+    for label, reason in found.damaged:
+        profiling.left_out(label, reason)
+    return _judged(options, profiling, found.played(player, game), you=player == HUMAN)
+
+
+def _own(options: argparse.Namespace) -> int:
+    library = GameLibrary(SavedGames(usual_folder()))
+    games = own.counted(library.games())
+    names = own.played(games)
+    profiling, played = own.replayed(options.game or (names[0] if names else USUAL_GAME), games)
+    return _judged(options, profiling, played, you=True)
+
+
+def _judged(
+    options: argparse.Namespace, profiling: Profiling, games: list[PlayedBy], *, you: bool
+) -> int:
+    def each() -> Iterable[int]:
+        for number, played in enumerate(games, start=1):
+            profiling.add(played)
+            yield number
+
+    ended = _work(_("Judging games"), each(), len(games))
+    _print(options, profiling.profile(), you=you)
+    return ended
+
+
+def _played(options: argparse.Namespace, game: str) -> int:
+    sparring = Sparring(
+        options.player,
+        game,
+        options.games or _GAMES,
+        seed=options.seed,
+        seconds=options.time,
+        weakest=players.demanded(options.require_sandbox),
+    )
+    ended = _work(_("Playing and judging"), sparring, sparring.games)
+    found = sparring.profiling.profile()
+    if not found.games and ended:
+        raise KeyboardInterrupt
+    _print(options, found, you=False, after=lambda: _print_faults(sparring))
+    return ended
+
+
+def _work(sentence: str, steps: Iterable[int], total: int) -> int:
+    """Go through all steps with a bar; the exit status, as Ctrl-C ends it early."""
+    try:
+        with heard(), working(sentence) as tell:
+            _follow(steps, total, tell)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _follow(steps: Iterable[int], total: int, tell: Tell) -> None:
+    for done in steps:
+        tell(done, total)
+
+
+def _print(
+    options: argparse.Namespace,
+    found: Profile,
+    *,
+    you: bool,
+    after: Callable[[], None] = lambda: None,
+) -> None:
+    if options.json:
+        print_json(found.json())
+        return
+    name = _("Profile") if you else _("Profile of {player}").format(player=visible(found.player))
+    heading(name)
+    show(words.told(found, you=you))
+    after()
+
+
+def _print_faults(sparring: Sparring) -> None:
+    """The games that were lost otherwise than on the board."""
+    if not sparring.faults:
+        return
+    kinds = [f"{report.ending(kind)} {whole(n)}" for kind, n in sparring.faults.items()]
+    count = sparring.faults.total()
+    print()
+    paragraph(
+        ngettext(
+            "{count} game was lost by its own fault ({faults}). The first time:",
+            "{count} games were lost by its own fault ({faults}). The first time:",
+            count,
+        ).format(count=whole(count), faults=", ".join(kinds))
+    )
+    paragraph("  " + visible(sparring.first_fault.splitlines()[0] if sparring.first_fault else ""))

@@ -1,0 +1,81 @@
+"""Profiles on the page: games are judged elsewhere; what they tell so far is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from pions.app.mine.library import title
+from pions.app.puzzles import collection
+from pions.app.puzzles.puzzle import PuzzleKind
+from pions.core import language
+from pions.core.text import visible
+from pions.web import messages
+from pions.web.messages import ProfileShown
+from pions.web.session.handlers import Client, Verbs
+from pions.web.session.telling import Telling
+from pions.web.workers.turns import Lane
+
+if TYPE_CHECKING:  # a tab loads what profiles are made of when somebody asks for one
+    from pions.app.profile.profile import Profile
+
+USUAL_GAME: Final = "connect4"
+"""Whose profile is empty where nothing was played yet."""
+_JUDGING: Final = 120.0
+"""Seconds of work for a profile."""
+
+
+async def _mine(client: Client, ask: messages.AskMyProfile, news: Telling) -> ProfileShown:
+    from pions.app.mine import profiles as own  # noqa: PLC0415 - as above
+
+    library = client.services.library
+    for _step in library.refresh():
+        await asyncio.sleep(0)
+    games = own.counted(library.games(client.sees))
+    names = own.played(games)
+    game = ask.game or (names[0] if names else USUAL_GAME)
+    titles = [(name, title(name)) for name in dict.fromkeys((*names, game))]
+    wanted = [one for one in games if one.game == game][: own.MOST]
+    return await judged(client, (own.own_profile, game, wanted), news, titles)
+
+
+async def judged(
+    client: Client,
+    question: tuple[Callable[..., Any], *tuple[Any, ...]],
+    news: Telling,
+    titles: Sequence[tuple[str, str]] = (),
+) -> ProfileShown:
+    """What comes of a question whose answer is a profile; each profile on the way is a part.
+
+    With `titles`, the games there are to choose from, it is the visitor's own.
+    """
+    code = language.current()
+
+    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or the profile so far
+        if len(told) > 1:
+            news(*told)
+            return
+        language.use(code)  # news come in a context of their own
+        news.part(_shown(told[0], titles))
+
+    found = await client.workers.ask(*question, lane=Lane.LONG, seconds=_JUDGING, news=tell)
+    return _shown(found, titles)
+
+
+def _shown(found: Profile, titles: Sequence[tuple[str, str]]) -> ProfileShown:
+    """A profile in plain values."""
+    from pions.app.profile import words  # noqa: PLC0415 - as above
+
+    told = asdict(words.told(found, you=bool(titles)))
+    told["problems"] = [visible(problem) for problem in told["problems"]]
+    for row in told["kinds"]:
+        row["practice"] = (PuzzleKind.WIN if row.pop("win") else PuzzleKind.ONLY).value
+    practice = found.game if found.game in collection.games() else ""
+    about = {"player": visible(found.player), "game": found.game, "titles": titles}
+    return cast("ProfileShown", {**about, "practice": practice, **told})
+
+
+VERBS: Final = Verbs(at_once={}, in_time={"my profile": _mine})
+"""What can be asked about one's own profile."""

@@ -1,0 +1,270 @@
+// Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
+
+import { address, files, query } from "../address.js";
+import { button, card, h, pageLink, renew, segments } from "../dom.js";
+import { _, fill } from "../words.js";
+
+export const title = () => _("Profile");
+
+let styled;
+/** The look of this page, fetched with it: few open it. */
+const styles = () =>
+  (styled ??= new Promise((done) => {
+    const href = `${files()}static/css/profile.css`;
+    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
+  }));
+
+export class Profile {
+  constructor(app) {
+    this.app = app;
+    this.asked = query();
+    this.head = h("div", { class: "pagehead" });
+    this.state = h("div", { role: "status" });
+    this.left = h("div", { class: "column" });
+    this.right = h("div", { class: "column" });
+  }
+
+  async open() {
+    await styles();
+    this.app.shell.main.className = "main profile";
+    this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });
+    this.#title();
+    renew(this.app.shell.main, this.head, this.left, this.right);
+    await this.#ask();
+  }
+
+  keys() {
+    return {};
+  }
+
+  async back() {
+    await this.#ask();
+  }
+
+  close() {
+    this.closed = true;
+    this.work?.cancel();
+  }
+
+  async #ask() {
+    const { t, player = "", game = "" } = this.asked;
+    const { line } = this.app;
+    const news = (...told) => (told.length > 1 ? this.#progress(...told) : this.#show(told[0], true));
+    this.#progress(0, 0);
+    this.work = t
+      ? line.ask.tournamentProfile({ tournament: t, player }, news)
+      : line.ask.myProfile({ game }, news);
+    try {
+      this.#show(await this.work, false);
+    } catch (refused) {
+      if (this.closed) return;
+      if (!refused.stopped) throw refused;
+      renew(this.state, h("p", { class: "quiet" }, refused.message));
+    }
+  }
+
+  /** Whose profile it is; of one's own games, a choice of what was played. */
+  #title(found) {
+    const { t } = this.asked;
+    const choose = (game) => this.app.go(address("/profile", { game }));
+    renew(
+      this.head,
+      h(
+        "p",
+        { class: "title" },
+        found?.player || this.asked.player || title(),
+        found && h("small", {}, found.subject),
+      ),
+      found?.titles.length > 1 && segments(_("Game"), found.titles, found.game, choose),
+      t && pageLink(this.app, address("/tournament", { t }), { class: "link" }, _("Tournament")),
+      !t && pageLink(this.app, address("/games"), { class: "link" }, _("My games")),
+    );
+  }
+
+  /** How far the judging is, before there are figures and above them. */
+  #progress(done, total) {
+    if (this.closed) return;
+    const words = total ? fill(_("Games judged: {done} of {total}"), { done, total }) : _("Looking…");
+    renew(
+      this.state,
+      h(
+        "div",
+        { class: "judging" },
+        h("span", {}, words),
+        h("progress", { "aria-label": words, max: total || 1, value: total ? done : null }),
+        button(_("Stop"), { press: () => this.work.cancel() }),
+      ),
+    );
+    if (!this.drawn) renew(this.left, h("section", { class: "card" }, h("div", { class: "body" }, this.state)));
+  }
+
+  #show(found, early) {
+    if (this.closed || this.app.page !== this) return;
+    this.drawn = true;
+    this.#title(found);
+    this.app.shell.main.classList.toggle("early", early);
+    if (!early) renew(this.state);
+    renew(this.left, this.#whole(found, early), found.enough && this.#phases(found));
+    renew(
+      this.right,
+      found.enough && found.kinds.length > 0 && this.#kinds(found),
+      found.enough && found.advice && this.#advice(found),
+      found.enough && found.openings.length > 0 && this.#openings(found),
+    );
+    if (!early) this.app.shell.say(found.waiting || `${found.share} ${found.headline} ${found.level}`, { quiet: true });
+  }
+
+  #whole(found, early) {
+    const problems = found.problems.map((words) => h("p", { class: "quiet" }, words));
+    if (!found.enough)
+      return h(
+        "section",
+        { class: "card", "aria-label": title() },
+        h(
+          "div",
+          { class: "body" },
+          this.state,
+          !early && h("p", { class: "title" }, found.waiting),
+          !early && this.#next(),
+          problems,
+        ),
+      );
+    return card(
+      found.headings.whole,
+      { tags: [found.mark] },
+      this.state,
+      h(
+        "div",
+        { class: "big" },
+        h("span", { class: "figure" }, found.share),
+        h("p", {}, h("b", {}, found.headline), h("br"), h("span", { class: "quiet" }, found.counts)),
+      ),
+      h("p", { class: "quiet" }, found.judged_by),
+      found.level && [
+        h("hr", { class: "rule" }),
+        h("p", { class: "title" }, found.level),
+        h("p", { class: "quiet" }, found.possible),
+        this.#ladder(found),
+      ],
+      problems,
+    );
+  }
+
+  #next() {
+    return h(
+      "div",
+      { class: "buttons" },
+      pageLink(this.app, address("/play"), { class: "button main-one" }, _("Play")),
+    );
+  }
+
+  #ladder({ ladder, level, possible }) {
+    const rung = (one, index) => {
+      const low = one.possible && !ladder[index - 1]?.possible;
+      const high = one.possible && !ladder[index + 1]?.possible;
+      const classes = [one.possible && "in", low && "lo", high && "hi", one.likeliest && "me"];
+      return h(
+        "li",
+        { class: classes.filter(Boolean).join(" "), "aria-current": one.likeliest ? "true" : null },
+        h("i"),
+        h("b", {}, String(one.level)),
+        h("small", {}, one.keeps),
+      );
+    };
+    return h("ol", { class: "rungs", "aria-label": `${level} ${possible}` }, ladder.map(rung));
+  }
+
+  /** Rows of shares, drawn on one scale from a round number up to 100 %. */
+  #shares(rows) {
+    const floor = Math.min(0.9, Math.floor(Math.min(...rows.map((row) => row.low)) * 10) / 10);
+    const at = (value) => ((value - floor) / (1 - floor)).toFixed(3);
+    return [
+      floor,
+      rows.map((row) =>
+        h(
+          "div",
+          { class: "measure" },
+          h(
+            "span",
+            {},
+            row.name,
+            h("small", {}, row.detail, row.loss && h("span", { class: "loss" }, ` · ${row.loss}`)),
+          ),
+          h(
+            "span",
+            {
+              class: "interval",
+              role: "img",
+              "aria-label": row.between,
+              title: row.between,
+              style: { "--low": at(row.low), "--high": at(row.high), "--at": at(row.value) },
+            },
+            h("i"),
+            h("i", { class: "span" }),
+            h("i", { class: "point" }),
+          ),
+          h("span", { class: "v" }, row.share),
+        ),
+      ),
+    ];
+  }
+
+  #scale(floor) {
+    return `${Math.round(100 * floor)} – 100 %`;
+  }
+
+  #phases(found) {
+    const [floor, rows] = this.#shares(found.phases);
+    return card(found.headings.phases, { tags: [found.mark], end: this.#scale(floor) }, rows);
+  }
+
+  #openings(found) {
+    const [floor, rows] = this.#shares(found.openings);
+    return card(found.headings.openings, { tags: [found.mark], end: this.#scale(floor) }, rows);
+  }
+
+  #kinds(found) {
+    const row = (one) =>
+      h(
+        "div",
+        { class: "kind" },
+        h("span", {}, h("b", {}, one.name), h("span", { class: "quiet" }, ` · ${one.times}, ${one.detail}`)),
+        found.practice &&
+          pageLink(
+            this.app,
+            address("/puzzles", { game: found.practice, kind: one.practice }),
+            { class: "link", "aria-label": `${_("Practise")}: ${one.name}` },
+            _("Practise"),
+          ),
+        h(
+          "span",
+          { class: "track", "aria-hidden": "true" },
+          h("i", { style: { width: `${Math.max(2, 100 * one.part)}%` } }),
+        ),
+      );
+    return card(found.headings.kinds, { tags: [found.mark], end: found.mistakes }, found.kinds.map(row));
+  }
+
+  #advice(found) {
+    return h(
+      "section",
+      { class: "card", "aria-label": found.advice },
+      h(
+        "div",
+        { class: "body" },
+        h("p", { class: "title" }, found.advice),
+        h("p", { class: "under" }, found.why),
+        h(
+          "div",
+          { class: "buttons" },
+          pageLink(
+            this.app,
+            address("/puzzles", this.asked.t ? { game: found.practice } : { mine: 1 }),
+            { class: "button main-one" },
+            _("Puzzles"),
+          ),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,91 @@
+"""``pions profile``: a player's games against the levels, games of a file, one's own."""
+
+import json
+
+import pytest
+
+from pions.app.mine.saved_games import SavedGames, usual_folder
+from shelves import Shelf, played
+
+WON = "1213141"
+
+
+@pytest.fixture(autouse=True)
+def own_state(monkeypatch, tmp_path):
+    """Where this test's games are kept."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def exported(tmp_path):
+    """A file with six games of two players, and a line that is none."""
+    path = tmp_path / "games.jsonl"
+    game = {"Event": "connect4", "First": "ada", "Second": "bob", "Opening": "", "Moves": WON}
+    path.write_text("\n".join([json.dumps(game)] * 6 + ["{"]) + "\n")
+    return path
+
+
+def test_a_player_against_the_levels(pions):
+    ended = pions("profile", "oneply", "-n", "8", "--game", "puissance3")
+    assert ended.status == 0
+    assert "Profile of oneply" in ended.out
+    assert "Puissance 3, 8 games judged" in ended.out
+    assert "Plays like level" in ended.out
+    assert "Exact: every move was judged by the solver." in ended.out
+
+
+def test_the_same_for_another_program(pions):
+    words = "profile", "random", "-n", "6", "--game", "puissance3", "--json"
+    told = json.loads(pions(*words).out)
+    assert (told["game"], told["games"], told["exact"]) == ("puissance3", 6, True)
+    assert told == json.loads(pions(*words).out)
+
+
+def test_games_of_a_file(pions, exported):
+    told = json.loads(pions("profile", "--from", str(exported), "--player", "bob", "--json").out)
+    assert (told["games"], told["moves"]["moves"]) == (6, 18)
+    # Bob answers elsewhere three times while three discs grow in the first column.
+    assert told["mistakes"][0]["games"] == 6
+    assert told["unjudged"] == [{"game": "#7", "why": "This line is not a game."}]
+
+
+def test_one_s_own_games(pions):
+    shelf = Shelf(usual_folder())
+    for _ in range(5):
+        shelf.put(played(WON))
+    shelf.put(played("4"))  # not over: it does not count
+    shelf.saved.close()
+    ended = pions("profile", "--mine")
+    assert "5 games judged" in ended.out
+    assert "of your moves keep the result." in ended.out
+
+
+def test_no_games_yet(pions):
+    SavedGames(usual_folder()).close()
+    ended = pions("profile", "--mine", lang="fr")
+    assert ended.status == 0
+    assert "Encore 5 parties, et ce profil aura un sens." in ended.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "Whose profile?"),
+        (("random", "--mine"), "Whose profile?"),
+        (("--mine", "--games", "3"), "--games is for a player"),
+        (("random", "--player", "ada"), "--player names somebody"),
+        (("--from", "nothing.jsonl"), "cannot be read"),
+        (("nobody",), "nobody"),
+        (("random", "--time", "1s"), "A time limit is for players' files"),
+    ],
+)
+def test_bad_input_is_a_sentence(pions, words, said):
+    ended = pions("profile", *words)
+    assert ended.status == 2
+    assert said in ended.err
+    assert "Traceback" not in ended.err
+
+
+def test_whose_games_of_a_file(pions, exported):
+    assert "Whose games?" in pions("profile", "--from", str(exported)).err
+    assert "Nobody called" in pions("profile", "--from", str(exported), "--player", "eve").err

@@ -1,0 +1,73 @@
+"""Which level somebody plays like: held to choices drawn from the levels' own weights."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pions.app.profile import levels
+from pions.app.profile.choices import PHASES, SIGHTS, JudgedChoice
+
+SORTS = len(SIGHTS) + 2
+CONNECT4 = levels.references()["connect4"]
+
+
+def drawn(weights, rng, moves):
+    """The choices of a player with these weights, in positions with a few moves of each sort."""
+    found = []
+    for _ in range(moves):
+        phase = rng.randrange(PHASES)
+        offered = {0: rng.randint(1, 4)}
+        offered.update({rng.randrange(1, SORTS): rng.randint(1, 3) for _ in range(3)})
+        chances = [weights[phase][sort] * count for sort, count in offered.items()]
+        (sort,) = rng.choices(list(offered), chances)
+        found.append(JudgedChoice(1, phase, sort == 0, 0.0, True, None, sort, offered))
+    return found
+
+
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_a_player_with_the_weights_of_a_level_is_named_that_level(level):
+    rng = random.Random(level)
+    games = [drawn(CONNECT4.weights[level], rng, 12) for _ in range(120)]
+    found = levels.estimate(games, CONNECT4)
+    low, high = found.possible
+    assert abs(found.level - level) <= 1
+    assert low <= level <= high
+
+
+def test_fewer_games_leave_more_levels():
+    rng = random.Random(0)
+    games = [drawn(CONNECT4.weights[4], rng, 12) for _ in range(100)]
+    few, many = levels.estimate(games[:5], CONNECT4), levels.estimate(games, CONNECT4)
+    widths = [high - low for low, high in (few.possible, many.possible)]
+    assert widths[0] > widths[1]
+
+
+def test_positions_where_every_move_keeps_the_result_say_nothing():
+    choice = JudgedChoice(1, 0, True, 0.0, True, None, 0, {0: 7})
+    assert set(levels.likelihoods([choice] * 5, CONNECT4)) == {0.0}
+    assert levels.estimate([[choice]] * 20, CONNECT4) is None
+
+
+@settings(max_examples=25)
+@given(st.integers(1, 30), st.integers(0, 2**32))
+def test_the_chances_of_the_levels_add_up(count, seed):
+    rng = random.Random(seed)
+    games = [drawn(CONNECT4.weights[rng.choice(levels.LEVELS)], rng, 3) for _ in range(count)]
+    found = levels.estimate(games, CONNECT4)
+    assert math.isclose(sum(found.chances), 1)
+    assert found.possible[0] <= found.level <= found.possible[1]
+
+
+@pytest.mark.parametrize("name", levels.references())
+def test_the_table_holds_every_level_in_its_order(name):
+    reference = levels.references()[name]
+    assert set(reference.weights) == set(reference.keeps) == set(levels.LEVELS)
+    for weights in reference.weights.values():
+        assert len(weights) == PHASES
+        assert all(weight > 0 for row in weights for weight in row)
+        assert all(math.isclose(sum(row), 1, abs_tol=1e-3) for row in weights)
+    lower, higher = (sum(reference.keeps[one] for one in part) for part in ((1, 2, 3), (8, 9, 10)))
+    assert lower < higher

@@ -1,0 +1,166 @@
+"""Profiles: figures that add up, games played against the levels, games from files."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pions.app import players
+from pions.app.profile import files, words
+from pions.app.profile.profile import ENOUGH, Profiling, judged_aloud
+from pions.app.profile.sparring import OPPONENTS, Sparring, records_of
+from pions.arena.record import json_lines
+from pions.core import language
+from pions.core.errors import InvalidOption, PionsError, UnknownName
+from pions.games import catalog
+from tournaments import OFF_THE_BOARD
+
+GAME = "puissance3"
+
+
+@pytest.fixture(scope="module")
+def sparring():
+    one = Sparring("oneply", GAME, 32, seed=5)
+    assert list(one) == list(range(1, 33))
+    return one
+
+
+@pytest.fixture(scope="module")
+def profile(sparring):
+    return sparring.profiling.profile()
+
+
+def test_the_parts_add_up(profile):
+    whole = profile.whole
+    assert profile.games == 32
+    assert sum(one.kept.moves for one in profile.phases) == whole.moves
+    assert sum(one.kept.kept for one in profile.phases) == whole.kept
+    assert sum(one.count for one in profile.kinds) == profile.mistakes == whole.moves - whole.kept
+    assert sum(one.kept.moves for one in profile.openings) == whole.moves
+    assert sum(one.kept.games for one in profile.openings) == profile.games
+    for share in (whole, *(one.kept for one in (*profile.phases, *profile.openings))):
+        assert share.share in share.interval
+        assert share.loss_interval.low <= share.loss <= share.loss_interval.high or not share.moves
+
+
+def test_a_profile_is_plain_json(profile):
+    told = json.loads(json.dumps(profile.json()))
+    assert told["exact"] is True
+    assert told["moves"]["moves"] == profile.whole.moves
+    assert len(told["level"]["chances"]) == 10
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_it_is_told_in_words(profile, code):
+    before = language.current()
+    language.use(code)
+    try:
+        told = words.told(profile, you=True)
+    finally:
+        language.use(before)
+    assert [one.level for one in told.ladder] == list(range(1, 11))
+    assert sum(one.likeliest for one in told.ladder) == 1
+    assert told.kinds[0].part == 1
+    assert not told.waiting
+
+
+def test_every_level_is_met_with_both_colours_and_the_same_games_are_played_again():
+    game = catalog.find(GAME)
+    first = list(records_of(game, players.contender("random", game), 32, seed=1))
+    again = list(records_of(game, players.contender("random", game), 32, seed=1))
+    assert [one.moves for one in first] == [one.moves for one in again]
+    met = {(one.first.name, one.second.name) for one in first}
+    rivals = {f"level:n={level}" for level in OPPONENTS}
+    assert met == {pair for name in rivals for pair in (("player", name), (name, "player"))}
+    assert {bool(one.opening) for one in first} == {True, False}
+
+
+def test_few_games_give_no_figures():
+    one = Sparring("random", GAME, ENOUGH - 1)
+    for _ in one:
+        if one.profiling.profile().games == ENOUGH - 2:
+            break
+    found = one.profiling.profile()
+    assert not found.enough
+    assert words.told(found).waiting.startswith("2 more games")
+    assert not words.told(found).ladder
+
+
+def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
+    path = tmp_path / "off.py"
+    path.write_text(OFF_THE_BOARD)
+    one = Sparring(str(path), "connect4", 2)
+    list(one)
+    assert sum(one.faults.values()) == 2
+    assert one.first_fault
+    assert not one.profiling.profile().whole.moves
+
+
+def test_those_who_wait_hear_of_profiles_on_the_way(sparring):
+    games = [played for played, _choices in sparring.profiling._judged]
+    heard = []
+    found = judged_aloud(Profiling.begin("x", GAME), games, lambda *told: heard.append(told))
+    assert (
+        found == sparring.profiling.profile() or found.whole == sparring.profiling.profile().whole
+    )
+    parts = [told[0].games for told in heard if len(told) == 1]
+    assert parts == sorted(parts)
+    assert parts[0] == ENOUGH
+    assert [told for told in heard if len(told) == 2][-1] == (32, 32)
+
+
+@pytest.fixture(scope="module")
+def lines():
+    game = catalog.find(GAME)
+    return list(json_lines(records_of(game, players.contender("oneply", game), 6, seed=2)))
+
+
+def test_games_of_a_file_are_read_and_what_is_damaged_is_named(lines):
+    found = files.parsed(["{", lines[0], "", "[]", lines[1], '{"First": 3}', "null"])
+    assert len(found.games) == 2
+    assert [label for label, _reason in found.damaged] == ["#1", "#4", "#6", "#7"]
+    player, game = found.chosen("player", None)
+    assert (player, game) == ("player", GAME)
+    assert len(found.played(player, game)) == 2
+
+
+def test_games_as_one_keeps_them_are_read():
+    line = json.dumps({"game": GAME, "start": "", "moves": ["3", "2"], "seats": ["human", "x"]})
+    found = files.parsed([line])
+    assert found.chosen(None, None) == ("human", GAME)
+    (played,) = found.played("human", GAME)
+    assert played.history.moves_text == "32"
+
+
+def test_a_file_that_leaves_doubts_asks(lines):
+    found = files.parsed(lines)
+    with pytest.raises(InvalidOption, match="Whose games"):
+        found.chosen(None, None)
+    with pytest.raises(UnknownName, match="Nobody"):
+        found.chosen("nobody", None)
+    with pytest.raises(InvalidOption, match="no game"):
+        files.parsed([]).chosen(None, None)
+    other = json.dumps({"game": "connect4", "moves": ["4"], "seats": ["player", "x"]})
+    with pytest.raises(InvalidOption, match="several games"):
+        files.parsed([*lines, other]).chosen("player", None)
+
+
+SCALAR = st.none() | st.integers() | st.sampled_from(["", "3", "human", GAME, "{"])
+FIELDS = ["First", "Second", "Event", "Moves", "Opening", "game", "moves", "seats", "start"]
+
+
+@settings(max_examples=40)
+@given(SCALAR | st.dictionaries(st.sampled_from(FIELDS), SCALAR | st.lists(SCALAR, max_size=3)))
+def test_whatever_stands_in_a_line_is_a_game_or_named(value):
+    found = files.parsed([json.dumps(value)])
+    assert len(found.games) + len(found.damaged) == 1
+    assert all(isinstance(reason, PionsError) for _label, reason in found.damaged)
+
+
+def test_a_game_that_cannot_be_judged_is_counted_and_named():
+    under_way = Profiling.begin("x", GAME)
+    for label, reason in files.parsed(["{"]).damaged:
+        under_way.left_out(label, reason)
+    told = words.told(under_way.profile())
+    assert told.problems == ("1 game could not be judged:", "#1: This line is not a game.")

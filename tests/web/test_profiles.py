@@ -1,0 +1,48 @@
+"""Profiles over the line: of one's own games, as they are judged."""
+
+import pytest
+
+from served import Client, Served
+from shelves import Shelf, played
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    """A folder of games."""
+    made = Shelf(tmp_path)
+    yield made
+    made.saved.close()
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A server on that folder, and a line to it."""
+    with Served(tmp_path) as running:
+        one = Client(running.port)
+        one.tell("hello", language="fr", visitor="me")
+        yield one
+        one.close()
+
+
+def test_without_games_there_are_no_figures(mine):
+    shown = mine.tell("my profile")
+    assert not shown["enough"]
+    assert shown["waiting"] == "Encore 5 parties, et ce profil aura un sens."
+    assert (shown["kinds"], shown["ladder"]) == ([], [])
+
+
+def test_one_s_own_profile(mine, shelf):
+    for _ in range(5):
+        shelf.put(played("1213141"))
+    shelf.put(played(["a1"], game="hex-5"))
+    shown = mine.tell("my profile")
+    assert shown["enough"]
+    assert shown["mark"] == "exact"
+    assert (shown["game"], shown["titles"]) == ("connect4", [["connect4", "Puissance 4"]])
+    assert shown["headline"] == "de vos coups gardent le résultat."
+    assert sum(one["likeliest"] for one in shown["ladder"]) == 1
+    assert all(0 <= row["low"] <= row["value"] <= row["high"] <= 1 for row in shown["phases"])
+
+
+def test_a_game_nobody_knows_is_a_sentence(mine):
+    assert "chess" in mine.ask("my profile", game="chess")["error"]
