@@ -156,8 +156,8 @@ def test_a_message_that_takes_long_counts_as_several():
 
 
 def test_the_whole_page_is_light(served):
-    # But for analyses, the workbench, puzzles, lessons, one's games and a tab; uncompressed, in French, which
-    # has the most to load.
+    # But for analyses, the workbench, puzzles, lessons, one's games, profiles, tournaments and
+    # a tab; uncompressed, in French, which has the most to load.
     fetched_later = (
         "built",
         "bench",
@@ -176,6 +176,8 @@ def test_the_whole_page_is_light(served):
         *("tournament.js", "contest.js", "contests.js", "replay.js"),
         *("standings.js", "gamelist.js", "latest.js"),
         "games.js",
+        "games.css",
+        "looks.js",
         "gamelines.js",
         "spark.js",
         "dates.js",

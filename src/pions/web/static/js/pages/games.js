@@ -3,6 +3,7 @@
 import { address } from "../address.js";
 import { miniature } from "../boards/board.js";
 import { button, card, field, h, pageLink, renew, segments } from "../dom.js";
+import { fetchLook } from "../looks.js";
 import { when } from "../parts/dates.js";
 import { readGames, saveGames } from "../parts/gamelines.js";
 import { More } from "../parts/more.js";
@@ -65,6 +66,7 @@ export class Games {
       this.naming.dialog,
     );
     this.app.shell.at("/games", title(), { board: false });
+    await fetchLook("games");
     addEventListener("scroll", this.seen, { passive: true });
     addEventListener("resize", this.seen, { passive: true });
     addEventListener("keydown", this.undo);

@@ -1,18 +1,11 @@
 // Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
 
-import { address, files, query } from "../address.js";
+import { address, query } from "../address.js";
 import { button, card, h, pageLink, renew, segments } from "../dom.js";
+import { fetchLook } from "../looks.js";
 import { _, fill } from "../words.js";
 
 export const title = () => _("Profile");
-
-let styled;
-/** The look of this page, fetched with it: few open it. */
-const styles = () =>
-  (styled ??= new Promise((done) => {
-    const href = `${files()}static/css/profile.css`;
-    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
-  }));
 
 export class Profile {
   constructor(app) {
@@ -25,7 +18,7 @@ export class Profile {
   }
 
   async open() {
-    await styles();
+    await fetchLook("profile");
     this.app.shell.main.className = "main profile";
     this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });
     this.#title();
