@@ -13,8 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pions.app.play import clocks as clocks_module
 from pions.app.play.clocks import ClockRules, Clocks
-from pions.app.play.seated_game import Proposal, SeatedGame, new_token
+from pions.app.play.seated_game import Proposal, SeatedGame
 from pions.app.play.session import GameSession
+from pions.app.play.tokens import new_token
 from pions.core.errors import PionsError
 from pions.core.types import Side
 
@@ -53,10 +54,12 @@ class TwoPeople(RuleBasedStateMachine):
         try:
             self.game = act(before)
         except PionsError as error:
-            assert str(error).endswith(".")
-            assert self.game is before
-            return False
-        return True
+            sentence = str(error)
+        else:
+            return True
+        assert sentence.endswith(".")
+        assert self.game is before
+        return False
 
     @property
     def over(self):

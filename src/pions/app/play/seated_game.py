@@ -6,9 +6,6 @@ says who came and left, and what time it is. A seat belongs to whoever knows its
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias, get_args
@@ -16,11 +13,14 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from pions.app.board.views import SIDE_NAMES
 from pions.app.play.clocks import ClockRules, Clocks, with_one
 from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
-from pions.core.errors import IllegalMove
+from pions.app.play.tokens import opens, seal
+from pions.core.errors import IllegalMove, PionsError
 from pions.core.types import Side
 
 Wish: TypeAlias = Literal["draw", "undo", "rematch"]
 """What one proposes and the other accepts or refuses."""
+Deed: TypeAlias = Literal["resign", "propose", "accept", "refuse", "withdraw"]
+"""What people do at a table besides moving."""
 
 _SEALED: Final = 64
 """Characters of a seal."""
@@ -32,11 +32,6 @@ class Proposal:
 
     by: Side
     wish: Wish
-
-
-def new_token() -> str:
-    """A token nobody can guess."""
-    return secrets.token_urlsafe(18)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +68,14 @@ class SeatedGame:
         cls, session: GameSession, tokens: tuple[str, str], rules: ClockRules | None, now: float
     ) -> SeatedGame:
         """A new table; `tokens` are those of the side that opens and of the other."""
-        first, second = map(_seal, tokens)
+        first, second = map(seal, tokens)
         clocks = None if rules is None else Clocks.full(rules)
         seals = first, second
         return cls(session, seals, clocks, now, since=(now, now), opening=session.ply)
 
     def role(self, token: str) -> Side | None:
         """The side whose token it is; ``None`` lets somebody watch."""
-        sealed = _seal(token)
-        fits = [hmac.compare_digest(seal, sealed) for seal in self.seals]
+        fits = [opens(token, sealed) for sealed in self.seals]
         return next((side for side in Side if fits[side]), None)
 
     @property
@@ -174,6 +168,19 @@ class SeatedGame:
         if Proposal(side, wish) in self.refused:
             raise IllegalMove("Your opponent has just refused that.")
         return replace(self, proposal=Proposal(side, wish))
+
+    def offers(self, who: Side | None) -> tuple[Wish, ...]:
+        """What `who` could propose now."""
+        if who is None or self.proposal is not None:
+            return ()
+        found: list[Wish] = []
+        for wish in get_args(Wish):
+            try:
+                self.propose(who, wish)
+            except PionsError:
+                continue
+            found.append(wish)
+        return tuple(found)
 
     def accept(self, who: Side | None, wish: Wish) -> SeatedGame:
         """`who` accepts what the other side proposed, if it still does."""
@@ -281,10 +288,6 @@ def _seated(who: Side | None) -> Side:
     if who is None:
         raise IllegalMove("You are watching: only those who sit at this table can do that.")
     return who
-
-
-def _seal(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _sealed(stored: Any) -> str:  # noqa: ANN401 - from a file

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -18,6 +18,9 @@ from pions.core.language import _
 from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
+
+Starter: TypeAlias = Literal["me", "them", "lot"]
+"""Who plays the next move: whoever sets up the game, the opponent, or one of them by lot."""
 
 HUMAN: Final = "human"
 """The player spec of a person."""

@@ -10,11 +10,14 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pions.web.session import handlers, puzzles, tournament_handlers, workbench
+from pions.web.addresses import is_local
+from pions.web.session import handlers, puzzles, seats, tournament_handlers, workbench
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 
-VERBS: Final = handlers.VERBS | puzzles.VERBS | tournament_handlers.VERBS | workbench.VERBS
+VERBS: Final = (
+    handlers.VERBS | puzzles.VERBS | seats.VERBS | tournament_handlers.VERBS | workbench.VERBS
+)
 """What can be asked of a server."""
 
 _LIGHT: Final = 0.005
@@ -54,7 +57,8 @@ class PageSocket:
 
     def __init__(self, socket: WebSocket, services: Services) -> None:
         self._socket, self._services = socket, services
-        self._connection = Connection(services, self._put, VERBS)
+        local = socket.client is not None and is_local(socket.client.host)
+        self._connection = Connection(services, self._put, VERBS, local=local)
         self._out: asyncio.Queue[str] = asyncio.Queue(_UNSENT)
         self._deaf = asyncio.Event()
 

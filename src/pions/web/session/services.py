@@ -19,6 +19,7 @@ from pions.web.messages import Welcome
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.saved_games import SavedGames
+from pions.web.tables.seated_tables import SeatedTables
 from pions.web.tables.tables import Tables
 from pions.web.workers.asking import Workers
 
@@ -56,8 +57,13 @@ class Services:
         file_players: FilePlayerRules | None = None,
         tournaments: TournamentWatch | None = None,
         workbench: FileRules | None = None,
+        reach: str = "",
     ) -> None:
-        """`workbench` is what files may do that visitors write; ``None`` runs none of them."""
+        """`workbench` is what files may do that visitors write; ``None`` runs none of them.
+
+        `reach` is the name under which other machines reach this one, if any do.
+        """
+        self.reach = reach
         self.rules = rules or VisitorRules()
         self.trees = trees or {}
         self.workbench = workbench
@@ -67,6 +73,7 @@ class Services:
         self.file_players = FilePlayers(file_players or FilePlayerRules())
         self.games = GameThreads()
         self.tables = Tables(self._saved, self.opponents, self.file_players, self.games, workbench)
+        self.seated = SeatedTables(self.tables)
         self.tournaments = tournaments
         self.visitors: Counter[str] = Counter()
         """How many come from each address."""
@@ -83,6 +90,7 @@ class Services:
             "files": list(self.opponents.files),
             "trees": list(self.trees),
             "compiling": not self.workers.ready,
+            "reach": self.reach,
         }
 
     def keep(self, file: FileText) -> str:

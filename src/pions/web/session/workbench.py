@@ -129,7 +129,9 @@ async def opponent(ask: messages.PlayFile, workers: Asker, services: Services) -
 async def _play(client: Client, ask: messages.PlayFile, _news: Telling) -> Plain:
     spec = await opponent(ask, client.workers, client.services)
     seats = (HUMAN, spec) if ask.starts == "me" else (spec, HUMAN)
-    return {"table": client.watch(client.services.tables.open(ask.game, seats, "")).key}
+    return {
+        "table": client.watch(client.services.tables.open(ask.game, seats, "", client.visitor)).key
+    }
 
 
 async def _tree(client: Client, ask: messages.TreeFile, _news: Telling) -> Plain:

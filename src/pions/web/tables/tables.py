@@ -9,25 +9,29 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from pions.app.play import replies
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.play.replies import Reply
+from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
+from pions.app.play.tokens import opens, seal
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
-from pions.web.messages import TableShown
+from pions.web.messages import TableState
 from pions.web.tables import moves, saved_games
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.saved_games import SavedGames
+from pions.web.tables.seats import Seats
 from pions.web.workers.asking import Asker, Crash
 
 _AWAKE: Final = 2_000
@@ -65,12 +69,34 @@ class Table:
     fault: ProgramFault | None = None
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
     """How long each side's program thought about its last move."""
-    shown: dict[str, TableShown] = field(default_factory=dict)
+    shown: dict[str, TableState] = field(default_factory=dict)
     """What visitors were told last, by their language; empty once something has changed."""
     writing: Future[None] | None = None
     """Done once the disk has the last change."""
     kept: asyncio.Future[None] | None = None
     """Done when `writing` is, or when that takes too long."""
+    owner: str = ""
+    """What recognises the browser that opened it, its secret sealed."""
+    seats: Seats | None = None
+    """Where two people play at two machines: who may do what."""
+
+    @classmethod
+    def restored(cls, key: str, stored: dict[str, Any]) -> Table:
+        """As it was kept; raises `PionsError`, or `KeyError` and its like on nonsense."""
+        owner = str(stored.get("owner", ""))
+        if "two" not in stored:
+            return cls(key, GameSession.from_json(stored), owner=owner)
+        game = SeatedGame.from_json(stored, time.monotonic())
+        return cls(key, game.session, owner=owner, seats=Seats(game))
+
+    def json(self) -> dict[str, Any]:
+        """What is kept of it."""
+        game = self.session if self.seats is None else self.seats.game
+        return game.json() | ({"owner": self.owner} if self.owner else {})
+
+    def is_of(self, visitor: str) -> bool:
+        """Whether the browser that calls itself `visitor` opened it."""
+        return bool(self.owner) and opens(visitor, self.owner)
 
     @property
     def waits_for_program(self) -> bool:
@@ -99,15 +125,31 @@ class Tables:
         self._opponents = opponents
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
-    def open(self, game: str, seats: tuple[str, str], start: str) -> Table:
-        """A new table; programs that cannot play this game are refused."""
+    def open(self, game: str, seats: tuple[str, str], start: str, visitor: str = "") -> Table:
+        """A new table of `visitor`; programs that cannot play this game are refused."""
         for seat in seats:
             self._opponents.resolve(seat, game)
         session = GameSession.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
-        table = Table(saved_games.new_key(), session)
-        self._keep(table)
-        self._save(table)
+        owner = seal(visitor) if visitor else ""
+        table = Table(saved_games.new_key(), session, owner=owner)
+        self.add(table)
         return table
+
+    def add(self, table: Table) -> None:
+        """Keep a table that is new."""
+        self._keep(table)
+        self.save(table)
+
+    def update(self, table: Table) -> None:
+        """Keep and tell what has changed at a table with two seats."""
+        if table.seats is not None:
+            table.session = table.seats.game.session
+        self.save(table)
+        _tell(table)
+
+    def put_aside(self, session: GameSession) -> None:
+        """Keep a game whose table goes on with another one, under a name of its own."""
+        self._saved.put(saved_games.new_key(), session.json())
 
     def find(self, key: str) -> Table:
         """The table called `key`, taken from the shelf where nobody sits at it any more."""
@@ -116,10 +158,10 @@ class Tables:
             if stored is None:
                 raise InvalidOption("This game is not kept here any more.")
             try:
-                session = GameSession.from_json(stored)
+                table = Table.restored(key, stored)
             except (PionsError, LookupError, TypeError, ValueError):
                 raise InvalidOption("This game is not kept here any more.") from None
-            self._keep(Table(key, session))
+            self._keep(table)
         self._tables.move_to_end(key)
         return self._tables[key]
 
@@ -144,10 +186,12 @@ class Tables:
         if watcher not in table.watchers:
             self._wake(table, asker)
             table.watchers[watcher] = asker
+            _tell_of_visitors(table)
 
     def leave(self, table: Table, watcher: Callable[[Table], None]) -> None:
         """Hear of nothing any more; whoever thought for the one who left stops."""
         asker = table.watchers.pop(watcher, None)
+        _tell_of_visitors(table)
         if asker is not None and asker is table.asker:
             self._stop(table)
             if not self._wake(table):
@@ -155,6 +199,7 @@ class Tables:
 
     def play(self, table: Table, move: str, ply: int) -> None:
         """A person's move, made when `ply` moves were on the record."""
+        _check_alone(table)
         if ply != table.session.ply:
             raise Outdated("The board has changed meanwhile: look again before you play.")
         if table.session.program is not None:
@@ -163,12 +208,14 @@ class Tables:
 
     def undo(self, table: Table) -> None:
         """Take back a person's last move; a program that is thinking about it stops."""
+        _check_alone(table)
         session = table.session.undo()
         self._stop(table)
         self._change(table, session)
 
     def resign(self, table: Table) -> None:
         """A person gives up."""
+        _check_alone(table)
         session = table.session.resign()
         self._stop(table)
         self._change(table, session)
@@ -201,14 +248,15 @@ class Tables:
     def _change(self, table: Table, session: GameSession) -> None:
         table.session = session
         table.stopped, table.fault = False, None
-        self._save(table)
+        self.save(table)
         if session.result is not None:
             self._file_players.dismiss(table.key)
         if not self._wake(table):
             _tell(table)
 
-    def _save(self, table: Table) -> None:
-        writing = self._saved.put(table.key, table.session.json())
+    def save(self, table: Table) -> None:
+        """Write a table as it is; see `when_kept`."""
+        writing = self._saved.put(table.key, table.json())
         if writing is table.writing:  # the disk is slow: it writes what came last
             return
         table.writing, table.kept = writing, asyncio.get_running_loop().create_future()
@@ -293,3 +341,15 @@ def _tell(table: Table) -> None:
 def _tell_watchers(table: Table) -> None:
     for watcher in tuple(table.watchers):
         watcher(table)
+
+
+def _tell_of_visitors(table: Table) -> None:
+    """Where two people play, it is said how many watch."""
+    if table.seats is not None:
+        _tell(table)
+
+
+def _check_alone(table: Table) -> None:
+    """What people at one screen do is not done where two sit at two."""
+    if table.seats is not None:
+        raise IllegalMove("You are watching: only those who sit at this table can do that.")

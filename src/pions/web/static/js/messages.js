@@ -2,13 +2,16 @@
 
 /** What the page may ask, by name, with the fields each has. */
 export const REQUESTS = {
-  hello: ["language"],
+  hello: ["language", "visitor"],
   cancel: ["what"],
   game: ["game", "choice", "values"],
   open: ["game", "first", "second", "start"],
   attach: ["table"],
   play: ["table", "move", "ply"],
   act: ["table", "action"],
+  "open two": ["game", "start", "seconds", "increment", "begins"],
+  sit: ["table", "token", "take"],
+  "seat act": ["table", "action", "wish"],
   position: ["game", "start", "moves", "ply", "move"],
   import: ["game", "text", "start"],
   export: ["game", "start", "moves", "ply"],
