@@ -156,7 +156,7 @@ def test_a_message_that_takes_long_counts_as_several():
 
 
 def test_the_whole_page_is_light(served):
-    # But for the workbench, puzzles, lessons and a tab; uncompressed, in French, which has the
+    # But for the workbench, puzzles, lessons, tables for two and a tab; uncompressed, in French, which has the
     # most to load.
     fetched_later = (
         "built",
@@ -168,6 +168,9 @@ def test_the_whole_page_is_light(served):
         "lesson.js",
         "playout.js",
         "glossary.js",
+        "table.js",
+        "seatlinks.js",
+        "table.css",
     )
     files = [
         path

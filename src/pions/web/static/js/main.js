@@ -10,12 +10,20 @@ import { Play, title as play } from "./pages/play.js";
 import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
+import { visitor } from "./preferences.js";
 import { IN_TAB } from "./transport.js";
 import { _, fill, language, preferred, speak } from "./words.js";
 
 /** Pages that few open: their scripts are fetched when somebody does. */
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
 const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
+const table = {
+  fetched: async () => {
+    const { dress, Table } = await import("./pages/table.js");
+    await dress();
+    return Table;
+  },
+};
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
 const PAGES = {
@@ -27,12 +35,17 @@ const PAGES = {
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
   "/tournament": [Tournament, tournament],
+  "/table": [table, () => _("A table for two")],
 };
+/** Pages that others lead to. */
+const HIDDEN = ["/table"];
 
 /** What a tab cannot do, and what to do instead. */
 const NOT_IN_TAB = {
   "/tournament": () =>
     _("Tournaments of files are played by Pions on a computer: pip install pions, then pions tournament."),
+  "/table": () =>
+    _("A table for two machines needs Pions on a computer: pip install pions, then pions serve --host 0.0.0.0."),
 };
 
 class App {
@@ -41,12 +54,12 @@ class App {
     await speak(preferred());
     this.shell = new Shell(
       Object.entries(PAGES)
-        .filter(([path]) => !IN_TAB || !NOT_IN_TAB[path])
+        .filter(([path]) => !HIDDEN.includes(path) && (!IN_TAB || !NOT_IN_TAB[path]))
         .map(([path, [, words]]) => [path, words]),
       (href) => this.go(href),
     );
     this.line = new Line({
-      hello: () => ({ language: language() }),
+      hello: () => this.#greeting(),
       heard: (name, told) => this.page?.heard?.(name, told),
       state: (up, welcome) => this.#line(up, welcome),
     });
@@ -54,6 +67,10 @@ class App {
     addEventListener("popstate", () => this.#show());
     if (IN_TAB) await this.#wait();
     this.line.connect();
+  }
+
+  #greeting() {
+    return { language: language(), visitor: visitor() };
   }
 
   /** Go to another page of ours; one that takes the place of this one is not come back from. */
@@ -114,7 +131,7 @@ class App {
   async #stillCompiling() {
     if (!this.line.up) return;
     try {
-      this.welcome = await this.line.ask.hello({ language: language() });
+      this.welcome = await this.line.ask.hello(this.#greeting());
     } catch {
       return; // the line broke; the next greeting says it again
     }
@@ -153,7 +170,7 @@ class App {
       if (this.page !== page) return;
       if (refused.lost)
         this.page = null; // shown when the line is back
-      else this.#refused(refused.message);
+      else this.#refused(refused.message, page.elsewhere?.());
     }
   }
 
@@ -165,7 +182,8 @@ class App {
   }
 
   /** Say why there is nothing to see, and where to go: to a page and the words for it, or to play. */
-  #refused(message, [href, words] = []) {
+  #refused(message, elsewhere = null) {
+    const [href, words] = elsewhere || [];
     this.page = null;
     setKeys({ "?": () => this.shell.help() });
     this.shell.main.className = "main";

@@ -11,6 +11,26 @@ export function recall(name) {
   }
 }
 
+/** Remember nothing under `name`. */
+export function forget(name) {
+  now.delete(name);
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // nothing was kept there
+  }
+}
+
+/** A secret by which the program knows this browser again: whoever opens a table plays there. */
+export function visitor() {
+  let secret = recall("pions.visitor");
+  if (!secret) {
+    secret = [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+    remember("pions.visitor", secret);
+  }
+  return secret;
+}
+
 /** Remember a text under `name`; whether it will be known at the next visit. */
 export function remember(name, text) {
   try {
