@@ -156,8 +156,8 @@ def test_a_message_that_takes_long_counts_as_several():
 
 
 def test_the_whole_page_is_light(served):
-    # But for the workbench, puzzles, lessons, tables for two and a tab; uncompressed, in French, which has the
-    # most to load.
+    # But for the workbench, puzzles, lessons, tables for two and a tab; uncompressed, in French,
+    # which has the most to load.
     fetched_later = (
         "built",
         "bench",

@@ -26,7 +26,7 @@ from pions.app.board.views import ResultName, SeatView, SideName
 from pions.app.play.clocks import LONGEST as LONGEST_CLOCK
 from pions.app.play.clocks import MOST_ADDED
 from pions.app.play.opponents import OpponentChoice
-from pions.app.play.seated_game import Deed, Wish
+from pions.app.play.seated_game import Deed, Offer
 from pions.app.play.session import Starter
 from pions.app.trees.search_trees import DEEPEST, OrderName, Search
 from pions.core.errors import PionsError
@@ -194,7 +194,7 @@ class SeatAct(Attach):
     """What else people do who sit at two machines."""
 
     action: Deed
-    wish: Wish | None = None
+    wish: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -461,7 +461,7 @@ class ProposalShown(TypedDict):
     """What one of the two proposes."""
 
     by: SideName
-    wish: Wish
+    wish: Offer
     sentence: str
 
 
@@ -486,7 +486,7 @@ class TwoShown(TypedDict):
     rules: str
     """The clock in words; empty where there is none."""
     proposal: ProposalShown | None
-    offers: Sequence[Wish]
+    offers: Sequence[Offer]
     """What this visitor can propose now."""
     spectators: int
     games: int

@@ -17,7 +17,7 @@ from pions.app.play.tokens import opens, seal
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.types import Side
 
-Wish: TypeAlias = Literal["draw", "undo", "rematch"]
+Offer: TypeAlias = Literal["draw", "undo", "rematch"]
 """What one proposes and the other accepts or refuses."""
 Deed: TypeAlias = Literal["resign", "propose", "accept", "refuse", "withdraw"]
 """What people do at a table besides moving."""
@@ -31,7 +31,7 @@ class Proposal:
     """Somebody's wish that waits for an answer."""
 
     by: Side
-    wish: Wish
+    wish: Offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class SeatedGame:
         self._check_begun()
         return replace(self, session=self.session.resign(side), proposal=None)
 
-    def propose(self, who: Side | None, wish: Wish) -> SeatedGame:
+    def propose(self, who: Side | None, wish: Offer) -> SeatedGame:
         """Ask the other side; where it asks for the same, both have agreed."""
         side = _seated(who)
         if self.proposal == Proposal(side.other, wish):
@@ -169,12 +169,12 @@ class SeatedGame:
             raise IllegalMove("Your opponent has just refused that.")
         return replace(self, proposal=Proposal(side, wish))
 
-    def offers(self, who: Side | None) -> tuple[Wish, ...]:
+    def offers(self, who: Side | None) -> tuple[Offer, ...]:
         """What `who` could propose now."""
         if who is None or self.proposal is not None:
             return ()
-        found: list[Wish] = []
-        for wish in get_args(Wish):
+        found: list[Offer] = []
+        for wish in get_args(Offer):
             try:
                 self.propose(who, wish)
             except PionsError:
@@ -182,18 +182,18 @@ class SeatedGame:
             found.append(wish)
         return tuple(found)
 
-    def accept(self, who: Side | None, wish: Wish) -> SeatedGame:
+    def accept(self, who: Side | None, wish: Offer) -> SeatedGame:
         """`who` accepts what the other side proposed, if it still does."""
         side = _seated(who)
         return self._agreed(self._pending(side.other, wish))
 
-    def refuse(self, who: Side | None, wish: Wish) -> SeatedGame:
+    def refuse(self, who: Side | None, wish: Offer) -> SeatedGame:
         """`who` refuses it; the other side may ask again once a move was played."""
         side = _seated(who)
         pending = self._pending(side.other, wish)
         return replace(self, proposal=None, refused=self.refused | {pending})
 
-    def withdraw(self, who: Side | None, wish: Wish) -> SeatedGame:
+    def withdraw(self, who: Side | None, wish: Offer) -> SeatedGame:
         """`who` no longer proposes it."""
         side = _seated(who)
         self._pending(side, wish)
@@ -236,7 +236,7 @@ class SeatedGame:
             opening=int(two["opening"]),
         )
 
-    def _pending(self, by: Side, wish: Wish) -> Proposal:
+    def _pending(self, by: Side, wish: Offer) -> Proposal:
         if self.proposal != Proposal(by, wish):
             raise IllegalMove("That is not proposed any more.")
         return self.proposal
@@ -247,7 +247,7 @@ class SeatedGame:
                 "Nobody sits opposite yet: the game begins once both seats were taken."
             )
 
-    def _check_sense(self, side: Side, wish: Wish) -> None:
+    def _check_sense(self, side: Side, wish: Offer) -> None:
         if wish == "rematch":
             if self.session.result is None:
                 raise IllegalMove("The game is not over yet.")
@@ -297,6 +297,6 @@ def _sealed(stored: Any) -> str:  # noqa: ANN401 - from a file
 
 
 def _proposal(by: Any, wish: Any) -> Proposal:  # noqa: ANN401 - from a file
-    if wish not in get_args(Wish):
+    if wish not in get_args(Offer):
         raise ValueError(wish)
     return Proposal(SIDES_BY_NAME[by], wish)

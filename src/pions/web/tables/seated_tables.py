@@ -13,13 +13,13 @@ from collections.abc import Callable
 from typing import Final
 
 from pions.app.play.clocks import ClockRules
-from pions.app.play.seated_game import Deed, SeatedGame, Wish
+from pions.app.play.seated_game import Deed, Offer, SeatedGame
 from pions.app.play.session import HUMAN, GameSession, Starter
 from pions.app.play.tokens import new_token
 from pions.core.errors import IllegalMove, InvalidOption
 from pions.core.types import Side
 from pions.web.tables import saved_games
-from pions.web.tables.seats import Seats, Watcher
+from pions.web.tables.seats import Seats, TableWatcher
 from pions.web.tables.tables import Outdated, Table, Tables
 
 _BEAT: Final = 5.0
@@ -49,7 +49,7 @@ class SeatedTables:
         self._tables.add(table)
         return table, mine, other
 
-    def sit(self, table: Table, watcher: Watcher, token: str, *, take: bool) -> None:
+    def sit(self, table: Table, watcher: TableWatcher, token: str, *, take: bool) -> None:
         """Let the page that knows a token have its seat.
 
         Where another page has it, this one waits, unless it wants to `take` it.
@@ -68,7 +68,7 @@ class SeatedTables:
             seats.waiting[watcher] = side
         self._changed(table)
 
-    def leave(self, table: Table, watcher: Watcher) -> None:
+    def leave(self, table: Table, watcher: TableWatcher) -> None:
         """A page is gone."""
         if table.seats is None:
             return
@@ -76,7 +76,7 @@ class SeatedTables:
         table.seats.vacate(watcher)
         self._changed(table)
 
-    def play(self, table: Table, watcher: Watcher, move: str, ply: int) -> None:
+    def play(self, table: Table, watcher: TableWatcher, move: str, ply: int) -> None:
         """A move, made when `ply` moves were on the record."""
         seats = _seats(table)
         self._count(table)
@@ -86,7 +86,7 @@ class SeatedTables:
         seats.game = seats.game.play(side, move)
         self._changed(table)
 
-    def act(self, table: Table, watcher: Watcher, deed: Deed, wish: Wish | None) -> None:
+    def act(self, table: Table, watcher: TableWatcher, deed: Deed, wish: Offer | None) -> None:
         """Whatever else people do."""
         seats = _seats(table)
         self._count(table)

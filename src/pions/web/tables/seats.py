@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from pions.app.play.seated_game import SeatedGame
 from pions.core.types import Side
 
-Watcher: TypeAlias = Callable[[Any], None]
+TableWatcher: TypeAlias = Callable[[Any], None]
 """A page that hears of every change at a table."""
 
 
@@ -19,18 +19,18 @@ class Seats:
     """The game, the pages that play it, and those that could."""
 
     game: SeatedGame
-    holders: dict[Side, Watcher] = field(default_factory=dict)
+    holders: dict[Side, TableWatcher] = field(default_factory=dict)
     """The one page that plays each side."""
-    waiting: dict[Watcher, Side] = field(default_factory=dict)
+    waiting: dict[TableWatcher, Side] = field(default_factory=dict)
     """Pages that know the token of a side which another page plays."""
     timer: asyncio.TimerHandle | None = None
     """When to look at the clocks again."""
 
-    def side_of(self, watcher: Watcher) -> Side | None:
+    def side_of(self, watcher: TableWatcher) -> Side | None:
         """The side a page plays."""
         return next((side for side, one in self.holders.items() if one == watcher), None)
 
-    def take(self, side: Side, watcher: Watcher) -> None:
+    def take(self, side: Side, watcher: TableWatcher) -> None:
         """Let a page play `side`; the one that did waits."""
         self.vacate(watcher)
         before = self.holders.get(side)
@@ -39,7 +39,7 @@ class Seats:
         self.holders[side] = watcher
         self.game = self.game.arrive(side)
 
-    def vacate(self, watcher: Watcher) -> None:
+    def vacate(self, watcher: TableWatcher) -> None:
         """A page is gone; one that waits for its seat, the last that came, has it at once."""
         self.waiting.pop(watcher, None)
         side = self.side_of(watcher)

@@ -8,11 +8,11 @@ from pions.app.play.seated_game import Proposal, SeatedGame
 from pions.core.language import _
 from pions.core.types import Side
 from pions.web.messages import ProposalShown, TwoShown
-from pions.web.tables.seats import Watcher
+from pions.web.tables.seats import TableWatcher
 from pions.web.tables.tables import Table
 
 
-def two(table: Table, watcher: Watcher, now: float) -> TwoShown | None:
+def two(table: Table, watcher: TableWatcher, now: float) -> TwoShown | None:
     """What `watcher` is told of the two seats of a table; ``None`` where it has none."""
     seats = table.seats
     if seats is None:

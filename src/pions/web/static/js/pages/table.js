@@ -113,17 +113,17 @@ export class Table {
 
   /** Have the seat of our token, or watch where there is none, or it opens none. */
   async #join(take = false) {
-    const { ask } = this.app.line;
+    const { line } = this.app;
     let wrong = "";
     if (this.tokens.mine) {
       try {
-        return await ask.sit({ table: this.key, token: this.tokens.mine, take });
+        return await line.ask.sit({ table: this.key, token: this.tokens.mine, take });
       } catch (refused) {
         if (refused.lost) throw refused;
         wrong = refused.message;
       }
     }
-    const table = await ask.attach({ table: this.key });
+    const table = await line.ask.attach({ table: this.key });
     if (this.tokens.mine) {
       dropToken(this.key, this.tokens.mine);
       this.tokens.mine = "";

@@ -152,8 +152,8 @@ export class Setup {
         _("Clock"),
         [
           ["none", _("without")],
-          ["five", "5 min"],
-          ["ten", "10 min"],
+          ["five", "5\u00a0min"],
+          ["ten", "10\u00a0min"],
           ["other", _("other…")],
         ],
         clock.name,
