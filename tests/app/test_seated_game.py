@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pions.app.play import clocks as clocks_module
 from pions.app.play.clocks import ClockRules, Clocks
@@ -35,13 +35,17 @@ def begun(rules=RULES, game="gravity-4x4x3", start=""):
 
 
 class TwoPeople(RuleBasedStateMachine):
-    @initialize(timed=st.booleans())
-    def sit_down(self, timed):
+    @initialize(timed=st.booleans(), together=st.booleans())
+    def sit_down(self, timed, together):
         session = GameSession.open("gravity-3x3x3", PEOPLE)
         self.game = SeatedGame.open(session, TOKENS, RULES if timed else None, 0.0)
         self.owner = [0, 1]  # which of the two people plays the side
         self.now = 0
         self._fresh_clocks()
+        self.here = [False, False]
+        if together:
+            self.arrive(Side.FIRST)
+            self.arrive(Side.SECOND)
 
     def _fresh_clocks(self):
         self.left = [RULES.seconds] * 2
@@ -89,12 +93,12 @@ class TwoPeople(RuleBasedStateMachine):
     @rule(side=st.sampled_from(list(Side)))
     def arrive(self, side):
         self.game = self.game.arrive(side)
-        assert self.game.here[side]
+        self.here[side] = True
 
     @rule(side=st.sampled_from(list(Side)))
     def leave(self, side):
         self.game = self.game.leave(side)
-        assert not self.game.here[side]
+        self.here[side] = False
 
     @rule(who=sides, text=st.sampled_from(["1", "2", "3", "0", "9", "", "x", "\ud800"]))
     def play(self, who, text):
@@ -130,6 +134,27 @@ class TwoPeople(RuleBasedStateMachine):
             else:
                 self._agreed(before, who.other, wish)
 
+    @precondition(lambda self: self.game.offers(Side.FIRST) + self.game.offers(Side.SECOND))
+    @rule(data=st.data())
+    def propose_what_makes_sense(self, data):
+        all_offers = [(side, wish) for side in Side for wish in self.game.offers(side)]
+        self.propose(*data.draw(st.sampled_from(all_offers)))
+        assert self.game.proposal is not None
+
+    @precondition(lambda self: self.game.proposal)
+    @rule(agrees=st.booleans())
+    def answer(self, agrees):
+        asked = self.game.proposal
+        (self.accept if agrees else self.refuse)(asked.by.other, asked.wish)
+        assert self.game.proposal is None
+
+    @precondition(lambda self: self.game.session.history.choices and self.game.ready)
+    @rule(data=st.data())
+    def move_as_one_may(self, data):
+        if not self.over:
+            move = data.draw(st.sampled_from(self.game.session.history.choices))
+            self.play(self.game.session.mover, move)
+
     @rule(who=sides, wish=wishes)
     def accept(self, who, wish):
         before = self.game
@@ -157,7 +182,7 @@ class TwoPeople(RuleBasedStateMachine):
         again = SeatedGame.from_json(stored, 0.0)
         gone = replace(self.game, here=(False, False), since=(0.0, 0.0), refused=frozenset())
         assert again == replace(gone, now=0.0)
-        self.game, self.now = again, 0
+        self.game, self.now, self.here = again, 0, [False, False]
 
     def _agreed(self, before, asker, wish):
         assert before.proposal == Proposal(asker, wish)
@@ -172,6 +197,7 @@ class TwoPeople(RuleBasedStateMachine):
             assert before.session.result is not None
             assert (after.session.result, after.session.ply) == (None, 0)
             self.owner.reverse()
+            self.here.reverse()
             self._fresh_clocks()
 
     @invariant()
@@ -179,6 +205,10 @@ class TwoPeople(RuleBasedStateMachine):
         for side in Side:
             assert self.game.role(TOKENS[self.owner[side]]) is side
         assert self.game.role("") is None
+
+    @invariant()
+    def it_is_known_who_is_here(self):
+        assert self.game.here == tuple(self.here)
 
     @invariant()
     def clocks_show_what_the_model_counts(self):

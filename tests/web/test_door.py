@@ -76,6 +76,7 @@ def test_every_page_forbids_whatever_is_not_ours(served):
         assert rule in policy
     assert "unsafe" not in policy
     assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
 
 
 @pytest.mark.parametrize(

@@ -70,10 +70,11 @@ class SeatedTables:
 
     def leave(self, table: Table, watcher: TableWatcher) -> None:
         """A page is gone."""
-        if table.seats is None:
+        seats = table.seats
+        if seats is None or (seats.side_of(watcher) is None and watcher not in seats.waiting):
             return
         self._count(table)
-        table.seats.vacate(watcher)
+        seats.vacate(watcher)
         self._changed(table)
 
     def play(self, table: Table, watcher: TableWatcher, move: str, ply: int) -> None:

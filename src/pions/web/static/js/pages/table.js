@@ -167,7 +167,10 @@ export class Table {
     this.#buttons(playable);
     const lobby = () => linksCard({ table, tokens: this.tokens, reach: this.app.welcome.reach, say: this.#say });
     const seen = [two.you, two.here, two.sat, two.spectators, this.key];
-    renewFor(this.inviting, [!two.ready && two.you ? seen : null], () => (!two.ready && two.you ? lobby() : []));
+    const alone = !two.ready && two.you;
+    renewFor(this.inviting, [alone ? seen : null], () =>
+      alone ? [lobby(), h("div", { class: "buttons" }, this.#newGame())] : [],
+    );
     renewFor(this.links, seen, () => (two.you ? lobby() : []));
     this.list.show(table.moves, table.ply, board.colours);
     this.#tick();
@@ -252,7 +255,10 @@ export class Table {
     const { two } = this.table;
     const proposal = two.proposal && two.proposal.by !== two.you ? two.proposal : null;
     const line = (words, ...buttons) => h("div", { class: "ask" }, h("p", {}, words), buttons);
-    const answer = (action) => () => this.#act(action, proposal.wish);
+    const answer = (action) => async () => {
+      await this.#act(action, proposal.wish);
+      this.stage.board.focus(); // the button is gone
+    };
     renewFor(this.ask, [two.elsewhere, proposal, Boolean(two.you)], () => {
       if (two.elsewhere)
         return line(
@@ -295,7 +301,7 @@ export class Table {
             press: () => this.#act("propose", name),
           });
     const study = table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) });
-    const other = button(_("New game…"), { press: () => this.app.go(address("/play", { game: board.game })) });
+    const other = this.#newGame();
     let controls = [];
     if (two.you && !result && two.ready)
       controls = this.resigning
@@ -315,9 +321,14 @@ export class Table {
     const links = two.you && two.ready && button(_("Links…"), { press: () => this.sheet.open() });
     const state = [controls.map((one) => one?.textContent + one?.disabled), this.flip, Boolean(links), board.ply];
     renewFor(this.stage.controls, state, () => {
-      this.more.show([turnButton(board, this.flip, () => this.#turn()), links].filter(Boolean));
+      const leave = two.you && !result && this.#newGame();
+      this.more.show([turnButton(board, this.flip, () => this.#turn()), links, leave].filter(Boolean));
       return [controls, h("span", { class: "space" }), this.more.element];
     });
+  }
+
+  #newGame() {
+    return button(_("New game…"), { press: () => this.app.go(address("/play", { game: this.table.board.game })) });
   }
 
   #study() {
