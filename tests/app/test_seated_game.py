@@ -307,3 +307,10 @@ def test_what_is_damaged_on_disk_is_an_error_and_no_game(damage):
     stored["two"] |= damage
     with pytest.raises((PionsError, LookupError, TypeError, ValueError)):
         SeatedGame.from_json(stored, 0.0)
+
+
+def test_whoever_left_before_a_rematch_is_away_on_the_other_side():
+    over = begun().resign(Side.FIRST).propose(Side.FIRST, "rematch").leave(Side.FIRST)
+    again = over.accept(Side.SECOND, "rematch")
+    assert again.here == (True, False)
+    assert again.role(TOKENS[0]) is Side.SECOND
