@@ -8,7 +8,7 @@ import { MoveList, movesCard } from "../parts/movelist.js";
 import { FRIEND, Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
 import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
-import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
+import { asWatched, differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { IN_TAB } from "../transport.js";
 import { _ } from "../words.js";
 
@@ -113,7 +113,8 @@ export class Play {
     return this.app.line.ask.open({ game, first, second, start });
   }
 
-  #take(table) {
+  #take(told) {
+    const table = asWatched(told);
     const before = this.table;
     const same = before && before.key === table.key;
     if (this.app.page !== this || (same && this.drawn && !differs(table, before))) return;
