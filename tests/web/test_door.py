@@ -157,8 +157,8 @@ def test_a_message_that_takes_long_counts_as_several():
 
 
 def test_the_whole_page_is_light(served):
-    # But for the workbench, puzzles, lessons, tables for two and a tab; uncompressed, in French,
-    # which has the most to load.
+    # But for the workbench, puzzles, lessons, tournaments, tables for two and a tab;
+    # uncompressed, in French, which has the most to load.
     fetched_later = (
         "built",
         "bench",
@@ -169,6 +169,13 @@ def test_the_whole_page_is_light(served):
         "lesson.js",
         "playout.js",
         "glossary.js",
+        "tournament.js",
+        "contest.js",
+        "contests.js",
+        "replay.js",
+        "standings.js",
+        "gamelist.js",
+        "latest.js",
         "table.js",
         "seatlinks.js",
         "table.css",

@@ -7,7 +7,6 @@ import { Line } from "./line.js";
 import { Shell } from "./shell.js";
 import { Analyse, title as analyse } from "./pages/analyse.js";
 import { Play, title as play } from "./pages/play.js";
-import { Tournament, title as tournament } from "./pages/tournament.js";
 import { Tree, title as tree } from "./pages/tree.js";
 import { Watch, title as watch } from "./pages/watch.js";
 import { visitor } from "./preferences.js";
@@ -24,6 +23,7 @@ const table = {
     return Table;
   },
 };
+const tournament = { fetched: async () => (await import("./pages/tournament.js")).Tournament };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
 const PAGES = {
@@ -34,7 +34,7 @@ const PAGES = {
   "/learn": [learn, () => _("Learn")],
   "/tree": [Tree, tree],
   "/watch": [Watch, watch],
-  "/tournament": [Tournament, tournament],
+  "/tournament": [tournament, () => _("Tournament")],
   "/table": [table, () => _("A table for two")],
 };
 /** Pages that others lead to. */
