@@ -385,10 +385,17 @@ def test_a_browser_that_is_too_old_is_told(tab):
     page.get_by_text("Ce navigateur ne sait pas exécuter Python").wait_for()
 
 
-def test_what_a_tab_cannot_do_is_a_sentence(tab):
+def test_what_a_tab_cannot_do_is_a_sentence(tab, host):
     page = tab("tournament/", language="en")
     page.get_by_text("pip install pions").wait_for()
     assert page.locator("nav a[href*=tournament]").count() == 0
+    page.goto(f"{host.home}table/?table={'x' * 16}")
+    page.get_by_text("pions serve --host").wait_for()
+    page.goto(f"{host.home}play/")
+    ready(page)
+    page.keyboard.press("n")
+    page.get_by_label("Opponent").select_option("human")
+    page.locator("form").get_by_text("pions serve --host").wait_for()
 
 
 @pytest.mark.thorough

@@ -76,6 +76,7 @@ def test_every_page_forbids_whatever_is_not_ours(served):
         assert rule in policy
     assert "unsafe" not in policy
     assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
 
 
 @pytest.mark.parametrize(
@@ -156,8 +157,8 @@ def test_a_message_that_takes_long_counts_as_several():
 
 
 def test_the_whole_page_is_light(served):
-    # But for analyses, the workbench, puzzles, lessons, one's games, profiles, tournaments and
-    # a tab; uncompressed, in French, which has the most to load.
+    # But for analyses, the workbench, puzzles, lessons, one's games, profiles, tournaments,
+    # tables for two and a tab; uncompressed, in French, which has the most to load.
     fetched_later = (
         "built",
         "bench",
@@ -186,6 +187,9 @@ def test_the_whole_page_is_light(served):
         "lesson.js",
         "playout.js",
         "glossary.js",
+        "table.js",
+        "seatlinks.js",
+        "table.css",
     )
     files = [
         path

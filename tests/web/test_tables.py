@@ -51,7 +51,7 @@ def test_the_board_brings_what_scripts_need_to_know_of_its_kind(client):
     kind = table["board"]["kind"]
     assert kind["goals"] == ["relie le haut et le bas", "relie la gauche et la droite"]
     assert [kind["words"][move] for move in table["board"]["legal_moves"] if move in kind["words"]]
-    assert set(kind["copying"]) == set(client.tell("export", game="hex-5-swap", moves=["c3"]))
+    assert {"SGF", *kind["copying"]} == set(client.tell("export", game="hex-5-swap", moves=["c3"]))
     assert all(
         "ok" in client.ask("opinion", game="hex-5-swap", moves=["c3"], player=spec)
         for spec in kind["compared"][:2]

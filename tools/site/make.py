@@ -41,7 +41,7 @@ COMPRESSED: Final = ("pyodide.asm.wasm", "standard.zip", "pions.files")
 """What a first visit needs, stored compressed: not every host compresses such files."""
 ENTRIES: Final = ("main.js", "theme.js", "tab/program.js", "tab/worker.js")
 """Scripts that are begun by their name."""
-SELDOM: Final = ("workbench-", "editor-", "theme")
+SELDOM: Final = ("workbench-", "editor-", "table-", "theme")
 """Scripts that no page needs at once as a module."""
 _SHEET: Final = re.compile(r'<link rel="stylesheet" href="/static/(.*)">\n')
 _TARGET: Final = "emscripten-wasm32"

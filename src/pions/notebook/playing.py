@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pions.app.play.local_game import LocalGame, Starter, open_local_game
+from pions.app.play.local_game import LocalGame, open_local_game
+from pions.app.play.session import Starter
 from pions.app.players import Player
 from pions.core.errors import InvalidOption
 from pions.core.protocols import Game

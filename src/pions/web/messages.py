@@ -23,7 +23,11 @@ from typing import (
 from pions.app.board.choices import ChoiceView, Chosen
 from pions.app.board.kinds import KindView
 from pions.app.board.views import ResultName, SeatView, SideName
+from pions.app.play.clocks import LONGEST as LONGEST_CLOCK
+from pions.app.play.clocks import MOST_ADDED
 from pions.app.play.opponents import OpponentChoice
+from pions.app.play.seated_game import Deed, Offer
+from pions.app.play.session import Starter
 from pions.app.trees.search_trees import DEEPEST, OrderName, Search
 from pions.core.errors import PionsError
 from pions.core.types import Pieces, Shape
@@ -89,7 +93,7 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hello:
-    """The first of all: which language to speak."""
+    """The first of all: which language to speak, and a secret by which a browser is known again."""
 
     language: Annotated[str, Size(8)] = "en"
     visitor: Key = ""
@@ -196,6 +200,33 @@ class NameGame(MyGame):
     """Call it something; an empty name takes the old one away."""
 
     name: Annotated[str, Size(200)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTwo:
+    """A new table with two seats, for people at two machines; a clock of 0 seconds is none."""
+
+    game: Name
+    start: Text = ""
+    seconds: Annotated[int, Range(0, LONGEST_CLOCK)] = 0
+    increment: Annotated[int, Range(0, MOST_ADDED)] = 0
+    begins: Starter = "me"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sit(Attach):
+    """Have the seat whose token it is; `take` it where another page has it."""
+
+    token: Key
+    take: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatAct(Attach):
+    """What else people do who sit at two machines."""
+
+    action: Deed
+    wish: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -458,6 +489,8 @@ class Welcome(TypedDict):
     files: Sequence[str]
     trees: Sequence[str]
     compiling: bool
+    reach: str
+    """The name under which other machines reach this one; empty where none does."""
 
 
 class GameShown(Named):
@@ -476,8 +509,8 @@ class FaultShown(TypedDict):
     trace: str
 
 
-class TableShown(TypedDict):
-    """A table as it stands."""
+class TableState(TypedDict):
+    """A table as it stands, the same for all who look at it."""
 
     key: str
     ply: int
@@ -558,6 +591,58 @@ class ImportedShown(TypedDict):
     known: int
     left_out: int
     damaged: Sequence[int]
+
+
+class TableShown(TableState):
+    """A table as one of its visitors sees it."""
+
+    plays: bool
+    """Whether this visitor may move here, or only watch."""
+    two: TwoShown | None
+    """Where two people play at two machines."""
+
+
+class ProposalShown(TypedDict):
+    """What one of the two proposes."""
+
+    by: SideName
+    wish: Offer
+    sentence: str
+
+
+class TwoShown(TypedDict):
+    """Two seats as one of the visitors sees them."""
+
+    you: SideName | None
+    """The side this visitor plays."""
+    elsewhere: SideName | None
+    """The side another page plays for this visitor."""
+    ready: bool
+    """Whether both seats were taken at some time."""
+    here: tuple[bool, bool]
+    sat: tuple[bool, bool]
+    away: tuple[int | None, int | None]
+    """For how many seconds each side is away; none where it is here, or never was."""
+    clocks: tuple[float, float] | None
+    """Seconds each side has left."""
+    running: SideName | None
+    absence: int | None
+    """For how many seconds the clock that waits for somebody will stand."""
+    rules: str
+    """The clock in words; empty where there is none."""
+    proposal: ProposalShown | None
+    offers: Sequence[Offer]
+    """What this visitor can propose now."""
+    spectators: int
+    games: int
+
+
+class TwoOpened(TypedDict):
+    """A new table, and the tokens of its seats."""
+
+    table: str
+    mine: str
+    other: str
 
 
 class PositionShown(TypedDict):
@@ -1165,6 +1250,9 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "attach": (Attach, TableShown),
     "play": (Play, TableShown),
     "act": (Act, TableShown),
+    "open two": (OpenTwo, TwoOpened),
+    "sit": (Sit, TableShown),
+    "seat act": (SeatAct, TableShown),
     "position": (AskPosition, PositionShown),
     "import": (Import, PositionShown),
     "export": (Moment, Mapping[str, str]),

@@ -94,8 +94,10 @@ class TableView:
     board: BoardView
     seats: tuple[SeatView, SeatView]
     result: ResultName | None
-    """As on the board, or won because the other side resigned."""
+    """As on the board, or because somebody resigned, ran out of time, or both agreed."""
     resigned: SideName | None
+    overtime: SideName | None = None
+    agreed: bool = False
 
 
 def board(history: History) -> BoardView:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self
 
 from pions.app import players
 from pions.app.board.history import History
 from pions.app.board.views import ResultName, SeatView, TableView
 from pions.app.play import hints
 from pions.app.play.hints import Hint
-from pions.app.play.session import HUMAN, GameSession
+from pions.app.play.session import HUMAN, GameSession, Starter
 from pions.app.players import Player
 from pions.arena.match import dismiss
 from pions.core.errors import IllegalMove, PionsError
@@ -30,9 +30,6 @@ from pions.sandbox.limits import Limits
 
 if TYPE_CHECKING:
     from pions.sandbox import Tier
-
-Starter: TypeAlias = Literal["me", "them", "lot"]
-"""Who plays the next move: the person, the opponent, or whoever the seed picks."""
 
 
 @dataclass(slots=True)

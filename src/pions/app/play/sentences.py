@@ -22,16 +22,27 @@ def hint(found: Hint) -> str:
 def ending(view: TableView) -> str:
     """Who won a finished game, said to the person who reads it."""
     if view.result == "draw":
-        cells = view.board.cells
-        full = bool(cells) and not any("." in row for row in cells)
-        return _("The board is full: a draw.") if full else _("A draw.")
+        return _draw(view)
     winner, loser = view.seats if view.result == "first" else view.seats[::-1]
     if winner.person and loser.person:
         won = _("{name} wins!").format(name=winner.name)
-        if view.resigned:
-            return _("{name} resigns.").format(name=loser.name) + " " + won
-        return won
+        return " ".join(filter(None, (_gave_in(view, loser.name), won)))
     if winner.person:
         return _("You win!")
     won = _("{name} wins.").format(name=winner.name)
     return _("You resign.") + " " + won if view.resigned else won
+
+
+def _draw(view: TableView) -> str:
+    if view.agreed:
+        return _("A draw by agreement.")
+    cells = view.board.cells
+    full = bool(cells) and not any("." in row for row in cells)
+    return _("The board is full: a draw.") if full else _("A draw.")
+
+
+def _gave_in(view: TableView, name: str) -> str:
+    """Why a game was lost that the board did not decide."""
+    if view.resigned:
+        return _("{name} resigns.").format(name=name)
+    return _("{name} has no time left.").format(name=name) if view.overtime else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.history import History
@@ -19,9 +19,12 @@ from pions.core.types import Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 
+Starter: TypeAlias = Literal["me", "them", "lot"]
+"""Who plays the next move: whoever sets up the game, the opponent, or one of them by lot."""
+
 HUMAN: Final = "human"
 """The player spec of a person."""
-_SIDES: Final = {name: side for side, name in SIDE_NAMES.items()}
+SIDES_BY_NAME: Final = {name: side for side, name in SIDE_NAMES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,10 @@ class GameSession:
     seed: int = 0
     """All that is left to chance in this game follows from it."""
     resigned: Side | None = None
+    overtime: Side | None = None
+    """The side whose clock ran out."""
+    agreed: bool = False
+    """Whether both sides agreed on a draw."""
 
     @classmethod
     def open(
@@ -57,17 +64,19 @@ class GameSession:
         """The inverse of `json`; raises `PionsError`, or `KeyError` and its like on nonsense."""
         history = History.recall(stored["game"], stored["start"], stored["moves"])
         first, second = map(str, stored["seats"])
-        resigned = stored["resigned"]
+        resigned, overtime = stored["resigned"], stored.get("overtime")
         return cls(
             (first, second),
             history,
             int(stored["seed"]),
-            None if resigned is None else _SIDES[resigned],
+            None if resigned is None else SIDES_BY_NAME[resigned],
+            None if overtime is None else SIDES_BY_NAME[overtime],
+            agreed=bool(stored.get("agreed")),
         )
 
     def json(self) -> dict[str, Any]:
         """All of it in plain values."""
-        return {
+        stored: dict[str, Any] = {
             "game": self.history.game.name,
             "start": self.history.start_text,
             "moves": list(self.history.written),
@@ -75,12 +84,20 @@ class GameSession:
             "seed": self.seed,
             "resigned": None if self.resigned is None else SIDE_NAMES[self.resigned],
         }
+        if self.overtime is not None:
+            stored["overtime"] = SIDE_NAMES[self.overtime]
+        if self.agreed:
+            stored["agreed"] = True
+        return stored
 
     @property
     def result(self) -> ResultName | None:
-        """How the game ended, by the rules or by resigning; ``None`` while it goes on."""
-        if self.resigned is not None:
-            return SIDE_NAMES[self.resigned.other]
+        """How the game ended, by the rules or because somebody ended it; else ``None``."""
+        loser = self.overtime if self.resigned is None else self.resigned
+        if loser is not None:
+            return SIDE_NAMES[loser.other]
+        if self.agreed:
+            return "draw"
         return views.result(self.history.position.outcome())
 
     @property
@@ -111,22 +128,22 @@ class GameSession:
         move = self.history.game.parse_move(text)
         return replace(self, history=self.history.play(move))
 
-    def undo(self) -> GameSession:
-        """Without everything since a person last had the move, that move included."""
+    def undo(self, by: Side | None = None) -> GameSession:
+        """Without everything since a person, or `by`, last had the move, that move included."""
         for plies in range(1, self.ply + 1):
             mover = self.history.positions[self.ply - plies].to_move
-            if self.seats[mover] == HUMAN:
+            if self.seats[mover] == HUMAN and by in (None, mover):
                 return replace(self, history=self.history.back(plies), resigned=None)
         raise IllegalMove("There is no move of yours to take back.")
 
-    def resign(self) -> GameSession:
-        """The person to move gives up; where a program is to move, the person opposite does."""
+    def resign(self, by: Side | None = None) -> GameSession:
+        """`by` gives up; else the person to move, or opposite where a program is to move."""
         if self.result is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
         if not self.people:
             raise IllegalMove("Nobody sits here who could resign.")
-        loser = self.mover if self.seats[self.mover] == HUMAN else self.mover.other
-        return replace(self, resigned=loser)
+        usual = self.mover if self.seats[self.mover] == HUMAN else self.mover.other
+        return replace(self, resigned=usual if by is None else by)
 
     def view(self) -> TableView:
         """All that a screen shows."""
@@ -138,6 +155,8 @@ class GameSession:
             seats=(self._seat(Side.FIRST, mover), self._seat(Side.SECOND, mover)),
             result=result,
             resigned=None if self.resigned is None else SIDE_NAMES[self.resigned],
+            overtime=None if self.overtime is None else SIDE_NAMES[self.overtime],
+            agreed=self.agreed,
         )
 
     def _seat(self, side: Side, mover: Side | None) -> SeatView:

@@ -14,7 +14,8 @@ from pions.app.board.listing import GameLine
 from pions.app.board.views import SeatView
 from pions.app.mine import kept_game, saved_games
 from pions.app.mine.saved_games import SavedGames
-from pions.app.play.local_game import LocalGame, Starter, open_local_game
+from pions.app.play.local_game import LocalGame, open_local_game
+from pions.app.play.session import Starter
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.commands.positions import read
 from pions.cli.parsing import USUAL_GAME, Parser, add_sandbox, add_time, whole_number

@@ -25,7 +25,7 @@ from pions.web.session.services import Services
 
 PAGES: Final = (
     *("/", "/play", "/analyse", "/puzzles", "/learn", "/tree", "/watch"),
-    *("/tournament", "/workbench", "/games", "/profile"),
+    *("/tournament", "/workbench", "/games", "/profile", "/table"),
 )
 """All the same file: the script looks at the address."""
 _FRESH: Final = {"cache-control": "no-cache"}

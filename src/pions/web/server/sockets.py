@@ -10,7 +10,16 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pions.web.session import handlers, my_games, profiles, puzzles, tournament_handlers, workbench
+from pions.web.addresses import is_local
+from pions.web.session import (
+    handlers,
+    my_games,
+    profiles,
+    puzzles,
+    seats,
+    tournament_handlers,
+    workbench,
+)
 from pions.web.session.connection import Connection
 from pions.web.session.services import Services
 
@@ -19,6 +28,7 @@ VERBS: Final = (
     | my_games.VERBS
     | profiles.VERBS
     | puzzles.VERBS
+    | seats.VERBS
     | tournament_handlers.VERBS
     | workbench.VERBS
 )
@@ -61,7 +71,8 @@ class PageSocket:
 
     def __init__(self, socket: WebSocket, services: Services) -> None:
         self._socket, self._services = socket, services
-        self._connection = Connection(services, self._put, VERBS)
+        local = socket.client is not None and is_local(socket.client.host)
+        self._connection = Connection(services, self._put, VERBS, local=local)
         self._out: asyncio.Queue[str] = asyncio.Queue(_UNSENT)
         self._deaf = asyncio.Event()
 

@@ -21,7 +21,7 @@ from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
 from pions.core.errors import InvalidOption
-from pions.web.addresses import is_local
+from pions.web.addresses import EVERYWHERE, is_local, reached
 from pions.web.server.access import Door
 from pions.web.server.site import site
 from pions.web.session.services import Services, VisitorRules
@@ -157,6 +157,7 @@ def _services(settings: ServerSettings) -> Services:
         tournaments=TournamentWatch(Asker(workers, math.inf), settings.tournaments, look),
         workbench=_workbench(settings),
         shared=not is_local(settings.host),
+        reach=reached(settings.host, settings.names),
     )
 
 
@@ -188,6 +189,6 @@ def _bind(host: str, port: int) -> socket.socket:
 
 def _shown(host: str) -> str:
     """What to type into a browser on this machine."""
-    if host in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
+    if host in EVERYWHERE:
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host

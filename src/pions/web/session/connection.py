@@ -29,12 +29,22 @@ _QUESTIONS: Final = 8
 
 
 class Connection:
-    """What one page asks, of what can be asked, and the answers; `send` takes each text out."""
+    """What one page asks, of what can be asked, and the answers; `send` takes each text out.
 
-    def __init__(self, services: Services, send: Callable[[str], None], verbs: Verbs) -> None:
+    `local` is whether the page is on this very machine.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        send: Callable[[str], None],
+        verbs: Verbs,
+        *,
+        local: bool = True,
+    ) -> None:
         self._send = send
         self._verbs = verbs
-        self._client = Client(services, self._push)
+        self._client = Client(services, self._push, local=local)
         self._games = services.games
         self._work: dict[int, asyncio.Task[None]] = {}
         self._waiting: set[asyncio.Task[None]] = set()

@@ -9,17 +9,18 @@ from pions.app.board import choices, formats, game_files
 from pions.app.board.history import History
 from pions.app.mine.saved_games import new_key
 from pions.app.play import replies
+from pions.app.play.tokens import seal
 from pions.core import language
-from pions.core.errors import PionsError, known_language
+from pions.core.errors import IllegalMove, PionsError, known_language
 from pions.core.progress import Progress
 from pions.web import messages
-from pions.web.messages import Plain
+from pions.web.messages import Plain, TableShown
 from pions.web.session import drafts, study, variations
 from pions.web.session.open_trees import Forest
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
 from pions.web.tables.tables import Table, when_kept
-from pions.web.views import analysis, show
+from pions.web.views import analysis, seats, show
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
 
@@ -53,31 +54,31 @@ class Need(NamedTuple):
 class Client:
     """One visitor: the language they speak, and the tables they watch."""
 
-    def __init__(self, services: Services, push: Callable[[str, Plain], None]) -> None:
+    def __init__(
+        self, services: Services, push: Callable[[str, Plain], None], *, local: bool
+    ) -> None:
+        """`local` is whether this visitor sits at the machine that games are kept on."""
         self.services = services
+        self.local = local
         self.workers = Asker(services.workers)
         self._push = push
         self.forest = Forest(services.trees)
         self._language = language.current()
-        self._visitor = ""
+        self.owner = ""
+        """What recognises this visitor's browser, whose the games are that are begun here."""
         self._watched: dict[str, Table] = {}
 
     def greet(self, code: str, visitor: str) -> None:
-        """Speak `code` from now on, to a browser that calls itself `visitor`."""
+        """Speak `code` from now on, to a browser that has the secret `visitor`."""
         language.use(known_language(code))
-        self._language, self._visitor = code, visitor
-
-    @property
-    def owner(self) -> str:
-        """Whose the games are that are begun here."""
-        return self._visitor
+        self._language, self.owner = code, seal(visitor) if visitor else ""
 
     @property
     def sees(self) -> str | None:
         """Whose games this visitor may see; ``None`` for all, where nobody else comes here."""
         if not self.services.shared:
             return None
-        return self._visitor or new_key()  # whoever gives no name has no games
+        return self.owner or new_key()  # whoever gives no name has no games
 
     def needs(self, ask: object) -> Need | None:
         """What a game from a file must tell before `ask` is acted on; ``None`` for other games."""
@@ -87,19 +88,29 @@ class Client:
     def watch(self, table: Table) -> Table:
         """Hear of every change at `table`."""
         if len(self._watched) >= _WATCHED and table.key not in self._watched:
-            self.services.tables.leave(self._watched.pop(next(iter(self._watched))), self._changed)
+            self._leave(self._watched.pop(next(iter(self._watched))))
         self._watched[table.key] = table
-        self.services.tables.watch(table, self._changed, self.workers)
+        self.services.tables.watch(table, self.changed, self.workers)
         return table
+
+    def plays(self, table: Table) -> bool:
+        """Whether this visitor may move at `table`.
+
+        At one with two seats, whoever has one; at others, whoever opened it, and those who sit
+        at the machine that games are kept on. Everybody else watches.
+        """
+        if table.seats is not None:
+            return table.seats.side_of(self.changed) is not None
+        return self.local or table.is_of(self.owner)
 
     def show(self, table: Table, say: Callable[[Plain], None]) -> None:
         """Say how `table` stands, once that is on disk."""
-        when_kept(table, lambda: say(show.table(table, self.services.opponents)))
+        when_kept(table, lambda: say(self._shown(table)))
 
     def leave(self) -> None:
         """Hear of nothing any more."""
         for table in self._watched.values():
-            self.services.tables.leave(table, self._changed)
+            self._leave(table)
         self._watched.clear()
         if self.services.tournaments is not None:
             self.services.tournaments.leave(self.went_on)
@@ -108,8 +119,19 @@ class Client:
         """Tell that a tournament has changed."""
         self._tell("tournament", tournament.plain)
 
-    def _changed(self, table: Table) -> None:
-        self._tell("table", lambda: show.table(table, self.services.opponents))
+    def changed(self, table: Table) -> None:
+        """Tell that a table has changed."""
+        self._tell("table", lambda: self._shown(table))
+
+    def _shown(self, table: Table) -> TableShown:
+        """A table with what this visitor alone is told."""
+        two = seats.two(table, self.changed, self.services.seated.clock())
+        common = show.table(table, self.services.opponents)
+        return {**common, "plays": self.plays(table), "two": two}
+
+    def _leave(self, table: Table) -> None:
+        self.services.seated.leave(table, self.changed)
+        self.services.tables.leave(table, self.changed)
 
     def _tell(self, name: str, shown: Callable[[], Plain]) -> None:
         before = language.current()
@@ -132,7 +154,7 @@ def _asked_of_game(client: Client, ask: object) -> Need | None:
         case messages.AskLines():
             game = formats.game_in(ask.text) or ask.game
             need = Need(game, lambda: variations.shown(ask))
-        case messages.Open():
+        case messages.Open() | messages.OpenTwo():
             need = Need(ask.game, lambda: History.recall(ask.game, ask.start))
         case messages.Attach():
             need = Need(*client.services.tables.asking(ask.table, getattr(ask, "move", "")))
@@ -152,27 +174,46 @@ def _game(client: Client, ask: messages.AskGame) -> Plain:
 
 
 def _open(client: Client, ask: messages.Open) -> Table:
-    seats = ask.first, ask.second
-    return client.watch(client.services.tables.open(ask.game, seats, ask.start, client.owner))
+    players = ask.first, ask.second
+    return client.watch(client.services.tables.open(ask.game, players, ask.start, client.owner))
 
 
-def _attach(client: Client, ask: messages.Attach) -> Table:
+def attach(client: Client, ask: messages.Attach) -> Table:
     """A table, watched: a program answers only where somebody is there."""
     return client.watch(client.services.tables.find(ask.table))
 
 
 def _play(client: Client, ask: messages.Play) -> Table:
-    table = _attach(client, ask)
+    table = attach(client, ask)
     try:
-        client.services.tables.play(table, ask.move, ask.ply)
+        if table.seats is not None:
+            client.services.seated.play(table, client.changed, ask.move, ask.ply)
+        else:
+            _check_plays(client, table)
+            client.services.tables.play(table, ask.move, ask.ply)
     except PionsError as error:
-        legal = table.session.history.choices if table.session.program is None else ()
-        raise show.refusal(error, legal) from None
+        raise show.refusal(
+            error, table.session.history.choices if _moves(client, table) else ()
+        ) from None
     return table
 
 
+def _moves(client: Client, table: Table) -> bool:
+    """Whether it is this visitor's turn."""
+    if table.seats is not None:
+        return table.seats.side_of(client.changed) is table.session.mover
+    return table.session.program is None and client.plays(table)
+
+
+def _check_plays(client: Client, table: Table) -> None:
+    if not client.plays(table):
+        raise IllegalMove("You are watching: this game is played on the machine it was opened on.")
+
+
 def _act(client: Client, ask: messages.Act) -> Table:
-    table, tables = _attach(client, ask), client.services.tables
+    table, tables = attach(client, ask), client.services.tables
+    if table.seats is None:
+        _check_plays(client, table)
     actions = {
         "undo": tables.undo,
         "resign": tables.resign,
@@ -214,7 +255,7 @@ VERBS: Final = Verbs(
         "hello": _hello,
         "game": _game,
         "open": _open,
-        "attach": _attach,
+        "attach": attach,
         "play": _play,
         "act": _act,
         "position": lambda _client, ask: study.position(ask),

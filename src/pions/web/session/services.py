@@ -20,6 +20,7 @@ from pions.web.addresses import is_local
 from pions.web.messages import Welcome
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
 from pions.web.tables.game_threads import GameThreads
+from pions.web.tables.seated_tables import SeatedTables
 from pions.web.tables.tables import Tables
 from pions.web.workers.asking import Workers
 
@@ -58,11 +59,14 @@ class Services:
         tournaments: TournamentWatch | None = None,
         workbench: FileRules | None = None,
         shared: bool = False,
+        reach: str = "",
     ) -> None:
         """`workbench` is what files may do that visitors write; ``None`` runs none of them.
 
-        Where it is `shared`, each visitor has games of their own.
+        Where it is `shared`, each visitor has games of their own. `reach` is the name under
+        which other machines reach this one, if any do.
         """
+        self.reach = reach
         self.rules = rules or VisitorRules()
         self.trees = trees or {}
         self.workbench = workbench
@@ -74,6 +78,7 @@ class Services:
         self.file_players = FilePlayers(file_players or FilePlayerRules())
         self.games = GameThreads()
         self.tables = Tables(self._saved, self.opponents, self.file_players, self.games, workbench)
+        self.seated = SeatedTables(self.tables)
         self.tournaments = tournaments
         self.visitors: Counter[str] = Counter()
         """How many come from each address."""
@@ -90,6 +95,7 @@ class Services:
             "files": list(self.opponents.files),
             "trees": list(self.trees),
             "compiling": not self.workers.ready,
+            "reach": self.reach,
         }
 
     def keep(self, file: FileText) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from pions.app.mine import kept_game, saved_games
 from pions.app.mine.saved_games import SavedGames, Written
@@ -23,12 +23,14 @@ from pions.app.play import replies
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
 from pions.app.play.replies import Reply
+from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
-from pions.web.messages import TableShown
+from pions.web.messages import TableState
 from pions.web.tables import moves
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.game_threads import GameThreads
+from pions.web.tables.seats import Seats
 from pions.web.workers.asking import Asker, Crash
 
 _AWAKE: Final = 2_000
@@ -66,12 +68,34 @@ class Table:
     fault: ProgramFault | None = None
     seconds: list[float | None] = field(default_factory=lambda: [None, None])
     """How long each side's program thought about its last move."""
-    shown: dict[str, TableShown] = field(default_factory=dict)
+    shown: dict[str, TableState] = field(default_factory=dict)
     """What visitors were told last, by their language; empty once something has changed."""
     writing: Written | None = None
     """Done once the disk has the last change."""
     kept: asyncio.Future[None] | None = None
     """Done when `writing` is, or when that takes too long."""
+    owner: str = ""
+    """What recognises the browser that opened it, its secret sealed."""
+    seats: Seats | None = None
+    """Where two people play at two machines: who may do what."""
+
+    @classmethod
+    def restored(cls, key: str, stored: dict[str, Any]) -> Table:
+        """As it was kept; raises `PionsError`, or `KeyError` and its like on nonsense."""
+        owner = str(stored.get("owner", ""))
+        if "two" not in stored:
+            return cls(key, GameSession.from_json(stored), owner=owner)
+        game = SeatedGame.from_json(stored, time.monotonic())
+        return cls(key, game.session, owner=owner, seats=Seats(game))
+
+    def json(self) -> dict[str, Any]:
+        """What is kept of it."""
+        kept = kept_game.stored(self.session, time.time(), owner=self.owner)
+        return kept if self.seats is None else kept | self.seats.game.json()
+
+    def is_of(self, owner: str) -> bool:
+        """Whether the browser that `owner` recognises opened it."""
+        return bool(owner) and owner == self.owner
 
     @property
     def waits_for_program(self) -> bool:
@@ -105,10 +129,26 @@ class Tables:
         for seat in seats:
             self._opponents.resolve(seat, game)
         session = GameSession.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
-        table = Table(saved_games.new_key(), session)
-        self._keep(table)
-        self._save(table, owner=owner)
+        table = Table(saved_games.new_key(), session, owner=owner)
+        self.add(table)
         return table
+
+    def add(self, table: Table) -> None:
+        """Keep a table that is new."""
+        self._keep(table)
+        self.save(table)
+
+    def update(self, table: Table) -> None:
+        """Keep and tell what has changed at a table with two seats."""
+        if table.seats is not None:
+            table.session = table.seats.game.session
+        self.save(table)
+        _tell(table)
+
+    def put_aside(self, session: GameSession, owner: str) -> None:
+        """Keep a game whose table goes on with another one, under a name of its own."""
+        stored = kept_game.stored(session, time.time(), owner=owner)
+        self._saved.put(saved_games.new_key(), stored)
 
     def find(self, key: str) -> Table:
         """The table called `key`, taken from the shelf where nobody sits at it any more."""
@@ -117,10 +157,10 @@ class Tables:
             if stored is None:
                 raise InvalidOption("This game is not kept here any more.")
             try:
-                session = GameSession.from_json(stored)
+                table = Table.restored(key, stored)
             except (PionsError, LookupError, TypeError, ValueError):
                 raise InvalidOption("This game is not kept here any more.") from None
-            self._keep(Table(key, session))
+            self._keep(table)
         self._tables.move_to_end(key)
         return self._tables[key]
 
@@ -152,10 +192,12 @@ class Tables:
         if watcher not in table.watchers:
             self._wake(table, asker)
             table.watchers[watcher] = asker
+            _tell_of_visitors(table)
 
     def leave(self, table: Table, watcher: Callable[[Table], None]) -> None:
         """Hear of nothing any more; whoever thought for the one who left stops."""
         asker = table.watchers.pop(watcher, None)
+        _tell_of_visitors(table)
         if asker is not None and asker is table.asker:
             self._stop(table)
             if not self._wake(table):
@@ -163,6 +205,7 @@ class Tables:
 
     def play(self, table: Table, move: str, ply: int) -> None:
         """A person's move, made when `ply` moves were on the record."""
+        _check_alone(table)
         if ply != table.session.ply:
             raise Outdated("The board has changed meanwhile: look again before you play.")
         if table.session.program is not None:
@@ -171,12 +214,14 @@ class Tables:
 
     def undo(self, table: Table) -> None:
         """Take back a person's last move; a program that is thinking about it stops."""
+        _check_alone(table)
         session = table.session.undo()
         self._stop(table)
         self._change(table, session)
 
     def resign(self, table: Table) -> None:
         """A person gives up."""
+        _check_alone(table)
         session = table.session.resign()
         self._stop(table)
         self._change(table, session)
@@ -209,15 +254,15 @@ class Tables:
     def _change(self, table: Table, session: GameSession) -> None:
         table.session = session
         table.stopped, table.fault = False, None
-        self._save(table)
+        self.save(table)
         if session.result is not None:
             self._file_players.dismiss(table.key)
         if not self._wake(table):
             _tell(table)
 
-    def _save(self, table: Table, **more: str) -> None:
-        stored = kept_game.stored(table.session, time.time(), **more)
-        writing = self._saved.put(table.key, stored)
+    def save(self, table: Table) -> None:
+        """Write a table as it is; see `when_kept`."""
+        writing = self._saved.put(table.key, table.json())
         if writing is table.writing:  # the disk is slow: it writes what came last
             return
         table.writing, table.kept = writing, asyncio.get_running_loop().create_future()
@@ -302,3 +347,15 @@ def _tell(table: Table) -> None:
 def _tell_watchers(table: Table) -> None:
     for watcher in tuple(table.watchers):
         watcher(table)
+
+
+def _tell_of_visitors(table: Table) -> None:
+    """Where two people play, it is said how many watch."""
+    if table.seats is not None:
+        _tell(table)
+
+
+def _check_alone(table: Table) -> None:
+    """What people at one screen do is not done where two sit at two."""
+    if table.seats is not None:
+        raise IllegalMove("You are watching: only those who sit at this table can do that.")

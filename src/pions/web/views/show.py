@@ -24,7 +24,7 @@ from pions.web.messages import (
     GlossaryShown,
     MoveShown,
     PositionShown,
-    TableShown,
+    TableState,
 )
 from pions.web.tables.tables import ProgramFault, Table
 from pions.web.views.analysis import flat, seconds
@@ -68,7 +68,7 @@ def described(view: BoardView) -> BoardShown:
     return cast("BoardShown", {**flat(view), "kind": kinds.kind(view.game)})
 
 
-def table(one: Table, opponents: Opponents) -> TableShown:
+def table(one: Table, opponents: Opponents) -> TableState:
     """A table as it stands; made once for all who speak the same language."""
     code = current()
     if code not in one.shown:
@@ -76,7 +76,7 @@ def table(one: Table, opponents: Opponents) -> TableShown:
     return one.shown[code]
 
 
-def _table(one: Table, opponents: Opponents) -> TableShown:
+def _table(one: Table, opponents: Opponents) -> TableState:
     session, view = one.session, _named(one.session, opponents)
     return {
         "key": one.key,

@@ -18,6 +18,7 @@ const games = { fetched: async () => (await import("./pages/games.js")).Games };
 const learn = { fetched: async () => (await import("./pages/learn.js")).Learn };
 const puzzles = { fetched: async () => (await import("./pages/puzzles.js")).Puzzles };
 const profile = { fetched: async () => (await import("./pages/profile.js")).Profile };
+const table = { fetched: async () => (await import("./pages/table.js")).Table };
 const tournament = { fetched: async () => (await import("./pages/tournament.js")).Tournament };
 const workbench = { fetched: async () => (await import("./pages/workbench.js")).Workbench };
 
@@ -32,12 +33,17 @@ const PAGES = {
   "/tournament": [tournament, () => _("Tournament")],
   "/games": [games, () => _("My games")],
   "/profile": [profile, () => _("Profile")],
+  "/table": [table, () => _("A table for two")],
 };
+/** Pages that others lead to. */
+const HIDDEN = ["/table"];
 
 /** What a tab cannot do, and what to do instead. */
 const NOT_IN_TAB = {
   "/tournament": () =>
     _("Tournaments of files are played by Pions on a computer: pip install pions, then pions tournament."),
+  "/table": () =>
+    _("A table for two machines needs Pions on a computer: pip install pions, then pions serve --host 0.0.0.0."),
 };
 
 class App {
@@ -46,12 +52,12 @@ class App {
     await speak(preferred());
     this.shell = new Shell(
       Object.entries(PAGES)
-        .filter(([path]) => !IN_TAB || !NOT_IN_TAB[path])
+        .filter(([path]) => !HIDDEN.includes(path) && (!IN_TAB || !NOT_IN_TAB[path]))
         .map(([path, [, words]]) => [path, words]),
       (href) => this.go(href),
     );
     this.line = new Line({
-      hello: () => ({ language: language(), visitor: visitor() }),
+      hello: () => this.#greeting(),
       heard: (name, told) => this.page?.heard?.(name, told),
       state: (up, welcome) => this.#line(up, welcome),
     });
@@ -59,6 +65,10 @@ class App {
     addEventListener("popstate", () => this.#show());
     if (IN_TAB) await this.#wait();
     this.line.connect();
+  }
+
+  #greeting() {
+    return { language: language(), visitor: visitor() };
   }
 
   /** Go to another page of ours; one that takes the place of this one is not come back from. */
@@ -119,7 +129,7 @@ class App {
   async #stillCompiling() {
     if (!this.line.up) return;
     try {
-      this.welcome = await this.line.ask.hello({ language: language(), visitor: visitor() });
+      this.welcome = await this.line.ask.hello(this.#greeting());
     } catch {
       return; // the line broke; the next greeting says it again
     }
@@ -158,7 +168,7 @@ class App {
       if (this.page !== page) return;
       if (refused.lost)
         this.page = null; // shown when the line is back
-      else this.#refused(refused.message);
+      else this.#refused(refused.message, page.elsewhere?.());
     }
   }
 
@@ -170,7 +180,8 @@ class App {
   }
 
   /** Say why there is nothing to see, and where to go: to a page and the words for it, or to play. */
-  #refused(message, [href, words] = []) {
+  #refused(message, elsewhere = null) {
+    const [href, words] = elsewhere || [];
     this.page = null;
     setKeys({ "?": () => this.shell.help() });
     this.shell.main.className = "main";

@@ -11,6 +11,16 @@ export function recall(name) {
   }
 }
 
+/** Remember nothing under `name`. */
+export function forget(name) {
+  now.delete(name);
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // nothing was kept there
+  }
+}
+
 /** Remember a text under `name`; whether it will be known at the next visit. */
 export function remember(name, text) {
   try {

@@ -1,4 +1,4 @@
-// What this browser calls itself: games begun here are found again as its own.
+// What this browser calls itself: games begun here are its own, to be found again and to be played.
 
 import { recall, remember } from "./preferences.js";
 

@@ -6,10 +6,11 @@ import { recall, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { seatsOf } from "../parts/playfrom.js";
-import { Setup } from "../parts/setup.js";
+import { FRIEND, Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
 import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
-import { differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
+import { asWatched, differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
+import { IN_TAB } from "../transport.js";
 import { _ } from "../words.js";
 
 export const title = () => _("Play");
@@ -38,10 +39,14 @@ export class Play {
       (asked.table && (await this.#attach(asked.table))) ||
       (last && !asked.game && (await this.#attach(last).catch(() => null))) ||
       (await this.#sit(asked.game || "connect4", seatsOf(asked), asked.pos || ""));
+    if (this.table.two) {
+      this.app.go(address("/table", { table: this.table.key }), { instead: true });
+      return;
+    }
     const program = this.table.specs.find((spec) => spec !== "human");
     const setup = new Setup({
       game: this.table.board.game,
-      opponent: program || "human",
+      opponent: asked.two ? FRIEND : program || "human",
       starts: this.table.specs[0] === "human" ? "me" : "them",
       choices: this.app.welcome.choices,
       ask: (wish) => this.app.line.ask.game(wish),
@@ -50,6 +55,7 @@ export class Play {
         this.sheet.close();
         this.stage.board.focus();
       },
+      openTwo: IN_TAB ? null : async (wish) => (await import("./table.js")).openTable(this.app, wish),
     });
     this.sheet = new Sheet(_("New game"), setup.element);
     const desk = this.stage.lay({
@@ -60,6 +66,9 @@ export class Play {
     });
     renew(this.app.shell.main, desk);
     this.#take(this.table);
+    if (!asked.two) return;
+    await setup.ready;
+    this.sheet.open();
   }
 
   keys() {
@@ -105,7 +114,8 @@ export class Play {
     return this.app.line.ask.open({ game, first, second, start });
   }
 
-  #take(table) {
+  #take(told) {
+    const table = asWatched(told);
     const before = this.table;
     const same = before && before.key === table.key;
     if (this.app.page !== this || (same && this.drawn && !differs(table, before))) return;
@@ -142,7 +152,7 @@ export class Play {
     this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/play", board.kind.title);
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
-    const playable = !table.result && table.seats.some((seat) => seat.person && seat.to_move);
+    const playable = table.plays && !table.result && table.seats.some((seat) => seat.person && seat.to_move);
     this.stage.show(board, seats(table), {
       bottom,
       playable,
@@ -155,6 +165,7 @@ export class Play {
     this.state.textContent = state(table);
     this.under.textContent =
       this.hint?.sentence ||
+      (!table.plays && _("You are watching: this game is played on the machine it was opened on.")) ||
       (table.thinking && this.app.welcome.compiling
         ? _("Getting ready: the first time on a machine, this takes some minutes…")
         : "");
@@ -173,8 +184,8 @@ export class Play {
     // One place: what is likeliest to be pressed now.
     const likeliest =
       (over && again) ||
-      ((table.stopped || table.fault) && goOn) ||
-      (this.slow && (() => button(_("Stop thinking"), { press: act("stop") }))) ||
+      (table.plays && (table.stopped || table.fault) && goOn) ||
+      (table.plays && this.slow && (() => button(_("Stop thinking"), { press: act("stop") }))) ||
       hint;
     const others = [
       button(_("New game…"), { key: "N", press: () => this.sheet.open() }),
@@ -183,7 +194,11 @@ export class Play {
         table.moves.length > 0 &&
         button(_("Learn from this game"), { press: () => this.app.go(address("/learn", this.#game())) }),
       table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
-      !over && table.people > 0 && table.moves.length > 0 && button(_("Resign"), { press: () => this.#resign(true) }),
+      !over &&
+        table.plays &&
+        table.people > 0 &&
+        table.moves.length > 0 &&
+        button(_("Resign"), { press: () => this.#resign(true) }),
     ];
     if (this.resigning && !over) {
       renew(this.stage.controls, this.#askedOnce());
@@ -193,7 +208,7 @@ export class Play {
     const flip = turnButton(table.board, this.look.flip, () => this.#toggle("flip"));
     renew(
       this.stage.controls,
-      button(_("Undo"), { key: "U", press: act("undo"), disabled: !table.moves.length }),
+      button(_("Undo"), { key: "U", press: act("undo"), disabled: !table.plays || !table.moves.length }),
       likeliest(),
       playable && wordButtons(table.board, (move) => this.#play(move)),
       helps &&

@@ -1,12 +1,9 @@
 // Tournament: those there are; one of them, live; a game of it, move by move. The address says which.
 
 import { query } from "../address.js";
-import { _ } from "../words.js";
 import { Contest } from "./contest.js";
 import { Contests } from "./contests.js";
 import { Replay } from "./replay.js";
-
-export const title = () => _("Tournament");
 
 export class Tournament {
   constructor(app) {

@@ -5,6 +5,9 @@ import { _ } from "../words.js";
 import { Chooser } from "./chooser.js";
 
 const OTHER = "\u0000other";
+/** Somebody at another machine. */
+export const FRIEND = "\u0000friend";
+const CLOCKS = { none: [0, 0], five: [300, 0], ten: [600, 0] };
 
 /** A list of players to choose from, grouped; `other` allows a line of text such as uct:seconds=2. */
 export function playerList(players, chosen, change, other = true) {
@@ -33,11 +36,13 @@ export function playerList(players, chosen, change, other = true) {
 }
 
 export class Setup {
-  /** `ask` finds out who plays a game of the `choices`; `open` starts one. */
-  constructor({ game, opponent, starts, choices, ask, open, say }) {
-    Object.assign(this, { ask, open, say, state: { game, opponent, starts } });
+  /** `ask` finds out who plays a game of the `choices`; `open` starts one, `openTwo` a table for two machines. */
+  constructor({ game, opponent, starts, choices, ask, open, openTwo, say }) {
+    Object.assign(this, { ask, open, openTwo, say, state: { game, opponent, starts } });
+    this.clock = { name: "none", minutes: 5, added: 3 };
     this.rest = h("div", { class: "form" });
     this.note = h("p", { class: "note", role: "alert" });
+    this.submit = h("button", { type: "submit", class: "button main-one" }, _("Start"));
     this.chooser = new Chooser(choices, (wish) => this.#choose(wish));
     this.element = h(
       "form",
@@ -53,14 +58,17 @@ export class Setup {
       this.chooser.element,
       this.rest,
       this.note,
-      h("div", { class: "buttons" }, h("button", { type: "submit", class: "button main-one" }, _("Start"))),
+      h("div", { class: "buttons" }, this.submit),
     );
-    this.#choose({ game }, opponent);
+    /** Done once it is known who plays. */
+    this.ready = this.#choose({ game }, opponent);
   }
 
   async #choose(wish, opponent = null) {
     try {
       this.game = await this.ask(wish);
+      const friend = { spec: FRIEND, label: _("A friend, on another machine"), group: "people" };
+      if (this.openTwo) this.game = { ...this.game, players: [friend, ...this.game.players] };
       this.note.textContent = "";
     } catch (refused) {
       this.note.textContent = refused.message;
@@ -94,11 +102,20 @@ export class Setup {
       this.#show();
     });
     list.dataset.key = "opponent";
+    this.submit.textContent = opponent === FRIEND ? _("Open a table") : _("Start");
     renew(
       this.rest,
       h("p", { class: "quiet" }, this.game.rules),
       field(_("Opponent"), list),
       !known && field(_("Program, with its settings"), typed),
+      opponent === "human" &&
+        !this.openTwo &&
+        h(
+          "p",
+          { class: "quiet" },
+          _("A table for two machines needs Pions on a computer: pip install pions, then pions serve --host 0.0.0.0."),
+        ),
+      opponent === FRIEND && this.#clock(),
       opponent !== "human" &&
         segments(
           _("Who starts"),
@@ -115,12 +132,58 @@ export class Setup {
     );
   }
 
+  /** How much time each side has. */
+  #clock() {
+    const { clock } = this;
+    const number = (name, label, most) =>
+      field(
+        label,
+        h("input", {
+          type: "number",
+          min: name === "minutes" ? 1 : 0,
+          max: most,
+          value: String(clock[name]),
+          inputmode: "numeric",
+          on: { change: (event) => (clock[name] = Number(event.target.value)) },
+        }),
+      );
+    return [
+      segments(
+        _("Clock"),
+        [
+          ["none", _("without")],
+          ["five", "5\u00a0min"],
+          ["ten", "10\u00a0min"],
+          ["other", _("other…")],
+        ],
+        clock.name,
+        (value) => {
+          clock.name = value;
+          this.#show();
+        },
+      ),
+      clock.name === "other" &&
+        h(
+          "div",
+          { class: "row" },
+          number("minutes", _("Minutes each"), 180),
+          number("added", _("Seconds more a move"), 180),
+        ),
+    ];
+  }
+
+  #openTwo({ game, starts }) {
+    const { name, minutes, added } = this.clock;
+    const [seconds, increment] = CLOCKS[name] || [Math.round(minutes * 60), Math.round(added)];
+    return this.openTwo({ game, seconds, increment, begins: starts });
+  }
+
   async #start() {
     const { game, opponent, starts } = this.state;
     const mine = starts === "lot" ? Math.random() < 0.5 : starts === "me";
     const seats = mine || opponent === "human" ? ["human", opponent] : [opponent, "human"];
     try {
-      await this.open(game, seats, this.state);
+      await (opponent === FRIEND ? this.#openTwo(this.state) : this.open(game, seats, this.state));
       this.note.textContent = "";
     } catch (refused) {
       this.note.textContent = refused.message;

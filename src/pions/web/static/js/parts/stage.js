@@ -82,10 +82,11 @@ export class Stage {
   #strip(view, seat) {
     return [
       badge(view.pieces, seat.side),
+      seat.mark,
       h("span", { class: "name", title: seat.name }, seat.name),
       seat.about && h("span", { class: "about", title: seat.about }, seat.about),
       seat.to_move && h("span", { class: "turn" }, seat.thinking ? _("thinking…") : _("to move")),
-      seat.end && h("span", { class: "clock" }, seat.end),
+      seat.clock || (seat.end && h("span", { class: "clock" }, seat.end)),
     ];
   }
 

@@ -3,6 +3,15 @@
 import { h } from "../dom.js";
 import { _, fill } from "../words.js";
 
+/** A table as somebody sees it who only watches: nobody there is “you”. */
+export function asWatched(table) {
+  if (table.plays || table.people !== 1) return table;
+  const seen = table.seats.map((seat) => (seat.person ? { ...seat, name: seat.colour } : seat));
+  const winner = seen.find((seat) => seat.side === table.result);
+  const ending = winner ? fill(_("{name} wins."), { name: winner.name }) : table.ending;
+  return { ...table, seats: seen, people: 2, ending };
+}
+
 /** One sentence about where the game stands. */
 export function state(table) {
   if (table.ending) return table.ending;

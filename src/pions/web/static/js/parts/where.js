@@ -11,7 +11,7 @@ export async function copy(text) {
   } catch {
     const area = h("textarea", { class: "sr" });
     area.value = text;
-    document.body.append(area);
+    (document.querySelector("dialog[open]") || document.body).append(area); // what a dialog covers has no focus
     area.select();
     document.execCommand("copy");
     area.remove();

@@ -1,0 +1,302 @@
+"""A game between two people who sit at two machines: who may do what, and what they agree on.
+
+It is a value, like the `GameSession` in it, and knows neither network nor time: whoever holds it
+says who came and left, and what time it is. A seat belongs to whoever knows its token.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from pions.app.board.views import SIDE_NAMES
+from pions.app.play.clocks import ClockRules, Clocks, with_one
+from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
+from pions.app.play.tokens import opens, seal
+from pions.core.errors import IllegalMove, PionsError
+from pions.core.types import Side
+
+Offer: TypeAlias = Literal["draw", "undo", "rematch"]
+"""What one proposes and the other accepts or refuses."""
+Deed: TypeAlias = Literal["resign", "propose", "accept", "refuse", "withdraw"]
+"""What people do at a table besides moving."""
+
+_SEALED: Final = 64
+"""Characters of a seal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Somebody's wish that waits for an answer."""
+
+    by: Side
+    wish: Offer
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedGame:
+    """One game at a table with two seats; every change makes another one.
+
+    `who` is a side, or ``None`` for somebody who only watches. What somebody may not do raises
+    `PionsError` and changes nothing. Times are seconds of one clock, whichever; all that is done
+    is done at the time the game was last told (`at`).
+    """
+
+    session: GameSession
+    seals: tuple[str, str]
+    """By side, what recognises its token; the token itself is kept nowhere."""
+    clocks: Clocks | None = None
+    now: float = 0.0
+    """Until when the clocks are counted."""
+    here: tuple[bool, bool] = (False, False)
+    """Who is connected."""
+    since: tuple[float, float] = (0.0, 0.0)
+    """When each side came, or left."""
+    sat: tuple[bool, bool] = (False, False)
+    """Who has ever been here."""
+    proposal: Proposal | None = None
+    refused: frozenset[Proposal] = field(default_factory=frozenset)
+    """What was refused since the last move: nobody is asked twice."""
+    games: int = 1
+    """How many were begun at this table."""
+    opening: int = 0
+    """Moves on the record when the game began: no one takes those back."""
+
+    @classmethod
+    def open(
+        cls, session: GameSession, tokens: tuple[str, str], rules: ClockRules | None, now: float
+    ) -> SeatedGame:
+        """A new table; `tokens` are those of the side that opens and of the other."""
+        first, second = map(seal, tokens)
+        clocks = None if rules is None else Clocks.full(rules)
+        seals = first, second
+        return cls(session, seals, clocks, now, since=(now, now), opening=session.ply)
+
+    def role(self, token: str) -> Side | None:
+        """The side whose token it is; ``None`` lets somebody watch."""
+        fits = [opens(token, sealed) for sealed in self.seals]
+        return next((side for side in Side if fits[side]), None)
+
+    @property
+    def ready(self) -> bool:
+        """Whether both seats were taken at some time."""
+        return all(self.sat)
+
+    @property
+    def running(self) -> Side | None:
+        """The side whose clock runs now."""
+        if self.clocks is None or self.session.result is not None:
+            return None
+        mover = self.session.mover
+        return None if self.clocks.waits(mover, self.here) else mover
+
+    @property
+    def due(self) -> float | None:
+        """In how many seconds something changes by itself, if ever."""
+        if self.clocks is None or self.session.result is not None:
+            return None
+        return self.clocks.due(self.session.mover, self.here)
+
+    def at(self, now: float) -> SeatedGame:
+        """At the time `now`: whoever has none left has lost. Time does not go back."""
+        if now <= self.now:
+            return self
+        if self.clocks is None or self.session.result is not None:
+            return replace(self, now=now)
+        mover = self.session.mover
+        clocks = self.clocks.after(now - self.now, mover, self.here)
+        later = replace(self, now=now, clocks=clocks)
+        if clocks.left[mover] > 0:
+            return later
+        return replace(later, session=replace(self.session, overtime=mover), proposal=None)
+
+    def arrive(self, side: Side) -> SeatedGame:
+        """Somebody has taken the seat of `side`."""
+        if self.here[side]:
+            return self
+        return replace(
+            self,
+            here=with_one(self.here, side, True),
+            sat=with_one(self.sat, side, True),
+            since=with_one(self.since, side, self.now),
+        )
+
+    def leave(self, side: Side) -> SeatedGame:
+        """The connection of `side` is lost."""
+        if not self.here[side]:
+            return self
+        return replace(
+            self,
+            here=with_one(self.here, side, False),
+            since=with_one(self.since, side, self.now),
+        )
+
+    def play(self, who: Side | None, text: str) -> SeatedGame:
+        """The move `text` of `who`; whoever moves does not accept what the other proposed."""
+        side = _seated(who)
+        self._check_begun()
+        if self.session.result is None and side is not self.session.mover:
+            raise IllegalMove("It is your opponent's turn.")
+        session = self.session.play(text)
+        clocks = None if self.clocks is None else self.clocks.pressed(side)
+        stands = self.proposal == Proposal(side, "draw") and session.result is None
+        return replace(
+            self,
+            session=session,
+            clocks=clocks,
+            proposal=self.proposal if stands else None,
+            refused=frozenset(),
+        )
+
+    def resign(self, who: Side | None) -> SeatedGame:
+        """`who` gives up, whoever is to move."""
+        side = _seated(who)
+        self._check_begun()
+        return replace(self, session=self.session.resign(side), proposal=None)
+
+    def propose(self, who: Side | None, wish: Offer) -> SeatedGame:
+        """Ask the other side; where it asks for the same, both have agreed."""
+        side = _seated(who)
+        if self.proposal == Proposal(side.other, wish):
+            return self._agreed(self.proposal)
+        if self.proposal is not None:
+            if self.proposal.by is side:
+                raise IllegalMove("You have proposed something already: withdraw it first.")
+            raise IllegalMove("Your opponent has proposed something: answer first.")
+        self._check_sense(side, wish)
+        if Proposal(side, wish) in self.refused:
+            raise IllegalMove("Your opponent has just refused that.")
+        return replace(self, proposal=Proposal(side, wish))
+
+    def offers(self, who: Side | None) -> tuple[Offer, ...]:
+        """What `who` could propose now."""
+        if who is None or self.proposal is not None:
+            return ()
+        found: list[Offer] = []
+        for wish in get_args(Offer):
+            try:
+                self.propose(who, wish)
+            except PionsError:
+                continue
+            found.append(wish)
+        return tuple(found)
+
+    def accept(self, who: Side | None, wish: Offer) -> SeatedGame:
+        """`who` accepts what the other side proposed, if it still does."""
+        side = _seated(who)
+        return self._agreed(self._pending(side.other, wish))
+
+    def refuse(self, who: Side | None, wish: Offer) -> SeatedGame:
+        """`who` refuses it; the other side may ask again once a move was played."""
+        side = _seated(who)
+        pending = self._pending(side.other, wish)
+        return replace(self, proposal=None, refused=self.refused | {pending})
+
+    def withdraw(self, who: Side | None, wish: Offer) -> SeatedGame:
+        """`who` no longer proposes it."""
+        side = _seated(who)
+        self._pending(side, wish)
+        return replace(self, proposal=None)
+
+    def json(self) -> dict[str, Any]:
+        """All that outlives a server, in plain values: a `GameSession`'s, and more."""
+        proposal = self.proposal
+        return {
+            **self.session.json(),
+            "two": {
+                "seals": list(self.seals),
+                "clocks": None if self.clocks is None else self.clocks.json(),
+                "sat": list(self.sat),
+                "games": self.games,
+                "opening": self.opening,
+                "proposal": proposal and [SIDE_NAMES[proposal.by], proposal.wish],
+            },
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any], now: float) -> SeatedGame:
+        """The inverse of `json`: nobody is here, and the clocks go on from what they showed.
+
+        Raises `PionsError`, or `KeyError` and its like on nonsense.
+        """
+        two = stored["two"]
+        first, second = map(_sealed, two["seals"])
+        sat = tuple(map(bool, two["sat"]))
+        clocks, proposal = two["clocks"], two["proposal"]
+        return cls(
+            GameSession.from_json(stored),
+            (first, second),
+            None if clocks is None else Clocks.from_json(clocks),
+            now,
+            since=(now, now),
+            sat=(sat[0], sat[1]),
+            proposal=None if proposal is None else _proposal(*proposal),
+            games=int(two["games"]),
+            opening=int(two["opening"]),
+        )
+
+    def _pending(self, by: Side, wish: Offer) -> Proposal:
+        if self.proposal != Proposal(by, wish):
+            raise IllegalMove("That is not proposed any more.")
+        return self.proposal
+
+    def _check_begun(self) -> None:
+        if not self.ready:
+            raise IllegalMove(
+                "Nobody sits opposite yet: the game begins once both seats were taken."
+            )
+
+    def _check_sense(self, side: Side, wish: Offer) -> None:
+        if wish == "rematch":
+            if self.session.result is None:
+                raise IllegalMove("The game is not over yet.")
+            return
+        if self.session.result is not None:
+            raise IllegalMove("The game is over: nothing can be played any more.")
+        self._check_begun()
+        if wish == "undo" and self.session.undo(side).ply < self.opening:
+            raise IllegalMove("There is no move of yours to take back.")
+
+    def _agreed(self, on: Proposal) -> SeatedGame:
+        match on.wish:
+            case "draw":
+                game = replace(self, session=replace(self.session, agreed=True))
+            case "undo":
+                game = replace(self, session=self.session.undo(on.by))
+            case "rematch":
+                game = self._exchanged()
+        return replace(game, proposal=None, refused=frozenset())
+
+    def _exchanged(self) -> SeatedGame:
+        """The same from the start with the colours exchanged: each token keeps its owner."""
+        history = self.session.history
+        start = history.back(len(history.moves) - self.opening)
+        return replace(
+            self,
+            session=GameSession((HUMAN, HUMAN), start),
+            seals=self.seals[::-1],
+            clocks=None if self.clocks is None else Clocks.full(self.clocks.rules),
+            here=self.here[::-1],
+            since=self.since[::-1],
+            sat=self.sat[::-1],
+            games=self.games + 1,
+        )
+
+
+def _seated(who: Side | None) -> Side:
+    if who is None:
+        raise IllegalMove("You are watching: only those who sit at this table can do that.")
+    return who
+
+
+def _sealed(stored: Any) -> str:  # noqa: ANN401 - from a file
+    if not (isinstance(stored, str) and stored.isascii() and len(stored) == _SEALED):
+        raise ValueError(stored)
+    return stored
+
+
+def _proposal(by: Any, wish: Any) -> Proposal:  # noqa: ANN401 - from a file
+    if wish not in get_args(Offer):
+        raise ValueError(wish)
+    return Proposal(SIDES_BY_NAME[by], wish)

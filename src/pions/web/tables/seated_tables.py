@@ -1,0 +1,149 @@
+"""Tables with two seats: what people at two machines do there, and what their clocks do meanwhile.
+
+The rules are those of `pions.app.play.seated_game`; here are the real time, the disk, and the
+pages that come and go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+from pions.app.mine import saved_games
+from pions.app.play.clocks import ClockRules
+from pions.app.play.seated_game import Deed, Offer, SeatedGame
+from pions.app.play.session import HUMAN, GameSession, Starter
+from pions.app.play.tokens import new_token
+from pions.core.errors import IllegalMove, InvalidOption
+from pions.core.types import Side
+from pions.web.tables.seats import Seats, TableWatcher
+from pions.web.tables.tables import Outdated, Table, Tables
+
+_BEAT: Final = 5.0
+"""Seconds between two writings of clocks that run: no more is given back by a killed server."""
+_LATE: Final = 0.02
+"""Seconds to wait beyond the end of a clock, so that it is surely over."""
+
+
+class SeatedTables:
+    """What is done at tables with two seats."""
+
+    def __init__(self, tables: Tables, clock: Callable[[], float] = time.monotonic) -> None:
+        self._tables = tables
+        self.clock = clock
+
+    def open(
+        self, game: str, start: str, rules: ClockRules | None, begins: Starter, owner: str = ""
+    ) -> tuple[Table, str, str]:
+        """A new table, the token of whoever opens it, and the one of the guest."""
+        session = GameSession.open(game, (HUMAN, HUMAN), start)
+        mine, other = new_token(), new_token()
+        opens = begins == "me" or (begins == "lot" and secrets.randbelow(2) == 0)
+        side = session.mover if opens else session.mover.other
+        tokens = (mine, other) if side is Side.FIRST else (other, mine)
+        seated = SeatedGame.open(session, tokens, rules, self.clock())
+        table = Table(saved_games.new_key(), session, owner=owner, seats=Seats(seated))
+        self._tables.add(table)
+        return table, mine, other
+
+    def sit(self, table: Table, watcher: TableWatcher, token: str, *, take: bool) -> None:
+        """Let the page that knows a token have its seat.
+
+        Where another page has it, this one waits, unless it wants to `take` it.
+        """
+        seats = _seats(table)
+        side = seats.game.role(token)
+        if side is None:
+            raise InvalidOption("This link opens no seat at this table: you can only watch.")
+        self._count(table)
+        holder = seats.holders.get(side)
+        if holder is None or take:
+            if holder != watcher:
+                seats.take(side, watcher)
+        elif holder != watcher:
+            seats.vacate(watcher)
+            seats.waiting[watcher] = side
+        self._changed(table)
+
+    def leave(self, table: Table, watcher: TableWatcher) -> None:
+        """A page is gone."""
+        seats = table.seats
+        if seats is None or (seats.side_of(watcher) is None and watcher not in seats.waiting):
+            return
+        self._count(table)
+        seats.vacate(watcher)
+        self._changed(table)
+
+    def play(self, table: Table, watcher: TableWatcher, move: str, ply: int) -> None:
+        """A move, made when `ply` moves were on the record."""
+        seats = _seats(table)
+        self._count(table)
+        side = seats.side_of(watcher)
+        if side is not None and ply != table.session.ply:
+            raise Outdated("The board has changed meanwhile: look again before you play.")
+        seats.game = seats.game.play(side, move)
+        self._changed(table)
+
+    def act(self, table: Table, watcher: TableWatcher, deed: Deed, wish: Offer | None) -> None:
+        """Whatever else people do."""
+        seats = _seats(table)
+        self._count(table)
+        side = seats.side_of(watcher)
+        before = seats.game
+        if deed == "resign":
+            seats.game = before.resign(side)
+        else:
+            if wish is None:
+                raise IllegalMove("That is not proposed any more.")
+            deeds = {
+                "propose": before.propose,
+                "accept": before.accept,
+                "refuse": before.refuse,
+                "withdraw": before.withdraw,
+            }
+            seats.game = deeds[deed](side, wish)
+        if seats.game.games > before.games:
+            self._tables.put_aside(before.session, table.owner)
+            seats.exchange()
+        self._changed(table)
+
+    def _count(self, table: Table) -> None:
+        """Let the clocks show what time it is; a game may end by that."""
+        seats = _seats(table)
+        before, seats.game = seats.game, seats.game.at(self.clock())
+        if seats.game.session.result != before.session.result:
+            self._changed(table)
+
+    def _changed(self, table: Table) -> None:
+        self._tables.update(table)
+        self._wait(table)
+
+    def _wait(self, table: Table) -> None:
+        seats = _seats(table)
+        if seats.timer is not None:
+            seats.timer.cancel()
+        due = seats.game.due
+        seats.timer = None
+        if due is not None:
+            delay = min(due + _LATE, _BEAT)
+            seats.timer = asyncio.get_running_loop().call_later(delay, self._beat, table)
+
+    def _beat(self, table: Table) -> None:
+        seats = _seats(table)
+        before = seats.game
+        seats.game = before.at(self.clock())
+        after = seats.game
+        if (after.running, after.session.result) != (before.running, before.session.result):
+            self._tables.update(table)
+        else:
+            self._tables.save(table)
+        self._wait(table)
+
+
+def _seats(table: Table) -> Seats:
+    if table.seats is None:
+        raise InvalidOption("This table has no seats for two machines.")
+    return table.seats
