@@ -30,10 +30,9 @@ export function explanation(column) {
   );
 }
 
-/** A button for each move, to have it explained; where cells have names, moves are cells. */
-export function columnButtons(analysis, chosen, choose, named) {
-  const shown = explained(analysis, chosen);
-  const buttons = analysis.judged.map((one) =>
+/** Buttons that ask about a move each, that of the one `shown` pressed. */
+const whyButtons = (moves, shown, choose) =>
+  moves.map((one) =>
     button(one.move, {
       label: one.question,
       kind: "icon",
@@ -42,6 +41,10 @@ export function columnButtons(analysis, chosen, choose, named) {
       press: () => choose(one.move),
     }),
   );
+
+/** A button for each move, to have it explained; where cells have names, moves are cells. */
+export function columnButtons(analysis, chosen, choose, named) {
+  const shown = explained(analysis, chosen);
   return h(
     "div",
     { class: "asking" },
@@ -49,7 +52,7 @@ export function columnButtons(analysis, chosen, choose, named) {
     h(
       "div",
       { class: "buttons", role: "group", "aria-label": named ? _("Explain a cell") : _("Explain a column") },
-      buttons,
+      whyButtons(analysis.judged, shown, choose),
     ),
   );
 }
@@ -166,21 +169,16 @@ export function estimatedVerdict(analysis, colours, proof, stop) {
 export function cellReasons(analysis, game, chosen, choose) {
   const shown = explainedCell(analysis, chosen);
   if (!shown) return null;
-  const buttons = analysis.why.map((one) =>
-    button(one.move, {
-      label: one.question,
-      kind: "icon",
-      "data-key": `why-${one.move}`,
-      "aria-pressed": String(one === shown),
-      press: () => choose(one.move),
-    }),
-  );
   return h(
     "div",
     { class: "asking cells" },
     h("h3", {}, shown.question),
     shown.reasons.length ? reasonList(shown.reasons, game) : h("p", { class: "quiet" }, shown.why),
-    h("div", { class: "buttons", role: "group", "aria-label": _("Explain a cell") }, buttons),
+    h(
+      "div",
+      { class: "buttons", role: "group", "aria-label": _("Explain a cell") },
+      whyButtons(analysis.why, shown, choose),
+    ),
   );
 }
 
