@@ -13,9 +13,14 @@ from waiting import eventually
 
 pytestmark = pytest.mark.once
 
-WINDOWS = [(1366, 625), (1920, 1080), (768, 1024), (390, 844), (360, 640)]
+WINDOWS = [(1366, 625), (1920, 1080), (768, 1024), (390, 844), (360, 640), (2560, 1440)]
 MIDDLE = {"connect4": "446564435", "hex-11": "j2i3i6g3j3j5e7h6i5i4j4i7h7g8"}
 HINTED = MIDDLE | {"puissance3": "32"}
+LATE = {
+    "connect4": ("112233", "4"),
+    "hex-11": ("".join(f"f{row}a{row}" for row in range(1, 11)), "f11"),
+}
+"""A game, and the move that wins it."""
 GAME = "446564435755246665435333171177677"
 PUZZLE = next(one.key for one in collection.shipped() if one.game == "connect4")
 PAGES = {
@@ -50,10 +55,11 @@ BOX = """() => {
 }"""
 
 
-def table(program, game, first="human", second="human"):
+def table(program, game, first="human", second="human", start=None):
     with closing(Client(program.port)) as one:
         one.tell("hello")
-        return one.tell("open", game=game, first=first, second=second, start=HINTED[game])["key"]
+        start = HINTED[game] if start is None else start
+        return one.tell("open", game=game, first=first, second=second, start=start)["key"]
 
 
 def resized(page, width, height):
@@ -69,12 +75,33 @@ def drawn(page):
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
-@pytest.mark.parametrize("game", MIDDLE)
-def test_no_part_of_play_is_below_the_fold(visit, program, game):
-    page = visit(f"/play?table={table(program, game)}", language="fr")
+def assert_seen_whole(page):
+    """Nobody scrolls, on any window, to see the board, the sentence and what can be pressed."""
     for size in WINDOWS:
         resized(page, *size)
         assert page.evaluate(OUTSIDE) == [], size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MIDDLE)
+def test_no_part_of_play_is_below_the_fold(visit, program, game, language):
+    page = visit(f"/play?table={table(program, game)}", language=language)
+    assert_seen_whole(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", LATE)
+def test_the_end_and_the_past_of_a_game_are_seen_whole(visit, program, game, language):
+    start, last = LATE[game]
+    page = visit(
+        f"/play?table={table(program, game, second='level:n=5', start=start)}", language=language
+    )
+    page.click(f"#board [data-move='{last}']")
+    page.wait_for_selector(".controls [data-key='level']")
+    assert_seen_whole(page)
+    page.locator(".main").press("ArrowLeft")
+    page.wait_for_selector("[data-key='back']")
+    assert_seen_whole(page)
 
 
 @pytest.mark.parametrize("game", HINTED)

@@ -4,6 +4,8 @@ from contextlib import closing
 
 import pytest
 
+from pions.app.board.history import History
+from pions.app.solver import solving
 from served import Client, Program
 from waiting import eventually
 
@@ -70,7 +72,7 @@ def test_a_game_against_a_program_from_the_form(visit):
         eventually(lambda count=count: page.locator(".movelist button").count() > count)
         eventually(lambda: "thinking" not in state(page))
     assert any(word in state(page) for word in ("win", "draw"))
-    assert page.get_by_role("button", name="Learn from this game").is_visible()
+    page.wait_for_selector(".controls [data-key='learn']")
 
 
 def test_a_full_column_says_what_is_open(visit, program):
@@ -164,3 +166,86 @@ def test_thinking_is_stopped_and_goes_on(visit, program):
     page.get_by_role("button", name="Stop thinking").click()
     page.get_by_role("button", name="Let it move").wait_for()
     assert "was stopped" in state(page)
+
+
+def test_the_game_waits_while_somebody_looks_back(visit, program):
+    key = table(program)
+    page = visit(f"/play?table={key}")
+    for ply, column in enumerate("435"):
+        page.keyboard.press(column)
+        page.wait_for_selector(f"[data-key='move-{ply}']")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    eventually(lambda: state(page) == "Move 1 of 3")
+    column = page.locator(".columns [data-move='5']")
+    assert column.get_attribute("aria-label") == "Column 5, 0 discs"
+    with closing(Client(program.port)) as other:
+        other.tell("hello")
+        other.tell("play", table=key, move="6", ply=3)
+    eventually(lambda: state(page) == "Move 1 of 4")
+    page.keyboard.press("7")  # nobody plays in the past
+    eventually(lambda: state(page) == "Red to move.")
+    assert column.get_attribute("aria-label") == "Column 5, 1 disc"
+    assert page.locator(".movelist button").count() == 4
+    page.click(".movelist [data-key='move-1']")
+    eventually(lambda: state(page) == "Move 2 of 4")
+    page.get_by_role("button", name="Back to the game").click()
+    eventually(lambda: state(page) == "Red to move.")
+
+
+def test_a_move_taken_back_ends_a_look_at_it(visit, program):
+    key = table(program)
+    page = visit(f"/play?table={key}")
+    for ply, column in enumerate("435"):
+        page.keyboard.press(column)
+        page.wait_for_selector(f"[data-key='move-{ply}']")
+    page.keyboard.press("ArrowLeft")
+    eventually(lambda: state(page) == "Move 2 of 3")
+    with closing(Client(program.port)) as other:
+        other.tell("hello")
+        other.tell("act", table=key, action="undo")
+    eventually(lambda: state(page) == "Red to move.")
+
+
+def test_the_end_says_what_won_and_offers_what_next(visit, program):
+    game, line = "gravity-4x4x3", "11223"
+    positions = History.recall(game, line).positions
+    solver = solving.solver_of(positions[0].game)
+    values = [solver.value(one) for one in positions]
+    sign = [(value > 0) - (value < 0) for value in values]
+    mistakes = [ply for ply in range(0, len(line), 2) if -sign[ply + 1] < sign[ply]]
+    key = table(program, second="level:n=3", game=game, start=line[:-1])
+    page = visit(f"/play?table={key}")
+    page.click(f".columns [data-move='{line[-1]}']")
+    kept = f"{3 - len(mistakes)} of your 3 moves kept" if mistakes else "Every move of yours kept"
+    page.get_by_text(f"3 in a line, in 5 moves. {kept} the result.").wait_for()
+    assert page.locator("[data-key='level']").inner_text().split("\n")[0] == "One level up"
+    page.keyboard.press("Enter")  # the likeliest has the focus
+    page.wait_for_selector(".you .about >> text=Yellow")
+    assert page.locator("[data-key='again']").count() == 0
+
+
+def test_sounds_are_heard_only_where_they_were_switched_on(visit, program):
+    page = visit(f"/play?table={table(program)}")
+    page.evaluate(
+        """() => {
+          window.tones = 0;
+          const { start } = OscillatorNode.prototype;
+          OscillatorNode.prototype.start = function (...when) {
+            window.tones += 1;
+            return start.apply(this, when);
+          };
+        }"""
+    )
+    page.keyboard.press("4")
+    page.wait_for_selector("[data-key='move-0']")
+    assert page.evaluate("tones") == 0
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("button", name="Sounds").click()
+    assert page.evaluate("tones") == 1
+    page.keyboard.press("4")
+    page.wait_for_selector("[data-key='move-1']")
+    assert page.evaluate("tones") == 2
+    page.reload()
+    page.get_by_role("button", name="More actions").click()
+    assert page.get_by_role("button", name="Sounds").get_attribute("aria-pressed") == "true"

@@ -149,10 +149,10 @@ def test_a_game_an_analysis_and_a_lesson_without_a_network(tab, host):
     host.stop()
     page.reload()
     ready(page)
-    over, rng = page.get_by_role("button", name="Rejouer"), random.Random(7)
+    over, rng = page.locator("[data-key='again']"), random.Random(7)
     while not over.count():
         page.keyboard.press(rng.choice("1234567"))
-        page.wait_for_selector(".you .turn, [data-key='Rejouer']")
+        page.wait_for_selector(".you .turn, [data-key='again']")
     page.goto(host.home + "analyse/?game=connect4&pos=44444432")
     ready(page)
     page.wait_for_selector(".chips .chip")

@@ -158,7 +158,7 @@ def test_a_message_that_takes_long_counts_as_several():
 
 def test_the_whole_page_is_light(served):
     # But for analyses, the workbench, puzzles, lessons, one's games, profiles, tournaments,
-    # tables for two and a tab; uncompressed, in French, which has the most to load.
+    # tables for two, what is offered once a game is over, and a tab; uncompressed, in French, which has the most to load.
     fetched_later = (
         "built",
         "bench",
@@ -187,6 +187,7 @@ def test_the_whole_page_is_light(served):
         "lesson.js",
         "playout.js",
         "glossary.js",
+        "whatnext.js",
         "table.js",
         "seatlinks.js",
         "table.css",

@@ -5,9 +5,11 @@ import { button, h, renew } from "../dom.js";
 import { recall, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
+import { Past } from "../parts/past.js";
 import { seatsOf } from "../parts/playfrom.js";
 import { FRIEND, Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
+import { sound, soundOf, soundsOn, switchSounds } from "../parts/sounds.js";
 import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
 import { asWatched, differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { IN_TAB } from "../transport.js";
@@ -28,7 +30,14 @@ export class Play {
     this.fault = h("div");
     this.actions = h("div", { class: "buttons" });
     this.more = new More();
-    this.list = new MoveList(() => this.app.go(this.#study()));
+    this.past = new Past({
+      table: () => this.table,
+      ask: (moment) => app.line.ask.position(moment),
+      changed: () => this.#looked(),
+      refused: (error) => app.shell.say(error.message),
+    });
+    this.steps = h("div", { class: "foot" });
+    this.list = new MoveList((ply) => this.past.go(ply));
     this.table = null;
   }
 
@@ -61,7 +70,7 @@ export class Play {
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("The game") }, this.state, this.under, this.fault),
       rest: h("div", {}, this.actions),
-      moves: movesCard(this.list),
+      moves: movesCard(this.list, { foot: this.steps }),
       extra: this.sheet.element,
     });
     renew(this.app.shell.main, desk);
@@ -74,14 +83,15 @@ export class Play {
   keys() {
     return {
       ...Object.fromEntries([..."123456789"].map((digit) => [digit, () => this.#play(digit)])),
-      u: () => this.#act("undo"),
+      ...this.past.keys(),
+      u: () => this.#inGame() && this.#act("undo"),
       h: () => this.#hint(),
       b: () => this.#hint(true),
       l: () => this.#toggle("scores"),
       n: () => this.sheet.open(),
       "/": () => this.stage.type(),
       f: () => this.#toggle("flip"),
-      v: () => this.app.shell.say(state(this.table)),
+      v: () => this.app.shell.say(this.past.moment ? this.past.words() : state(this.table)),
     };
   }
 
@@ -125,7 +135,12 @@ export class Play {
     (before && !same ? advance : settle)("/play", { table: table.key });
     if (!same || table.ply !== before.ply || table.result) this.resigning = false;
     if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
-    if (same && this.drawn && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
+    if (same && this.drawn) {
+      if (table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
+      sound(soundOf(before, table));
+    }
+    this.past.keep(table.key);
+    this.#ended(same && this.drawn);
     this.drawn = true;
     this.#wait(table.thinking);
     this.show();
@@ -134,6 +149,38 @@ export class Play {
 
   close() {
     this.#wait(false);
+  }
+
+  /** Where the game is over, fetch what is said and offered then; `fresh`: somebody has seen it end. */
+  async #ended(fresh) {
+    const { table } = this;
+    const end = table.result && `${table.key} ${table.ply}`;
+    if (end === this.end) return;
+    Object.assign(this, { end, found: null });
+    if (!end) return;
+    const here = () => this.end === end && this.app.page === this;
+    this.after = await import("../parts/whatnext.js");
+    if (!here()) return;
+    this.show();
+    const { activeElement } = document;
+    if (fresh && (activeElement === document.body || this.stage.board.element.contains(activeElement)))
+      this.stage.controls.querySelector("[data-key=again]")?.focus({ preventScroll: true });
+    const found = await this.after.whatNext(this.app, table);
+    if (!here()) return;
+    this.found = found;
+    this.show();
+  }
+
+  /** Another moment is shown, or the game again. */
+  #looked() {
+    if (this.app.page !== this) return;
+    this.show();
+    this.app.shell.say(this.past.moment ? this.past.words() : state(this.table), { quiet: true });
+  }
+
+  /** Whether the game itself is on the board; it is from now on. */
+  #inGame() {
+    return !this.past.leave();
   }
 
   #wait(thinking) {
@@ -148,22 +195,28 @@ export class Play {
 
   show() {
     const { table } = this;
-    const { board } = table;
+    const { moment } = this.past;
+    const { board } = moment || table;
     this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/play", board.kind.title);
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
-    const playable = table.plays && !table.result && table.seats.some((seat) => seat.person && seat.to_move);
+    const playable =
+      !moment && table.plays && !table.result && table.seats.some((seat) => seat.person && seat.to_move);
+    const over = table.result && !moment && this.after;
+    this.stage.element.classList.toggle("over", Boolean(over));
     this.stage.show(board, seats(table), {
       bottom,
       playable,
       flip: this.look.flip,
-      scores: this.look.scores,
-      analysis: this.analysis,
+      scores: this.look.scores && !moment,
+      analysis: moment ? null : this.analysis,
       paths: true,
-      hint: this.hint?.move,
+      hint: moment ? null : this.hint?.move,
     });
-    this.state.textContent = state(table);
+    this.state.textContent = moment ? this.past.words() : state(table);
     this.under.textContent =
+      (moment && state(table)) ||
+      (over && `${over.whatWon(table)} ${over.howWell(table, this.found?.judged)}`.trim()) ||
       this.hint?.sentence ||
       (!table.plays && _("You are watching: this game is played on the machine it was opened on.")) ||
       (table.thinking && this.app.welcome.compiling
@@ -171,28 +224,23 @@ export class Play {
         : "");
     renew(this.fault, fault(table));
     this.#buttons(table, playable);
-    this.list.show(table.moves, table.ply, board.colours);
+    this.list.show(table.moves, this.past.ply, board.colours);
+    this.past.show(this.steps);
   }
 
   #buttons(table, playable) {
     const over = Boolean(table.result);
     const helps = table.solvable || table.board.kind.estimated;
     const act = (action) => () => this.#act(action);
-    const again = () => button(_("Play again"), { kind: "main-one", press: () => this.#again() });
     const goOn = () => button(_("Let it move"), { kind: "main-one", press: act("go on") });
     const hint = () => button(_("Hint"), { key: "H", press: () => this.#hint(), disabled: !playable });
     // One place: what is likeliest to be pressed now.
     const likeliest =
-      (over && again) ||
       (table.plays && (table.stopped || table.fault) && goOn) ||
       (table.plays && this.slow && (() => button(_("Stop thinking"), { press: act("stop") }))) ||
       hint;
     const others = [
       button(_("New game…"), { key: "N", press: () => this.sheet.open() }),
-      over &&
-        table.solvable &&
-        table.moves.length > 0 &&
-        button(_("Learn from this game"), { press: () => this.app.go(address("/learn", this.#game())) }),
       table.moves.length > 0 && button(_("Analyse"), { press: () => this.app.go(this.#study()) }),
       !over &&
         table.plays &&
@@ -206,9 +254,9 @@ export class Play {
       return;
     }
     const flip = turnButton(table.board, this.look.flip, () => this.#toggle("flip"));
-    renew(
-      this.stage.controls,
-      button(_("Undo"), { key: "U", press: act("undo"), disabled: !table.plays || !table.moves.length }),
+    const undo = button(_("Undo"), { key: "U", press: act("undo"), disabled: !table.plays || !table.moves.length });
+    const usual = () => [
+      undo,
       likeliest(),
       playable && wordButtons(table.board, (move) => this.#play(move)),
       helps &&
@@ -218,10 +266,24 @@ export class Play {
           press: () => this.#toggle("scores"),
         }),
       h("span", { class: "space" }),
-      this.more.element,
-    );
+    ];
+    const past = () => [this.past.buttons(() => this.stage.board.focus()), h("span", { class: "space" })];
+    const ended = over && this.after && !this.past.moment;
+    const next = () => this.after.nextSteps(this.app, table, this.found || {}, (wish) => this.#again(wish));
+    renew(this.stage.controls, (this.past.moment && past()) || (ended && next()) || usual(), this.more.element);
     renew(this.actions, others);
-    this.more.show([flip], others.map((one) => one && this.more.twin(one)));
+    const seldom = [!this.past.moment && this.past.lookBack(), flip, this.#soundsButton(), ended && undo];
+    this.more.show(seldom, others.map((one) => one && this.more.twin(one)));
+  }
+
+  #soundsButton() {
+    return button(_("Sounds"), {
+      "aria-pressed": String(soundsOn()),
+      press: () => {
+        switchSounds(!soundsOn());
+        this.show();
+      },
+    });
   }
 
   /** Resigning is asked about once, in place of the buttons. */
@@ -246,14 +308,12 @@ export class Play {
   }
 
   #study() {
-    return address("/analyse", this.#game());
+    return address("/analyse", { ...this.#game(), ply: this.past.moment ? this.past.ply : "" });
   }
 
-  async #again() {
-    // Whoever answered last time opens now.
-    const [first, second] = this.table.specs;
+  async #again(wish) {
     await this.#try(async () => {
-      this.#take(await this.#sit(this.table.board.game, [second, first]));
+      this.#take(await this.#sit(this.table.board.game, wish));
       this.stage.board.focus();
     });
   }
@@ -280,6 +340,7 @@ export class Play {
   }
 
   async #hint(play = false) {
+    if (!this.#inGame()) return;
     const { key, ply, start, moves, board } = this.table;
     await this.#try(async () => {
       const found = await this.app.line.ask.hint({
@@ -295,7 +356,9 @@ export class Play {
     });
   }
 
+  /** Nobody plays in the past: the game comes back first. */
   #play(move) {
+    if (!this.#inGame()) return null;
     const { key, ply } = this.table;
     return this.#try(async () => this.#take(await this.app.line.ask.play({ table: key, move, ply })));
   }

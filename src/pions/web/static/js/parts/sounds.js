@@ -1,0 +1,46 @@
+// Short tones for what happens on a board, made here; only where somebody has switched them on.
+
+import { recall, remember } from "../preferences.js";
+
+const KEPT = "pions.sounds";
+const LENGTH = 0.09; // seconds of a tone
+const LOUD = 0.12;
+const TONES = { move: [392], reply: [330], won: [523, 659, 784], lost: [330, 262], draw: [392, 392] };
+
+let context = null;
+
+export const soundsOn = () => recall(KEPT) === "on";
+
+/** Switch sounds on or off; on, they are heard once. */
+export function switchSounds(on) {
+  remember(KEPT, on ? "on" : "off");
+  sound("move");
+}
+
+/** Play one of the tones; never before the visitor has touched the page, which browsers forbid. */
+export function sound(name) {
+  if (!name || !soundsOn() || !navigator.userActivation?.hasBeenActive || !window.AudioContext) return;
+  context ||= new AudioContext();
+  context.resume();
+  TONES[name].forEach((pitch, index) => {
+    const begin = context.currentTime + index * LENGTH;
+    const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
+    const volume = new GainNode(context, { gain: LOUD });
+    volume.gain.setValueAtTime(LOUD, begin);
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + LENGTH);
+    tone.connect(volume).connect(context.destination);
+    tone.start(begin);
+    tone.stop(begin + LENGTH);
+  });
+}
+
+/** What is heard when a table has changed: a move, whose it was, or how the game has ended. */
+export function soundOf(before, table) {
+  const mine = (side) => table.seats.find((seat) => seat.side === side)?.person;
+  if (table.result && !before.result) {
+    if (table.result === "draw") return "draw";
+    return mine(table.result) || table.people !== 1 ? "won" : "lost";
+  }
+  if (table.ply <= before.ply) return null;
+  return mine(table.moves.at(-1).side) ? "move" : "reply";
+}
