@@ -1,9 +1,12 @@
 """Nobody is kept out: every page is checked by axe, in light and dark, wide and narrow."""
 
+from contextlib import closing
+
 import pytest
 
 from browsers import THEMES
 from pions.app.puzzles import collection
+from served import Client
 
 pytestmark = pytest.mark.once
 
@@ -66,3 +69,18 @@ def test_no_letter_typed_into_a_field_is_a_shortcut(visit):
     page.get_by_role("textbox", name="Position").press("b")
     page.wait_for_timeout(200)
     assert page.url.endswith("pos=44")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_at_the_end_of_a_game_nor_in_its_past(visit, axe, program, theme):
+    with closing(Client(program.port)) as one:
+        one.tell("hello")
+        seats = {"first": "human", "second": "level:n=3"}
+        opened = one.tell("open", game="connect4", start="112233", **seats)
+    page = visit(f"/play?table={opened['key']}", theme=theme)
+    page.keyboard.press("4")
+    page.wait_for_selector(".controls [data-key='level']")
+    assert axe(page) == []
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("[data-key='back']")
+    assert axe(page) == []

@@ -218,7 +218,7 @@ def test_the_end_says_what_won_and_offers_what_next(visit, program):
     page = visit(f"/play?table={key}")
     page.click(f".columns [data-move='{line[-1]}']")
     kept = f"{3 - len(mistakes)} of your 3 moves kept" if mistakes else "Every move of yours kept"
-    page.get_by_text(f"3 in a line, in 5 moves. {kept} the result.").wait_for()
+    page.get_by_text(f"A line of 3, in 5 moves. {kept} the result.").wait_for()
     assert page.locator("[data-key='level']").inner_text().split("\n")[0] == "One level up"
     page.keyboard.press("Enter")  # the likeliest has the focus
     page.wait_for_selector(".you .about >> text=Yellow")

@@ -158,7 +158,8 @@ def test_a_message_that_takes_long_counts_as_several():
 
 def test_the_whole_page_is_light(served):
     # But for analyses, the workbench, puzzles, lessons, one's games, profiles, tournaments,
-    # tables for two, what is offered once a game is over, and a tab; uncompressed, in French, which has the most to load.
+    # tables for two, what is offered once a game is over, and a tab; uncompressed, in French,
+    # which has the most to load.
     fetched_later = (
         "built",
         "bench",

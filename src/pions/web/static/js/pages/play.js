@@ -9,7 +9,7 @@ import { Past } from "../parts/past.js";
 import { seatsOf } from "../parts/playfrom.js";
 import { FRIEND, Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
-import { sound, soundOf, soundsOn, switchSounds } from "../parts/sounds.js";
+import { sound, soundOf, soundsButton } from "../parts/sounds.js";
 import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
 import { asWatched, differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { IN_TAB } from "../transport.js";
@@ -272,18 +272,8 @@ export class Play {
     const next = () => this.after.nextSteps(this.app, table, this.found || {}, (wish) => this.#again(wish));
     renew(this.stage.controls, (this.past.moment && past()) || (ended && next()) || usual(), this.more.element);
     renew(this.actions, others);
-    const seldom = [!this.past.moment && this.past.lookBack(), flip, this.#soundsButton(), ended && undo];
+    const seldom = [!this.past.moment && this.past.lookBack(), flip, soundsButton(), ended && undo];
     this.more.show(seldom, others.map((one) => one && this.more.twin(one)));
-  }
-
-  #soundsButton() {
-    return button(_("Sounds"), {
-      "aria-pressed": String(soundsOn()),
-      press: () => {
-        switchSounds(!soundsOn());
-        this.show();
-      },
-    });
   }
 
   /** Resigning is asked about once, in place of the buttons. */

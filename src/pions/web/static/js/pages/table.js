@@ -8,6 +8,7 @@ import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { dropToken, keepTokens, linksCard, tokensOf } from "../parts/seatlinks.js";
 import { Sheet } from "../parts/sheet.js";
+import { sound, soundOf, soundsButton } from "../parts/sounds.js";
 import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
 import { lastMove } from "../parts/tabletalk.js";
 import { _, fill, ngettext } from "../words.js";
@@ -133,6 +134,7 @@ export class Table {
     if (table.result) forget(LAST);
     else remember(LAST, table.key);
     if (before && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
+    if (before) sound(soundOf(before, table, (side) => side === table.two.you));
     if (before && table.ply !== before.ply) this.resigning = false;
     if (!before?.two.ready && table.two.ready && before) this.app.shell.say(_("Your opponent is here."), { quiet: true });
     this.show();
@@ -314,7 +316,8 @@ export class Table {
     const state = [controls.map((one) => one?.textContent + one?.disabled), this.flip, Boolean(links), board.ply];
     renewFor(this.stage.controls, state, () => {
       const leave = two.you && !result && this.#newGame();
-      this.more.show([turnButton(board, this.flip, () => this.#turn()), links, leave].filter(Boolean));
+      const turn = turnButton(board, this.flip, () => this.#turn());
+      this.more.show([turn, soundsButton(), links, leave].filter(Boolean));
       return [controls, h("span", { class: "space" }), this.more.element];
     });
   }

@@ -1,6 +1,8 @@
 // Short tones for what happens on a board, made here; only where somebody has switched them on.
 
+import { button } from "../dom.js";
 import { recall, remember } from "../preferences.js";
+import { _ } from "../words.js";
 
 const KEPT = "pions.sounds";
 const LENGTH = 0.09; // seconds of a tone
@@ -9,12 +11,16 @@ const TONES = { move: [392], reply: [330], won: [523, 659, 784], lost: [330, 262
 
 let context = null;
 
-export const soundsOn = () => recall(KEPT) === "on";
+const soundsOn = () => recall(KEPT) === "on";
 
-/** Switch sounds on or off; on, they are heard once. */
-export function switchSounds(on) {
-  remember(KEPT, on ? "on" : "off");
-  sound("move");
+/** A button that switches sounds on, when one is heard, or off. */
+export function soundsButton() {
+  const press = ({ currentTarget }) => {
+    remember(KEPT, soundsOn() ? "off" : "on");
+    currentTarget.setAttribute("aria-pressed", String(soundsOn()));
+    sound("move");
+  };
+  return button(_("Sounds"), { "aria-pressed": String(soundsOn()), press });
 }
 
 /** Play one of the tones; never before the visitor has touched the page, which browsers forbid. */
@@ -34,12 +40,13 @@ export function sound(name) {
   });
 }
 
-/** What is heard when a table has changed: a move, whose it was, or how the game has ended. */
-export function soundOf(before, table) {
-  const mine = (side) => table.seats.find((seat) => seat.side === side)?.person;
+const ofPerson = (table) => (side) => table.people !== 1 || table.seats.find((seat) => seat.side === side)?.person;
+
+/** What is heard when a table has changed: a move, whose it was, or how the game has ended. `mine`: whether a side is one's own. */
+export function soundOf(before, table, mine = ofPerson(table)) {
   if (table.result && !before.result) {
     if (table.result === "draw") return "draw";
-    return mine(table.result) || table.people !== 1 ? "won" : "lost";
+    return mine(table.result) ? "won" : "lost";
   }
   if (table.ply <= before.ply) return null;
   return mine(table.moves.at(-1).side) ? "move" : "reply";

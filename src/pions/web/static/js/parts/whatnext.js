@@ -14,13 +14,13 @@ function straight(cells) {
 
 /** What decided the game on the board; nothing where that was something else. */
 export function whatWon({ board, moves, result, resigned }) {
-  const count = moves.length;
   const cells = board.winning_cells;
   if (resigned || result === "draw" || !cells.length) return "";
+  const count = fill(ngettext("{count} move", "{count} moves", moves.length), { count: moves.length });
   const winner = board.colours[result === "first" ? 0 : 1];
-  if (board.shape === "hex") return fill(_("{colour} has joined both edges, in {count} moves."), { colour: winner, count });
-  if (!straight(cells)) return fill(_("Two lines at once, in {count} moves."), { count });
-  return fill(_("{number} in a line, in {count} moves."), { number: cells.length, count });
+  if (board.shape === "hex") return fill(_("{colour} has joined both edges, in {moves}."), { colour: winner, moves: count });
+  if (!straight(cells)) return fill(_("Two lines at once, in {moves}."), { moves: count });
+  return fill(_("A line of {number}, in {moves}."), { number: cells.length, moves: count });
 }
 
 /** The moves of the one person of a game. */
@@ -88,7 +88,7 @@ export function nextSteps(app, table, { judged = null, level = null } = {}, open
     step(rematch, alone && _("Enter"), { kind: "main-one", "data-key": "again", press: () => open([second, first]) }),
     mistakes
       ? step(
-          fill(ngettext("See your mistake", "See your {count} mistakes", mistakes), { count: mistakes }),
+          mistakes === 1 ? _("See your mistake") : fill(_("See your mistakes: {count}"), { count: mistakes }),
           fill(_("move {number}"), { number: judged.errors[0] + 1 }),
           { "data-key": "learn", press: learn },
         )
