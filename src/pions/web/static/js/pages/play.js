@@ -149,6 +149,7 @@ export class Play {
 
   close() {
     this.#wait(false);
+    this.judging?.cancel();
   }
 
   /** Where the game is over, fetch what is said and offered then; `fresh`: somebody has seen it end. */
@@ -156,7 +157,8 @@ export class Play {
     const { table } = this;
     const end = table.result && `${table.key} ${table.ply}`;
     if (end === this.end) return;
-    Object.assign(this, { end, found: null });
+    this.judging?.cancel(); // the next game needs the machine
+    Object.assign(this, { end, found: null, judging: null });
     if (!end) return;
     const here = () => this.end === end && this.app.page === this;
     this.after = await import("../parts/whatnext.js");
@@ -165,7 +167,7 @@ export class Play {
     const { activeElement } = document;
     if (fresh && (activeElement === document.body || this.stage.board.element.contains(activeElement)))
       this.stage.controls.querySelector("[data-key=again]")?.focus({ preventScroll: true });
-    const found = await this.after.whatNext(this.app, table);
+    const found = await this.after.whatNext(this.app, table, (judging) => Object.assign(this, { judging }));
     if (!here()) return;
     this.found = found;
     this.show();
@@ -278,6 +280,7 @@ export class Play {
 
   /** Resigning is asked about once, in place of the buttons. */
   #resign(wish) {
+    this.past.leave();
     this.resigning = wish;
     this.show();
     const first = this.stage.controls.querySelector(wish ? '[data-key="stay"]' : "button");

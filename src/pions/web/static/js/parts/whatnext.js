@@ -50,12 +50,15 @@ function nextLevel(table, players) {
   return found && { spec, label: found.label, words: lost ? _("One level down") : _("One level up") };
 }
 
-/** Finds out what can be known of a game that is over; parts that cannot are left out. */
-export async function whatNext(app, table) {
+/** Finds out what can be known of a game that is over; parts that cannot are left out. `began` is told what
+ * takes long, and can be cancelled. */
+export async function whatNext(app, table, began) {
   const judge = table.plays && table.solvable && table.moves.length > 0;
   const nothing = () => null;
+  const judging = judge ? app.line.ask.judgeGame({ table: table.key }) : null;
+  began(judging);
   const [judged, level] = await Promise.all([
-    judge ? app.line.ask.judgeGame({ table: table.key }).catch(nothing) : null,
+    judging?.catch(nothing),
     table.specs.some((spec) => LEVEL.test(spec))
       ? app.line.ask.game({ game: table.board.game }).then(({ players }) => nextLevel(table, players), nothing)
       : null,
