@@ -153,6 +153,8 @@ def test_a_game_an_analysis_and_a_lesson_without_a_network(tab, host):
     while not over.count():
         page.keyboard.press(rng.choice("1234567"))
         page.wait_for_selector(".you .turn, [data-key='again']")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("[data-key='back']")
     page.goto(host.home + "analyse/?game=connect4&pos=44444432")
     ready(page)
     page.wait_for_selector(".chips .chip")
