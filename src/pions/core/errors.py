@@ -87,13 +87,22 @@ class IllegalMove(PionsError):
     """The rules forbid this move in this position."""
 
 
+_QUOTED: Final = 120
+"""How many characters of a text that cannot be read are quoted."""
+
+
 class InvalidText(PionsError):
-    """A position or a move that cannot be read; `offset` is the character to blame."""
+    """A position or a move that cannot be read; `offset` is the character to blame.
+
+    Of a long text only what stands around that character is quoted.
+    """
 
     def __init__(self, message: str, *, text: str, offset: int, **values: object) -> None:
-        super().__init__(message, text=text, **values)
-        self.text = text
-        self.offset = offset
+        first = max(0, min(offset, len(text)) - _QUOTED // 2)
+        before, after = "…" * (first > 0), "…" * (first + _QUOTED < len(text))
+        self.text = f"{before}{text[first : first + _QUOTED]}{after}"
+        self.offset = offset - first + len(before)
+        super().__init__(message, text=self.text, **values)
 
 
 class InvalidGrid(PionsError):

@@ -71,7 +71,10 @@ def file_text(path: str) -> str:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=path, reason=why(error)
         ) from error
-    return content.decode("utf-8", "replace")
+    text = content.decode("utf-8", "replace")
+    if not text.strip():
+        raise InvalidOption("“{path}” is empty: there is no game in it.", path=path)
+    return text
 
 
 def forms(view: BoardView) -> dict[str, str]:

@@ -18,7 +18,7 @@ from pions.app.trees import tracer
 from pions.cli.parsing import Parser, add_sandbox, add_time, whole_number
 from pions.core.errors import InvalidOption
 from pions.core.language import _
-from pions.web.addresses import is_local
+from pions.web.addresses import is_local, reached
 from pions.web.server import start
 from pions.web.server.start import ServerSettings
 from pions.web.tables.file_players import FilePlayerRules
@@ -171,6 +171,8 @@ def _say(address: str, settings: ServerSettings) -> None:
     if settings.port is None and port != start.PORT:
         print(_("Port {busy} is busy; using {port}.").format(busy=start.PORT, port=port))
     print(_("The page is at {address} (Ctrl-C ends it).").format(address=address), flush=True)
+    if reach := reached(settings.host, settings.names):
+        print(_("For other machines: http://{name}:{port}/").format(name=reach, port=port), flush=True)
 
 
 def _has_screen() -> bool:

@@ -86,13 +86,14 @@ export class Learn {
       this.review = await this.app.line.ask.review(
         { game: board.game, start, moves: moves.map((one) => one.move) },
         (...news) => {
+          if (news.length < 2) return; // a first sight of the whole game, which only Analyse shows
           this.news = news;
           this.show();
         },
       );
       if (!this.review.exact)
         this.problem = _(
-          "Only games with an exact solver have mistakes to learn from; Analyse estimates those of others.",
+          "The mistakes of this game are estimates: they stand below, Analyse explains them, and only exact ones can be tried again here.",
         );
     } catch (refused) {
       this.problem = refused.message;
