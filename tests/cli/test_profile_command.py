@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pions.app.mine.saved_games import SavedGames, usual_folder
+from pions.app.play.session import HUMAN
 from shelves import Shelf, played
 
 WON = "1213141"
@@ -58,6 +59,23 @@ def test_one_s_own_games(pions):
     ended = pions("profile", "--mine")
     assert "5 games judged" in ended.out
     assert "of your moves keep the result." in ended.out
+
+
+def test_one_s_own_games_count_alike_in_a_file(pions, tmp_path):
+    shelf = Shelf(usual_folder())
+    shelf.put(played(WON))
+    shelf.put(played(WON, ("level:n=3", HUMAN)))
+    shelf.put(played(WON, (HUMAN, HUMAN)))  # nobody knows which of them is meant
+    shelf.put(played("4"))  # not over
+    shelf.saved.close()
+    file = tmp_path / "own.jsonl"
+    assert pions("games", "--mine", "--export", str(file)).status == 0
+    here = json.loads(pions("profile", "--mine", "--json").out)
+    there = json.loads(pions("profile", "--from", str(file), "--json").out)
+    assert here["games"] == there["games"] == 2
+    assert here["moves"]["moves"] == there["moves"]["moves"] == len(WON)
+    rival = pions("profile", "--from", str(file), "--player", "level:n=3", "--json")
+    assert json.loads(rival.out)["games"] == 2
 
 
 def test_no_games_yet(pions):

@@ -125,9 +125,36 @@ def test_games_of_a_file_are_read_and_what_is_damaged_is_named(lines):
     assert len(found.played(player, game)) == 2
 
 
+def kept(seats, **ended):
+    """A line of one's own games."""
+    told = {"game": GAME, "start": "", "moves": ["3", "2"], "seats": seats}
+    return json.dumps(told | {"resigned": None, "result": None} | ended)
+
+
+def test_games_under_way_or_between_two_people_do_not_count():
+    over = {"result": "first"}
+    lines = [
+        kept(("human", "x"), **over),
+        kept(("x", "human"), resigned="first"),
+        kept(("human", "x")),  # under way
+        kept(("human", "human"), **over),
+        kept(("human", "human")),
+    ]
+    found = files.parsed(lines)
+    assert len(found.games) == 5
+    for player in ("human", "x"):
+        assert [one.label for one in found.played(player, GAME)] == ["#1", "#2"]
+    with pytest.raises(InvalidOption, match="two people"):
+        files.parsed(lines[2:]).chosen(None, None)
+
+
+def test_a_program_that_met_itself_counts_for_both_sides():
+    found = files.parsed([json.dumps({"First": "x", "Second": "x", "Event": GAME, "Moves": "32"})])
+    assert len(found.played("x", GAME)) == 2
+
+
 def test_games_as_one_keeps_them_are_read():
-    line = json.dumps({"game": GAME, "start": "", "moves": ["3", "2"], "seats": ["human", "x"]})
-    found = files.parsed([line])
+    found = files.parsed([kept(("human", "x"), resigned="second")])
     assert found.chosen(None, None) == ("human", GAME)
     (played,) = found.played("human", GAME)
     assert played.history.moves_text == "32"
@@ -141,7 +168,8 @@ def test_a_file_that_leaves_doubts_asks(lines):
         found.chosen("nobody", None)
     with pytest.raises(InvalidOption, match="no game"):
         files.parsed([]).chosen(None, None)
-    other = json.dumps({"game": "connect4", "moves": ["4"], "seats": ["player", "x"]})
+    told = {"game": "connect4", "moves": ["4"], "seats": ["player", "x"], "resigned": "second"}
+    other = json.dumps(told)
     with pytest.raises(InvalidOption, match="several games"):
         files.parsed([*lines, other]).chosen("player", None)
 

@@ -28,6 +28,15 @@ class FiledGame:
     history: History
     begin: int
     label: str
+    over: bool = True
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says how somebody plays: it is over, and was not played by two people.
+
+        Nobody knows which of two people is meant.
+        """
+        return self.over and self.players != (HUMAN, HUMAN)
 
     def by(self, name: str) -> Iterator[PlayedBy]:
         """The game as one of its players', for each side that is theirs."""
@@ -47,12 +56,21 @@ class GamesFile:
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody who sits somewhere, whoever comes first first."""
-        return tuple(dict.fromkeys(name for one in self.games for name in one.players))
+        return tuple(dict.fromkeys(name for one in self.counted for name in one.players))
+
+    @property
+    def counted(self) -> tuple[FiledGame, ...]:
+        """The games that count, as those of `app.mine.profiles` do."""
+        return tuple(one for one in self.games if one.counts)
 
     def chosen(self, player: str | None, game: str | None) -> tuple[str, str]:
         """Whose games of what, where the file or `player` and `game` leave no doubt; raises."""
         if not self.games:
             raise InvalidOption("There is no game in this file.")
+        if not self.counted:
+            raise InvalidOption(
+                "No game of this file counts: each is under way, or between two people."
+            )
         known = self.players
         if player is None:
             if HUMAN not in known and len(known) > 1:
@@ -63,7 +81,7 @@ class GamesFile:
             player = HUMAN if HUMAN in known else known[0]
         if player not in known:
             raise UnknownName("Nobody called “{name}” plays here.", name=player, known=known)
-        games = list(dict.fromkeys(one.game for one in self.games if player in one.players))
+        games = list(dict.fromkeys(one.game for one in self.counted if player in one.players))
         if game is None and len(games) > 1:
             raise InvalidOption(
                 "The file holds several games; name one with --game: {games}.",
@@ -75,7 +93,7 @@ class GamesFile:
 
     def played(self, player: str, game: str) -> list[PlayedBy]:
         """The games of a player at a game."""
-        return [one for filed in self.games if filed.game == game for one in filed.by(player)]
+        return [one for filed in self.counted if filed.game == game for one in filed.by(player)]
 
 
 def read(path: Path) -> GamesFile:
@@ -127,7 +145,9 @@ def _kept(found: Mapping[str, Any], label: str) -> FiledGame:
         _text(found["game"]), _text(found.get("start") or ""), list(map(_text, found["moves"]))
     )
     first, second = found.get("seats") or (HUMAN, HUMAN)
-    return FiledGame(history.game.name, (_text(first), _text(second)), history, 0, label)
+    ended = found.get("result") or found.get("resigned")  # on a clock, or by somebody
+    over = bool(ended) or history.position.outcome() is not None
+    return FiledGame(history.game.name, (_text(first), _text(second)), history, 0, label, over)
 
 
 def _text(value: object) -> str:
