@@ -1,6 +1,7 @@
 """Profiles: figures that add up, games played against the levels, games from files."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from pions.app import players
 from pions.app.profile import files, words
+from pions.app.profile.levels import LevelEstimate
 from pions.app.profile.profile import ENOUGH, Profiling, judged_aloud
 from pions.app.profile.sparring import OPPONENTS, Sparring, records_of
 from pions.arena.record import json_lines
@@ -41,7 +43,9 @@ def test_the_parts_add_up(profile):
     assert sum(one.kept.games for one in profile.openings) == profile.games
     for share in (whole, *(one.kept for one in (*profile.phases, *profile.openings))):
         assert share.share in share.interval
-        assert share.loss_interval.low <= share.loss <= share.loss_interval.high or not share.moves
+        between = share.loss_interval
+        assert (between is None) == (share.games < 2)
+        assert between is None or between.low <= share.loss <= between.high
 
 
 def test_a_profile_is_plain_json(profile):
@@ -95,6 +99,41 @@ def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
     assert sum(one.faults.values()) == 2
     assert one.first_fault
     assert not one.profiling.profile().whole.moves
+
+
+def test_games_without_a_move_to_judge_are_not_said_to_be_too_few(tmp_path):
+    path = tmp_path / "off.py"
+    path.write_text(OFF_THE_BOARD)
+    one = Sparring(str(path), "connect4", ENOUGH + 1)
+    list(one)
+    found = one.profiling.profile()
+    assert found.unmoved == ENOUGH + 1
+    assert f"(games with such moves: 0 of {ENOUGH + 1})" in words.told(found).waiting
+
+
+def test_one_game_gives_a_mean_without_an_interval(sparring):
+    under_way = Profiling.begin("x", GAME)
+    for played, _choices in sparring.profiling._judged[:2]:
+        under_way.add(played)
+        found = under_way.profile()
+        alone = found.games == 1
+        assert (found.whole.json()["loss_interval"] is None) == alone
+        assert any("(" in row.loss for row in words.told(found).phases) != alone
+    assert found.games == 2
+
+
+@pytest.mark.parametrize(
+    ("levels", "said"),
+    [
+        ([4], "no other level is possible"),
+        ([4, 5], "levels 4 and 5 are possible"),
+        ([4, 5, 6], "any level from 4 to 6 is possible"),
+    ],
+)
+def test_which_levels_are_possible_is_said_as_people_say_it(profile, levels, said):
+    chances = tuple(1 / len(levels) if level in levels else 0.0 for level in range(1, 11))
+    found = replace(profile, level=LevelEstimate(chances, profile.level.keeps))
+    assert said in words.told(found).possible
 
 
 def test_those_who_wait_hear_of_profiles_on_the_way(sparring):

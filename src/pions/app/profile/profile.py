@@ -46,7 +46,8 @@ class KeptShare:
     """In which such moves were made."""
     loss: float
     """Mean of all of them, those that cost nothing included."""
-    loss_interval: Interval
+    loss_interval: Interval | None
+    """``None`` where fewer than two games are behind it: drawing one again says nothing."""
 
     @property
     def share(self) -> float:
@@ -67,7 +68,7 @@ class KeptShare:
             "share": self.share,
             "interval": asdict(self.interval),
             "loss": self.loss,
-            "loss_interval": asdict(self.loss_interval),
+            "loss_interval": None if self.loss_interval is None else asdict(self.loss_interval),
         }
 
 
@@ -127,6 +128,8 @@ class Profile:
     unit: LossUnit
     games: int
     """That were judged."""
+    unmoved: int
+    """Games without a move to judge: lost on time or by a fault, say, before the first one."""
     whole: KeptShare
     phases: tuple[PhaseShare, ...]
     kinds: tuple[KindCount, ...]
@@ -207,6 +210,7 @@ class Profiling:
     game: AnyGame
     _judged: list[tuple[PlayedBy, list[JudgedChoice]]] = field(default_factory=list)
     _unjudged: list[Unjudged] = field(default_factory=list)
+    _unmoved: int = 0
     _judge: ChoiceJudge | None = None
 
     @classmethod
@@ -225,6 +229,8 @@ class Profiling:
             return
         if choices:
             self._judged.append((played, choices))
+        else:
+            self._unmoved += 1
 
     def left_out(self, label: str, reason: PionsError) -> None:
         """A game that could not even be read."""
@@ -241,6 +247,7 @@ class Profiling:
             exact=all(one.exact for choices in games for one in choices),
             unit=loss_unit(self.game),
             games=len(games),
+            unmoved=self._unmoved,
             whole=_kept(games),
             phases=tuple(_phases(self.game, by_phase)),
             kinds=_kinds(games),
@@ -287,10 +294,10 @@ def _kept(games: JudgedGames) -> KeptShare:
     )
 
 
-def _mean_interval(games: Sequence[tuple[float, int]]) -> Interval:
+def _mean_interval(games: Sequence[tuple[float, int]]) -> Interval | None:
     """Where a mean over the moves of games may lie: the games are drawn again many times."""
-    if not games:
-        return Interval(0.0, 0.0)
+    if len(games) < 2:
+        return None
     rng = generator(0, "loss", len(games))
     means = []
     for _ in range(_DRAWN):

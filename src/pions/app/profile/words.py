@@ -167,6 +167,10 @@ def _waiting(found: Profile) -> str:
     missing = ENOUGH - found.games
     if missing <= 0:
         return ""
+    if found.unmoved >= missing:  # as many more games would be no help
+        return _(
+            "Too few moves could be judged (games with such moves: {judged} of {games})."
+        ).format(judged=whole(found.games), games=whole(found.games + found.unmoved))
     return ngettext(
         "{count} more game, and this profile will mean something.",
         "{count} more games, and this profile will mean something.",
@@ -214,6 +218,12 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
             "With {count} games, no other level is possible.",
             found.games,
         )
+    elif high == low + 1:
+        rest = ngettext(
+            "With {count} game, levels {low} and {high} are possible.",
+            "With {count} games, levels {low} and {high} are possible.",
+            found.games,
+        )
     else:
         rest = ngettext(
             "With {count} game, any level from {low} to {high} is possible.",
@@ -248,19 +258,18 @@ def _row(found: Profile, name: str, detail: str, kept: KeptShare) -> ShareRow:
 
 
 def _loss(found: Profile, kept: KeptShare) -> str:
-    if found.unit == "discs":
-        return _("cost {loss} ({low} to {high})").format(
-            loss=decimal(kept.loss, 1),
-            low=decimal(kept.loss_interval.low, 1),
-            high=decimal(kept.loss_interval.high, 1),
-        )
-    if found.unit == "chance":
-        return _("cost {loss} ({low} to {high})").format(
-            loss=percent(kept.loss),
-            low=percent(kept.loss_interval.low),
-            high=percent(kept.loss_interval.high),
-        )
-    return ""
+    if found.unit not in ("discs", "chance"):
+        return ""
+
+    def figure(loss: float) -> str:
+        return decimal(loss, 1) if found.unit == "discs" else percent(loss)
+
+    between = kept.loss_interval
+    if between is None:
+        return _("cost {loss}").format(loss=figure(kept.loss))
+    return _("cost {loss} ({low} to {high})").format(
+        loss=figure(kept.loss), low=figure(between.low), high=figure(between.high)
+    )
 
 
 def _phase(found: Profile, one: PhaseShare) -> ShareRow:
