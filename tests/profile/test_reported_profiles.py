@@ -34,6 +34,8 @@ def test_the_report_has_a_column_and_a_part_for_each(found):
     assert "keeps the result" in page
     assert page.count("Its profile in figures") == len(found.lines)
     assert len(re.findall(r"of the moves keep the result", page)) == len(found.lines)
+    assert "Only moves that were played count" in page
+    assert "as good as perfect play" not in page
     assert "keeps the result" not in report.page(found)
 
 

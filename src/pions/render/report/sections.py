@@ -65,7 +65,11 @@ def ranking(report: Report) -> Html:
         "ends 95 times in 100: where these overlap, the order may be luck."
     )
     if judged:
-        explained += " " + _("Keeps the result: the share of moves as good as perfect play.")
+        explained += " " + _(
+            "Keeps the result: the share of moves after which the result that perfect play leads "
+            "to is still the same; a slower way to win keeps it. Only moves that were played "
+            "count: a player who loses by illegal moves or on time may still have a high share."
+        )
     table = tag(
         "table",
         caption(explained),
