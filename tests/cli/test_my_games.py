@@ -82,6 +82,35 @@ def test_a_game_is_named_deleted_and_brought_back(pions, shelf):
     assert listed(pions)[0]["id"] == key
 
 
+def test_a_game_that_is_here_is_not_said_to_be_gone(pions, shelf):
+    ended = pions("games", "--restore", shelf.put(played("4")))
+    assert ended.status == 0
+    assert "This game is here" in ended.out
+
+
+def test_a_folder_comes_with_games_only(pions, shelf, tmp_path):
+    shelf.put(played("1213141"))
+    file, folder = tmp_path / "games.jsonl", tmp_path / "mistyped"
+    pions("games", "--export", str(file))
+    elsewhere = "--folder", str(folder)
+    for words in (["--mine"], ["--search", "1"], ["--export", str(tmp_path / "none.jsonl")]):
+        refused = pions("games", *words, *elsewhere)
+        assert refused.status == 2
+        assert "There is no folder" in refused.err
+        assert not folder.exists()
+    assert pions("games", "--import", str(file), *elsewhere).status == 0
+    assert len(listed(pions, *elsewhere)) == 1
+
+
+def test_games_are_asked_for_by_any_name_of_theirs(pions, shelf):
+    shelf.put(played("4"))
+    refused = pions("games", "--mine", "--game", "foo")
+    assert refused.status == 2
+    assert "There is no game called “foo”" in refused.err
+    assert len(listed(pions, "--game", "Puissance4")) == 1
+    assert listed(pions, "--game", "hex-5") == []
+
+
 def test_games_go_out_and_come_in(pions, shelf, tmp_path, monkeypatch):
     shelf.put(played("1213141"), name="Friday")
     file = tmp_path / "games.jsonl"

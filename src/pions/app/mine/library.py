@@ -115,6 +115,15 @@ class GameLibrary:
             raise InvalidOption("This game is not kept here any more.")
         return game
 
+    def game_name(self, name: str) -> str:
+        """What games called `name` are kept as; raises `UnknownName` where there is no such game.
+
+        Those of a file that is not at hand have the name they are kept by.
+        """
+        if any(game.game == name for game in self.games()):
+            return name
+        return catalog.find(name).name
+
     def rename(self, key: str, name: str) -> Written:
         """Call a game `name`; nothing takes its name away."""
         return self.saved.change(key, {"name": checked_name(name)})

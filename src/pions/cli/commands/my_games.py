@@ -71,6 +71,8 @@ def asked(options: argparse.Namespace) -> bool:
 def run(options: argparse.Namespace) -> int:
     """Do what is asked, or list the games."""
     folder = options.folder or saved_games.usual_folder()
+    if options.folder is not None and options.import_ is None and not folder.exists():
+        raise InvalidOption("There is no folder “{folder}”.", folder=folder)
     try:
         saved = SavedGames(folder)
     except OSError as error:
@@ -96,14 +98,14 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
         )
         return 0
     if options.restore is not None:
-        _written(games.saved.restore(options.restore))
-        paragraph(_("The game is back."))
+        _restore(games, options.restore)
         return 0
     if options.name is not None:
         key, name = options.name
         _written(games.rename(_named(games, key).key, name))
         return 0
-    found = games.search(GameQuery(options.search or "", options.game or "", options.result or ""))
+    name = "" if options.game is None else games.game_name(options.game)
+    found = games.search(GameQuery(options.search or "", name, options.result or ""))
     if options.export is not None:
         return _export(Path(options.export), found)
     if options.judge:
@@ -114,6 +116,14 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
     else:
         _list(games, found, options.last)
     return 0
+
+
+def _restore(games: GameLibrary, key: str) -> None:
+    if any(game.key.startswith(key) for game in games.games()):
+        paragraph(_("This game is here: it is not deleted."))
+        return
+    _written(games.saved.restore(key))
+    paragraph(_("The game is back."))
 
 
 def _list(games: GameLibrary, found: list[KeptGame], last: int) -> None:
