@@ -89,7 +89,8 @@ def test_no_games_yet(pions):
     ("words", "said"),
     [
         ((), "Whose profile?"),
-        (("random", "--mine"), "Whose profile?"),
+        (("random", "--mine"), "only one of them can be given"),
+        (("--from", "games.jsonl", "--mine"), "only one of them can be given"),
         (("--mine", "--games", "3"), "--games is for a player"),
         (("random", "--player", "ada"), "--player names somebody"),
         (("--from", "nothing.jsonl"), "cannot be read"),

@@ -106,7 +106,12 @@ def run(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> None:
     """Refuse what cannot be meant."""
-    if sum((options.player is not None, options.source is not None, options.mine)) != 1:
+    given = sum((options.player is not None, options.source is not None, options.mine))
+    if given > 1:
+        raise InvalidOption(
+            "A player, --from FILE and --mine: only one of them can be given at a time."
+        )
+    if not given:
         raise InvalidOption(
             "Whose profile? Give a player, such as mine.py, or games with --from FILE, or --mine."
         )
