@@ -122,7 +122,7 @@ def test_a_game_the_program_lost_is_said_to_be_gone(visit, tmp_path):
     try:
         page.get_by_text("This game is not kept here any more.").wait_for()
         page.get_by_role("link", name="Analyse it").click()
-        page.wait_for_selector("[data-key='move-0']")
+        page.wait_for_selector("[data-key='node-1']")
     finally:
         own.kill()
 

@@ -172,7 +172,8 @@ def _say(address: str, settings: ServerSettings) -> None:
         print(_("Port {busy} is busy; using {port}.").format(busy=start.PORT, port=port))
     print(_("The page is at {address} (Ctrl-C ends it).").format(address=address), flush=True)
     if reach := reached(settings.host, settings.names):
-        print(_("For other machines: http://{name}:{port}/").format(name=reach, port=port), flush=True)
+        words = _("For other machines: http://{name}:{port}/")
+        print(words.format(name=reach, port=port), flush=True)
 
 
 def _has_screen() -> bool:

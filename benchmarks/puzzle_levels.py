@@ -1,4 +1,4 @@
-"""Whether levels solve the shipped puzzles in their order: ``python benchmarks/puzzles.py``.
+"""Whether levels solve the shipped puzzles in their order: ``python benchmarks/puzzle_levels.py``.
 
 Of each game, so many puzzles drawn by a seed; for each level the share of them whose move it
 plays, with seeds other than those by which they were graded.
