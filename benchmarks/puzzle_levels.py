@@ -27,10 +27,11 @@ def main() -> None:
         those = [one for one in collection.shipped() if one.game == game]
         drawn = random.Random(options.seed).sample(those, min(options.count, len(those)))
         shares = [
-            sum(grading.solves(one, level, tries=1, seed=options.seed) for one in drawn) / len(drawn)
+            sum(grading.solves(one, level, tries=1, seed=options.seed) for one in drawn)
+            / len(drawn)
             for level in levels
         ]
-        print(f"| {game} | {len(drawn)} | " + " | ".join(f"{s:.0%}" for s in shares) + " |", flush=True)
+        print(f"| {game} | {len(drawn)} | {shares} |", flush=True)
 
 
 if __name__ == "__main__":
