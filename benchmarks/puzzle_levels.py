@@ -31,7 +31,8 @@ def main() -> None:
             / len(drawn)
             for level in levels
         ]
-        print(f"| {game} | {len(drawn)} | {shares} |", flush=True)
+        cells = " | ".join(f"{share:.0%}" for share in shares)
+        print(f"| {game} | {len(drawn)} | {cells} |", flush=True)
 
 
 if __name__ == "__main__":
