@@ -80,7 +80,7 @@ def test_a_bound_that_is_returned_instead_of_the_best_value_is_said_so():
 @given(trees)
 def test_just_the_values_that_follow_from_drawn_ones_are_hidden(position):
     tree = grown(minmax, position)
-    hidden = folding.branch(tree, hidden=True)
+    hidden = folding.hidden_branch(tree)
     asked = list(drawn_trees.to_predict(hidden))
 
     def walk(branch):
@@ -98,7 +98,7 @@ def test_the_page_for_notebooks_carries_a_question_and_both_sentences_for_each()
     page = drawn_trees.questions(tree)._repr_html_()
     found = re.findall(r'data-answer="([^"]*)"', page)
     answers = [json.loads(one.replace("&quot;", '"').replace("&#x27;", "'")) for one in found]
-    asked = list(drawn_trees.to_predict(folding.branch(tree, hidden=True)))
+    asked = list(drawn_trees.to_predict(folding.hidden_branch(tree)))
     assert [one["node"] for one in answers] == asked
     for one in answers:
         assert one["right"] == predicting.explained(tree, one["node"], right=True)

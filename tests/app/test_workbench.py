@@ -143,6 +143,70 @@ def strategie(state):
     assert len(found.tree.nodes) == 1 + 7 + 7**2 + 7**3 + 7**4
 
 
+ON_POSITIONS = """
+import pions
+
+{decorator}
+def alphabeta(position, p, alpha, beta, maxi):
+    if p == 0 or position.outcome() is not None:
+        return hash(position.key) % 100
+    meilleur = -1000 if maxi else 1000
+    for coup in position.legal_moves():
+        v = alphabeta(position.play(coup), p - 1, alpha, beta, not maxi)
+        if maxi:
+            meilleur = max(meilleur, v)
+            alpha = max(alpha, v)
+        else:
+            meilleur = min(meilleur, v)
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return meilleur
+
+def choose(position):
+    {search}
+    return position.legal_moves()[0]
+"""
+WHOLE = "alphabeta(position, 2, -1000, 1000, True)"
+EACH = "[alphabeta(position.play(c), 2, -1000, 1000, False) for c in position.legal_moves()]"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("game", "decorator", "search"),
+    [
+        ("connect4", "@pions.traced", WHOLE),
+        ("connect4", "", EACH),
+        ("othello-4", "", WHOLE),
+        ("hex-3-swap", "", WHOLE),
+        ("morpion", "@pions.traced", EACH),
+    ],
+)
+def test_moves_on_positions_of_ours_have_names(game, decorator, search):
+    file = FileText("a.py", ON_POSITIONS.format(decorator=decorator, search=search))
+    found = own_trees.grow(file, game, 2, RULES)
+    tree, swap = found.tree, game.endswith("swap")
+    assert found.placed or swap  # a swap lands where a stone might, and is not told
+    assert any(node.cut for node in tree.nodes)
+    at = {0: catalog.find(game).initial()}
+    for number, node in enumerate(tree.nodes):
+        here = at.get(number)
+        if here is None or not node.children:
+            continue
+        names = {here.game.format_move(move): move for move in here.legal_moves()}
+        for child in node.children:
+            move = tree.nodes[child].move
+            assert move or swap
+            if move:
+                at[child] = here.play(names[move])
+        seen = [tree.nodes[child].move for child in node.children]
+        if node.cut and "" not in seen:
+            assert [*seen, *node.unread] == list(names)
+    leaves = [n for n, node in enumerate(tree.nodes) if not node.children and n in at]
+    assert len(leaves) > len(at) // 2
+    assert all(tree.nodes[leaf].value == hash(at[leaf].key) % 100 for leaf in leaves)
+
+
 @pytest.mark.once
 def test_two_functions_that_call_each_other_are_one_search():
     file = FileText("a.py", """

@@ -82,6 +82,61 @@ def test_values_are_predicted_and_told_right_or_wrong(pions, mine):
     assert "1 of 2 right." in ended.out
 
 
+NAMELESS = """
+def valeur(n, p):
+    if p == 0:
+        return n % 5
+    notes = [valeur(3 * n + k, p - 1) for k in range(2)]
+    return max(notes) if p % 2 else min(notes)
+
+def strategie(state):
+    valeur(1, 3)
+    return 3
+"""
+
+
+def test_nodes_without_moves_are_asked_for_by_the_number_they_are_shown_with(pions, tmp_path):
+    file = tmp_path / "nameless.py"
+    file.write_text(NAMELESS)
+    lines = pions("tree", str(file), "--predict", typed="0\n" * 7).out.splitlines()
+    shown = [line.strip().split(":")[0] for line in lines if line.endswith("?") and ":" in line]
+    asked = re.findall(r"Node (\S+) \(M", "\n".join(lines))
+    assert len(asked) == len(set(asked)) == 6  # of 7 with children, one is the root
+    assert sorted(asked) == sorted(shown)
+
+
+def test_a_deeper_tree_hides_all_values_but_those_of_its_leaves(pions, tmp_path):
+    file = tmp_path / "deeper.py"
+    file.write_text(SEARCH.replace('["grille"], 2,', '["grille"], 3,'))
+    out = pions("tree", str(file), "--predict", typed="").out
+    nodes = re.findall(r"^( *)(?:\d: )?M(?:AX|IN) (.*)$", out, re.MULTILINE)
+    assert {len(indent) for indent, _value in nodes} == {0, 2, 4, 6}
+    assert all((value == "?") == (len(indent) < 6) for indent, value in nodes)
+    assert "too large" not in out
+
+
+def test_a_tree_too_large_to_be_predicted_says_what_is_given(pions, tmp_path):
+    file = tmp_path / "large.py"
+    file.write_text(correct("colonnes", "plain"))
+    out = pions("tree", str(file), "--depth", "3", "--predict", typed="").out
+    assert "This tree is too large" in out
+    assert "smaller --depth" in out
+    assert len(re.findall(r"^ *\d: MIN \?$", out, re.MULTILINE)) == 7
+    assert "too large" not in pions("tree", str(file), "--predict", typed="").out
+
+
+def test_a_depth_that_the_file_does_not_take_is_said_to_be_unused(pions, mine, tmp_path):
+    told = "--depth 3 changed nothing"
+    saved = str(tmp_path / "tree.json")
+    assert told not in pions("tree", mine, "--save", saved).out
+    assert told in pions("tree", mine, "--depth", "3").out
+    assert told in pions("tree", mine, "--depth", "3", "--predict", typed="").out
+    assert f"{told}: a saved tree" in pions("tree", saved, "--depth", "3").out
+    deep = tmp_path / "deep.py"
+    deep.write_text(correct("colonnes", "plain"))
+    assert told not in pions("tree", str(deep), "--depth", "3").out
+
+
 def test_a_tree_that_is_saved_is_shown_again(pions, mine, tmp_path):
     saved = tmp_path / "tree.json"
     shown = pions("tree", mine, "--moves", "44", "--save", str(saved)).out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pions.core.recorded_calls import Numbers, RecordedCall
@@ -43,6 +43,8 @@ class TracedSearch:
     """The numbers that the file has under names."""
     source: str = ""
     """Its text."""
+    takes_depth: bool = True
+    """Whether the file could be told how deep to look."""
 
 
 def trace(
@@ -71,7 +73,8 @@ def trace(
             if "fault" in more:
                 raise disqualification.out_of_turn(file.name)
             replies.append(more)
-        return _read(replies, file)
+        search = _read(replies, file)
+        return replace(search, takes_depth=choice.convention.depth is not None)
     finally:
         session.close()
 

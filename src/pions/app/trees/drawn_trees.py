@@ -85,7 +85,7 @@ def cut_lines(tree: Tree) -> list[str]:
 
 def questions(tree: Tree) -> Page:
     """The tree with its values hidden, and a line for each: told right or wrong, and why."""
-    hidden = folding.branch(tree, hidden=True)
+    hidden = folding.hidden_branch(tree)
     asked = [_asked(tree, number) for number in to_predict(hidden)]
     drawn = pictures.tree(hidden, _("Search tree"))
     return guessing.page(drawn, asked, _guessing_words())
@@ -101,13 +101,10 @@ def to_predict(branch: TreeBranch) -> Iterator[int]:
 
 def question(tree: Tree, number: int) -> str:
     """What is asked about a node."""
-    moves = [tree.nodes[one].move for one in tree.path(number)[1:]]
-    node = tree.nodes[number]
-    where = " → ".join(moves) if all(moves) and moves else ""
-    who = "MAX" if tree.maximises(node) else "MIN"
+    who = "MAX" if tree.maximises(tree.nodes[number]) else "MIN"
     if number == 0:
         return _("The root ({who})").format(who=who)
-    return _("Node {line} ({who})").format(line=where or f"#{number}", who=who)
+    return _("Node {line} ({who})").format(line=tree.label(number), who=who)
 
 
 def prompt(tree: Tree, number: int) -> str:

@@ -12,23 +12,39 @@ WIDEST: Final = 32
 """Nodes side by side that are still read."""
 DEEPEST: Final = 40
 """Levels of a best line that are still read."""
-_WIDEST_HIDDEN: Final = 60
+WIDEST_HIDDEN: Final = 60
 """The same where there is something to find in every row."""
+LONGEST_HIDDEN: Final = 200
+"""The same in a text, which has a line for each node."""
 HIDDEN: Final = "?"
 """Stands for a value that is to be predicted."""
 
 
-def branch(tree: Tree, *, hidden: bool = False) -> TreeBranch:
-    """The root, and what of the tree below it is drawn; values that follow may be `hidden`."""
+def branch(tree: Tree) -> TreeBranch:
+    """The root, and what of the tree below it is drawn."""
+    # The best line goes on below the levels that fit.
+    return _branch(tree, 0, _fitting(tree, WIDEST), leading=True, best_line=True, hidden=False)
+
+
+def hidden_branch(tree: Tree, widest: int = WIDEST_HIDDEN) -> TreeBranch:
+    """The same without the values that follow from those below: they are to be predicted.
+
+    Levels that are wider than `widest` are left out, and the values above them are given.
+    """
+    # Neither the best moves nor the line of them may show.
+    whole = max(_fitting(tree, widest), 2)
+    return _branch(tree, 0, whole, leading=False, best_line=False, hidden=True)
+
+
+def _fitting(tree: Tree, widest: int) -> int:
+    """How many levels are at most `widest` nodes wide, from the root on."""
     levels: dict[int, int] = {}
     for node in tree.nodes:
         levels[node.level] = levels.get(node.level, 0) + 1 + len(node.unread)
     whole = 1
-    while whole in levels and levels[whole] <= (_WIDEST_HIDDEN if hidden else WIDEST):
+    while whole in levels and levels[whole] <= widest:
         whole += 1
-    if hidden:  # neither the best moves nor the line of them may show
-        return _branch(tree, 0, max(whole, 2), leading=False, best_line=False, hidden=True)
-    return _branch(tree, 0, whole, leading=True, best_line=True, hidden=False)
+    return whole
 
 
 def _branch(  # noqa: PLR0913 - what a node inherits
@@ -38,8 +54,11 @@ def _branch(  # noqa: PLR0913 - what a node inherits
     best = next((one for one in node.children if tree.nodes[one].value == node.value), None)
     shown = (node.level + 1 < whole or best_line) and node.level < DEEPEST
     children = node.children if shown else []
+    name = node.move
+    if hidden and children and number and (called := tree.label(number)) == f"#{number}":
+        name = f"{name} {called}".strip()  # or nobody could tell which node is asked for
     return TreeBranch(
-        node.move,
+        name,
         HIDDEN if hidden and children else BOUNDS[node.bound] + score(node.value),
         tree.maximises(node),
         leading,

@@ -29,10 +29,13 @@ Turn: TypeAlias = Callable[[Cell], Cell]
 
 @dataclass(frozen=True, slots=True)
 class OwnTree:
-    """A tree, and whether the positions of its nodes are known."""
+    """A tree, and what is known of it."""
 
     tree: Tree
     placed: bool
+    """Whether the positions of its nodes are known."""
+    takes_depth: bool = True
+    """Whether the file could be told how deep to look."""
 
 
 def grow(file: FileText, game: str, depth: int, rules: FileRules) -> OwnTree:
@@ -75,7 +78,7 @@ def planted(search: TracedSearch, start: AnyPosition) -> OwnTree:
     moves = _PlacedMoves(calls, cells, start)
     source = CallSource(lambda _file: search.source, search.constants)
     tree = call_trees.planted(calls, search.function, moves, source)
-    return OwnTree(tree, moves.placed)
+    return OwnTree(tree, moves.placed, search.takes_depth)
 
 
 class _PlacedMoves:

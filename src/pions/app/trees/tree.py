@@ -135,6 +135,11 @@ class Tree:
             here = self.nodes[here].parent
         return found[::-1]
 
+    def label(self, number: int) -> str:
+        """What a node below the root is called: the moves that lead to it, else its number."""
+        moves = [self.nodes[one].move for one in self.path(number)[1:]]
+        return " → ".join(moves) if all(moves) else f"#{number}"
+
     def next_cut(self, step: int) -> int | None:
         """The first step after `step` that leaves a node with moves unread."""
         for later in range(step + 1, len(self.steps)):

@@ -50,7 +50,6 @@ def add_arguments(parser: Parser) -> None:
         "--depth",
         metavar="N",
         type=whole_number(1, 8),
-        default=_DEPTH,
         help=_("how many moves deep, where the file can be told (default: {depth})").format(
             depth=_DEPTH
         ),
@@ -68,38 +67,70 @@ def add_arguments(parser: Parser) -> None:
 @with_own_game
 def run(options: argparse.Namespace) -> int:
     """Search, and show how."""
-    tree = _tree(options)
+    tree, takes_depth = _tree(options)
     if options.save is not None:
         tracer.save(tree, options.save)
+    unused = "" if options.depth is None or takes_depth else _unused_depth(options)
     if options.predict:
-        _ask(tree)
+        if unused:
+            paragraph(unused)
+        _ask(tree, takes_depth=takes_depth)
     else:
         shown: TreePicture = drawn_trees.picture(tree)
         print(shown)
+        if unused:
+            paragraph(unused)
     if options.save is not None:
         paragraph(_("Now: pions serve --tree {path}").format(path=options.save))
     return 0
 
 
-def _tree(options: argparse.Namespace) -> Tree:
+def _unused_depth(options: argparse.Namespace) -> str:
+    """Why the depth that was asked for is not that of the tree."""
+    told = (
+        _("--depth {depth} changed nothing: a saved tree is shown as it is.")
+        if options.file.lower().endswith(_SAVED)
+        else _(
+            "--depth {depth} changed nothing: {file} decides itself how deep it looks. "
+            "Change the depth there."
+        )
+    )
+    return told.format(depth=options.depth, file=Path(options.file).name)
+
+
+def _tree(options: argparse.Namespace) -> tuple[Tree, bool]:
+    """The tree, and whether it could be told how deep to go."""
     if options.file.lower().endswith(_SAVED):
-        return tracer.load(options.file)
+        return tracer.load(options.file), False
     game, text = read(options.game, options.moves)
     seconds = _SECONDS if options.time is None else options.time
     rules = FileRules(seconds=seconds, isolation=options.require_sandbox)
     with working(_("Searching…")):
-        return own_trees.of_file(options.file, game, text, options.depth, rules).tree
+        depth = _DEPTH if options.depth is None else options.depth
+        found = own_trees.of_file(options.file, game, text, depth, rules)
+    return found.tree, found.takes_depth
 
 
-def _ask(tree: Tree) -> None:
+def _ask(tree: Tree, *, takes_depth: bool) -> None:
     """The tree without its values, then one question after the other."""
-    hidden = folding.branch(tree, hidden=True)
+    hidden = folding.hidden_branch(tree, folding.LONGEST_HIDDEN)
     print(pictures.tree(hidden, tree.title))
     print()
     asked = list(drawn_trees.to_predict(hidden))
     if not asked:
         paragraph(_("This tree has but one node: there is nothing to predict."))
         return
+    if len(asked) < sum(predicting.asked(tree, number) for number in range(len(tree.nodes))):
+        told = _(
+            "This tree is too large to be asked about whole: what “…” stands "
+            "for is not shown, and the value above it is given."
+        )
+        advice = (
+            _("Choose a smaller --depth to predict it all.")
+            if takes_depth
+            else _("Let the file look less far ahead to predict it all.")
+        )
+        paragraph(f"{told} {advice}")
     right = done = 0
     for number in asked:
         judged = _answered(tree, number)

@@ -123,19 +123,28 @@ def _array(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[A
     return lambda grid, mover: thing(np.array(grid, dtype=np.int_), mover)
 
 
-def _position(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
-    from pions.core.types import Side  # noqa: PLC0415 - only our own convention needs the rules
-    from pions.games import catalog  # noqa: PLC0415 - the same
+class _PositionCall:
+    """A function of a position, called with what a position is made of."""
 
-    choose = thing().choose if isinstance(thing, type) else thing
+    def __init__(self, choose: Calls) -> None:
+        self._choose = choose
 
-    def call(game: str, values: list[Any]) -> Any:  # noqa: ANN401 - a student's
+    def given(self, game: str, values: list[Any]) -> Any:  # noqa: ANN401 - of any game
+        """The position that the function is called with."""
+        from pions.core.types import Side  # noqa: PLC0415 - only our own convention needs the rules
+        from pions.games import catalog  # noqa: PLC0415 - the same
+
         rules = catalog.find(game)
         told = [Side[value] if isinstance(value, str) else value for value in values]
         make: Callable[..., Any] = type(rules.initial())
-        return choose(make(rules, *told))
+        return make(rules, *told)
 
-    return call
+    def __call__(self, game: str, values: list[Any]) -> Any:  # noqa: ANN401 - a student's
+        return self._choose(self.given(game, values))
+
+
+def _position(_module: ModuleType, thing: Calls, _before: list[Any], _after: list[Any]) -> Calls:
+    return _PositionCall(thing().choose if isinstance(thing, type) else thing)
 
 
 def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]) -> Calls:

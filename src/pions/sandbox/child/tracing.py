@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from types import CodeType, FrameType
 from typing import Any, Final
@@ -106,7 +106,7 @@ def trace(
     if not keys:
         return [{"nodes": [], "functions": [], "pages": 1}]
     call = again()
-    nodes = _Nodes(file, keys, arguments, most)
+    nodes = _Nodes(file, keys, _given(call, arguments), most)
     with suppress(TooMany):
         _watched(nodes, call, arguments)
     recording = nodes.recording
@@ -123,17 +123,45 @@ def trace(
 def _told(recording: Recording, call: Any, functions: list[str]) -> list[Any]:  # noqa: ANN401
     parent = call.parent
     before = None if parent is None else recording.calls[parent].board
-    cell = changed(_rows(before), _rows(call.board))
+    cell = _cell(before, call.board)
     return [
         functions.index(call.function) if call.function in functions else 0,
         parent,
-        None if cell is None else list(cell[0]),
+        None if cell is None else list(cell),
         _few(call.numbers),
         list(call.answer),
         call.called_at,
         call.ended_at,
         _few(call.at_the_end),
     ]
+
+
+def _given(call: Any, arguments: list[Any]) -> list[Any]:  # noqa: ANN401 - whatever plays
+    """What the file's function is called with: a position of ours, where it takes one.
+
+    The grid of that is a board as well, for a search that goes on with rows of its own.
+    """
+    make = getattr(call, "given", None)
+    if make is None:
+        return arguments
+    position = make(*arguments)
+    return [position, position.grid()]
+
+
+def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - grids or positions
+    """Where the move from a board to the next put a stone; ``None`` where that is not known."""
+    found = changed(_rows(before), _rows(after))
+    if not hasattr(before, "landing") or not hasattr(after, "key"):
+        return None if found is None else found[0]
+    if found is not None and found[1] is None:
+        return found[0]
+    # Where a move changes more than its own cell, only the rules tell which it was.
+    landings = {move: before.landing(move) for move in before.legal_moves()}
+    for move, cell in landings.items():
+        # A swap in Hex lands where a stone of one's own might: its cell says nothing.
+        if before.play(move).key == after.key and list(landings.values()).count(cell) == 1:
+            return cell  # type: ignore[no-any-return] # of a game of ours
+    return None
 
 
 def _rows(board: Any) -> Any:  # noqa: ANN401 - a grid, or a position of ours

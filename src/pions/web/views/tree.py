@@ -95,11 +95,18 @@ def sentence(tree: Tree, step: int, focus: int, sides: tuple[str, str]) -> str:
     best = tree.best_so_far(focus, node.left)
     move = tree.nodes[best].move if best is not None else ""
     count = len(node.children)
-    template = (
-        _("Its only move was looked at: {mover} plays {move}, worth {value}.")
-        if count == 1
-        else _("All {count} moves were looked at: {mover} plays {move}, worth {value}.")
-    )
+    if not move:
+        template = (
+            _("Its only move was looked at; it is worth {value}.")
+            if count == 1
+            else _("All {count} moves were looked at: the best for {mover} is worth {value}.")
+        )
+    else:
+        template = (
+            _("Its only move was looked at: {mover} plays {move}, worth {value}.")
+            if count == 1
+            else _("All {count} moves were looked at: {mover} plays {move}, worth {value}.")
+        )
     return template.format(count=count, mover=mover, move=move, value=score(node.value))
 
 
@@ -108,9 +115,12 @@ def _open(tree: Tree, step: int, focus: int, mover: str) -> str:
     if best is None:
         return _("{mover} is to move here; nothing below was looked at yet.").format(mover=mover)
     leader = tree.nodes[best]
-    return _("{mover} is to move here; so far {move} is best, worth {value}.").format(
-        mover=mover, move=leader.move, value=score(leader.value)
+    template = (
+        _("{mover} is to move here; so far {move} is best, worth {value}.")
+        if leader.move
+        else _("{mover} is to move here; the best move so far is worth {value}.")
     )
+    return template.format(mover=mover, move=leader.move, value=score(leader.value))
 
 
 def _leaf(node: TreeNode, sides: tuple[str, str]) -> str:
@@ -135,7 +145,7 @@ def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
         stopped = _("{mover} has {value} here, and the search looks no further.")
         return f"{stopped.format(mover=mover, value=score(node.value))} {_left_out(node)}"
     rival = tree.rival(focus)
-    if rival is None:
+    if rival is None or not tree.nodes[rival].move:
         first = _("{other} is already sure of {bound} elsewhere.").format(
             other=other, bound=score(bound)
         )
@@ -143,11 +153,19 @@ def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
         first = _("{other} already has {move}, worth {bound}.").format(
             other=other, move=tree.nodes[rival].move, bound=score(tree.nodes[rival].value)
         )
-    second = (
-        _("Here {mover} can already get {value}, so {other} will not play {last}.")
-        if maximises
-        else _("Here {mover} can hold it to {value}, so {last} cannot be better.")
-    ).format(mover=mover, other=other, value=score(node.value), last=node.move)
+    if node.move:
+        second = (
+            _("Here {mover} can already get {value}, so {other} will not play {last}.")
+            if maximises
+            else _("Here {mover} can hold it to {value}, so {last} cannot be better.")
+        )
+    else:
+        second = (
+            _("Here {mover} can already get {value}, so {other} will not play this move.")
+            if maximises
+            else _("Here {mover} can hold it to {value}, so this move cannot be better.")
+        )
+    second = second.format(mover=mover, other=other, value=score(node.value), last=node.move)
     return f"{first} {second} {_left_out(node)}"
 
 
@@ -160,7 +178,4 @@ def _left_out(node: TreeNode) -> str:
 
 
 def _title(tree: Tree, focus: int) -> str:
-    moves = [tree.nodes[number].move for number in tree.path(focus)[1:]]
-    if not moves:
-        return _("The root")
-    return _("Node {line}").format(line=" → ".join(moves))
+    return _("The root") if focus == 0 else _("Node {line}").format(line=tree.label(focus))
