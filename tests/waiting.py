@@ -6,7 +6,7 @@ something that never happens is told apart from something slow, and that may tak
 
 import time
 
-PATIENCE = 1200.0
+PATIENCE = 300.0
 """Seconds after which what has not happened never will, on a machine however busy."""
 
 

@@ -178,7 +178,7 @@ def test_a_new_game_keeps_the_old_one_and_back_returns_to_it(games, shelf):
     old = page.url
     page.keyboard.press("n")
     page.get_by_role("button", name="Start").click()
-    page.wait_for_function(f"location.href !== '{old}'")
+    eventually(lambda: page.evaluate("location.href") != old)
     page.wait_for_selector("[data-key='move-0']", state="detached")
     page.go_back()
     page.wait_for_selector("[data-key='move-1']")

@@ -38,6 +38,7 @@ def test_another_move_makes_a_branch_that_stays_over_a_reload(visit):
     page.keyboard.press("Shift+ArrowUp")
     reads(page, "1 2 [3] 1 2 4")
     page.keyboard.press("Shift+ArrowDown")
+    reads(page, "1 2 3 [1] 2 4")
     page.keyboard.press("c")
     page.get_by_role("textbox", name="Comment on this move").fill(HOSTILE)
     page.keyboard.press("Control+Enter")

@@ -18,7 +18,7 @@ export function whatWon({ board, moves, result, resigned }) {
   if (resigned || result === "draw" || !cells.length) return "";
   const count = fill(ngettext("{count} move", "{count} moves", moves.length), { count: moves.length });
   const winner = board.colours[result === "first" ? 0 : 1];
-  if (board.shape === "hex") return fill(_("{colour} has joined both edges, in {moves}."), { colour: winner, moves: count });
+  if (board.kind.paths) return fill(_("{colour} has joined both edges, in {moves}."), { colour: winner, moves: count });
   if (!straight(cells)) return fill(_("Two lines at once, in {moves}."), { moves: count });
   return fill(_("A line of {number}, in {moves}."), { number: cells.length, moves: count });
 }
