@@ -60,6 +60,7 @@ def test_a_line_is_promoted_cut_and_brought_back_from_its_menu(visit):
     reads(page, "1 2 3 4 [3]")
     page.locator(".movetree .branch button").first.click(button="right")
     menu = page.get_by_role("menu")
+    eventually(lambda: page.evaluate("document.activeElement.textContent") == "Comment")
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.textContent") == "Promote"
     page.keyboard.press("Enter")
