@@ -129,7 +129,9 @@ def test_a_conversation_needs_no_socket(tmp_path):
     async def talk():
         saved, workers = SavedGames(tmp_path), WorkerPool(prepare=prepared.prepare)
         services, said = Services(saved, workers, Opponents()), asyncio.Queue()
-        connection = Connection(services, lambda text: said.put_nowait(json.loads(text)), VERBS)
+        connection = Connection(
+            services, lambda text: said.put_nowait(json.loads(text)), VERBS, local=True
+        )
         for number, told in enumerate([
             {"do": "hello", "language": "fr"},
             {"do": "open", "game": "hex-3", "first": "human", "second": "human"},

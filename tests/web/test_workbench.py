@@ -295,7 +295,9 @@ def test_sentences_are_in_the_language_of_whoever_asks(tmp_path):
         rules = _workbench(ServerSettings(folder=tmp_path))
         services = Services(SavedGames(tmp_path), WorkerPool(), Opponents(), workbench=rules)
         said = asyncio.Queue()
-        connection = Connection(services, lambda text: said.put_nowait(json.loads(text)), VERBS)
+        connection = Connection(
+            services, lambda text: said.put_nowait(json.loads(text)), VERBS, local=True
+        )
         connection.hear(json.dumps({"id": 1, "do": "hello", "language": "fr"}))
         fight = files("etat", QUICK, rival="random", games=1)
         connection.hear(json.dumps({"id": 2, "do": "fight file", **fight}))

@@ -95,6 +95,10 @@ class Drawing:
     """Moves that are no place on the board, as they are written, and what a button says."""
     paths: bool = False
     """Whether estimates bring the shortest way of each side, to be drawn."""
+    won: Term | None = None
+    """How the winning cells won, by {colour}, {number} of cells and {moves}; ``None``: not said."""
+    won_off_line: Term | None = None
+    """The same where these cells do not stand on one line; ``None``: said alike."""
     editable: bool = True
     """Whether people can draw a position: it is more than the moves that led to it."""
 

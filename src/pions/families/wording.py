@@ -18,6 +18,9 @@ class Plural(NamedTuple):
 Wording: TypeAlias = Mapping[Term | Plural, Term | Plural]
 """By the sentence of any game, the one said instead."""
 
+WON_BY_A_LINE: Final = Term("A line of {number}, in {moves}.")
+WON_BY_TWO_LINES: Final = Term("Two lines at once, in {moves}.")
+"""What ended a game of lines."""
 PROVED_WIN: Final = Term("{who}, to move, wins: proved.")
 PROVED_LOSS: Final = Term("{other} wins, whatever {who} plays: proved.")
 """Where a value says who wins and no more."""

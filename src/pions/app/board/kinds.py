@@ -24,6 +24,10 @@ class KindView:
     title: str
     goals: tuple[str, str]
     """What each side has to do; empty where both have the same aim."""
+    won: str
+    """How winning cells won, a sentence to be filled; empty where it is not said."""
+    won_off_line: str
+    """The same where they do not stand on one line; empty where it is said alike."""
     turned: str
     """What the board seen from another side is called."""
     words: Mapping[str, str]
@@ -55,10 +59,13 @@ def kind(game: str) -> KindView:
 def _kind(game: AnyGame, language: str) -> KindView:  # noqa: ARG001 - what it is remembered by
     family = family_of(game)
     first, second = family.drawing.goals or ("", "")
+    won, won_off_line = family.drawing.won or "", family.drawing.won_off_line or ""
     formats = family.formats
     return KindView(
         title=naming.game(game),
         goals=(first and _(first), second and _(second)),
+        won=won and _(won),
+        won_off_line=won_off_line and _(won_off_line),
         turned=_(family.drawing.turned),
         words={move: _(word) for move, word in family.drawing.words.items()},
         compared=tuple(family.players.compared),

@@ -29,6 +29,7 @@ from pions.families.gravity.players import PLAYERS
 from pions.families.gravity.twin import TWIN
 from pions.families.gravity.wording import WORDING
 from pions.families.solving import Solving
+from pions.families.wording import WON_BY_A_LINE, WON_BY_TWO_LINES
 from pions.games.gravity import Gravity
 
 _WIDE: Final = 6
@@ -88,7 +89,7 @@ GRAVITY: Final = Family(
     wording=WORDING,
     driving=Driving(resized=_resized),
     openings=Openings(plies=lambda game: 4 if game.width >= _WIDE else 2),
-    drawing=Drawing(pieces="red-yellow"),
+    drawing=Drawing(pieces="red-yellow", won=WON_BY_A_LINE, won_off_line=WON_BY_TWO_LINES),
     choices=(
         GameChoice("connect4", Term("Connect Four"), Gravity()),
         GameChoice("puissance3", Term("Puissance 3"), Gravity(5, 5, 3, diagonals=False)),

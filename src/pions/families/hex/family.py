@@ -70,6 +70,7 @@ HEX: Final = Family(
         turned=Term("Diamond"),
         goals=(Term("joins top and bottom"), Term("joins left and right")),
         words={SWAP: Term("Swap")},
+        won=Term("{colour} has joined both edges, in {moves}."),
         paths=True,
     ),
     choices=(

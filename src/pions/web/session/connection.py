@@ -40,7 +40,7 @@ class Connection:
         send: Callable[[str], None],
         verbs: Verbs,
         *,
-        local: bool = True,
+        local: bool,
     ) -> None:
         self._send = send
         self._verbs = verbs

@@ -39,7 +39,7 @@ def begin(
     saved = SavedGames(GAMES, writer=_Keeper(keep))
     services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES)
     verbs = handlers.VERBS | my_games.VERBS | profiles.VERBS | puzzles.VERBS | workbench.VERBS
-    return Connection(services, send, verbs).hear
+    return Connection(services, send, verbs, local=True).hear
 
 
 class _Keeper(Executor):

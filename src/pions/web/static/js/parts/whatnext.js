@@ -15,12 +15,14 @@ function straight(cells) {
 /** What decided the game on the board; nothing where that was something else. */
 export function whatWon({ board, moves, result, resigned }) {
   const cells = board.winning_cells;
-  if (resigned || result === "draw" || !cells.length) return "";
+  const { won, won_off_line } = board.kind;
+  if (resigned || result === "draw" || !cells.length || !won) return "";
   const count = fill(ngettext("{count} move", "{count} moves", moves.length), { count: moves.length });
-  const winner = board.colours[result === "first" ? 0 : 1];
-  if (board.kind.paths) return fill(_("{colour} has joined both edges, in {moves}."), { colour: winner, moves: count });
-  if (!straight(cells)) return fill(_("Two lines at once, in {moves}."), { moves: count });
-  return fill(_("A line of {number}, in {moves}."), { number: cells.length, moves: count });
+  return fill(won_off_line && !straight(cells) ? won_off_line : won, {
+    colour: board.colours[result === "first" ? 0 : 1],
+    number: cells.length,
+    moves: count,
+  });
 }
 
 /** The moves of the one person of a game. */
