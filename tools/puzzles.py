@@ -143,12 +143,10 @@ def made(source: Source, seed: int, jobs: int) -> list[Puzzle]:
     return sorted(found, key=lambda one: (one.level, one.text))
 
 
-def wrong(puzzle: Puzzle, solvers: dict[str, Any]) -> str:
+def wrong(puzzle: Puzzle) -> str:
     """What is wrong with a puzzle, by a solver without its book; nothing where all is well."""
     history = puzzle.history()
-    if puzzle.game not in solvers:
-        solvers[puzzle.game] = solving.solver_of(history.game, SolverSettings(book=False))
-    solver = solvers[puzzle.game]
+    solver = solving.solver_of(history.game, SolverSettings(book=False))
     before: Mapping[int, int] | None = None
     if history.moves:
         before = solver.values(history.back(1).position)
@@ -157,16 +155,15 @@ def wrong(puzzle: Puzzle, solvers: dict[str, Any]) -> str:
     return "" if found == expected else f"{puzzle.line()}\n  found: {found and found.line()}"
 
 
-def check(puzzles: Iterable[Puzzle]) -> int:
+def check(puzzles: Iterable[Puzzle], jobs: int) -> int:
     """Solve every puzzle once more; how many are wrong."""
-    solvers: dict[str, Any] = {}
     faults = 0
-    for number, puzzle in enumerate(puzzles, start=1):
-        fault = wrong(puzzle, solvers)
-        faults += bool(fault)
-        if fault:
-            print(f"\n{fault}")
-        print(f"\r{number} checked, {faults} wrong", end="", file=sys.stderr)
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, fault in enumerate(pool.map(wrong, puzzles), start=1):
+            faults += bool(fault)
+            if fault:
+                print(f"\n{fault}")
+            print(f"\r{number} checked, {faults} wrong", end="", file=sys.stderr)
     print(file=sys.stderr)
     return faults
 
@@ -185,7 +182,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.check:
         lines = options.out.read_text(encoding="utf-8").splitlines()
-        return 1 if check(collection.read(lines)) else 0
+        return 1 if check(collection.read(lines), options.jobs) else 0
     kept = (
         list(collection.read(options.out.read_text("utf-8").splitlines()))
         if options.only and options.out.exists()
