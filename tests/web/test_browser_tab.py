@@ -225,8 +225,15 @@ def test_the_workbench_judges_right_wrong_and_endless_files(tab, handout):
     questions = [
         {"do": "check file", "handout": handout, "name": "a.py", "text": text} for text in texts
     ]
-    found = asked(page, questions)
+    plays = "def choose(position):\n    return position.legal_moves()[-1]\n"
+    opinion = {"do": "opinion file", "game": "connect4", "moves": ["4"], "name": "a.py"}
+    *found, move, fault = asked(
+        page,
+        [*questions, {**opinion, "text": plays}, {**opinion, "text": plays.replace("-1", "9")}],
+    )
     assert [one["ok"]["complete"] for one in found] == [True, False, False], found
+    assert move["ok"]["move"] == "7"
+    assert "line 2" in fault["error"]
 
 
 @pytest.mark.thorough

@@ -1,5 +1,6 @@
 """The workbench in a real browser: a file is written, checked, fights, and is never lost."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -220,6 +221,23 @@ def test_a_fight_is_seen_game_by_game(bench):
     assert "je joue" in page.locator(".console").inner_text()
     page.get_by_role("button", name="Back to the exercises").click()
     assert page.locator(".exo").count() == 8
+    # It is one of the players whose moves are compared, as it is written now.
+    page.get_by_role("link", name="Analyse").click()
+    mine = page.get_by_label("One of my files")
+    mine.wait_for()
+    assert mine.locator("option:checked").inner_text() == "etat.py"
+    mine.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    row = page.locator("table.plain tr", has_text="etat.py")
+    row.locator(".token").get_by_text("1", exact=True).wait_for()
+    page.keyboard.press("1")  # another position: nobody was asked there yet
+    page.get_by_role("button", name="Ask them").wait_for()
+    page.get_by_role("button", name="Ask this file").click()
+    row.locator(".token").get_by_text("2", exact=True).wait_for()
+    row.get_by_role("link", name="etat.py").click()
+    page.wait_for_selector(".cm-content")
+    assert "je joue" in page.locator(".cm-content").inner_text()
 
 
 def test_its_tree_is_seen_and_it_plays(bench):
@@ -270,11 +288,23 @@ def test_axe_finds_nothing_and_nothing_runs_out_sideways(  # noqa: PLR0913, PLR0
     page = visit("/workbench", ready=".handouts", **look)
     assert axe(page) == []
     page = bench(**look)
-    write(page, FORGETS)
+    broken = FORGETS.replace('print("je joue")', "1 // 0")
+    write(page, broken)
     check(page, lambda page: page.locator(".runbar .main-one").click())
     assert page.locator(".open-exo").is_visible()
     words = {"fr": "Indice.", "en": "Hint."}
     assert words[language] in page.locator(".open-exo").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert axe(page) == []
+    # What it would play is asked for elsewhere; it fails there, with its line.
+    saved(page, broken)
+    page.goto(page.url.partition("/workbench")[0] + "/analyse?game=connect4&pos=446564435")
+    page.wait_for_selector("form:not([hidden]) select[id]")
+    page.locator("form", has=page.locator("select[id]")).locator("[type=submit]").click()
+    row = page.locator("table.plain tr", has_text="etat.py")
+    row.locator("summary").click()
+    line = broken.splitlines().index("    1 // 0") + 1
+    assert re.search(rf"\b(line|ligne)\s{line}\b", row.inner_text())
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert axe(page) == []
 

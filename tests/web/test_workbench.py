@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from pions.app.checks import workbench
 from pions.app.mine.saved_games import SavedGames
-from pions.app.play.file_texts import FileText
+from pions.app.play import replies
+from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.errors import PionsError
 from pions.web import messages, wire
@@ -197,6 +198,55 @@ def test_a_fight_needs_a_player(client):
     )
 
 
+def opinion(client, text, moves, game="connect4", **more):
+    return client.ask("opinion file", name="a.py", text=text, game=game, moves=list(moves), **more)
+
+
+def test_a_file_says_what_it_would_do_in_a_position(client):
+    for moves, ply, expected in (("", 0, "1"), ("123", 3, "4"), ("123", 1, "2")):
+        said = opinion(client, QUICK, moves, ply=ply)["ok"]
+        assert (said["label"], said["move"], said["nodes"]) == ("a.py", expected, None)
+        assert said["seconds"]
+    drawn = "......./......./......./......./x....../xo....."
+    assert opinion(client, QUICK, "3", start=drawn)["ok"]["move"] == "4"
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "game", "sentence"),
+    [
+        ("def strategie(state):\n    return 1 // 0\n", "4", "connect4", "line 2"),
+        ("def strategie(state):\n    return 9\n", "4", "connect4", "no column 10"),
+        ("def strategie(state):\n    return 0\n", "111111", "connect4", "not legal"),
+        ("def strategie(state)\n", "4", "connect4", "line 1"),
+        ("x = 1\n", "4", "connect4", "no player in a.py"),
+        ("def strategie(state):\n    return 6\n", "", "gravity-4x4x3", "a.py"),
+        (QUICK, "", "hex-5", "a.py is a player of Puissance 4"),
+        (QUICK, "44444444", "connect4", "4"),
+        (QUICK, "1212121", "connect4", "nothing left to play"),
+        (QUICK, "", "chess", "chess"),
+        (QUICK, "44", "connect4", "“ply”"),
+    ],
+)
+def test_a_file_without_a_move_is_a_sentence(client, text, moves, game, sentence):
+    more = {"ply": 3} if "ply" in sentence else {}
+    answer = opinion(client, text, moves, game, **more)
+    assert sentence in answer["error"]
+    if "//" in text:
+        assert "ZeroDivisionError" in answer["trace"]
+
+
+def test_a_file_that_thinks_for_ever_is_stopped_by_whoever_waits_or_by_its_limit(client):
+    loops = "def strategie(state):\n    while True: pass\n"
+    with pytest.raises(PionsError, match=r"more than 0\.2 s"):
+        replies.text_opinion(FileText("a.py", loops), "connect4", "4", FileRules(move=0.2))
+    number = client.send(do="opinion file", name="a.py", text=loops, game="connect4")
+    client.send(do="cancel", what=number)
+    while (said := client.hear()).get("re") != number:
+        pass
+    assert said["stopped"]
+    assert opinion(client, QUICK, "")["ok"]["move"] == "1"
+
+
 def test_the_tree_of_a_search_can_be_walked(client):
     planted = client.tell("tree file", **files("colonnes", correct("colonnes", "plain"), depth=2))
     assert planted["count"] == "57"  # the root, its 7 moves, 7 answers to each
@@ -248,13 +298,14 @@ def test_a_server_for_others_runs_no_files_unless_it_is_told_to(tmp_path):
     told = _workbench(ServerSettings(folder=tmp_path, host="192.0.2.1", workbench=True))
     assert told.isolation == "B"
     with Served(tmp_path, workbench=False) as closed, closing(Client(closed.port)) as one:
-        one.tell("hello")
+        assert one.tell("hello")["workbench"] is False
         assert "--workbench" in one.tell("workbench")["refused"]
         for verb, more in (
             ("check file", {"handout": "etat"}),
             ("play file", {}),
             ("fight file", {"rival": "random"}),
             ("tree file", {}),
+            ("opinion file", {}),
         ):
             fields = {"name": "a.py", "text": QUICK, "game": "connect4", **more}
             assert "--workbench" in one.ask(verb, **fields)["error"]
@@ -263,6 +314,7 @@ def test_a_server_for_others_runs_no_files_unless_it_is_told_to(tmp_path):
 def test_only_messages_with_files_are_long():
     long = "x" * (messages.LONGEST + 1)
     wire.read(json.dumps({"do": "check file", "name": "a.py", "text": long, "handout": "etat"}))
+    wire.read(json.dumps({"do": "opinion file", "name": "a.py", "text": long, "game": "hex-5"}))
     for told in ({"do": "import", "text": long}, {"do": ["check file"], "text": long}, {"x": long}):
         with pytest.raises(BadMessage, match="too long"):
             wire.read(json.dumps(told))

@@ -388,6 +388,14 @@ class WithFile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskFileOpinion(Moment):
+    """What such a file would do in a position."""
+
+    name: Name
+    text: Annotated[str, Size(LONGEST_FILE)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckFile(WithFile):
     """Check every exercise of a hand-out in it, one by one."""
 
@@ -491,6 +499,8 @@ class Welcome(TypedDict):
     compiling: bool
     reach: str
     """The name under which other machines reach this one; empty where none does."""
+    workbench: bool
+    """Whether files are run that visitors write."""
 
 
 class GameShown(Named):
@@ -1291,6 +1301,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "play file": (PlayFile, TableNamed),
     "fight file": (FightFile, FightShown),
     "tree file": (TreeFile, TreePlanted),
+    "opinion file": (AskFileOpinion, OpinionShown),
 }
 """By the name of the message: its fields, and the answer."""
 
@@ -1307,7 +1318,7 @@ PARTS: Final[Mapping[str, Any]] = {
 WITH_FILES: Final = frozenset(
     name
     for name, (fields, _answer) in REQUESTS.items()
-    if issubclass(fields, WithFile | AskLines | AskDraft)
+    if issubclass(fields, WithFile | AskFileOpinion | AskLines | AskDraft)
 )
 """The messages that may be longer than others."""
 

@@ -6,6 +6,7 @@ Each answer depends on its arguments alone, so that any process can be asked for
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,7 +22,7 @@ from pions.core.protocols import Strategy
 from pions.core.seeds import generator
 from pions.games import catalog
 from pions.games.catalog import AnyPosition
-from pions.sandbox import Limits
+from pions.sandbox import Limits, SandboxedPlayer
 from pions.search.best_of import BestOf
 
 
@@ -54,9 +55,24 @@ def try_text(file: FileText, game: str, rules: FileRules) -> str:
 
 def text_reply(file: FileText, game: str, position: str, seed: int, rules: FileRules) -> Reply:
     """The move of such a file, which is read anew for every move."""
-    at = History.recall(game, position).position
-    weakest, limits = players.demanded(rules.isolation), Limits(seconds=rules.move)
-    with players.file_player(file.read(), at.game, limits, weakest, seed=seed) as player:
+    return _text_move(players.file_player, file, game, position, seed, rules)
+
+
+def text_opinion(file: FileText, game: str, position: str, rules: FileRules) -> Reply:
+    """The move of such a file that nobody has tried yet; raises where it does not play `game`."""
+    return _text_move(players.admitted, file, game, position, 0, rules)
+
+
+def _text_move(  # noqa: PLR0913, PLR0917 - who, where, and how
+    enters: Callable[..., SandboxedPlayer],
+    file: FileText,
+    game: str,
+    position: str,
+    seed: int,
+    rules: FileRules,
+) -> Reply:
+    limits, weakest = Limits(seconds=rules.move), players.demanded(rules.isolation)
+    with enters(file.read(), catalog.find(game), limits, weakest, seed=seed) as player:
         return replace(ask(player, game, position), seconds=player.seconds)
 
 

@@ -96,6 +96,7 @@ class Services:
             "trees": list(self.trees),
             "compiling": not self.workers.ready,
             "reach": self.reach,
+            "workbench": self.workbench is not None,
         }
 
     def keep(self, file: FileText) -> str:

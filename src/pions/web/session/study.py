@@ -19,9 +19,9 @@ from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current
-from pions.core.numbers import short, whole
+from pions.core.numbers import short
 from pions.web import messages, wire
-from pions.web.messages import Moment, PositionShown
+from pions.web.messages import Moment, OpinionShown, PositionShown
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
 from pions.web.tables import moves
@@ -171,13 +171,10 @@ async def _weighed(history: History, workers: Asker, news: Telling) -> dict[str,
     return report.review(found)
 
 
-async def opinion(ask: messages.AskOpinion, workers: Asker, services: Services) -> dict[str, Any]:
+async def opinion(ask: messages.AskOpinion, workers: Asker, services: Services) -> OpinionShown:
     """What one player would do in a position; a player's file is let in for this one move."""
-    history, ply = read(ask)
-    here = history.back(len(history.moves) - ply)
+    here = undecided(ask)
     game, name = here.game.name, ask.player.strip()
-    if here.position.outcome() is not None:
-        raise InvalidOption("The game is over in this position: there is nothing left to play.")
     line = services.opponents.resolve(name, game)
     if line == HUMAN:
         raise InvalidOption("Only programs can be asked for a move.")
@@ -192,13 +189,15 @@ async def opinion(ask: messages.AskOpinion, workers: Asker, services: Services) 
             services.file_players.dismiss(place)
     else:
         found = await moves.reply(workers, game, here.text, line, 0)
-    return {
-        "player": name,
-        "label": services.opponents.label(name, game),
-        "move": found.move,
-        "nodes": None if found.nodes is None else whole(found.nodes),
-        "seconds": report.seconds(found.seconds),
-    }
+    return report.opinion(name, services.opponents.label(name, game), found)
+
+
+def undecided(ask: Moment) -> History:
+    """A moment as `here` has it, where there is something left to play."""
+    found = here(ask)
+    if found.position.outcome() is not None:
+        raise InvalidOption("The game is over in this position: there is nothing left to play.")
+    return found
 
 
 async def proof(ask: Moment, workers: Asker) -> dict[str, Any]:

@@ -6,7 +6,7 @@ is run for visitors who may not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pions.app.play import replies
 from pions.app.play.fights import FightMoment, FightRequest
@@ -20,22 +20,24 @@ from pions.core.numbers import short
 from pions.render.checks.model import ExerciseView
 from pions.web import messages
 from pions.web.messages import (
+    AskFileOpinion,
     CheckedShown,
     FightShown,
     FileShown,
+    OpinionShown,
     Plain,
     WithFile,
     WorkbenchShown,
 )
+from pions.web.session import study
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
+from pions.web.tables import moves
+from pions.web.views import analysis as report
 from pions.web.views import workbench as views
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
-
-if TYPE_CHECKING:
-    pass
 
 _WHOLE: Final = 120.0
 """Seconds of our own work for all the checks of a file, or for a whole fight."""
@@ -51,7 +53,7 @@ def allowed(services: Services) -> FileRules:
     return services.workbench
 
 
-def file_of(ask: WithFile) -> FileText:
+def file_of(ask: WithFile | AskFileOpinion) -> FileText:
     """The file that came with a message."""
     return FileText(ask.name, ask.text)
 
@@ -119,6 +121,14 @@ async def fight(
     return {"function": name}
 
 
+async def opinion(ask: AskFileOpinion, workers: Asker, services: Services) -> OpinionShown:
+    """What a file would do in a position."""
+    file, rules, here = file_of(ask), allowed(services), study.undecided(ask)
+    return report.opinion(
+        file.name, file.name, await moves.text_opinion(workers, file, here, rules)
+    )
+
+
 async def opponent(ask: messages.PlayFile, workers: Asker, services: Services) -> str:
     """What tables call a file, once it was seen that it plays."""
     file, rules = file_of(ask), allowed(services)
@@ -143,6 +153,7 @@ VERBS: Final = Verbs(
         "workbench": lambda client, _ask, _news: shown(client.workers, client.services),
         "check file": lambda client, ask, news: check(ask, client.workers, client.services, news),
         "fight file": lambda client, ask, news: fight(ask, client.workers, client.services, news),
+        "opinion file": lambda client, ask, _news: opinion(ask, client.workers, client.services),
         "play file": _play,
         "tree file": _tree,
     },

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from pions.app.board.history import History
 from pions.app.play import opponents, replies
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.replies import Reply
 from pions.app.play.session import GameSession
-from pions.web.workers.asking import Asker, TooLong
+from pions.web.workers.asking import PATIENCE, Asker, TooLong
 from pions.web.workers.turns import Lane
 
 _MORE: Final = 2.0
@@ -25,6 +26,15 @@ async def text_reply(
     question = file, history.game.name, history.text, session.seed, rules
     found: Reply = await workers.ask(
         replies.text_reply, *question, lane=Lane.LONG, seconds=rules.move + _MORE
+    )
+    return found
+
+
+async def text_opinion(workers: Asker, file: FileText, history: History, rules: FileRules) -> Reply:
+    """The move of such a file that nobody has tried yet: first it is seen whether it plays."""
+    question = file, history.game.name, history.text, rules
+    found: Reply = await workers.ask(
+        replies.text_opinion, *question, lane=Lane.LONG, seconds=rules.move + PATIENCE
     )
     return found
 

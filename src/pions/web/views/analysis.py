@@ -10,6 +10,7 @@ from pions.app.board import views
 from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
 from pions.app.play import sentences
 from pions.app.play.hints import Hint
+from pions.app.play.replies import Reply
 from pions.app.solver import sentences as solver_sentences
 from pions.app.solver.answers import (
     AnyPosition,
@@ -25,7 +26,7 @@ from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Side
 from pions.render import verdicts
 from pions.render.verdicts import most
-from pions.web.messages import MoveShown
+from pions.web.messages import MoveShown, OpinionShown
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -40,6 +41,17 @@ def flat(view: BoardView | SeatView) -> Plain:
 def hint(found: Hint) -> Plain:
     """A hint and the sentence that goes with it."""
     return {"move": found.move, "exact": found.exact, "sentence": sentences.hint(found)}
+
+
+def opinion(player: str, label: str, found: Reply) -> OpinionShown:
+    """What a player would do."""
+    return {
+        "player": player,
+        "label": label,
+        "move": found.move,
+        "nodes": None if found.nodes is None else whole(found.nodes),
+        "seconds": seconds(found.seconds),
+    }
 
 
 def answer(found: Assessment, patience: float = 0.0) -> Plain:

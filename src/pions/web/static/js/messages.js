@@ -50,6 +50,7 @@ export const REQUESTS = {
   "play file": ["name", "text", "game", "starts"],
   "fight file": ["name", "text", "game", "rival", "depth", "rival_name", "rival_text", "games"],
   "tree file": ["name", "text", "game", "depth"],
+  "opinion file": ["game", "start", "moves", "ply", "name", "text"],
 };
 
 /** What the page is told unasked: a message has one of these fields. */

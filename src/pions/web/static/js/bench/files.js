@@ -5,6 +5,9 @@ const STORE = "files";
 const PREFIX = "pions.file.";
 const DRAFT = "pions.draft";
 
+/** Where the browser remembers which file was worked on last. */
+export const LAST = "pions.workbench";
+
 /** The most characters a file may have. */
 export const LONGEST = 262_144;
 

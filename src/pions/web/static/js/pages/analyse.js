@@ -66,7 +66,7 @@ export class Analyse {
     this.graph = h("div", { class: "body" });
     this.learn = h("div", { class: "end" });
     this.bests = h("div");
-    this.compare = new Compare(app.line, () => app.welcome.files);
+    this.compare = new Compare(app);
   }
 
   async open() {
@@ -155,6 +155,10 @@ export class Analyse {
 
   back() {
     this.study.again();
+  }
+
+  close() {
+    this.compare.close();
   }
 
   #values() {

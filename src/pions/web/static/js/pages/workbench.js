@@ -2,7 +2,7 @@
 
 import { address, query, settle } from "../address.js";
 import { openEditor } from "../bench/editor.js";
-import { download, Files, freeName, newFile } from "../bench/files.js";
+import { download, Files, freeName, LAST, newFile } from "../bench/files.js";
 import { Fight, FightForm } from "../bench/fight.js";
 import { OwnTree } from "../bench/owntree.js";
 import { exerciseList, firstFailure, said, score } from "../bench/results.js";
@@ -14,7 +14,6 @@ import { _, fill, ngettext } from "../words.js";
 
 const SOON = 250; // milliseconds after the last key until a file is saved
 const UNDO = 10_000; // milliseconds a file that was removed can be had back
-const LAST = "pions.workbench";
 const PANES = () => ({ code: _("Code"), results: _("Exercises"), console: _("Console") });
 
 export class Workbench {

@@ -1,8 +1,9 @@
 // What each player would do here: move, exact score, nodes, time; they are asked one after the other.
 // One's own files are among them, and anybody who is typed in.
 
+import { address } from "../address.js";
 import { letter } from "../boards/discs.js";
-import { button, field, h, renew } from "../dom.js";
+import { button, field, h, pageLink, renewFor } from "../dom.js";
 import { _ } from "../words.js";
 
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
@@ -12,23 +13,44 @@ const effect = (mark) =>
   _("throws the win away");
 
 export class Compare {
-  /** `files` are the players' files that this program was given. */
-  constructor(line, files) {
-    this.line = line;
-    this.files = files;
-    this.typed = [];
+  constructor(app) {
+    this.app = app;
+    /** Those who were asked for: programs by their settings, and files of the workbench. */
+    this.wished = [];
     this.table = h("div", {
       class: "scroll",
       tabindex: "0",
       role: "group",
       "aria-label": _("What would each player do here?"),
     });
-    this.element = [this.table, this.#asker()];
+    this.mine = h("form", { class: "body form", hidden: true });
+    this.element = [this.table, this.mine, this.#asker()];
     this.answers = new Map();
+    /** The questions under way. */
+    this.questions = new Set();
+    if (app.welcome.workbench) this.#offerFiles();
   }
 
+  /** Nobody waits for an answer any more. */
+  close() {
+    this.closed = true;
+    this.files?.close();
+    this.#stop();
+  }
+
+  /** A player: who it is among all, what it is called, and its settings or its file. */
   #players({ kind }) {
-    return [...new Set([...kind.compared, ...this.files(), ...this.typed])];
+    const given = [...new Set([...kind.compared, ...this.app.welcome.files])].map(program);
+    const keys = new Set(given.map((one) => one.key));
+    return [...given, ...this.wished.filter((one) => !keys.has(one.key))];
+  }
+
+  async #offerFiles() {
+    const { OwnFiles } = await import("./ownfiles.js");
+    if (this.closed) return;
+    const wish = ({ id, name }) => this.#wish({ key: `file ${id}`, label: name, file: id });
+    this.files = new OwnFiles(this.mine, wish);
+    await this.files.open();
   }
 
   /** A field for anybody else. */
@@ -43,11 +65,8 @@ export class Compare {
     const submit = (event) => {
       event.preventDefault();
       const spec = typed.value.trim();
-      if (!spec) return;
       typed.value = "";
-      if (!this.typed.includes(spec)) this.typed.push(spec);
-      this.answers.delete(spec);
-      this.#ask(this.asking ? [spec] : null);
+      if (spec) this.#wish(program(spec));
     };
     return h(
       "form",
@@ -57,6 +76,19 @@ export class Compare {
     );
   }
 
+  /** Ask one more, or again; the others, too, where nobody was asked yet. */
+  #wish(player) {
+    const { board } = this.study.position;
+    if (!board.to_move) {
+      this.app.shell.say(_("The game is over in this position: there is nothing left to play."));
+      return;
+    }
+    if (!this.wished.some((one) => one.key === player.key)) this.wished.push(player);
+    this.answers.delete(player.key);
+    const others = this.asking ? [] : this.#players(board).filter((one) => one.key !== player.key);
+    this.#ask([player, ...others]);
+  }
+
   /** A position was shown; what was found for another one is forgotten. */
   show(study) {
     const key = JSON.stringify([study.position.board.game, study.position.start, study.position.text]);
@@ -64,6 +96,7 @@ export class Compare {
       this.key = key;
       this.answers = new Map();
       this.asking = false;
+      this.#stop();
     }
     this.study = study;
     this.#draw();
@@ -71,29 +104,36 @@ export class Compare {
 
   #draw() {
     const { board } = this.study.position;
-    const start = button(_("Ask them"), { press: () => this.#ask(), disabled: !board.to_move });
-    if (!this.asking) {
-      renew(this.table, h("div", { class: "body" }, start));
-      return;
-    }
-    const columns = new Map((this.study.analysis?.judged || []).map((one) => [one.move, one]));
+    const judged = this.study.analysis?.judged || [];
+    const players = this.asking ? this.#players(board) : [];
+    const state = [this.key, this.asking, players, [...this.answers], judged];
+    renewFor(this.table, state, () =>
+      h("div", { class: "body" }, this.asking ? this.#rows(players, board, judged) : this.#start(board)),
+    );
+  }
+
+  #start(board) {
+    return button(_("Ask them"), { press: () => this.#ask(this.#players(board)), disabled: !board.to_move });
+  }
+
+  #rows(players, board, judged) {
+    const columns = new Map(judged.map((one) => [one.move, one]));
     const heads = [_("Player"), _("Move"), _("Exact score"), "", _("Nodes"), _("Time")];
     const head = heads.map((words, index) =>
       words ? h("th", { scope: "col", class: index > 3 ? "n" : null }, words) : h("td"),
     );
-    const rows = this.#players(board).map((spec) => this.#row(spec, board, columns));
-    renew(
-      this.table,
-      h(
-        "div",
-        { class: "body" },
-        h("table", { class: "plain" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)),
-      ),
-    );
+    const rows = players.map((player) => this.#row(player, board, columns));
+    return h("table", { class: "plain" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
   }
 
-  #row(spec, board, columns) {
-    const found = this.answers.get(spec);
+  #row(player, board, columns) {
+    const found = this.answers.get(player.key);
+    const words = found?.label || player.label;
+    const title = player.file
+      ? pageLink(this.app, address("/workbench", { file: player.file }), {}, words)
+      : words;
+    const who = h("th", { scope: "row" }, title);
+    if (found?.problem) return h("tr", {}, who, h("td", { colspan: "5" }, problem(found)));
     const judged = found?.move && columns.get(found.move);
     const token = found?.move && h("span", { class: `token ${letter(board.to_move)}` }, found.move);
     const pill =
@@ -108,8 +148,8 @@ export class Compare {
     return h(
       "tr",
       {},
-      h("th", { scope: "row" }, found?.label || spec),
-      h("td", {}, token || found?.problem || "…"),
+      who,
+      h("td", {}, token || "…"),
       h("td", {}, pill),
       h("td", {}, judged ? effect(judged.mark) : ""),
       h("td", { class: "n" }, found?.nodes || "–"),
@@ -117,21 +157,56 @@ export class Compare {
     );
   }
 
-  async #ask(players = null) {
-    const { key, study } = this;
-    const { board, start, ply } = study.position;
+  async #ask(players) {
+    const { key } = this;
     this.asking = true;
     this.#draw();
-    for (const player of players || this.#players(board)) {
-      try {
-        const fields = { game: board.game, start, moves: study.moves, ply, player };
-        const found = await this.line.ask.opinion(fields);
-        this.answers.set(player, found);
-      } catch (refused) {
-        this.answers.set(player, { problem: refused.message });
-      }
-      if (this.key !== key) return;
+    for (const player of players) {
+      const found = await this.#answer(player);
+      if (this.key !== key || this.closed) return;
+      this.answers.set(player.key, found);
       this.#draw();
     }
   }
+
+  /** What a player says, or why it says nothing. */
+  async #answer({ label, file }) {
+    const { board, start, ply } = this.study.position;
+    const moment = { game: board.game, start, moves: this.study.moves, ply };
+    let question;
+    try {
+      const text = file && (await this.files.read(file));
+      const { line } = this.app;
+      question = file
+        ? line.ask.opinionFile({ ...moment, ...text })
+        : line.ask.opinion({ ...moment, player: label });
+      this.questions.add(question);
+      return await question;
+    } catch (refused) {
+      return { problem: refused.message, trace: refused.trace };
+    } finally {
+      this.questions.delete(question);
+    }
+  }
+
+  #stop() {
+    for (const question of this.questions) question.cancel();
+  }
 }
+
+const program = (spec) => ({ key: spec, label: spec });
+
+/** Why there is no move, and what Python said. */
+const problem = ({ problem: sentence, trace }) =>
+  h(
+    "div",
+    { class: "problem" },
+    sentence,
+    trace &&
+      h(
+        "details",
+        { class: "fault" },
+        h("summary", {}, _("Show the traceback")),
+        h("pre", { tabindex: "0" }, trace),
+      ),
+  );
