@@ -11,7 +11,8 @@ from websockets.sync.client import connect
 
 from pions.app.play.opponents import Opponents
 from pions.app.tournament.watching import Places
-from pions.web import messages, wire
+from pions.web import wire
+from pions.web.messages.protocol import PARTS, PUSHES, REQUESTS, ReplyMessage
 from pions.web.server import start as web
 from pions.web.server.start import ServerSettings
 from pions.web.session.services import VisitorRules
@@ -42,12 +43,12 @@ class Client:
     def hear(self, timeout=PATIENCE):
         """The next message, if it is one that was declared; raises ``ValueError`` for others."""
         message = json.loads(self.line.recv(timeout=timeout))
-        told = [name for name in messages.PUSHES if name in message]
+        told = [name for name in PUSHES if name in message]
         if told:
             assert [*message] == told
-            wire.fitted(messages.PUSHES[told[0]], message[told[0]])
+            wire.fitted(PUSHES[told[0]], message[told[0]])
         else:
-            wire.fitted(messages.ReplyMessage, message)
+            wire.fitted(ReplyMessage, message)
         return message
 
     def ask(self, verb, **fields):
@@ -57,12 +58,12 @@ class Client:
         while True:
             message = self.hear()
             if message.get("re") == number and "part" in message:
-                wire.fitted(messages.PARTS[verb], message["part"])
+                wire.fitted(PARTS[verb], message["part"])
                 self.parts.append(message["part"])
                 continue
             if message.get("re") == number and "news" not in message:
-                if "ok" in message and verb in messages.REQUESTS:
-                    wire.fitted(messages.REQUESTS[verb][1], message["ok"])
+                if "ok" in message and verb in REQUESTS:
+                    wire.fitted(REQUESTS[verb][1], message["ok"])
                 return message
             self.pushed.append(message)
 

@@ -9,14 +9,14 @@ from typing import get_type_hints
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pions.web import messages
+from pions.web.messages.protocol import REQUESTS
 from pions.web.session.services import VisitorRules
 from served import Client, Served
 from tournaments import hand_made, some_games
 
-VERBS = [*messages.REQUESTS, "nothing", "__init__"]
+VERBS = [*REQUESTS, "nothing", "__init__"]
 FIELDS = sorted(
-    {"id", "do"}.union(*(get_type_hints(asked) for asked, _answer in messages.REQUESTS.values()))
+    {"id", "do"}.union(*(get_type_hints(asked) for asked, _answer in REQUESTS.values()))
 )
 WORDS = [
     *[

@@ -13,8 +13,12 @@ from hypothesis import strategies as st
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.opponents import Opponents
 from pions.core.errors import PionsError
-from pions.web import messages, wire
-from pions.web.messages import BadMessage
+from pions.web import wire
+from pions.web.messages.analysis import HintShown
+from pions.web.messages.fields import BadMessage
+from pions.web.messages.protocol import PUSHES, REQUESTS
+from pions.web.messages.tables import Play
+from pions.web.messages.visit import Welcome
 from pions.web.server.sockets import VERBS
 from pions.web.server.strings import STATIC
 from pions.web.session.connection import Connection
@@ -42,21 +46,19 @@ def mirrored():
 
 def test_the_script_has_the_names_and_fields_that_are_declared():
     requests, pushes = mirrored()
-    assert requests == {
-        name: [*wire.declared(kind)] for name, (kind, _answer) in messages.REQUESTS.items()
-    }
-    assert pushes == [*messages.PUSHES]
+    assert requests == {name: [*wire.declared(kind)] for name, (kind, _answer) in REQUESTS.items()}
+    assert pushes == [*PUSHES]
 
 
 def test_every_message_is_sent_by_a_script_and_every_message_of_a_script_is_declared():
     sent = {
         name for path in SCRIPTS for name in re.findall(r"\.ask\.(\w+)\(", path.read_text("utf-8"))
     }
-    assert sent | {"cancel"} == set(map(camel, messages.REQUESTS))
+    assert sent | {"cancel"} == set(map(camel, REQUESTS))
     assert not [path.name for path in SCRIPTS if re.search(r"\.ask\(", path.read_text("utf-8"))
                 and "line" in path.read_text("utf-8").partition(".ask(")[0][-20:]]  # fmt: skip
     heard = "".join(path.read_text("utf-8") for path in SCRIPTS)
-    assert set(re.findall(r'name === "(\w+)" && told', heard)) == set(messages.PUSHES)
+    assert set(re.findall(r'name === "(\w+)" && told', heard)) == set(PUSHES)
 
 
 def test_only_one_script_knows_what_messages_travel_by():
@@ -65,7 +67,7 @@ def test_only_one_script_knows_what_messages_travel_by():
 
 
 def test_every_message_has_one_handler():
-    assert sorted([*VERBS.at_once, *VERBS.in_time, "cancel"]) == sorted(messages.REQUESTS)
+    assert sorted([*VERBS.at_once, *VERBS.in_time, "cancel"]) == sorted(REQUESTS)
 
 
 def read(**told):
@@ -74,7 +76,7 @@ def read(**told):
 
 def test_a_message_is_read_as_it_is_declared():
     play = read(do="play", table="k", move="4", ply=3, more="ignored")
-    assert play == messages.Play(table="k", move="4", ply=3)
+    assert play == Play(table="k", move="4", ply=3)
     assert read(do="position", game="hex-5").moves == ()
 
 
@@ -108,9 +110,9 @@ JSON = st.recursive(
 )
 
 
-@given(st.sampled_from([*messages.REQUESTS]), st.data())
+@given(st.sampled_from([*REQUESTS]), st.data())
 def test_whatever_comes_in_is_a_message_or_a_sentence(name, data):
-    kind = messages.REQUESTS[name][0]
+    kind = REQUESTS[name][0]
     fields = data.draw(st.fixed_dictionaries(dict.fromkeys(wire.declared(kind), JSON)))
     try:
         ask = read(do=name, **fields)
@@ -122,10 +124,10 @@ def test_whatever_comes_in_is_a_message_or_a_sentence(name, data):
 
 def test_what_is_not_declared_is_not_heard():
     board = {"move": "4", "exact": True, "sentence": "Play 4."}
-    wire.fitted(messages.HintShown, board)
+    wire.fitted(HintShown, board)
     for wrong in (board | {"extra": 1}, board | {"exact": "yes"}, {"move": "4", "exact": True}):
         with pytest.raises(ValueError, match=r"."):
-            wire.fitted(messages.HintShown, wrong)
+            wire.fitted(HintShown, wrong)
 
 
 def test_a_conversation_needs_no_socket(tmp_path):
@@ -147,7 +149,7 @@ def test_a_conversation_needs_no_socket(tmp_path):
         return {one["re"]: one for one in heard}
 
     said = asyncio.run(talk())
-    wire.fitted(messages.Welcome, said[0]["ok"])
+    wire.fitted(Welcome, said[0]["ok"])
     assert said[1]["ok"]["board"]["colours"] == ["Bleu", "Rouge"]
     assert "nonsense" in said[2]["error"]
 
@@ -164,6 +166,6 @@ def test_scripts_call_each_message_by_a_name_of_their_own():
         ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
     )
     names, looked, text = json.loads(found.stdout)
-    assert names == [camel(name) for name in messages.REQUESTS]
+    assert names == [camel(name) for name in REQUESTS]
     assert looked == ["tree look", {"tree": 1}, None]
     assert json.loads(text) == {"id": 2, "do": "act"}

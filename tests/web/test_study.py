@@ -9,7 +9,7 @@ from pions.app.solver import solving
 from pions.core.types import Side
 from pions.families.hex.explain import look
 from pions.games.hexagon import Hex
-from pions.web.messages import Moment
+from pions.web.messages.board import Moment
 from pions.web.session import study
 from pions.web.session.telling import Telling
 from pions.web.views import analysis

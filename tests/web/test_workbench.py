@@ -15,8 +15,8 @@ from pions.app.play import replies
 from pions.app.play.file_texts import FileRules, FileText
 from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.errors import PionsError
-from pions.web import messages, wire
-from pions.web.messages import BadMessage
+from pions.web import wire
+from pions.web.messages.fields import LONGEST, LONGEST_WITH_FILES, BadMessage
 from pions.web.server.sockets import VERBS
 from pions.web.server.start import ServerSettings, _workbench
 from pions.web.session.connection import Connection
@@ -312,14 +312,14 @@ def test_a_server_for_others_runs_no_files_unless_it_is_told_to(tmp_path):
 
 
 def test_only_messages_with_files_are_long():
-    long = "x" * (messages.LONGEST + 1)
+    long = "x" * (LONGEST + 1)
     wire.read(json.dumps({"do": "check file", "name": "a.py", "text": long, "handout": "etat"}))
     wire.read(json.dumps({"do": "opinion file", "name": "a.py", "text": long, "game": "hex-5"}))
     for told in ({"do": "import", "text": long}, {"do": ["check file"], "text": long}, {"x": long}):
         with pytest.raises(BadMessage, match="too long"):
             wire.read(json.dumps(told))
     with pytest.raises(BadMessage, match="too long"):
-        wire.read(json.dumps({"do": "check file", "text": "x" * messages.LONGEST_WITH_FILES}))
+        wire.read(json.dumps({"do": "check file", "text": "x" * LONGEST_WITH_FILES}))
     whole = {"do": "check file", "name": "a", "handout": "etat", "text": "x" * 300_000}
     heard = wire.read(json.dumps(whole))
     with pytest.raises(BadMessage, match="“text”"):

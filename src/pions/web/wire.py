@@ -1,6 +1,6 @@
 """Messages as texts: what comes in is held against its declaration, field by field.
 
-The declarations stand in `pions.web.messages`.
+The declarations stand in `pions.web.messages`, and `protocol` there has them by name.
 """
 
 from __future__ import annotations
@@ -24,15 +24,8 @@ from typing import (
 )
 
 from pions.core.types import Term
-from pions.web.messages import (
-    LONGEST,
-    LONGEST_WITH_FILES,
-    REQUESTS,
-    WITH_FILES,
-    BadMessage,
-    Key,
-    Number,
-)
+from pions.web.messages.fields import LONGEST, LONGEST_WITH_FILES, BadMessage, Key, Number
+from pions.web.messages.protocol import REQUESTS, WITH_FILES
 
 _TOO_LONG: Final = Term("That message is too long.")
 

@@ -14,8 +14,10 @@ from typing import Any, Final, Unpack
 from pions.app.play import replies
 from pions.core.errors import PionsError
 from pions.core.language import _, explain
-from pions.web import messages, wire
-from pions.web.messages import BadMessage, ReplyMessage
+from pions.web import wire
+from pions.web.messages.fields import BadMessage
+from pions.web.messages.protocol import ReplyMessage
+from pions.web.messages.visit import Cancel
 from pions.web.session.handlers import Client, Need, Verbs
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
@@ -115,7 +117,7 @@ class Connection:
         if task.cancelled():
             self._say(re=number, error=_("Stopped."), stopped=True)
 
-    def _cancel(self, ask: messages.Cancel) -> None:
+    def _cancel(self, ask: Cancel) -> None:
         task = self._work.get(ask.what)
         if task is not None:
             task.cancel()

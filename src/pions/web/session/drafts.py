@@ -7,7 +7,7 @@ from typing import Final
 from pions.app.board import drafts, formats, views
 from pions.core.errors import InvalidGrid
 from pions.core.language import explain
-from pions.web.messages import AskDraft, DraftShown
+from pions.web.messages.lines import AskDraft, DraftShown
 from pions.web.views import show
 
 _SIDES: Final = {name: side for side, name in views.SIDE_NAMES.items()}

@@ -13,8 +13,13 @@ from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
 from pions.core.progress import Progress
-from pions.web import messages
-from pions.web.messages import Plain, TableShown
+from pions.web.messages.analysis import AskOpinion
+from pions.web.messages.board import AskPosition, Import, Moment
+from pions.web.messages.fields import Plain
+from pions.web.messages.lines import AskLines
+from pions.web.messages.tables import Act, Attach, Open, OpenTwo, Play, TableShown
+from pions.web.messages.trees import TreeGrow, TreeLook
+from pions.web.messages.visit import AskGame, Hello
 from pions.web.session import drafts, study, variations
 from pions.web.session.open_trees import Forest
 from pions.web.session.services import Services
@@ -145,45 +150,45 @@ class Client:
 def _asked_of_game(client: Client, ask: object) -> Need | None:
     need = None
     match ask:
-        case messages.AskPosition():
+        case AskPosition():
             need = Need(ask.game, lambda: study.position(ask))
-        case messages.Moment():
+        case Moment():
             need = Need(ask.game, lambda: study.read(ask))
-        case messages.Import():
+        case Import():
             need = Need(ask.game, lambda: study.imported(ask))
-        case messages.AskLines():
+        case AskLines():
             game = formats.game_in(ask.text) or ask.game
             need = Need(game, lambda: variations.shown(ask))
-        case messages.Open() | messages.OpenTwo():
+        case Open() | OpenTwo():
             need = Need(ask.game, lambda: History.recall(ask.game, ask.start))
-        case messages.Attach():
+        case Attach():
             need = Need(*client.services.tables.asking(ask.table, getattr(ask, "move", "")))
-        case messages.TreeLook():
+        case TreeLook():
             need = Need(client.forest.game(ask.tree), lambda: client.forest.look(ask))
     return need
 
 
-def _hello(client: Client, ask: messages.Hello) -> Plain:
+def _hello(client: Client, ask: Hello) -> Plain:
     client.greet(ask.language, ask.visitor)
     return client.services.welcome()
 
 
-def _game(client: Client, ask: messages.AskGame) -> Plain:
+def _game(client: Client, ask: AskGame) -> Plain:
     name = choices.named(ask.choice, ask.values) if ask.choice else ask.game
     return show.game(name, client.services.opponents)
 
 
-def _open(client: Client, ask: messages.Open) -> Table:
+def _open(client: Client, ask: Open) -> Table:
     players = ask.first, ask.second
     return client.watch(client.services.tables.open(ask.game, players, ask.start, client.owner))
 
 
-def attach(client: Client, ask: messages.Attach) -> Table:
+def attach(client: Client, ask: Attach) -> Table:
     """A table, watched: a program answers only where somebody is there."""
     return client.watch(client.services.tables.find(ask.table))
 
 
-def _play(client: Client, ask: messages.Play) -> Table:
+def _play(client: Client, ask: Play) -> Table:
     table = attach(client, ask)
     try:
         if table.seats is not None:
@@ -210,7 +215,7 @@ def _check_plays(client: Client, table: Table) -> None:
         raise IllegalMove("You are watching: this game is played on the machine it was opened on.")
 
 
-def _act(client: Client, ask: messages.Act) -> Table:
+def _act(client: Client, ask: Act) -> Table:
     table, tables = attach(client, ask), client.services.tables
     if table.seats is None:
         _check_plays(client, table)
@@ -224,29 +229,29 @@ def _act(client: Client, ask: messages.Act) -> Table:
     return table
 
 
-async def _analyse(client: Client, ask: messages.Moment, news: Telling) -> Plain:
+async def _analyse(client: Client, ask: Moment, news: Telling) -> Plain:
     return await study.analysis(ask, client.workers, news)
 
 
-async def _review(client: Client, ask: messages.Moment, news: Telling) -> Plain:
+async def _review(client: Client, ask: Moment, news: Telling) -> Plain:
     return await study.review(ask, client.workers, news)
 
 
-async def _hint(client: Client, ask: messages.Moment, _news: Progress) -> Plain:
+async def _hint(client: Client, ask: Moment, _news: Progress) -> Plain:
     here = study.here(ask)
     question = here.game.name, here.text, 0
     return analysis.hint(await client.workers.ask(replies.advise, *question, lane=Lane.SHORT))
 
 
-async def _opinion(client: Client, ask: messages.AskOpinion, _news: Progress) -> Plain:
+async def _opinion(client: Client, ask: AskOpinion, _news: Progress) -> Plain:
     return await study.opinion(ask, client.workers, client.services)
 
 
-async def _prove(client: Client, ask: messages.Moment, _news: Progress) -> Plain:
+async def _prove(client: Client, ask: Moment, _news: Progress) -> Plain:
     return await study.proof(ask, client.workers)
 
 
-async def _grow(client: Client, ask: messages.TreeGrow, _news: Progress) -> Plain:
+async def _grow(client: Client, ask: TreeGrow, _news: Progress) -> Plain:
     return await client.forest.grow(ask, client.workers)
 
 

@@ -15,8 +15,17 @@ from pions.app.mine.library import GameQuery, title
 from pions.app.mine.saved_games import Written
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress
-from pions.web import messages
-from pions.web.messages import CourseShown, GamesText, ImportedShown, MyGamesShown, Plain
+from pions.web.messages.fields import Nothing, Plain
+from pions.web.messages.my_games import (
+    AskMyGames,
+    CourseShown,
+    GamesText,
+    ImportedShown,
+    ImportGames,
+    MyGame,
+    MyGamesShown,
+    NameGame,
+)
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import my_games as views
 from pions.web.workers.turns import Lane
@@ -25,7 +34,7 @@ _JUDGING: Final = 20.0
 """Seconds a game may take to be judged."""
 
 
-async def _games(client: Client, ask: messages.AskMyGames, _news: Progress) -> MyGamesShown:
+async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesShown:
     library = client.services.library
     for _step in library.refresh():
         await asyncio.sleep(0)
@@ -44,7 +53,7 @@ async def _games(client: Client, ask: messages.AskMyGames, _news: Progress) -> M
     }
 
 
-async def _judge(client: Client, ask: messages.MyGame, _news: Progress) -> CourseShown:
+async def _judge(client: Client, ask: MyGame, _news: Progress) -> CourseShown:
     game = _mine(client, ask)
     if game.values is None:
         if not judging.can_be_judged(game):
@@ -55,29 +64,29 @@ async def _judge(client: Client, ask: messages.MyGame, _news: Progress) -> Cours
     return views.course(game) or {"course": (), "errors": ()}
 
 
-async def _name(client: Client, ask: messages.NameGame, _news: Progress) -> Plain:
+async def _name(client: Client, ask: NameGame, _news: Progress) -> Plain:
     await _written(client.services.library.rename(_mine(client, ask).key, ask.name))
     return {}
 
 
-async def _delete(client: Client, ask: messages.MyGame, _news: Progress) -> Plain:
+async def _delete(client: Client, ask: MyGame, _news: Progress) -> Plain:
     await _written(client.services.library.saved.delete(_mine(client, ask).key))
     client.services.tables.forget(ask.table)
     return {}
 
 
-async def _restore(client: Client, ask: messages.MyGame, _news: Progress) -> Plain:
+async def _restore(client: Client, ask: MyGame, _news: Progress) -> Plain:
     """Whoever has its key may: it was theirs to delete."""
     await _written(client.services.library.saved.restore(ask.table))
     return {}
 
 
-def _export(client: Client, _ask: messages.Nothing) -> GamesText:
+def _export(client: Client, _ask: Nothing) -> GamesText:
     client.services.library.read()
     return {"text": "".join(game_lines.lines(client.services.library.games(client.sees)))}
 
 
-async def _import(client: Client, ask: messages.ImportGames, _news: Progress) -> ImportedShown:
+async def _import(client: Client, ask: ImportGames, _news: Progress) -> ImportedShown:
     library = client.services.library
     found = game_lines.take_in(ask.text.splitlines(), library, first=ask.first, owner=client.owner)
     for one in found.written:
@@ -90,7 +99,7 @@ async def _import(client: Client, ask: messages.ImportGames, _news: Progress) ->
     }
 
 
-def _mine(client: Client, ask: messages.MyGame) -> KeptGame:
+def _mine(client: Client, ask: MyGame) -> KeptGame:
     return client.services.library.find(ask.table, client.sees)
 
 

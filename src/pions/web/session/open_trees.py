@@ -18,7 +18,9 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
 from pions.web import wire
-from pions.web.messages import Plain, TreeFile, TreeGrow, TreeLook, TreeOpen, TreePredict
+from pions.web.messages.fields import Plain
+from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict
+from pions.web.messages.workbench import TreeFile
 from pions.web.session import study
 from pions.web.views import analysis
 from pions.web.views import tree as treeview

@@ -12,8 +12,7 @@ from pions.app.puzzles import collection
 from pions.app.puzzles.puzzle import PuzzleKind
 from pions.core import language
 from pions.core.text import visible
-from pions.web import messages
-from pions.web.messages import ProfileShown
+from pions.web.messages.profiles import AskMyProfile, ProfileShown
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.telling import Telling
 from pions.web.workers.turns import Lane
@@ -27,7 +26,7 @@ _JUDGING: Final = 120.0
 """Seconds of work for a profile."""
 
 
-async def _mine(client: Client, ask: messages.AskMyProfile, news: Telling) -> ProfileShown:
+async def _mine(client: Client, ask: AskMyProfile, news: Telling) -> ProfileShown:
     from pions.app.mine import profiles as own  # noqa: PLC0415 - as above
 
     library = client.services.library

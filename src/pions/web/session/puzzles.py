@@ -21,8 +21,14 @@ from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.core.errors import PionsError
 from pions.core.progress import Progress
-from pions.web import messages, wire
-from pions.web.messages import PracticeShown, PuzzleAnswered, PuzzleShown
+from pions.web import wire
+from pions.web.messages.puzzles import (
+    AnswerPuzzle,
+    AskPuzzle,
+    PracticeShown,
+    PuzzleAnswered,
+    PuzzleShown,
+)
 from pions.web.session.handlers import Client, Verbs
 from pions.web.views import analysis, show
 from pions.web.workers.turns import Lane
@@ -33,7 +39,7 @@ _YEARS: Final = range(1970, 9000)
 """Days can be added to these, and taken from them."""
 
 
-async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: Progress) -> PuzzleShown:
+async def _puzzle(client: Client, ask: AskPuzzle, _news: Progress) -> PuzzleShown:
     record, today = _record(ask.record), _day(ask.today)
     if ask.kind and ask.kind not in list(PuzzleKind):
         raise wire.wrong("kind")
@@ -94,7 +100,7 @@ def _shown(
     }
 
 
-async def _answer(client: Client, ask: messages.AnswerPuzzle, _news: Progress) -> PuzzleAnswered:
+async def _answer(client: Client, ask: AnswerPuzzle, _news: Progress) -> PuzzleAnswered:
     record, today = _record(ask.record), _day(ask.today)
     question = _find(client, ask.key), ask.move
     found: PuzzleAnswer = await client.workers.ask(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from pions.app.play.clocks import ClockRules
-from pions.web import messages
-from pions.web.messages import TwoOpened
+from pions.web.messages.tables import OpenTwo, SeatAct, Sit, TwoOpened
 from pions.web.session.handlers import Client, Verbs, attach
 from pions.web.tables.tables import Table
 
 
-def _open(client: Client, ask: messages.OpenTwo) -> TwoOpened:
+def _open(client: Client, ask: OpenTwo) -> TwoOpened:
     rules = ClockRules(ask.seconds, ask.increment) if ask.seconds else None
     table, mine, other = client.services.seated.open(
         ask.game, ask.start, rules, ask.begins, client.owner
@@ -19,13 +18,13 @@ def _open(client: Client, ask: messages.OpenTwo) -> TwoOpened:
     return {"table": table.key, "mine": mine, "other": other}
 
 
-def _sit(client: Client, ask: messages.Sit) -> Table:
+def _sit(client: Client, ask: Sit) -> Table:
     table = attach(client, ask)
     client.services.seated.sit(table, client.changed, ask.token, take=ask.take)
     return table
 
 
-def _act(client: Client, ask: messages.SeatAct) -> Table:
+def _act(client: Client, ask: SeatAct) -> Table:
     table = attach(client, ask)
     client.services.seated.act(table, client.changed, ask.action, ask.wish)
     return table

@@ -17,7 +17,7 @@ from pions.app.play.opponents import Opponents, spec_of_text
 from pions.core.language import current
 from pions.core.version import VERSION
 from pions.web.addresses import is_local
-from pions.web.messages import Welcome
+from pions.web.messages.visit import Welcome
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seated_tables import SeatedTables

@@ -20,8 +20,9 @@ from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current
 from pions.core.numbers import short
-from pions.web import messages, wire
-from pions.web.messages import Moment, OpinionShown, PositionShown
+from pions.web import wire
+from pions.web.messages.analysis import AskOpinion, OpinionShown
+from pions.web.messages.board import AskPosition, Import, Moment, PositionShown
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
 from pions.web.tables import moves
@@ -58,7 +59,7 @@ def here(ask: Moment) -> History:
     return history.back(len(history.moves) - ply)
 
 
-def position(ask: messages.AskPosition) -> PositionShown:
+def position(ask: AskPosition) -> PositionShown:
     """A moment of a game, and, where a move is given, the moment after it."""
     history, ply = read(ask)
     if ask.move:
@@ -71,7 +72,7 @@ def position(ask: messages.AskPosition) -> PositionShown:
     return show.position(history, ply)
 
 
-def imported(ask: messages.Import) -> PositionShown:
+def imported(ask: Import) -> PositionShown:
     """A game somebody pasted: moves from `start` on, a drawn board, or a record of Hex."""
     history = formats.pasted(ask.game, ask.text.strip(), ask.start)
     return show.position(history, len(history.moves))
@@ -171,7 +172,7 @@ async def _weighed(history: History, workers: Asker, news: Telling) -> dict[str,
     return report.review(found)
 
 
-async def opinion(ask: messages.AskOpinion, workers: Asker, services: Services) -> OpinionShown:
+async def opinion(ask: AskOpinion, workers: Asker, services: Services) -> OpinionShown:
     """What one player would do in a position; a player's file is let in for this one move."""
     here = undecided(ask)
     game, name = here.game.name, ask.player.strip()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pions.core.progress import Progress
-from pions.web.messages import Plain
+from pions.web.messages.fields import Plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from typing import Final
 from pions.app.tournament import watching
 from pions.app.tournament.watching import Wanted
 from pions.core.progress import Progress
-from pions.web import messages
-from pions.web.messages import BadMessage, Plain, ProfileShown
+from pions.web.messages.fields import BadMessage, Nothing, Plain
+from pions.web.messages.profiles import AskTournamentProfile, ProfileShown
+from pions.web.messages.tournaments import AskTournament, AskTournamentGame, AskTournamentGames
 from pions.web.session import profiles
 from pions.web.session.handlers import Client, Verbs
 from pions.web.session.telling import Telling
@@ -23,23 +24,21 @@ def _watch(client: Client) -> TournamentWatch:
     return found
 
 
-async def _tournaments(client: Client, _ask: messages.Nothing, _news: Progress) -> Plain:
+async def _tournaments(client: Client, _ask: Nothing, _news: Progress) -> Plain:
     return {"tournaments": await _watch(client).survey()}
 
 
-async def _tournament(client: Client, ask: messages.AskTournament, _news: Progress) -> Plain:
+async def _tournament(client: Client, ask: AskTournament, _news: Progress) -> Plain:
     """See a tournament now, and hear of it, and of no other, when it has changed."""
     return (await _watch(client).watch(ask.tournament, client.went_on)).plain()
 
 
-def _look_away(client: Client, _ask: messages.Nothing) -> Plain:
+def _look_away(client: Client, _ask: Nothing) -> Plain:
     _watch(client).leave(client.went_on)
     return {}
 
 
-async def _tournament_games(
-    client: Client, ask: messages.AskTournamentGames, _news: Progress
-) -> Plain:
+async def _tournament_games(client: Client, ask: AskTournamentGames, _news: Progress) -> Plain:
     wanted = Wanted(ask.player, ask.ending)
     start = watching.PAGE * ask.page
     spot, found = await _watch(client).games(ask.tournament, wanted, start)
@@ -48,7 +47,7 @@ async def _tournament_games(
 
 
 async def _tournament_profile(
-    client: Client, ask: messages.AskTournamentProfile, news: Telling
+    client: Client, ask: AskTournamentProfile, news: Telling
 ) -> ProfileShown:
     spot = await _watch(client).spot(ask.tournament)
     question = watching.profile, spot.path, spot.tournament, ask.player
@@ -56,9 +55,7 @@ async def _tournament_profile(
         return await profiles.judged(client, question, news)
 
 
-async def _tournament_game(
-    client: Client, ask: messages.AskTournamentGame, _news: Progress
-) -> Plain:
+async def _tournament_game(client: Client, ask: AskTournamentGame, _news: Progress) -> Plain:
     spot = await _watch(client).spot(ask.tournament)
     found = await client.workers.ask(watching.game, spot.path, spot.tournament, ask.name)
     with watching.legible(spot.path):

@@ -16,7 +16,7 @@ from pions.core.errors import PionsError
 from pions.core.language import explain
 from pions.core.variations import Variations
 from pions.web import wire
-from pions.web.messages import AskLines, LinesShown
+from pions.web.messages.lines import AskLines, LinesShown
 from pions.web.views import show
 
 _LONGEST_LINK: Final = 1_500

@@ -18,15 +18,18 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.render.checks.model import ExerciseView
-from pions.web import messages
-from pions.web.messages import (
+from pions.web.messages.analysis import OpinionShown
+from pions.web.messages.fields import LONGEST_FILE, Plain, WithFile
+from pions.web.messages.workbench import (
     AskFileOpinion,
+    AskStarter,
     CheckedShown,
+    CheckFile,
+    FightFile,
     FightShown,
     FileShown,
-    OpinionShown,
-    Plain,
-    WithFile,
+    PlayFile,
+    TreeFile,
     WorkbenchShown,
 )
 from pions.web.session import study
@@ -71,12 +74,12 @@ async def shown(workers: Asker, services: Services) -> WorkbenchShown:
     return {
         "handouts": [views.handout(one) for one in workbench.handouts()],
         "refused": refused,
-        "longest": messages.LONGEST_FILE,
+        "longest": LONGEST_FILE,
         "seconds": short(rules.move),
     }
 
 
-def starter(ask: messages.AskStarter) -> FileShown:
+def starter(ask: AskStarter) -> FileShown:
     """A file to start a hand-out from."""
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
@@ -84,9 +87,7 @@ def starter(ask: messages.AskStarter) -> FileShown:
     return {"name": file.name, "text": file.text}
 
 
-async def check(
-    ask: messages.CheckFile, workers: Asker, services: Services, news: Telling
-) -> CheckedShown:
+async def check(ask: CheckFile, workers: Asker, services: Services, news: Telling) -> CheckedShown:
     """Every exercise, told as it is known."""
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
@@ -100,9 +101,7 @@ async def check(
     return views.checked(found)
 
 
-async def fight(
-    ask: messages.FightFile, workers: Asker, services: Services, news: Telling
-) -> FightShown:
+async def fight(ask: FightFile, workers: Asker, services: Services, news: Telling) -> FightShown:
     """Many games, told move by move."""
     rules = allowed(services)
     rival: FileText | str = "random"
@@ -129,21 +128,21 @@ async def opinion(ask: AskFileOpinion, workers: Asker, services: Services) -> Op
     )
 
 
-async def opponent(ask: messages.PlayFile, workers: Asker, services: Services) -> str:
+async def opponent(ask: PlayFile, workers: Asker, services: Services) -> str:
     """What tables call a file, once it was seen that it plays."""
     file, rules = file_of(ask), allowed(services)
     await workers.ask(replies.try_text, file, ask.game, rules, lane=Lane.LONG)
     return services.keep(file)
 
 
-async def _play(client: Client, ask: messages.PlayFile, _news: Telling) -> Plain:
+async def _play(client: Client, ask: PlayFile, _news: Telling) -> Plain:
     spec = await opponent(ask, client.workers, client.services)
     seats = (HUMAN, spec) if ask.starts == "me" else (spec, HUMAN)
     table = client.services.tables.open(ask.game, seats, "", client.owner)
     return {"table": client.watch(table).key}
 
 
-async def _tree(client: Client, ask: messages.TreeFile, _news: Telling) -> Plain:
+async def _tree(client: Client, ask: TreeFile, _news: Telling) -> Plain:
     return await client.forest.trace(ask, client.workers, allowed(client.services))
 
 

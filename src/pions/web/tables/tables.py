@@ -26,7 +26,7 @@ from pions.app.play.replies import Reply
 from pions.app.play.seated_game import SeatedGame
 from pions.app.play.session import GameSession
 from pions.core.errors import IllegalMove, InvalidOption, PionsError
-from pions.web.messages import TableState
+from pions.web.messages.tables import TableState
 from pions.web.tables import moves
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.game_threads import GameThreads

@@ -26,7 +26,8 @@ from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Side
 from pions.render import verdicts
 from pions.render.verdicts import most
-from pions.web.messages import MoveShown, OpinionShown
+from pions.web.messages.analysis import OpinionShown
+from pions.web.messages.board import MoveShown
 
 Plain: TypeAlias = dict[str, Any]
 

@@ -12,7 +12,7 @@ from pions.app.play.session import HUMAN, GameSession
 from pions.core.errors import PionsError
 from pions.core.language import _
 from pions.core.types import Side
-from pions.web.messages import CourseShown, MyGameShown
+from pions.web.messages.my_games import CourseShown, MyGameShown
 from pions.web.views.pictures import picture
 
 _TALLEST: Final = 21

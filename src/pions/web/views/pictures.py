@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pions.core.boards import Board
-from pions.web.messages import PictureShown
+from pions.web.messages.board import PictureShown
 
 
 def picture(board: Board) -> PictureShown:

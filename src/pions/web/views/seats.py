@@ -7,7 +7,7 @@ from pions.app.play.clocks import ClockRules
 from pions.app.play.seated_game import Proposal, SeatedGame
 from pions.core.language import _
 from pions.core.types import Side
-from pions.web.messages import ProposalShown, TwoShown
+from pions.web.messages.tables import ProposalShown, TwoShown
 from pions.web.tables.seats import TableWatcher
 from pions.web.tables.tables import Table
 

@@ -16,16 +16,10 @@ from pions.app.solver import solving
 from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _, current, explain
 from pions.core.text import alternatives
-from pions.web.messages import (
-    BoardShown,
-    FaultShown,
-    GameShown,
-    GlossaryEntryShown,
-    GlossaryShown,
-    MoveShown,
-    PositionShown,
-    TableState,
-)
+from pions.web.messages.analysis import GlossaryEntryShown, GlossaryShown
+from pions.web.messages.board import BoardShown, MoveShown, PositionShown
+from pions.web.messages.tables import FaultShown, TableState
+from pions.web.messages.visit import GameShown
 from pions.web.tables.tables import ProgramFault, Table
 from pions.web.views.analysis import flat, seconds
 

@@ -13,7 +13,7 @@ from pions.app.trees.reasons import source_line
 from pions.app.trees.tree import BOUNDS, Tree, TreeNode, score
 from pions.core.language import _
 from pions.core.numbers import whole
-from pions.web.messages import LevelShown, NodeShown, TreeShown
+from pions.web.messages.trees import LevelShown, NodeShown, TreeShown
 
 State: TypeAlias = Literal["open", "done", "ahead"]
 

@@ -10,7 +10,7 @@ from pions.app.board.history import History
 from pions.app.play.fights import FightMoment
 from pions.core.language import _, explain, ngettext
 from pions.render.checks.model import CheckView, ExerciseView, FailureView
-from pions.web.messages import (
+from pions.web.messages.workbench import (
     CaseShown,
     CheckedShown,
     CheckShown,

@@ -1,4 +1,4 @@
-// Every message between this page and the program, as `web/messages.py` declares them.
+// Every message between this page and the program, as `web/messages/protocol.py` declares them.
 
 /** What the page may ask, by name, with the fields each has. */
 export const REQUESTS = {

@@ -1,0 +1,97 @@
+"""Messages about how well somebody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+
+from pions.web.messages.fields import Name, Text
+from pions.web.messages.tournaments import AskTournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskMyProfile:
+    """How well the visitor plays a game; without its name, the one played most."""
+
+    game: Name = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskTournamentProfile(AskTournament):
+    """How well one of its players plays."""
+
+    player: Text
+
+
+class ShareShown(TypedDict):
+    """A row of a profile: a share and where it may lie."""
+
+    name: str
+    detail: str
+    loss: str
+    share: str
+    value: float
+    low: float
+    high: float
+    between: str
+
+
+class MistakesShown(TypedDict):
+    """How often a kind of mistake was made."""
+
+    kind: str
+    name: str
+    times: str
+    detail: str
+    part: float
+    practice: str
+    """The kind of puzzles that it is practised with."""
+
+
+class RungShown(TypedDict):
+    """A level on the scale of ten."""
+
+    level: int
+    keeps: str
+    possible: bool
+    likeliest: bool
+
+
+class HeadingsShown(TypedDict):
+    """What the parts of a profile are called."""
+
+    whole: str
+    phases: str
+    kinds: str
+    openings: str
+
+
+class ProfileShown(TypedDict):
+    """How well somebody plays, against perfect play."""
+
+    player: str
+    subject: str
+    enough: bool
+    waiting: str
+    mark: str
+    judged_by: str
+    share: str
+    headline: str
+    counts: str
+    level: str
+    possible: str
+    ladder: Sequence[RungShown]
+    phases: Sequence[ShareShown]
+    mistakes: str
+    kinds: Sequence[MistakesShown]
+    openings: Sequence[ShareShown]
+    advice: str
+    why: str
+    problems: Sequence[str]
+    headings: HeadingsShown
+    practice: str
+    """The game as puzzles call it; empty where there are none of it."""
+    game: str
+    titles: Sequence[tuple[str, str]]
+    """The games that the visitor has played, with what they are called."""

@@ -1,0 +1,155 @@
+"""Messages at a table: moves and all else that people do there, also at two machines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypedDict
+
+from pions.app.board.views import ResultName, SeatView, SideName
+from pions.app.play.clocks import LONGEST as LONGEST_CLOCK
+from pions.app.play.clocks import MOST_ADDED
+from pions.app.play.seated_game import Deed, Offer
+from pions.app.play.session import Starter
+from pions.web.messages.board import BoardShown, MovesShown
+from pions.web.messages.fields import Key, MoveText, Name, Player, PlyNumber, Range, Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Open:
+    """A new table, and who sits at it."""
+
+    game: Name
+    first: Player
+    second: Player
+    start: Text = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attach:
+    """Sit down at a table, and hear of all that happens there."""
+
+    table: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Attach):
+    """A move, made when `ply` moves were on the record."""
+
+    move: MoveText
+    ply: PlyNumber
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act(Attach):
+    """What else people do at a table."""
+
+    action: Literal["undo", "resign", "stop", "go on"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTwo:
+    """A new table with two seats, for people at two machines; a clock of 0 seconds is none."""
+
+    game: Name
+    start: Text = ""
+    seconds: Annotated[int, Range(0, LONGEST_CLOCK)] = 0
+    increment: Annotated[int, Range(0, MOST_ADDED)] = 0
+    begins: Starter = "me"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sit(Attach):
+    """Have the seat whose token it is; `take` it where another page has it."""
+
+    token: Key
+    take: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatAct(Attach):
+    """What else people do who sit at two machines."""
+
+    action: Deed
+    wish: Offer | None = None
+
+
+class FaultShown(TypedDict):
+    """Why a program did not move."""
+
+    sentence: str
+    trace: str
+
+
+class TableState(TypedDict):
+    """A table as it stands, the same for all who look at it."""
+
+    key: str
+    ply: int
+    board: BoardShown
+    seats: Sequence[SeatView]
+    result: ResultName | None
+    resigned: SideName | None
+    specs: Sequence[str]
+    start: str
+    moves: MovesShown
+    line: str
+    solvable: bool
+    thinking: bool
+    stopped: bool
+    fault: FaultShown | None
+    seconds: Sequence[str | None]
+    people: int
+    ending: str | None
+
+
+class TableShown(TableState):
+    """A table as one of its visitors sees it."""
+
+    plays: bool
+    """Whether this visitor may move here, or only watch."""
+    two: TwoShown | None
+    """Where two people play at two machines."""
+
+
+class ProposalShown(TypedDict):
+    """What one of the two proposes."""
+
+    by: SideName
+    wish: Offer
+    sentence: str
+
+
+class TwoShown(TypedDict):
+    """Two seats as one of the visitors sees them."""
+
+    you: SideName | None
+    """The side this visitor plays."""
+    elsewhere: SideName | None
+    """The side another page plays for this visitor."""
+    ready: bool
+    """Whether both seats were taken at some time."""
+    here: tuple[bool, bool]
+    sat: tuple[bool, bool]
+    away: tuple[int | None, int | None]
+    """For how many seconds each side is away; none where it is here, or never was."""
+    clocks: tuple[float, float] | None
+    """Seconds each side has left."""
+    running: SideName | None
+    absence: int | None
+    """For how many seconds the clock that waits for somebody will stand."""
+    rules: str
+    """The clock in words; empty where there is none."""
+    proposal: ProposalShown | None
+    offers: Sequence[Offer]
+    """What this visitor can propose now."""
+    spectators: int
+    games: int
+
+
+class TwoOpened(TypedDict):
+    """A new table, and the tokens of its seats."""
+
+    table: str
+    mine: str
+    other: str

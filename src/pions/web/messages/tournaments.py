@@ -1,0 +1,141 @@
+"""Messages about tournaments and their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypedDict
+
+from pions.app.board.views import SideName
+from pions.core.types import Pieces, Shape
+from pions.web.messages.board import BoardShown, MovesShown
+from pions.web.messages.fields import Key, Plain, Range, Size, Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskTournament:
+    """See a tournament, and hear of it when it has changed."""
+
+    tournament: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskTournamentGames(AskTournament):
+    """A page of the games of a player, or that ended in one way."""
+
+    player: Text = ""
+    ending: Key = ""
+    page: Annotated[int, Range(0, 1_000_000)] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskTournamentGame(AskTournament):
+    """One game, to be stepped through."""
+
+    name: Annotated[str, Size(100)]
+
+
+class Heading(TypedDict, total=False):
+    """What a list says about a tournament."""
+
+    game: str
+    title: str
+    shape: Shape
+    pieces: Pieces
+    since: str
+    started: str
+    players: str
+    games: str
+
+
+class ListedTournament(Heading, total=False):
+    """A tournament that can be watched, or a file that cannot be read, and why."""
+
+    file: str
+    problem: str
+    key: str
+
+
+class Ranked(TypedDict):
+    """A line of the standings."""
+
+    place: int
+    name: str
+    label: str
+    about: str
+    points: str
+    games: str
+    counts: Sequence[str]
+    score: str
+    between: str
+    elo: str
+    ends: str
+    whisker: Sequence[float]
+    faults: str
+    time: str
+
+
+class Row(TypedDict):
+    """A game in a list."""
+
+    id: str
+    number: int
+    players: Sequence[str]
+    winner: SideName | None
+    result: str
+    ending: str
+    fault: bool
+    plies: int
+
+
+class TournamentShown(ListedTournament, total=False):
+    """How a tournament stands."""
+
+    state: Literal["live", "finished", "waiting"]
+    said: str
+    left: str
+    done: int
+    total: int | None
+    progress: str
+    ranking: Sequence[Ranked]
+    cross: Sequence[Sequence[Sequence[str]]] | None
+    endings: Sequence[Plain]
+    remarks: Sequence[str]
+    left_out: Sequence[str]
+    conditions: Sequence[Sequence[str]]
+    latest: Sequence[Plain]
+
+
+class TournamentList(TypedDict):
+    """Every tournament there is."""
+
+    tournaments: Sequence[ListedTournament]
+
+
+class ReplayShown(Row):
+    """One game, to be stepped through."""
+
+    key: str
+    round: int
+    board: BoardShown
+    moves: MovesShown
+    line: str
+    times: Sequence[str]
+    thought: Sequence[str]
+    title: str
+    detail: str
+    trace: str
+    printed: Sequence[str]
+    opening: str
+    solvable: bool
+    before: str | None
+    after: str | None
+    heading: Heading
+
+
+class GameList(TypedDict):
+    """A page of games."""
+
+    total: int
+    pages: int
+    games: Sequence[Row]

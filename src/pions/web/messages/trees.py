@@ -1,0 +1,129 @@
+"""Messages about search trees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from pions.app.trees.search_trees import DEEPEST, OrderName, Search
+from pions.web.messages.board import BoardShown, Moment
+from pions.web.messages.fields import Name, Number, Player, Range, Size
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeOpen:
+    """A tree of a file, by its name."""
+
+    file: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeGrow(Moment):
+    """Search a position, and write down how."""
+
+    search: Search = "alphabeta"
+    depth: Annotated[int, Range(1, DEEPEST)] = 3
+    eval: Annotated[str, Size(20)] = ""
+    order: OrderName = "centre"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeLook:
+    """A tree at one of its steps, or at the next cut-off after it."""
+
+    tree: Number
+    step: Number = 0
+    seek: Literal["", "cut"] = ""
+    node: Annotated[int, Range(-1, 2**53)] = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreePredict:
+    """What somebody thinks a node is worth."""
+
+    tree: Number
+    node: Number
+    answer: Name
+
+
+class TreePlanted(TypedDict):
+    """A tree that can be looked at."""
+
+    tree: int
+    title: str
+    count: str
+    steps: int
+    value: str
+    sides: Sequence[str]
+    cuts: str
+
+
+class OrderShown(TypedDict):
+    """How many nodes alpha-beta needs in an order of moves."""
+
+    name: str
+    words: str
+    nodes: str | None
+
+
+class TreeGrown(TreePlanted):
+    """A tree of one of our searches, and what others need."""
+
+    minimax: str | None
+    orders: Sequence[OrderShown]
+
+
+class NodeShown(TypedDict):
+    """A node of a tree at a step of its search."""
+
+    id: int
+    move: str
+    max: bool
+    state: Literal["open", "done", "ahead"]
+    value: str
+    bound: str
+    best: bool
+    cut: bool
+    onpath: bool
+    inside: bool
+
+
+class LevelShown(TypedDict):
+    """The children of a node on the path."""
+
+    parent: int
+    max: bool
+    children: Sequence[NodeShown]
+    unread: Sequence[str]
+    window: bool
+    """Whether alpha and beta made its cut-off."""
+
+
+class TreeShown(TypedDict):
+    """A tree at one of its steps, along a path."""
+
+    step: int
+    steps: int
+    nodes: str
+    here: int
+    focus: int
+    root: NodeShown
+    levels: Sequence[LevelShown]
+    alpha: str
+    beta: str
+    title: str
+    sentence: str
+    source: str
+    """The line of somebody's own source that made the cut-off; empty where there is none."""
+    cut: bool
+    line: Sequence[str]
+    board: NotRequired[BoardShown | None]
+
+
+class TreePredicted(TypedDict):
+    """Whether a prediction was right, and why."""
+
+    right: bool
+    sentence: str
+    value: str

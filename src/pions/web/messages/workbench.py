@@ -1,0 +1,174 @@
+"""Messages about files that visitors write: checked, played against, let to fight, asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypedDict
+
+from pions.app.board.views import SideName
+from pions.web.messages.board import Moment, PictureShown
+from pions.web.messages.fields import LONGEST_FILE, Name, Range, Size, WithFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskStarter:
+    """A file to start a hand-out from."""
+
+    handout: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskFileOpinion(Moment):
+    """What such a file would do in a position."""
+
+    name: Name
+    text: Annotated[str, Size(LONGEST_FILE)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckFile(WithFile):
+    """Check every exercise of a hand-out in it, one by one."""
+
+    handout: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayFile(WithFile):
+    """A new table where it is the opponent."""
+
+    game: Name
+    starts: Literal["me", "them"] = "me"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightFile(WithFile):
+    """Let it play many games: against chance, a search so deep, or another file."""
+
+    game: Name
+    rival: Literal["random", "depth", "file"]
+    depth: Annotated[int, Range(1, 6)] = 1
+    rival_name: Name = ""
+    rival_text: Annotated[str, Size(LONGEST_FILE)] = ""
+    games: Annotated[int, Range(1, 100)] = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeFile(WithFile):
+    """The tree of its own search, from the start of the game."""
+
+    game: Name
+    depth: Annotated[int, Range(1, 4)] = 2
+
+
+class ExerciseNamed(TypedDict):
+    """An exercise nobody has checked yet."""
+
+    name: str
+    label: str
+    optional: bool
+
+
+class HandoutShown(TypedDict):
+    """A hand-out one can choose."""
+
+    name: str
+    subject: str
+    game: str
+    deepest: int
+    exercises: Sequence[ExerciseNamed]
+
+
+class WorkbenchShown(TypedDict):
+    """What can be done on the workbench."""
+
+    handouts: Sequence[HandoutShown]
+    refused: str
+    """Why no file is run here; empty where files are."""
+    longest: int
+    """Characters of a file."""
+    seconds: str
+    """How long a move may take."""
+
+
+class FileShown(TypedDict):
+    """A file to start from."""
+
+    name: str
+    text: str
+
+
+class CaseShown(TypedDict):
+    """What a check saw that should not be."""
+
+    call: str
+    expected: str
+    obtained: str
+    position: PictureShown | None
+    expected_board: PictureShown | None
+    obtained_board: PictureShown | None
+    trace: str
+    printed: str
+
+
+class CheckShown(TypedDict):
+    """A check, and what came of it."""
+
+    title: str
+    status: str
+    hint: str
+    reason: str
+    failure: CaseShown | None
+
+
+class ExerciseShown(ExerciseNamed):
+    """An exercise, and what came of it."""
+
+    status: str
+    signature: str
+    why: str
+    reason: str
+    note: str
+    counts: bool
+    line: int | None
+    """Where to look in the file."""
+    checks: Sequence[CheckShown]
+
+
+class CheckedShown(TypedDict):
+    """A file after all its checks."""
+
+    passed: int
+    counted: int
+    complete: bool
+    notes: Sequence[str]
+    printed: str
+
+
+class TableNamed(TypedDict):
+    """A table to go to."""
+
+    table: str
+
+
+class FightGameShown(TypedDict):
+    """A game of a fight, under way or over."""
+
+    number: int
+    games: int
+    side: SideName
+    colour: str
+    board: PictureShown
+    over: bool
+    score: Literal["", "won", "drawn", "lost"]
+    ending: str
+    fault: str
+    trace: str
+    printed: str
+    longest: str
+
+
+class FightShown(TypedDict):
+    """A fight that is over."""
+
+    function: str
