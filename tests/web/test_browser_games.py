@@ -192,6 +192,7 @@ def test_resigning_asks_once(games, shelf):
     key = shelf.put(played("4", seats=("human", "human")))
     page = games(f"/play?table={key}", ready="[data-key='move-0']", width=1920)
     page.get_by_role("button", name="Resign").click()
+    assert page.evaluate("document.activeElement.dataset.key") == "stay"
     page.get_by_role("button", name="Go on playing").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign").click()

@@ -101,9 +101,9 @@ def test_proposals_are_answered_withdrawn_and_a_rematch_exchanges_colours(pair):
     guest.locator("[data-key=draw][disabled]").wait_for()  # until a move was played
     host.get_by_role("button", name="Resign").click()
     host.get_by_text("Resign this game?").wait_for()
-    host.get_by_role("button", name="Keep playing").click()
+    host.get_by_role("button", name="Go on playing").click()
     host.get_by_role("button", name="Resign").click()
-    host.locator("[data-key=really]").click()
+    host.locator("[data-key=resign]").click()
     eventually(lambda: state(guest) == "Red resigns. Yellow wins!")
     guest.get_by_role("button", name="Rematch").click()
     host.get_by_role("button", name="Accept").click()

@@ -7,6 +7,7 @@ import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { Past } from "../parts/past.js";
 import { seatsOf } from "../parts/playfrom.js";
+import { Resigning } from "../parts/resigning.js";
 import { FRIEND, Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
 import { sound, soundOf, soundsButton } from "../parts/sounds.js";
@@ -35,6 +36,14 @@ export class Play {
       ask: (moment) => app.line.ask.position(moment),
       changed: () => this.#looked(),
       refused: (error) => app.shell.say(error.message),
+    });
+    this.resigning = new Resigning({
+      place: this.stage.controls,
+      show: () => {
+        this.past.leave();
+        this.show();
+      },
+      resign: () => this.#act("resign"),
     });
     this.steps = h("div", { class: "foot" });
     this.list = new MoveList((ply) => this.past.go(ply));
@@ -133,7 +142,7 @@ export class Play {
     remember(LAST, table.key);
     this.app.tell?.(table);
     (before && !same ? advance : settle)("/play", { table: table.key });
-    if (!same || table.ply !== before.ply || table.result) this.resigning = false;
+    if (!same || table.ply !== before.ply || table.result) this.resigning.asked = false;
     if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
     if (same && this.drawn) {
       if (table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
@@ -248,10 +257,10 @@ export class Play {
         table.plays &&
         table.people > 0 &&
         table.moves.length > 0 &&
-        button(_("Resign"), { press: () => this.#resign(true) }),
+        this.resigning.opener(),
     ];
-    if (this.resigning && !over) {
-      renew(this.stage.controls, this.#askedOnce());
+    if (this.resigning.asked && !over) {
+      renew(this.stage.controls, this.resigning.question());
       renew(this.actions, []);
       return;
     }
@@ -276,24 +285,6 @@ export class Play {
     renew(this.actions, others);
     const seldom = [!this.past.moment && this.past.lookBack(), flip, soundsButton(), ended && undo];
     this.more.show(seldom, others.map((one) => one && this.more.twin(one)));
-  }
-
-  /** Resigning is asked about once, in place of the buttons. */
-  #resign(wish) {
-    this.past.leave();
-    this.resigning = wish;
-    this.show();
-    const first = this.stage.controls.querySelector(wish ? '[data-key="stay"]' : "button");
-    first?.focus();
-  }
-
-  #askedOnce() {
-    return [
-      h("b", { class: "once" }, _("Resign this game?")),
-      h("span", { class: "space" }),
-      button(_("Resign"), { kind: "main-one", "data-key": "resign", press: () => this.#act("resign") }),
-      button(_("Go on playing"), { "data-key": "stay", press: () => this.#resign(false) }),
-    ];
   }
 
   #game() {

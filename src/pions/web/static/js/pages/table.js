@@ -6,6 +6,7 @@ import { fetchLook } from "../looks.js";
 import { forget, remember } from "../preferences.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
+import { Resigning } from "../parts/resigning.js";
 import { dropToken, keepTokens, linksCard, tokensOf } from "../parts/seatlinks.js";
 import { Sheet } from "../parts/sheet.js";
 import { sound, soundOf, soundsButton } from "../parts/sounds.js";
@@ -41,6 +42,11 @@ export class Table {
     this.links = h("div");
     this.clocks = SIDES.map(() => h("span", { class: "clock big", role: "timer" }));
     this.more = new More();
+    this.resigning = new Resigning({
+      place: this.stage.controls,
+      show: () => this.show(),
+      resign: () => this.#act("resign"),
+    });
     this.list = new MoveList(() => this.table.result && this.app.go(this.#study()));
     this.held = false;
   }
@@ -135,7 +141,7 @@ export class Table {
     else remember(LAST, table.key);
     if (before && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
     if (before) sound(soundOf(before, table, (side) => side === table.two.you));
-    if (before && table.ply !== before.ply) this.resigning = false;
+    if (before && table.ply !== before.ply) this.resigning.asked = false;
     if (!before?.two.ready && table.two.ready && before) this.app.shell.say(_("Your opponent is here."), { quiet: true });
     this.show();
   }
@@ -298,17 +304,13 @@ export class Table {
     const other = this.#newGame();
     let controls = [];
     if (two.you && !result && two.ready)
-      controls = this.resigning
-        ? [
-            h("p", { class: "really" }, _("Resign this game?")),
-            button(_("Keep playing"), { press: () => this.#resign(false) }),
-            button(_("Resign"), { kind: "danger", "data-key": "really", press: () => this.#act("resign") }),
-          ]
+      controls = this.resigning.asked
+        ? this.resigning.question()
         : [
             wish("undo", _("Take back"), _("Take-back proposed")),
             wish("draw", _("Offer a draw"), _("Draw proposed")),
             playable && wordButtons(board, (move) => this.#play(move)),
-            button(_("Resign"), { kind: "danger", press: () => this.#resign(true) }),
+            this.resigning.opener("danger"),
           ];
     if (result) controls = [two.you && wish("rematch", _("Rematch"), _("Rematch proposed")), study, other];
     if (!two.you && !result) controls = [other];
@@ -336,12 +338,6 @@ export class Table {
     this.show();
   }
 
-  #resign(wish) {
-    this.resigning = wish;
-    this.show();
-    this.stage.controls.querySelector(wish ? "[data-key=really]" : ".danger").focus();
-  }
-
   #retake() {
     return this.#try(async () => this.#take(await this.#join(true)));
   }
@@ -352,7 +348,7 @@ export class Table {
   }
 
   #act(action, wish = null) {
-    this.resigning = false;
+    this.resigning.asked = false;
     return this.#try(async () =>
       this.#take(await this.app.line.ask.seatAct({ table: this.key, action, wish })),
     );
