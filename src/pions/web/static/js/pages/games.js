@@ -1,13 +1,12 @@
 // My games: all that are kept, newest first; rows are drawn as they come into view, and judged when seen.
 
 import { address } from "../address.js";
-import { miniature } from "../boards/board.js";
-import { button, card, field, h, pageLink, renew, segments } from "../dom.js";
+import { button, h, pageLink, renew } from "../dom.js";
 import { fetchLook } from "../looks.js";
-import { when } from "../parts/dates.js";
 import { readGames, saveGames } from "../parts/gamelines.js";
-import { More } from "../parts/more.js";
-import { spark } from "../parts/spark.js";
+import { GameName } from "../parts/gamename.js";
+import { gameRow, mistakes, studyOf } from "../parts/gamerow.js";
+import { GameSieve } from "../parts/gamesieve.js";
 import { Undoing } from "../parts/undoing.js";
 import { copy } from "../parts/where.js";
 import { IN_TAB } from "../transport.js";
@@ -15,24 +14,22 @@ import { _, fill, ngettext } from "../words.js";
 
 export const title = () => _("My games");
 
-/** Games asked for at once; rows drawn beyond what is seen; milliseconds a typist is waited for. */
-const [PAGE, BEYOND, PAUSE] = [40, 6, 250];
-const PILLS = { won: "win", lost: "loss", drawn: "draw", open: "now", other: "" };
+/** Games asked for at once; rows drawn beyond what is seen. */
+const [PAGE, BEYOND] = [40, 6];
 
 export class Games {
   constructor(app) {
     this.app = app;
-    this.wish = { search: "", score: "", game: "", errors: "" };
     this.games = new Map();
     this.rows = new Map();
     this.found = 0;
     this.count = h("span", { class: "quiet" });
     this.note = h("p", { class: "say-note", role: "status" });
-    this.sieve = h("div", { class: "sieve" });
+    this.sieve = new GameSieve(() => this.#wished());
     this.list = h("ul", { class: "mygames", "aria-label": title() });
     this.none = h("p", { class: "quiet none", hidden: true }, _("There is no such game."));
     this.undoing = new Undoing();
-    this.naming = this.#namingDialog();
+    this.naming = new GameName((game, name) => this.#name(game, name));
     this.seen = () => this.#draw();
     this.undo = (event) => this.#undoKey(event);
   }
@@ -46,7 +43,7 @@ export class Games {
       on: { change: () => this.#import(chosen) },
     });
     this.exporting = button(_("Export all"), { press: () => this.#try(() => saveGames(this.app.line)) });
-    this.card = h("section", { class: "card", "aria-label": title() }, this.sieve, this.none, this.list);
+    this.card = h("section", { class: "card", "aria-label": title() }, this.sieve.element, this.none, this.list);
     this.empty = this.#emptyCard();
     this.app.shell.main.className = "main one mine";
     renew(
@@ -77,14 +74,14 @@ export class Games {
     removeEventListener("scroll", this.seen);
     removeEventListener("resize", this.seen);
     removeEventListener("keydown", this.undo);
-    clearTimeout(this.timer);
+    this.sieve.close();
     this.undoing.close();
     this.judging?.cancel();
   }
 
   keys() {
     return {
-      "/": () => this.search.focus(),
+      "/": () => this.sieve.search.focus(),
       ArrowDown: () => this.#walk(1),
       ArrowUp: () => this.#walk(-1),
       Delete: () => this.#deleteHere(),
@@ -108,7 +105,7 @@ export class Games {
   }
 
   #page(first) {
-    return this.app.line.ask.myGames({ ...this.wish, first, count: PAGE });
+    return this.app.line.ask.myGames({ ...this.sieve.wish, first, count: PAGE });
   }
 
   #take(found) {
@@ -116,7 +113,7 @@ export class Games {
     found.games.forEach((game, index) => this.games.set(found.first + index, game));
     this.found = found.found;
     this.total = found.total;
-    this.#sieves(found);
+    this.sieve.show(found.titles);
     const kept = IN_TAB
       ? _("{count}, kept in this browser")
       : found.shared
@@ -130,56 +127,7 @@ export class Games {
     this.#draw();
   }
 
-  #sieves({ titles }) {
-    const state = JSON.stringify(titles);
-    if (this.sieved === state) return;
-    this.sieved = state;
-    const list = (name, label, choices) =>
-      h(
-        "select",
-        {
-          "aria-label": label,
-          "data-key": `wish-${name}`,
-          on: { change: (event) => this.#wished(name, event.target.value) },
-        },
-        choices.map(([value, words]) => h("option", { value, selected: value === this.wish[name] }, words)),
-      );
-    this.search = h("input", {
-      type: "search",
-      "aria-label": _("Search my games"),
-      placeholder: _("Opponent, name, or first moves: 4465…"),
-      value: this.wish.search,
-      maxlength: "60",
-      "data-key": "search",
-      spellcheck: "false",
-      on: { input: () => this.#typed() },
-    });
-    const scores = [
-      ["", _("All")],
-      ["won", _("Wins")],
-      ["drawn", _("Draws")],
-      ["lost", _("Losses")],
-    ];
-    renew(
-      this.sieve,
-      this.search,
-      segments(_("Result"), scores, this.wish.score, (value) => this.#wished("score", value)),
-      list("game", _("Game"), [["", _("Every game")], ...titles]),
-      list("errors", _("Mistakes"), [
-        ["", _("With or without mistakes")],
-        ["some", _("With mistakes")],
-        ["none", _("Without mistakes")],
-      ]),
-    );
-  }
-
-  #typed() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#wished("search", this.search.value), PAUSE);
-  }
-
-  #wished(name, value) {
-    this.wish[name] = value;
+  #wished() {
     this.#try(async () => {
       await this.#ask();
       const words = ngettext("{count} game", "{count} games", this.found);
@@ -232,70 +180,14 @@ export class Games {
   }
 
   #row(game, index) {
-    const open = game.score === "open";
-    const href = open ? address("/play", { table: game.key }) : this.#study(game);
-    const more = new More();
-    more.press.setAttribute("aria-label", fill(_("More actions: {game}"), { game: game.opponent }));
-    more.show([
-      button(_("Name…"), { press: () => this.#name(game) }),
-      open && button(_("Analyse"), { press: () => this.app.go(this.#study(game)) }),
-      button(_("Copy the link"), { press: () => this.#copy(game) }),
-      button(_("Delete"), { press: () => this.#delete(game, index) }),
-    ]);
-    const called = game.name ? fill(_("“{name}”"), { name: game.name }) : game.who;
-    return h(
-      "li",
-      {
-        "data-game": game.key,
-        class: game.picture?.pieces ?? "",
-        "aria-setsize": String(this.found),
-        "aria-posinset": String(index + 1),
-        style: { "--at": String(index) },
-      },
-      h(
-        "span",
-        { class: "thumb", "aria-hidden": "true" },
-        game.picture?.cells.length ? miniature(game.picture, null) : null,
-      ),
-      h(
-        "span",
-        { class: "whom" },
-        pageLink(this.app, href, { class: "game-link", "data-key": `open-${game.key}` }, h("b", {}, game.opponent)),
-        h("span", { class: "quiet" }, [called, this.#several() && game.title].filter(Boolean).join(" · ")),
-      ),
-      h("span", { class: "quiet date" }, when(game.played)),
-      h("span", { class: "ended" }, h("span", { class: `pill ${PILLS[game.score]}` }, game.result)),
-      h("span", { class: "length" }, fill(ngettext("{count} move", "{count} moves", game.plies), { count: game.plies })),
-      h("span", { class: "errs" }, this.#errors(game)),
-      h(
-        "span",
-        { class: "does" },
-        pageLink(
-          this.app,
-          href,
-          { class: open ? "button main-one" : "button", tabindex: "-1", "aria-hidden": "true" },
-          open ? _("Play on") : _("Analyse"),
-        ),
-        more.element,
-      ),
-    );
-  }
-
-  /** Whether games of several kinds are kept. */
-  #several() {
-    return this.sieve.querySelectorAll('[data-key="wish-game"] option').length > 2;
-  }
-
-  #errors({ judged, awaited }) {
-    if (!judged) return awaited ? h("span", { class: "quiet" }, _("being examined")) : null;
-    const count = judged.errors.length;
-    const words = fill(ngettext("{count} mistake", "{count} mistakes", count), { count });
-    const label = fill(_("Who was winning, move by move; {mistakes}"), { mistakes: words });
-    return [spark(judged, label), h("span", {}, words)];
-  }
-
-  #study({ game, line, start }) {
-    return address("/analyse", { game, pos: line, from: start });
+    return gameRow(this.app, game, {
+      index,
+      found: this.found,
+      several: this.sieve.several,
+      name: () => this.naming.open(game),
+      copy: () => this.#copy(game),
+      remove: () => this.#delete(game, index),
+    });
   }
 
   /** Judge what is seen, one game after the other; each is kept, and never judged again. */
@@ -314,7 +206,7 @@ export class Games {
     if (this.app.page !== this) return;
     waiting.awaited = false;
     const row = this.list.querySelector(`[data-game="${CSS.escape(waiting.key)}"] .errs`);
-    if (row) renew(row, this.#errors(waiting));
+    if (row) renew(row, mistakes(waiting));
     this.#judge();
   }
 
@@ -369,45 +261,16 @@ export class Games {
     this.undoing.take();
   }
 
-  #namingDialog() {
-    const typed = h("input", { type: "text", maxlength: "60", autocomplete: "off" });
-    const dialog = h(
-      "dialog",
-      { "aria-label": _("Name of the game") },
-      h(
-        "form",
-        { class: "body form", method: "dialog", on: { submit: (event) => this.#named(event) } },
-        field(_("Name of the game"), typed),
-        h(
-          "div",
-          { class: "buttons" },
-          h("button", { type: "submit", class: "button main-one" }, _("Save")),
-          button(_("Cancel"), { press: () => dialog.close() }),
-        ),
-      ),
-    );
-    return { dialog, typed };
-  }
-
-  #name(game) {
-    this.naming.game = game;
-    this.naming.typed.value = game.name;
-    this.naming.dialog.showModal();
-    this.naming.typed.select();
-  }
-
-  #named(event) {
-    event.preventDefault();
-    const { game, typed, dialog } = this.naming;
+  #name(game, name) {
     this.#try(async () => {
-      await this.app.line.ask.nameGame({ table: game.key, name: typed.value });
-      dialog.close();
+      await this.app.line.ask.nameGame({ table: game.key, name });
+      this.naming.close();
       await this.#ask();
     });
   }
 
   async #copy(game) {
-    await copy(new URL(this.#study(game), location.href).href);
+    await copy(new URL(studyOf(game), location.href).href);
     this.app.shell.say(_("Copied."));
   }
 

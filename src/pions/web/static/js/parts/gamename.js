@@ -1,0 +1,41 @@
+// What a game is to be called: a small window with one field.
+
+import { button, field, h } from "../dom.js";
+import { _ } from "../words.js";
+
+export class GameName {
+  /** `save` is called with the game and its name, and closes the window once that has gone well. */
+  constructor(save) {
+    this.typed = h("input", { type: "text", maxlength: "60", autocomplete: "off" });
+    const submit = (event) => {
+      event.preventDefault();
+      save(this.game, this.typed.value);
+    };
+    this.dialog = h(
+      "dialog",
+      { "aria-label": _("Name of the game") },
+      h(
+        "form",
+        { class: "body form", method: "dialog", on: { submit } },
+        field(_("Name of the game"), this.typed),
+        h(
+          "div",
+          { class: "buttons" },
+          h("button", { type: "submit", class: "button main-one" }, _("Save")),
+          button(_("Cancel"), { press: () => this.close() }),
+        ),
+      ),
+    );
+  }
+
+  open(game) {
+    this.game = game;
+    this.typed.value = game.name;
+    this.dialog.showModal();
+    this.typed.select();
+  }
+
+  close() {
+    this.dialog.close();
+  }
+}
