@@ -3,6 +3,7 @@
 import { address, advance, query, settle } from "../address.js";
 import { button, h, renew } from "../dom.js";
 import { recall, remember } from "../preferences.js";
+import { Ending } from "../parts/ending.js";
 import { More } from "../parts/more.js";
 import { MoveList, movesCard } from "../parts/movelist.js";
 import { Past } from "../parts/past.js";
@@ -44,6 +45,11 @@ export class Play {
         this.show();
       },
       resign: () => this.#act("resign"),
+    });
+    this.ending = new Ending(app, {
+      shown: () => app.page === this,
+      changed: () => this.show(),
+      offered: () => this.#offerAgain(),
     });
     this.steps = h("div", { class: "foot" });
     this.list = new MoveList((ply) => this.past.go(ply));
@@ -149,7 +155,7 @@ export class Play {
       sound(soundOf(before, table));
     }
     this.past.keep(table.key);
-    this.#ended(same && this.drawn);
+    this.ending.follow(table, same && this.drawn);
     this.drawn = true;
     this.#wait(table.thinking);
     this.show();
@@ -158,28 +164,14 @@ export class Play {
 
   close() {
     this.#wait(false);
-    this.judging?.cancel();
+    this.ending.close();
   }
 
-  /** Where the game is over, fetch what is said and offered then; `fresh`: somebody has seen it end. */
-  async #ended(fresh) {
-    const { table } = this;
-    const end = table.result && `${table.key} ${table.ply}`;
-    if (end === this.end) return;
-    this.judging?.cancel(); // the next game needs the machine
-    Object.assign(this, { end, found: null, judging: null });
-    if (!end) return;
-    const here = () => this.end === end && this.app.page === this;
-    this.after = await import("../parts/whatnext.js");
-    if (!here()) return;
-    this.show();
+  /** Whoever plays by the keyboard goes on with it. */
+  #offerAgain() {
     const { activeElement } = document;
-    if (fresh && (activeElement === document.body || this.stage.board.element.contains(activeElement)))
+    if (activeElement === document.body || this.stage.board.element.contains(activeElement))
       this.stage.controls.querySelector("[data-key=again]")?.focus({ preventScroll: true });
-    const found = await this.after.whatNext(this.app, table, (judging) => Object.assign(this, { judging }));
-    if (!here()) return;
-    this.found = found;
-    this.show();
   }
 
   /** Another moment is shown, or the game again. */
@@ -213,8 +205,8 @@ export class Play {
     const bottom = table.people === 1 && table.seats[1].person ? "second" : "first";
     const playable =
       !moment && table.plays && !table.result && table.seats.some((seat) => seat.person && seat.to_move);
-    const over = table.result && !moment && this.after;
-    this.stage.element.classList.toggle("over", Boolean(over));
+    const over = !moment && this.ending.of(table);
+    this.stage.element.classList.toggle("over", over);
     this.stage.show(board, seats(table), {
       bottom,
       playable,
@@ -227,7 +219,7 @@ export class Play {
     this.state.textContent = moment ? this.past.words() : state(table);
     this.under.textContent =
       (moment && state(table)) ||
-      (over && `${over.whatWon(table)} ${over.howWell(table, this.found?.judged)}`.trim()) ||
+      (over && this.ending.words(table)) ||
       this.hint?.sentence ||
       (!table.plays && _("You are watching: this game is played on the machine it was opened on.")) ||
       (table.thinking && this.app.welcome.compiling
@@ -279,8 +271,8 @@ export class Play {
       h("span", { class: "space" }),
     ];
     const past = () => [this.past.buttons(() => this.stage.board.focus()), h("span", { class: "space" })];
-    const ended = over && this.after && !this.past.moment;
-    const next = () => this.after.nextSteps(this.app, table, this.found || {}, (wish) => this.#again(wish));
+    const ended = !this.past.moment && this.ending.of(table);
+    const next = () => this.ending.steps(table, (wish) => this.#again(wish));
     renew(this.stage.controls, (this.past.moment && past()) || (ended && next()) || usual(), this.more.element);
     renew(this.actions, others);
     const seldom = [!this.past.moment && this.past.lookBack(), flip, soundsButton(), ended && undo];
