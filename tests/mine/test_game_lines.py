@@ -7,11 +7,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pions.app.mine import game_lines
+from pions.app.mine.kept_game import GameReader
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.session import HUMAN
 from pions.core import language
 from shelves import LEVEL, Shelf, played
+
+ME = GameReader("me", alone=False)
 
 
 @pytest.fixture
@@ -43,9 +46,9 @@ def test_all_games_go_from_one_machine_to_another_once(shelves):
     drawn = played("4").history.drawing
     here.put(played("12", start=drawn, seats=(LEVEL, HUMAN), resign=True))
     lines = list(game_lines.lines(here.library.games()))
-    found = taken_in(there, lines, owner="me")
+    found = taken_in(there, lines, reader=ME)
     assert (found.added, found.known, found.damaged) == (3, 0, [])
-    assert [told(game) for game in there.library.games("me")] == [
+    assert [told(game) for game in there.library.games(ME)] == [
         told(game) for game in here.library.games()
     ]
     again = taken_in(there, lines)

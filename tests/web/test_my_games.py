@@ -151,6 +151,42 @@ def test_on_a_shared_server_everybody_sees_their_own_games_only(tmp_path):
     assert len(SavedGames(tmp_path).stamps()) == 3
 
 
+def test_both_who_sat_at_a_table_for_two_find_the_game_and_delete_it_for_themselves(tmp_path):
+    with Served(tmp_path, host="0.0.0.0") as running:  # noqa: S104 - what it is about
+        anna, ben, carl = (Client(running.port) for _ in range(3))
+        for name, one in (("anna", anna), ("ben", ben), ("carl", carl)):
+            one.tell("hello", language="en", visitor=name)
+        table = anna.tell("open two", game="gravity-4x4x3")
+        key = table["table"]
+        anna.tell("sit", table=key, token=table["mine"])
+        ben.tell("sit", table=key, token=table["other"])
+        carl.tell("attach", table=key)
+        anna.tell("play", table=key, move="1", ply=0)
+        rows = [one.tell("my games")["games"][0] for one in (anna, ben)]
+        assert [row["opponent"] for row in rows] == ["A friend, at a table for two"] * 2
+        assert [row["who"] for row in rows] == ["you were Red", "your turn"]
+        assert keys(carl) == []
+        anna.tell("delete game", table=key)
+        assert (keys(anna), keys(ben)) == ([], [key])
+        assert ben.tell("play", table=key, move="2", ply=1)["ply"] == 2
+        assert anna.tell("play", table=key, move="1", ply=2)["ply"] == 3  # her seat is still hers
+        ben.tell("seat act", table=key, action="resign")
+        assert keys(anna) == []
+        anna.tell("restore game", table=key)
+        rows = [one.tell("my games")["games"][0] for one in (anna, ben)]
+        assert [row["result"] for row in rows] == ["you won", "you lost"]
+        anna.tell("seat act", table=key, action="propose", wish="rematch")
+        ben.tell("seat act", table=key, action="accept", wish="rematch")
+        ben.tell("play", table=key, move="1", ply=0)
+        rows = [one.tell("my games")["games"] for one in (anna, ben)]
+        assert [[row["who"] for row in games] for games in rows] == [
+            ["your turn", "you were Red"],
+            ["you were Red", "you were Yellow"],
+        ]
+        for one in (anna, ben, carl):
+            one.close()
+
+
 @pytest.mark.parametrize(
     ("verb", "fields"),
     [

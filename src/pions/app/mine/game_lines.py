@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pions.app.mine import kept_game, saved_games
-from pions.app.mine.kept_game import KeptGame
-from pions.app.mine.library import GameLibrary, checked_name
+from pions.app.mine.kept_game import GameReader, KeptGame
+from pions.app.mine.library import TERMINAL, GameLibrary, checked_name
 from pions.app.mine.saved_games import Written
 from pions.app.play.session import HUMAN, GameSession
 from pions.core.errors import PionsError
@@ -107,16 +107,20 @@ def lines(games: Iterable[KeptGame]) -> Iterator[str]:
 
 
 def take_in(
-    text: Iterable[str], library: GameLibrary, *, first: int = 1, owner: str = ""
+    text: Iterable[str],
+    library: GameLibrary,
+    *,
+    first: int = 1,
+    reader: GameReader = TERMINAL,
 ) -> Imported:
-    """Keep the games of these lines, the first of which is line `first` of its file.
+    """Keep the games of these lines, the first of which is line `first` of its file, for a reader.
 
     Every game is replayed by its rules before it is kept. Empty lines count, and say nothing.
     """
     found = Imported()
     library.read()
     here: dict[tuple[object, ...], list[tuple[str, ...]]] = defaultdict(list)
-    for game in library.games():
+    for game in library.games(reader):
         here[_same(game)].append(game.moves)
     room = library.saved.most - len(library.saved.stamps())
     for number, line in enumerate(text, start=first):
@@ -134,7 +138,9 @@ def take_in(
             found.left_out += 1
         else:
             here[_same(game)].append(game.moves)
-            found.written.append(library.saved.put(saved_games.new_key(), told | {"owner": owner}))
+            found.written.append(
+                library.saved.put(saved_games.new_key(), told | {"owner": reader.owner})
+            )
             found.added += 1
     return found
 

@@ -55,12 +55,12 @@ async def _own(client: Client) -> list[Puzzle]:
     library = client.services.library
     for _step in library.refresh():
         await asyncio.sleep(0)
-    for game in own_puzzles.unexamined(library.games(client.sees)):
+    for game in own_puzzles.unexamined(library.games(client.reader)):
         with suppress(PionsError):  # it is tried again another time
             found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
             await asyncio.wrap_future(library.saved.change(game.key, found))
     library.read()
-    return own_puzzles.puzzles(library.games(client.sees))
+    return own_puzzles.puzzles(library.games(client.reader))
 
 
 def _find(client: Client, key: str) -> Puzzle:
@@ -70,7 +70,7 @@ def _find(client: Client, key: str) -> Puzzle:
 
 def _kept(client: Client) -> Iterator[Puzzle]:
     """Those of one's games that were found already; games are read when somebody asks."""
-    yield from own_puzzles.puzzles(client.services.library.games(client.sees))
+    yield from own_puzzles.puzzles(client.services.library.games(client.reader))
 
 
 def _shown(

@@ -21,7 +21,7 @@ def _open(client: Client, ask: messages.OpenTwo) -> TwoOpened:
 
 def _sit(client: Client, ask: messages.Sit) -> Table:
     table = attach(client, ask)
-    client.services.seated.sit(table, client.changed, ask.token, take=ask.take)
+    client.services.seated.sit(table, client.changed, ask.token, take=ask.take, owner=client.owner)
     return table
 
 

@@ -72,10 +72,11 @@ def _line(session: GameSession) -> str:
 def _who(one: KeptGame, session: GameSession) -> str:
     """Who one was, or whose turn it is."""
     colours = session.history.game.colours
-    if session.result is None and session.seats[session.mover] == HUMAN:
-        if one.side is not None:
+    if session.result is None:
+        if one.side is session.mover:
             return _("your turn")
-        return _("{colour} to move").format(colour=_(colours[session.mover]))
+        if one.side is None and session.seats[session.mover] == HUMAN:
+            return _("{colour} to move").format(colour=_(colours[session.mover]))
     if one.side is None:
         return ""
     return _("you were {colour}").format(colour=_(colours[one.side]))
