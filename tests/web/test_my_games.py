@@ -118,7 +118,7 @@ def test_games_go_out_and_come_in(mine, shelf, tmp_path_factory):
     shelf.put(played("1213141"), name="Friday")
     text = mine.tell("export games")["text"]
     again = mine.tell("import games", name="a.jsonl", text=text + "damaged\n", first=10)
-    assert again == {"added": 0, "known": 1, "left_out": 0, "damaged": [11]}
+    assert again == {"added": 0, "known": 1, "left_out": 0, "nobodys": 0, "damaged": [11]}
     with Served(tmp_path_factory.mktemp("other")) as other:
         there = Client(other.port)
         assert there.tell("import games", name="a", text=text)["added"] == 1

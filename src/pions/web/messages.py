@@ -590,6 +590,8 @@ class ImportedShown(TypedDict):
     added: int
     known: int
     left_out: int
+    nobodys: int
+    """Games in which no person plays."""
     damaged: Sequence[int]
 
 

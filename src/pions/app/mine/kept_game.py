@@ -7,20 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, ResultName, SideName
+from pions.app.play.filed_games import LATEST, TABLE_FOR_TWO
 from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
 from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.families.values import result_of
-
-_LATEST: Final = 250_000_000_000.0
-"""The last second that is a date everywhere: in the year 9892."""
-
-TABLE_FOR_TWO: Final = "table for two"
-"""The opponent of whoever plays at a table with two seats."""
 
 Score: TypeAlias = Literal["open", "won", "drawn", "lost", "other"]
 """How a game ended for its person; `other` where two people won from each other."""
@@ -54,6 +49,10 @@ class KeptGame:
     side that played; ``None`` where nobody has judged it yet."""
     puzzles: tuple[str, ...] = ()
     """Where its person missed the one right move: lines that `app.puzzles.puzzle.parsed` reads."""
+    overtime: SideName | None = None
+    """The side whose clock ran out."""
+    agreed: bool = False
+    """Whether both sides agreed on a draw."""
     two: bool = False
     """Whether it was played at a table for two, by people at two machines."""
     owners: tuple[str, str] = ("", "")
@@ -135,16 +134,20 @@ class KeptGame:
 
     def session(self) -> GameSession:
         """The game with its positions; raises `PionsError` where its rules refuse it."""
-        return GameSession.from_json(
-            {
-                "game": self.game,
-                "start": self.start,
-                "moves": self.moves,
-                "seats": self.seats,
-                "seed": self.seed,
-                "resigned": self.resigned,
-            }
-        )
+        return GameSession.from_json(self.told())
+
+    def told(self) -> dict[str, Any]:
+        """What a session says of itself, as `GameSession.json` does; no rules are asked."""
+        told: dict[str, Any] = {
+            "game": self.game,
+            "start": self.start,
+            "moves": list(self.moves),
+            "seats": list(self.seats),
+            "seed": self.seed,
+            "resigned": self.resigned,
+        }
+        ended = {"overtime": self.overtime, "agreed": self.agreed}
+        return told | {name: value for name, value in ended.items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +193,15 @@ def kept_game(key: str, found: Mapping[str, Any], when: float) -> KeptGame:
     try:
         first, second = found["seats"]
         moves = tuple(found["moves"])
-        resigned, played = found["resigned"], float(found.get("played", when))
+        resigned, overtime = found["resigned"], found.get("overtime")
+        played = float(found.get("played", when))
         texts = (first, second, found["game"], found["start"], *moves, _text(found, "name"))
-        if not all(isinstance(text, str) for text in texts) or not 0 <= played < _LATEST:
+        if not all(isinstance(text, str) for text in texts) or not 0 <= played < LATEST:
             raise ValueError(key)
         result = found["result"] if "result" in found else GameSession.from_json(found).result
-        if result not in (None, *get_args(ResultName)) or resigned not in (None, "first", "second"):
+        if result not in (None, *get_args(ResultName)):
+            raise ValueError(key)
+        if not {resigned, overtime} <= {None, *SIDES_BY_NAME}:
             raise ValueError(key)
         values, puzzles = _judged(found.get("judged"), "".join(moves), len(moves))
         return KeptGame(
@@ -212,6 +218,8 @@ def kept_game(key: str, found: Mapping[str, Any], when: float) -> KeptGame:
             _text(found, "owner"),
             values,
             puzzles,
+            overtime=overtime,
+            agreed=bool(found.get("agreed")),
             **_seated(found),
         )
     except (PionsError, LookupError, TypeError, ArithmeticError) as error:

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.board import naming
-from pions.app.mine.kept_game import TABLE_FOR_TWO, GameReader, KeptGame, Score, kept_game
+from pions.app.mine.kept_game import GameReader, KeptGame, Score, kept_game
 from pions.app.mine.saved_games import SavedGames, Stamp, Written
+from pions.app.play.filed_games import TABLE_FOR_TWO, checked_name
 from pions.app.play.opponents import Opponents
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current
 from pions.games import catalog
 
-LONGEST_NAME: Final = 60
-"""Characters of a name."""
 _STEP: Final = 100
 """Files read before somebody else may go on."""
 
@@ -173,18 +172,6 @@ class GameLibrary:
         if "result" not in stored:  # written by an older version: replay it once only
             self.saved.change(key, {"result": game.result, "played": game.played})
         return game
-
-
-def checked_name(name: str) -> str:
-    """A name without spaces around it; raises where it is too long."""
-    named = " ".join(name.split())
-    if len(named) > LONGEST_NAME:
-        raise InvalidOption(
-            "A name has {most} characters at most, not {count}.",
-            most=LONGEST_NAME,
-            count=len(named),
-        )
-    return named
 
 
 def title(game: str) -> str:

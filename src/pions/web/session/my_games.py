@@ -82,15 +82,14 @@ def _export(client: Client, _ask: messages.Nothing) -> GamesText:
 
 async def _import(client: Client, ask: messages.ImportGames, _news: Progress) -> ImportedShown:
     library = client.services.library
-    found = game_lines.take_in(
-        ask.text.splitlines(), library, first=ask.first, reader=client.reader
-    )
+    found = game_lines.take_in(ask.text.split("\n"), library, first=ask.first, reader=client.reader)
     for one in found.written:
         await _written(one)
     return {
         "added": found.added,
         "known": found.known,
         "left_out": found.left_out,
+        "nobodys": found.nobodys,
         "damaged": found.damaged,
     }
 
