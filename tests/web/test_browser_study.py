@@ -197,11 +197,14 @@ def test_a_puzzle_is_failed_tried_again_solved_and_remembered(visit):
     eventually(lambda: puzzle.key not in page.evaluate("location.search"))
 
 
-def test_a_damaged_record_of_puzzles_in_the_browser_is_begun_anew(visit):
+def test_a_damaged_record_or_link_of_puzzles_is_survived(visit):
     page = visit("/play", ready=".columns")
     page.evaluate("localStorage.setItem('pions.puzzles', '{]')")
-    page.goto(page.url.partition("/play")[0] + "/puzzles")
+    page.goto(page.url.partition("/play")[0] + "/puzzles?key=" + "of-another-version" * 9)
     page.wait_for_selector(".say .title")
+    note = page.locator(".say .under").inner_text()
+    assert note.startswith("There is no puzzle of-another-version")
+    assert note.endswith("Here is the puzzle of the day.")
 
 
 def test_the_pages_without_room_open_from_the_last_word_of_a_narrow_bar(visit):

@@ -19,8 +19,10 @@ from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.core.errors import PionsError
+from pions.core.errors import PionsError, UnknownName
+from pions.core.language import _, explain
 from pions.core.progress import Progress
+from pions.core.text import visible
 from pions.web import messages, wire
 from pions.web.messages import PracticeShown, PuzzleAnswered, PuzzleShown
 from pions.web.session.handlers import Client, Verbs
@@ -40,13 +42,17 @@ async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: Progress) -> P
     kind = PuzzleKind(ask.kind) if ask.kind else None
     wish = Wish(ask.game or None, kind, ask.level or None)
     mine = await _own(client) if ask.mine else []
+    note = own_puzzles.none_yet() if ask.mine and not mine else ""
     if ask.key:
-        found = _find(client, ask.key)
+        try:
+            found = _find(client, ask.key)
+        except UnknownName as error:
+            found = collection.of_the_day(today)
+            note = f"{visible(explain(error))} {_('Here is the puzzle of the day.')}"
     elif ask.day:
         found = collection.of_the_day(today, wish)
     else:
         found = collection.next_one(wish, record, today, random.Random(), mine or None)
-    note = own_puzzles.none_yet() if ask.mine and not mine else ""
     return _shown(found, record, today, mine=found in mine, note=note)
 
 
