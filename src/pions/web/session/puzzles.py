@@ -48,7 +48,7 @@ async def _puzzle(client: Client, ask: messages.AskPuzzle, _news: Progress) -> P
             found = _find(client, ask.key)
         except UnknownName as error:
             found = collection.of_the_day(today)
-            note = f"{visible(explain(error))} {_('Here is the puzzle of the day.')}"
+            note = visible(explain(error)) + " " + _("Here is the puzzle of the day.")
     elif ask.day:
         found = collection.of_the_day(today, wish)
     else:
