@@ -23,10 +23,8 @@ ME = GameReader("me", alone=False)
 @pytest.fixture
 def shelves(tmp_path):
     """Two machines."""
-    made = Shelf(tmp_path / "one"), Shelf(tmp_path / "other")
-    yield made
-    for shelf in made:
-        shelf.saved.close()
+    with Shelf(tmp_path / "one") as one, Shelf(tmp_path / "other") as other:
+        yield one, other
 
 
 def told(game):

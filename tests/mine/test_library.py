@@ -18,14 +18,6 @@ from shelves import LEVEL, Shelf, played
 from waiting import PATIENCE
 
 
-@pytest.fixture
-def shelf(tmp_path):
-    """An empty one."""
-    made = Shelf(tmp_path)
-    yield made
-    made.saved.close()
-
-
 def test_games_are_listed_newest_first_as_they_are_now(shelf):
     keys = [shelf.put(played("4")) for _ in range(3)]
     assert shelf.found() == keys[::-1]

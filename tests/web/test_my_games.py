@@ -11,24 +11,6 @@ from served import Client, Served
 from shelves import Shelf, played
 
 
-@pytest.fixture
-def shelf(tmp_path):
-    """A folder of games."""
-    made = Shelf(tmp_path)
-    yield made
-    made.saved.close()
-
-
-@pytest.fixture
-def mine(tmp_path):
-    """A server on that folder, and a line to it."""
-    with Served(tmp_path) as running:
-        one = Client(running.port)
-        one.tell("hello", language="en", visitor="me")
-        yield one
-        one.close()
-
-
 def keys(client, **wish):
     return [game["key"] for game in client.tell("my games", **wish)["games"]]
 
