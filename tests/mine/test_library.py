@@ -92,7 +92,7 @@ def test_a_game_of_two_machines_is_each_of_the_two_persons_own(shelf):
     assert shelf.library.games(GameReader("carl", alone=False)) == []
     (game,) = shelf.library.games()
     assert (game.side, game.score, game.opponent) == (None, "other", TABLE_FOR_TWO)
-    assert shelf.library.opponent(game) == "A friend, at a table for two"
+    assert shelf.library.opponent(game) == "Table for two"
 
 
 def test_whoever_had_both_seats_was_nobody_in_particular(shelf):

@@ -33,7 +33,7 @@ def test_a_row_says_whom_when_and_how_it_ended(mine, shelf):
     assert (won["who"], won["line"], won["played"]) == ("you were Red", "1213141", 1001.0)
     assert len(won["picture"]["winning_cells"]) == 4
     assert (yours["who"], yours["score"]) == ("your turn", "open")
-    assert theirs["who"] == "you were Red"
+    assert theirs["who"] == "you are Red"
 
 
 def test_a_list_is_searched(mine, shelf):
@@ -145,8 +145,8 @@ def test_both_who_sat_at_a_table_for_two_find_the_game_and_delete_it_for_themsel
         carl.tell("attach", table=key)
         anna.tell("play", table=key, move="1", ply=0)
         rows = [one.tell("my games")["games"][0] for one in (anna, ben)]
-        assert [row["opponent"] for row in rows] == ["A friend, at a table for two"] * 2
-        assert [row["who"] for row in rows] == ["you were Red", "your turn"]
+        assert [row["opponent"] for row in rows] == ["Table for two"] * 2
+        assert [row["who"] for row in rows] == ["you are Red", "your turn"]
         assert keys(carl) == []
         anna.tell("delete game", table=key)
         assert (keys(anna), keys(ben)) == ([], [key])
@@ -163,7 +163,7 @@ def test_both_who_sat_at_a_table_for_two_find_the_game_and_delete_it_for_themsel
         rows = [one.tell("my games")["games"] for one in (anna, ben)]
         assert [[row["who"] for row in games] for games in rows] == [
             ["your turn", "you were Red"],
-            ["you were Red", "you were Yellow"],
+            ["you are Red", "you were Yellow"],
         ]
         for one in (anna, ben, carl):
             one.close()

@@ -155,7 +155,7 @@ class GameLibrary:
 
     def _called(self, spec: str, game: str) -> str:
         if spec == TABLE_FOR_TWO:
-            return _("A friend, at a table for two")
+            return _("Table for two")
         try:
             return self._opponents.label(spec, game)
         except PionsError:  # a game of a file that is not at hand

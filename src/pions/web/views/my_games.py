@@ -79,4 +79,5 @@ def _who(one: KeptGame, session: GameSession) -> str:
             return _("{colour} to move").format(colour=_(colours[session.mover]))
     if one.side is None:
         return ""
-    return _("you were {colour}").format(colour=_(colours[one.side]))
+    words = _("you are {colour}") if session.result is None else _("you were {colour}")
+    return words.format(colour=_(colours[one.side]))
