@@ -85,6 +85,7 @@ def test_what_goes_out_comes_in_however_it_ended(tmp_path, games):
     for session, places in games:
         here.put(session, owner="me", **(places if session.seats == (HUMAN, HUMAN) else {}))
     kept = here.library.games(ME)
+    assert [game.session() for game in kept] == [session for session, _places in reversed(games)]
     found = taken_in(there, game_lines.lines(kept), reader=ME)
     assert found.damaged == []
     came = [told(game) for game in there.library.games(ME)]
