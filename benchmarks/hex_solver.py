@@ -83,6 +83,8 @@ def rows(*, long: bool) -> Iterator[Row]:
     if long:
         seconds, looks, answer = ask(7, 1, openings)
         yield Row("all openings of 7x7", seconds, None, looks, answer)
+        seconds, looks, answer = ask(8, 1, who_wins)
+        yield Row("empty 8x8", seconds, None, looks, answer)
 
 
 TOGETHER: Final = (
@@ -195,7 +197,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=40, help="of how many positions")
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds for each")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--long", action="store_true", help="all openings of 7x7, too: minutes")
+    parser.add_argument(
+        "--long", action="store_true", help="all openings of 7x7 and the empty 8x8, too: minutes"
+    )
     parser.add_argument("--threads", type=int, metavar="N", help="what so many gain over one")
     options = parser.parse_args()
     if options.threads:

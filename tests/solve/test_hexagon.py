@@ -10,7 +10,8 @@ from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.families.hex.hex_solver import HexSolver, solver_for
 from pions.families.hex.proof_nodes import MemoryFull, bits
-from pions.families.solving import Stopped
+from pions.families.hex.solving import SOLVING, HexProofs
+from pions.families.solving import SolverSettings, Stopped
 from pions.games.hexagon import Hex
 
 # Winning first moves, as two published solvers and the tables of the Hex community agree.
@@ -44,6 +45,34 @@ def test_the_opener_wins_on_7_by_7_with_the_move_it_names():
     assert (found.winner, found.linked) == (Side.FIRST, False)
     opening = solver.winning_move(game.initial())
     assert solver.winner(game.initial().play(opening)) is Side.FIRST
+
+
+@pytest.mark.thorough
+@pytest.mark.once  # a minute and a half compiled
+def test_the_opener_wins_on_8_by_8_with_the_move_it_names():
+    game = Hex(8)
+    solver = HexSolver(game, threads=2)
+    assert solver.winner(game.initial()) is Side.FIRST
+    opening = solver.winning_move(game.initial())
+    assert solver.winner(game.initial().play(opening)) is Side.FIRST
+
+
+@pytest.mark.parametrize("heard", [0, 1, 2])
+def test_a_proof_that_is_stopped_tells_the_winner_and_what_was_proved(heard):
+    game = Hex(4)
+    solver = HexProofs(game, SolverSettings(megabytes=2 + heard))  # its own, which knows nothing
+
+    def stop(now):
+        if now.total == 16 and now.done >= heard:
+            solver.stop()
+
+    facts = SOLVING.prove(solver, game.initial(), stop).facts
+    assert facts.winner is Side.FIRST
+    assert facts.wins[facts.proof.opening]
+    assert heard < len(facts.wins) < 16
+    assert facts.json()["undecided"] == 16 - len(facts.wins)
+    whole = HexSolver(game).wins(game.initial())
+    assert facts.wins.items() <= whole.items()
 
 
 SEEN_AT_ONCE = {

@@ -108,14 +108,22 @@ class HexSolver:
         linked = code is None or not self._nodes.moves(code)
         return ProvedWinner(winner, tuple(bits(carrier)), linked, report.looks(), report.seconds())
 
-    def wins(self, position: HexPosition, progress: Listener | None = None) -> dict[Move, bool]:
+    def wins(
+        self,
+        position: HexPosition,
+        progress: Listener | None = None,
+        found: dict[Move, bool] | None = None,
+    ) -> dict[Move, bool]:
         """Whether each legal move wins for the side that plays it.
 
-        A refuted move refutes others: those that lie outside what the refutation needs.
+        A refuted move refutes others: those that lie outside what the refutation needs. `found`
+        is told move by move, for whoever stops this and wants what was proved until then.
         """
         moves = position.legal_moves()
+        if position.game.swap and position.ply == 0:
+            return dict.fromkeys(moves, False)  # whatever Blue opens with, Red takes or refuses
         report = self._begin(position, len(moves), progress)
-        wins: dict[Move, bool] = {}
+        wins = {} if found is None else found
         matter = -1  # the cells outside which every move loses
         for move in self._likeliest_first(position, moves):
             if move == self.game.swap_move:
@@ -129,8 +137,6 @@ class HexSolver:
             else:
                 wins[move] = False
             report.count()
-        if position.game.swap and position.ply == 0:
-            wins = dict.fromkeys(wins, False)  # whatever Blue opens with, Red takes or refuses
         return {move: wins[move] for move in moves}
 
     def winning_move(self, position: HexPosition, progress: Listener | None = None) -> Move | None:

@@ -53,6 +53,15 @@ def openings(position: HexPosition, winning: Sequence[Move]) -> str:
     return sentence.format(count=len(winning), cells=cells(position, winning))
 
 
+def undecided(count: int) -> str:
+    """How many first moves nobody knows about, because time ran out."""
+    return ngettext(
+        "Whether {count} other first move wins was not proved in the time given (--seconds).",
+        "Whether {count} other first moves win was not proved in the time given (--seconds).",
+        count,
+    ).format(count=count)
+
+
 def winning_moves(position: HexPosition, wins: Mapping[Move, bool]) -> str:
     """The moves that win, of all."""
     good = [move for move, wins_here in wins.items() if wins_here]

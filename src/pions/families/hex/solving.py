@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -132,7 +132,8 @@ class HexFacts:
     linked: bool = False
     """Whether virtual connections alone show it."""
     wins: Mapping[Move, bool] | None = None
-    """Whether each move wins; ``None`` where that was not proved, or not asked."""
+    """Whether each move wins, of an empty board those that were proved in time; ``None`` where that
+    was not proved, or not asked."""
     seen: Patterns | None = None
     """What there is to see, for an analysis."""
     proof: Proof | None = None
@@ -154,6 +155,7 @@ class HexFacts:
         }
         if self.proof is not None:
             told["winning"] = self._named(self.winning)
+            told["undecided"] = len(self.position.legal_moves()) - len(self.wins or {})
             told["proof"] = {
                 "move": name(self.proof.opening),
                 "carrier": self._named(self.proof.carrier),
@@ -293,7 +295,11 @@ class HexFacts:
         who = sentences.winner(at, Side.SECOND if self.winner is None else self.winner)
         if self.winning:
             marks = dict.fromkeys(self._cells(self.winning), WINS)
-            shown = [Section([who, sentences.openings(at, self.winning)], marks=marks)]
+            said = [who, sentences.openings(at, self.winning)]
+            undecided = len(at.legal_moves()) - len(self.wins or {})
+            if undecided:
+                said.append(sentences.undecided(undecided))
+            shown = [Section(said, marks=marks)]
         else:
             swapped = _("Whatever Blue opens with, Red takes it over or refuses to, and wins.")
             shown = [Section([who, swapped])]
@@ -346,22 +352,29 @@ class HexSolving(Solving):
         return replace(found, moves=_judged(wins), facts=replace(facts, wins=wins))
 
     def prove(self, solver: HexProofs, position: HexPosition, listen: Listener) -> Solution:
-        """Who wins from the empty board: every winning first move, and the proof of one."""
-        engine = solver.engine
+        """Who wins from the empty board, the proof of one first move, and which others win.
+
+        The winner comes first: of the rest, what was proved in time is told.
+        """
+        engine, game = solver.engine, position.game
         with _memory_named():
-            wins = engine.wins(position, listen)
             # With the swap rule every opening loses; the proof is that of the game without it.
-            plain = Hex(position.game.size).initial()
+            plain = Hex(game.size).initial()
             opening = engine.winning_move(plain, listen)
             if opening is None:  # pragma: no cover - the opener wins: Nash's theorem
                 raise RuntimeError(plain)
             after = plain.play(opening)
             verdict = engine.verdict(after, listen)
+        answers: Mapping[Move, Move] = {}
+        wins = dict.fromkeys(position.legal_moves(), False) if game.swap else {opening: True}
+        with suppress(Stopped, MemoryFull):
             answers = engine.answers(after, listen) if after.outcome() is None else {}
+            wins = engine.wins(position, listen, wins)
+        wins = {move: wins[move] for move in position.legal_moves() if move in wins}
         proof = Proof(opening, verdict.carrier, verdict.linked, answers)
-        winner = Side.FIRST if any(wins.values()) else Side.SECOND
+        winner = Side.SECOND if game.swap else Side.FIRST
         facts = HexFacts(position, winner, wins=wins, proof=proof)
-        return Solution(1 if any(wins.values()) else -1, _judged(wins), facts=facts)
+        return Solution(1 if winner is Side.FIRST else -1, _judged(wins), facts=facts)
 
     def refuse_strategy(self, position: HexPosition) -> None:
         """Where a swap is still possible, the winner has no stones of its own yet."""
