@@ -84,3 +84,12 @@ def _english():
     language.use("en")
     yield
     language.use("en")  # what a whole file shares is made before the next test starts
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    """An empty folder of games."""
+    from shelves import Shelf  # here: tests of kernels load no more than they need
+
+    with Shelf(tmp_path) as made:
+        yield made

@@ -25,6 +25,12 @@ class Shelf:
         self.library = GameLibrary(self.saved)
         self.when = 1_000.0
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.saved.close()
+
     def put(self, session, **more):
         """Keep a game a second later than the last one."""
         key = saved_games.new_key()

@@ -1,6 +1,7 @@
 """Games with variations in files: SGF and JSON, of every game, read and written."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,9 +12,13 @@ from pions.app.board import formats, lines
 from pions.app.board.history import History
 from pions.core.errors import PionsError
 from pions.core.variations import Variations
+from pions.families import sgf
 from pions.games import catalog
 
 comments = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+
+
+names = st.sampled_from(["PB", "PW", "DT", "RE", "KM", "ZZ"])
 
 
 @st.composite
@@ -34,7 +39,8 @@ def games(draw):
             tree = tree.play(game.format_move(move))
             positions[(*here, game.format_move(move))] = positions[here].play(move)
         tree = tree.remark(draw(comments))
-    return lines.played(start, tree)
+    about = draw(st.dictionaries(names, st.lists(comments, min_size=1, max_size=2).map(tuple)))
+    return replace(lines.played(start, tree), about=about)
 
 
 @settings(max_examples=60)
@@ -48,6 +54,7 @@ def test_sgf_and_json_bring_every_line_back(game):
         assert found.variations.go(0) == game.variations.go(0)
         assert found.sides == game.sides
         assert (found.remarks, found.fault) == ((), None)
+        assert found.about == game.about
     assert lines.read(game.json()).variations.at == game.variations.at
 
 
@@ -84,6 +91,7 @@ def test_a_game_of_connect_four_with_a_variation_by_hand():
         "a mistake",
         "keeps the ] win",
     ]
+    assert found.about == {"ZZ": ("unknown",)}  # AP is the program that writes the file
     assert formats.pasted("connect4", text).written == ("4", "4", "6", "5")
     assert formats.game_in(text) == "connect4"
 
@@ -160,3 +168,30 @@ def test_a_file_full_of_mistakes_is_given_up_with_a_sentence():
     assert [node.move for node in found.variations.nodes] == ["", "1"]
     assert len(found.remarks) < 50
     assert str(found.remarks[-1]) == "The rest of the file is left out."
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        5,
+        [],
+        {"pb": ["x"], "B": ["4"], "GM": ["1"], "P B": ["x"], "É": ["x"]},
+        {"PB": "x", "PW": [5], "RE": [], "DT": None},
+        {f"Z{chr(65 + n // 26)}{chr(65 + n % 26)}": [] for n in range(200)},
+        {"PB": ["x" * 5_000]},
+    ],
+    ids=lambda about: str(about)[:20],
+)
+def test_what_else_is_said_about_a_game_is_kept_only_as_it_should_be(about):
+    told = {"pions": "lines", "game": "connect4", "moves": [[1, "4"]], "about": about}
+    found = lines.read(json.dumps(told))
+    assert found.about == {}
+    assert found.sgf() == "(;FF[4]GM[0]SZ[7:6]XG[connect4];B[4])"
+
+
+def test_only_so_much_is_kept_of_what_a_file_says_about_a_game():
+    many = "".join(f"Z{chr(65 + n // 26)}{chr(65 + n % 26)}[x]" for n in range(200))
+    found = lines.read(f"(;FF[4]GM[0]XG[connect4]PB[ann]{many}PW[bob];B[4])")
+    assert found.about["PB"] == ("ann",)
+    assert len(found.about) == sgf.MOST_ABOUT
+    assert found.variations.main == ("4",)

@@ -1,6 +1,7 @@
 """A game between two seats as a value: played, taken back, stored and read again."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,15 @@ def test_undo_goes_back_to_the_person_who_moved():
     session = GameSession.open("connect4", ("human", "random")).play("4").play("4").play("3")
     assert session.undo().ply == 2
     assert session.play("3").undo().ply == 2
+
+
+@pytest.mark.parametrize(
+    "ending", [{"resigned": Side.FIRST}, {"overtime": Side.SECOND}, {"agreed": True}]
+)
+def test_a_game_goes_on_once_a_move_is_taken_back(ending):
+    session = replace(GameSession.open("connect4", PEOPLE).play("4"), **ending)
+    assert session.result is not None
+    assert session.undo().result is None
 
 
 def test_where_only_programs_play_nothing_is_taken_back_or_given_up():

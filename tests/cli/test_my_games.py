@@ -13,9 +13,8 @@ from shelves import Shelf, played
 def shelf(monkeypatch, tmp_path):
     """The games of this machine, for this test alone."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    made = Shelf(tmp_path / "state" / "pions" / "games")
-    yield made
-    made.saved.close()
+    with Shelf(tmp_path / "state" / "pions" / "games") as made:
+        yield made
 
 
 def listed(pions, *options):

@@ -61,6 +61,20 @@ def test_right_at_first_sight_makes_a_day(pions, own_state):
     assert json.loads(own_state.read_text())["solved"] == [EASY.key]
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "There is no puzzle 00000000 here; it may be of another version."),
+        ("fr", "problème 00000000 ici"),
+    ],
+)
+def test_a_puzzle_that_is_not_here_is_a_sentence(pions, lang, said):
+    for more in ((), ("--json",), ("--answer", "4")):
+        ended = pions("puzzle", "--key", "00000000", *more, lang=lang)
+        assert (ended.status, ended.out) == (2, "")
+        assert said in ended.err
+
+
 def test_the_end_of_the_input_leaves(pions):
     assert pions("puzzle", "--day", typed="").status == 0
 

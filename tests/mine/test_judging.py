@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from pions.app.mine import judging, kept_game
-from pions.app.mine.kept_game import KeptGame
+from pions.app.mine import judging, kept_game, own_puzzles
+from pions.app.mine.kept_game import GameReader, KeptGame
 from pions.app.play.session import HUMAN
 from pions.app.puzzles import finding
 from pions.app.puzzles.puzzle import parsed
@@ -73,6 +73,24 @@ def test_puzzles_are_those_of_a_lost_game_only():
         missed = list(finding.missed(session.history, Side.FIRST, solver))
         assert [parsed(line) for line in game.puzzles] == (missed if game.score == "lost" else [])
     assert {"won", "lost"} <= scores
+
+
+def test_at_a_table_for_two_the_puzzles_are_those_of_whoever_lost():
+    rng = random.Random(4)
+    for _ in range(4):
+        session = at_random(rng, (HUMAN, HUMAN))
+        stored = kept_game.stored(session, 1.0, owners=["anna", "ben"])
+        game = kept_game.kept_game("k" * 16, stored, 1.0)
+        stored |= judging.judge(GameReader("anna").own(game))
+        assert stored["judged"] == judging.judge(game)["judged"]  # whoever asks
+        loser = {"first": "ben", "second": "anna"}.get(session.result)
+        for name in ("anna", "ben"):
+            mine = GameReader(name).own(kept_game.kept_game("k" * 16, stored, 1.0))
+            assert bool(own_puzzles.puzzles([mine])) is (name == loser and bool(mine.puzzles))
+            assert mine.errors is not None
+            assert {number % 2 for number in mine.errors} <= {("anna", "ben").index(name)}
+            if session.result != "draw":
+                assert (mine.score == "lost") is (name == loser)
 
 
 def test_what_was_judged_counts_for_that_game_only():

@@ -3,26 +3,19 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pions.app.mine import kept_game, saved_games
-from pions.app.mine.kept_game import KeptGame
+from pions.app.mine.kept_game import GameReader, KeptGame
 from pions.app.mine.library import summary
+from pions.app.play.filed_games import TABLE_FOR_TWO
 from pions.app.play.session import HUMAN
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from shelves import LEVEL, Shelf, played
 from waiting import PATIENCE
-
-
-@pytest.fixture
-def shelf(tmp_path):
-    """An empty one."""
-    made = Shelf(tmp_path)
-    yield made
-    made.saved.close()
 
 
 def test_games_are_listed_newest_first_as_they_are_now(shelf):
@@ -54,10 +47,12 @@ def test_a_list_of_one_owner_has_nobody_elses_games(shelf):
     mine = shelf.put(played("4"), owner="me")
     shelf.put(played("4"), owner="you")
     shelf.put(played("4"))
-    assert [game.key for game in shelf.library.games("me")] == [mine]
-    assert shelf.library.find(mine, "me").key == mine
+    me, you = (GameReader(name, alone=False) for name in ("me", "you"))
+    assert [game.key for game in shelf.library.games(me)] == [mine]
+    assert shelf.library.find(mine, me).key == mine
+    assert shelf.library.games(GameReader("", alone=False)) == []
     with pytest.raises(InvalidOption, match="not kept here"):
-        shelf.library.find(mine, "you")
+        shelf.library.find(mine, you)
     with pytest.raises(InvalidOption, match="not kept here"):
         shelf.library.find("../../etc/passwd")
 
@@ -78,6 +73,65 @@ def test_a_game_says_how_it_ended_for_its_person(shelf, session, score, side):
     (game,) = shelf.library.games()
     assert (game.score, game.side) == (score, side)
     assert game.session() == session
+
+
+def at_two_machines(moves, **more):
+    """A game in which two people sat at two machines, `anna` first and `ben` second."""
+    return played(moves, (HUMAN, HUMAN), **more), {"owner": "anna", "owners": ["anna", "ben"]}
+
+
+def test_a_game_of_two_machines_is_each_of_the_two_persons_own(shelf):
+    session, people = at_two_machines("1213141")
+    shelf.put(session, **people)
+    sides = {"anna": (Side.FIRST, "won"), "ben": (Side.SECOND, "lost")}
+    for alone in (False, True):
+        for name, (side, score) in sides.items():
+            (game,) = shelf.library.games(GameReader(name, alone=alone))
+            assert (game.side, game.score) == (side, score)
+            assert (game.opponent, game.loser) == (TABLE_FOR_TWO, Side.SECOND)
+    assert shelf.library.games(GameReader("carl", alone=False)) == []
+    (game,) = shelf.library.games()
+    assert (game.side, game.score, game.opponent) == (None, "other", TABLE_FOR_TWO)
+    assert shelf.library.opponent(game) == "Table for two"
+
+
+def test_whoever_had_both_seats_was_nobody_in_particular(shelf):
+    session, _people = at_two_machines("1213141")
+    shelf.put(session, owner="anna", owners=["anna", "anna"])
+    (game,) = shelf.library.games(GameReader("anna"))
+    assert (game.side, game.score) == (None, "other")
+
+
+NAMES = st.sampled_from(["anna", "ben", "carl"])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(st.lists(st.tuples(NAMES, st.booleans()), max_size=8))
+def test_a_game_deleted_by_one_stays_the_other_s(tmp_path, deeds):
+    """Each sees it unless they have deleted it last; so it is whoever does what before or after."""
+    shelf = Shelf(tmp_path / saved_games.new_key())
+    session, people = at_two_machines("1213141")
+    key = shelf.put(session, **people)
+    readers = {name: GameReader(name, alone=False) for name in ("anna", "ben", "carl")}
+    seen = {"anna": True, "ben": True, "carl": False}
+    for name, delete in deeds:
+        if not delete:
+            for step in shelf.library.bring_back(key, readers[name]):
+                step.result(PATIENCE)
+            seen[name] = name != "carl"
+        elif seen[name]:
+            shelf.library.delete(key, readers[name]).result(PATIENCE)
+            seen[name] = False
+        else:
+            with pytest.raises(InvalidOption, match="not kept here"):
+                shelf.library.delete(key, readers[name])
+        shelf.library.read()
+        for reader in readers.values():
+            found = [game.key for game in shelf.library.games(reader)]
+            assert found == ([key] if seen[reader.owner] else [])
+        if any(seen.values()):  # the table goes on
+            shelf.saved.put(key, kept_game.stored(session, 1.0, **people)).result(PATIENCE)
+    shelf.saved.close()
 
 
 def test_games_are_found_by_name_opponent_first_moves_and_result(shelf):
@@ -133,7 +187,16 @@ _JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=5,
 )
-_FIELDS = [*kept_game.stored(played("4"), 1.0), "name", "owner", "judged"]
+_FIELDS = [
+    *kept_game.stored(played("4"), 1.0),
+    "name",
+    "owner",
+    "judged",
+    "owners",
+    "seat",
+    "two",
+    "hidden",
+]
 
 
 @given(st.dictionaries(st.sampled_from(_FIELDS), _JSON, max_size=3))

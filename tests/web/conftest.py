@@ -23,6 +23,14 @@ def client(served):
         yield one
 
 
+@pytest.fixture
+def mine(tmp_path):
+    """A server on the folder of `shelf`, and a line to it."""
+    with Served(tmp_path) as running, closing(Client(running.port)) as one:
+        one.tell("hello", language="en", visitor="me")
+        yield one
+
+
 @pytest.fixture(scope="session")
 def program(tmp_path_factory):
     one = Program(tmp_path_factory.mktemp("games")).start()

@@ -26,11 +26,10 @@ def running(tmp_path_factory):
 @pytest.fixture
 def shelf(running):
     """Its folder, empty."""
-    made = Shelf(running.folder)
-    yield made
-    for key in made.saved.stamps():
-        made.saved.delete(key)
-    made.saved.close()
+    with Shelf(running.folder) as made:
+        yield made
+        for key in made.saved.stamps():
+            made.saved.delete(key)
 
 
 @pytest.fixture

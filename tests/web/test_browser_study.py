@@ -136,6 +136,14 @@ def test_a_mistake_is_tried_again_and_refuted(visit):
     eventually(lambda: page.locator(".stage .won").count() >= 4)
     page.keyboard.press("]")
     eventually(lambda: "Move 10" in page.locator(".say .title").inner_text())
+    page.goto(page.url.partition("/learn")[0] + "/learn?game=hex-5&pos=c3 a1 e5 a5 b2 d3 a4")
+    page.wait_for_selector(".mistakes button")
+    assert "See the refutation" not in page.locator(".controls").inner_text()  # there is no line
+    page.click("[data-move='a2']")
+    eventually(lambda: "changes the result" in page.locator(".say .bad").inner_text())
+    page.get_by_role("button", name="Try again").click()
+    page.click("[data-move='e2']")  # a small board is judged exactly
+    eventually(lambda: "best move" in page.locator(".good").first.inner_text())
 
 
 def test_learn_without_a_game_says_how_to_get_one(visit):
@@ -197,11 +205,14 @@ def test_a_puzzle_is_failed_tried_again_solved_and_remembered(visit):
     eventually(lambda: puzzle.key not in page.evaluate("location.search"))
 
 
-def test_a_damaged_record_of_puzzles_in_the_browser_is_begun_anew(visit):
+def test_a_damaged_record_or_link_of_puzzles_is_survived(visit):
     page = visit("/play", ready=".columns")
     page.evaluate("localStorage.setItem('pions.puzzles', '{]')")
-    page.goto(page.url.partition("/play")[0] + "/puzzles")
+    page.goto(page.url.partition("/play")[0] + "/puzzles?key=" + "of-another-version" * 9)
     page.wait_for_selector(".say .title")
+    note = page.locator(".say .under").inner_text()
+    assert note.startswith("There is no puzzle of-another-version")
+    assert note.endswith("Here is the puzzle of the day.")
 
 
 def test_the_pages_without_room_open_from_the_last_word_of_a_narrow_bar(visit):

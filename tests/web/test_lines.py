@@ -57,6 +57,13 @@ def test_lines_come_back_from_a_link_and_from_files_with_any_words(client):
         assert client.tell("lines", game="hex-5", text=text)["nodes"] == shown["nodes"]
 
 
+def test_what_a_file_says_about_its_game_is_there_when_it_is_saved_again(client):
+    text = "(;FF[4]GM[0]XG[connect4]PB[Ann]DT[2026-11-18];B[4];W[4])"
+    shown = again(client, client.tell("lines", game="connect4", text=text), act="play", move="1")
+    saved = client.tell("lines save", game="connect4", text=shown["lines"])["SGF"]
+    assert saved == "(;FF[4]GM[0]SZ[7:6]XG[connect4]PB[Ann]DT[2026-11-18];B[4];W[4];B[1])\n"
+
+
 def test_a_plain_game_needs_no_branches_in_its_link(client):
     assert client.tell("lines", game="connect4", text="4465")["branches"] == ""
 

@@ -11,24 +11,6 @@ from served import Client, Served
 from shelves import Shelf, played
 
 
-@pytest.fixture
-def shelf(tmp_path):
-    """A folder of games."""
-    made = Shelf(tmp_path)
-    yield made
-    made.saved.close()
-
-
-@pytest.fixture
-def mine(tmp_path):
-    """A server on that folder, and a line to it."""
-    with Served(tmp_path) as running:
-        one = Client(running.port)
-        one.tell("hello", language="en", visitor="me")
-        yield one
-        one.close()
-
-
 def keys(client, **wish):
     return [game["key"] for game in client.tell("my games", **wish)["games"]]
 
@@ -51,7 +33,7 @@ def test_a_row_says_whom_when_and_how_it_ended(mine, shelf):
     assert (won["who"], won["line"], won["played"]) == ("you were Red", "1213141", 1001.0)
     assert len(won["picture"]["winning_cells"]) == 4
     assert (yours["who"], yours["score"]) == ("your turn", "open")
-    assert theirs["who"] == "you were Red"
+    assert theirs["who"] == "you are Red"
 
 
 def test_a_list_is_searched(mine, shelf):
@@ -118,7 +100,7 @@ def test_games_go_out_and_come_in(mine, shelf, tmp_path_factory):
     shelf.put(played("1213141"), name="Friday")
     text = mine.tell("export games")["text"]
     again = mine.tell("import games", name="a.jsonl", text=text + "damaged\n", first=10)
-    assert again == {"added": 0, "known": 1, "left_out": 0, "damaged": [11]}
+    assert again == {"added": 0, "known": 1, "left_out": 0, "nobodys": 0, "damaged": [11]}
     with Served(tmp_path_factory.mktemp("other")) as other:
         there = Client(other.port)
         assert there.tell("import games", name="a", text=text)["added"] == 1
@@ -149,6 +131,42 @@ def test_on_a_shared_server_everybody_sees_their_own_games_only(tmp_path):
         for one in (me, you, nobody):
             one.close()
     assert len(SavedGames(tmp_path).stamps()) == 3
+
+
+def test_both_who_sat_at_a_table_for_two_find_the_game_and_delete_it_for_themselves(tmp_path):
+    with Served(tmp_path, host="0.0.0.0") as running:  # noqa: S104 - what it is about
+        anna, ben, carl = (Client(running.port) for _ in range(3))
+        for name, one in (("anna", anna), ("ben", ben), ("carl", carl)):
+            one.tell("hello", language="en", visitor=name)
+        table = anna.tell("open two", game="gravity-4x4x3")
+        key = table["table"]
+        anna.tell("sit", table=key, token=table["mine"])
+        ben.tell("sit", table=key, token=table["other"])
+        carl.tell("attach", table=key)
+        anna.tell("play", table=key, move="1", ply=0)
+        rows = [one.tell("my games")["games"][0] for one in (anna, ben)]
+        assert [row["opponent"] for row in rows] == ["Table for two"] * 2
+        assert [row["who"] for row in rows] == ["you are Red", "your turn"]
+        assert keys(carl) == []
+        anna.tell("delete game", table=key)
+        assert (keys(anna), keys(ben)) == ([], [key])
+        assert ben.tell("play", table=key, move="2", ply=1)["ply"] == 2
+        assert anna.tell("play", table=key, move="1", ply=2)["ply"] == 3  # her seat is still hers
+        ben.tell("seat act", table=key, action="resign")
+        assert keys(anna) == []
+        anna.tell("restore game", table=key)
+        rows = [one.tell("my games")["games"][0] for one in (anna, ben)]
+        assert [row["result"] for row in rows] == ["you won", "you lost"]
+        anna.tell("seat act", table=key, action="propose", wish="rematch")
+        ben.tell("seat act", table=key, action="accept", wish="rematch")
+        ben.tell("play", table=key, move="1", ply=0)
+        rows = [one.tell("my games")["games"] for one in (anna, ben)]
+        assert [[row["who"] for row in games] for games in rows] == [
+            ["your turn", "you were Red"],
+            ["you are Red", "you were Yellow"],
+        ]
+        for one in (anna, ben, carl):
+            one.close()
 
 
 @pytest.mark.parametrize(

@@ -2,26 +2,14 @@
 
 import pytest
 
-from served import Client, Served
-from shelves import Shelf, played
+from shelves import played
 
 
 @pytest.fixture
-def shelf(tmp_path):
-    """A folder of games."""
-    made = Shelf(tmp_path)
-    yield made
-    made.saved.close()
-
-
-@pytest.fixture
-def mine(tmp_path):
-    """A server on that folder, and a line to it."""
-    with Served(tmp_path) as running:
-        one = Client(running.port)
-        one.tell("hello", language="fr", visitor="me")
-        yield one
-        one.close()
+def mine(mine):
+    """The line, in French."""
+    mine.tell("hello", language="fr", visitor="me")
+    return mine
 
 
 def test_without_games_there_are_no_figures(mine):

@@ -46,6 +46,18 @@ def test_what_comes_back_is_asked_first(client):
     assert (shown["key"], shown["waiting"]) == (PUZZLE.key, 1)
 
 
+@pytest.mark.parametrize(
+    "wish", [{}, {"game": "hex-6"}, {"game": "chess"}, {"mine": True}], ids=str
+)
+def test_a_link_to_a_puzzle_that_is_not_here_opens_the_one_of_the_day(client, wish):
+    shown = client.tell("puzzle", record=EMPTY, today=DAY, key="1.9/zz\x1b", **wish)
+    assert shown["note"] == (
+        "There is no puzzle 1.9/zz\\x1b here; it may be of another version. "
+        "Here is the puzzle of the day."
+    )
+    assert shown["key"] == collection.of_the_day(dt.date.fromisoformat(DAY)).key
+
+
 def test_the_largest_record_fits_a_message(client):
     record = Practice()
     keys = iter(range(10**9))
@@ -67,7 +79,6 @@ def test_the_largest_record_fits_a_message(client):
         {"record": EMPTY | {"due": {"a": [99, DAY]}}},
         {"record": EMPTY | {"last": "never"}},
         {"kind": "lose"},
-        {"key": "zzzz"},
         {"game": "chess"},
         {"level": -3},
     ],

@@ -1,6 +1,7 @@
 """Positions over the line: seen, analysed, reviewed, estimated."""
 
 import asyncio
+import json
 from dataclasses import replace
 
 import pytest
@@ -179,9 +180,45 @@ def test_a_hexworld_link_is_pasted_like_any_moves(client):
     assert (larger["board"]["game"], larger["line"]) == ("hex-7", "a3")
 
 
-def test_the_course_of_a_hex_game_ends_in_certainty(client):
-    found = client.tell("review", game="hex-2", moves=["a1", "b1", "a2"])
-    assert found["chances"][-1] == 1.0
+LOST_WIN = ["c3", "a1", "e5", "a5", "b2", "d3", "a4"]
+"""Blue's last move lets the bridge of d3 to the edge stand, and with it the game."""
+
+
+def test_a_small_hex_game_is_judged_as_exactly_as_by_the_command(client):
+    number = client.send(do="review", game="hex-5", moves=LOST_WIN)
+    steps = []
+    while "ok" not in (message := client.hear()):
+        assert message["re"] == number
+        steps.append(message["news"])
+    found = message["ok"]
+    command = solving.review("hex-5", " ".join(LOST_WIN)).json()
+    assert found["exact"]
+    for told, same in zip(found["moves"], command["moves"], strict=True):
+        assert {name: told[name] for name in same} == json.loads(json.dumps(same))
+    assert steps  # a bar moves meanwhile
+    assert [one["height"] > 0 for one in found["moves"]] == [True] * 6 + [False]
+    assert found["moves"][0]["spoken"] == "Move 1, Blue, c3, wins, a best move"
+    (mistake,) = found["mistakes"]
+    assert mistake["ply"] == 6
+    assert "e2" in mistake["better"]
+    (costly,) = found["costly"]
+    assert costly["sentence"].startswith("Move 7: Blue plays a4 (??). a4 turns a win into a loss.")
+    assert costly["reasons"]
+
+
+def test_a_hex_game_that_takes_too_long_to_judge_is_weighed():
+    class Slow:
+        """Workers that come to no exact end."""
+
+        async def ask(self, function, *arguments, news, **_how):
+            if function is solving.review_game:
+                raise TooLong("Too long.")
+            return function(*arguments, news)
+
+    ask = Moment(game="hex-3", moves=("b2", "a1"))
+    heard = Telling(lambda *_news: None, lambda _part: None)
+    found = asyncio.run(study.review(ask, Slow(), heard))
+    assert not found["exact"]
     assert all(0 <= one <= 1 for one in found["chances"])
 
 
@@ -250,8 +287,15 @@ def test_a_hint_is_a_legal_move(client):
     assert client.tell("hint", game=SMALL, moves=["2", "2", "3", "3"])["move"] in {"1", "4"}
 
 
-def test_work_that_nobody_waits_for_is_stopped(client):
-    number = client.send(do="hint", game="gravity-20x20x4", moves=[])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        {"do": "hint", "game": "gravity-20x20x4", "moves": []},
+        {"do": "review", "game": "hex-6", "moves": ["a1", "f6", "b2", "e5", "c3"]},
+    ],
+)
+def test_work_that_nobody_waits_for_is_stopped(client, ask):
+    number = client.send(**ask)
     client.send(do="cancel", what=number)
     while (message := client.hear()).get("re") != number:
         pass

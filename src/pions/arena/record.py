@@ -99,7 +99,8 @@ def sgf_game(record: GameRecord) -> str:
         "GC": record.termination,
     }
     moves = Variations.of(map(game.format_move, game.parse_moves(record.moves)))
-    return sgf.write(game.initial(), moves, properties) + "\n"
+    about = {name: (text,) for name, text in properties.items() if text}
+    return sgf.write(game.initial(), moves, about) + "\n"
 
 
 FORMATS: Final[Mapping[str, Callable[[Iterable[GameRecord]], Iterator[str]]]] = {

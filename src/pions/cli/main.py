@@ -17,14 +17,13 @@ from pions.cli import early_interrupt
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.screen.compiling import announced
+from pions.cli.screen.complaints import complain
 from pions.core import language
-from pions.core.errors import InvalidOption, InvalidText, PionsError, UnknownName
+from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.core.interrupts import heard
-from pions.core.language import _, explain
-from pions.core.text import visible
+from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
-from pions.render import pointing
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +101,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except PionsError as error:
-        _report(error)
+        complain(error)
         return BAD_INPUT
     except compiling.NoRoad as error:
-        _report(compiling.refusal(error))
+        complain(compiling.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        _report(InvalidOption("This needs numpy, which is not installed: pip install numpy."))
+        complain(InvalidOption("This needs numpy, which is not installed: pip install numpy."))
         return BAD_INPUT
     except KeyboardInterrupt:
         print("\n" + _("Interrupted."), file=sys.stderr)
@@ -180,10 +179,3 @@ def _top_parser() -> Parser:
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return parser
-
-
-def _report(error: PionsError) -> None:
-    """One sentence on the error stream; a text that cannot be read gets a finger pointing at it."""
-    print(f"pions: {visible(explain(error))}", file=sys.stderr)
-    if isinstance(error, InvalidText):
-        print(pointing.at(error.text, error.offset), file=sys.stderr)

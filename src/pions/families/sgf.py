@@ -4,16 +4,17 @@ Hex is ``GM[11]`` and Othello ``GM[2]``, as SGF numbers them, and written as oth
 them. Every other game is ``GM[0]``, which no game of SGF's own list has, and says in ``XG`` which
 one it is, by the name the catalog finds it by. A board that was drawn stands in ``XS``; in Hex, its
 stones in ``AB`` and ``AW``. Moves are written as people write them; ``B`` is the side that opens.
-Properties that nobody here knows are passed over.
+What else the first node says (who played, when, where) is kept and written again; properties of
+later nodes that nobody here knows are passed over.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pions.core import sgf_text
 from pions.core.errors import InvalidOption, PionsError
@@ -40,7 +41,20 @@ _MOST_NODES: Final = 5 * MOST_MOVES
 """Nodes of a file that are looked at: some hold no move, or one that is there already."""
 _MOST_FAULTS: Final = 20
 """After so many, the rest of a file is not worth reading."""
-_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+_OURS: Final = frozenset(
+    ("FF", "GM", "SZ", "XG", "XS", "AB", "AW", "AE", "PL", "B", "W", "C", "CA", "AP", "ST")
+)
+"""What is written anew, or says how a file is written."""
+_NAME: Final = re.compile(r"[A-Z]{1,8}")
+MOST_ABOUT: Final = 50
+"""Properties kept of what a file says about its game."""
+_LONGEST_ABOUT: Final = 4_000
+"""Characters of all of them together."""
+
+About: TypeAlias = Mapping[str, tuple[str, ...]]
+"""What is said about a game, by the names of SGF: ``PB`` is who plays the first side."""
+
+_NOTHING: Final[About] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,7 @@ class SgfGame:
     start: AnyPosition
     variations: Variations
     faults: tuple[SgfFault, ...] = ()
+    about: About = field(default_factory=dict)
 
 
 def read(text: str, wish: object = None) -> SgfGame:
@@ -69,16 +84,36 @@ def read(text: str, wish: object = None) -> SgfGame:
     found = sgf_text.read(text)
     game = game_of(found, text, wish)
     reader = _Tree(text, found, game)
-    faults = tuple(reader.faults)
+    faults, about = tuple(reader.faults), about_game(found.nodes[0].properties)
     if isinstance(game, Hex) and any(fault.main for fault in faults):
         try:
             # Files know moves out of turn and stones set up later: then only the end is known.
-            return SgfGame(hex_sgf.read(text).final(), Variations())
+            return SgfGame(hex_sgf.read(text).final(), Variations(), about=about)
         except PionsError:
             pass  # the faults say what is wrong
     if found.fault is not None:
         faults += (SgfFault(found.fault, main=True),)
-    return SgfGame(reader.start, reader.variations.go(0), faults)
+    return SgfGame(reader.start, reader.variations.go(0), faults, about)
+
+
+def about_game(found: object) -> About:
+    """What can be kept of properties somebody wrote: names of SGF that are not ours, with texts."""
+    kept: dict[str, tuple[str, ...]] = {}
+    room = _LONGEST_ABOUT
+    for name, values in found.items() if isinstance(found, Mapping) else ():
+        if len(kept) == MOST_ABOUT or not _is_about(name, values):
+            continue
+        length = sum(map(len, values))
+        if length <= room:
+            kept[name] = tuple(one.encode("utf-8", "replace").decode() for one in values)
+            room -= length
+    return kept
+
+
+def _is_about(name: str, values: object) -> bool:
+    if name in _OURS or not _NAME.fullmatch(name):
+        return False
+    return isinstance(values, list) and bool(values) and all(isinstance(v, str) for v in values)
 
 
 def game_of(found: SgfText, text: str, wish: object = None) -> Any:  # noqa: ANN401 - any game
@@ -218,14 +253,14 @@ def _order(found: SgfText) -> Sequence[str]:
     return _LETTERS
 
 
-def write(start: AnyPosition, variations: Variations, more: Mapping[str, str] = _NOTHING) -> str:
-    """The inverse of `read`; `more` are further properties of the game, by their SGF names.
+def write(start: AnyPosition, variations: Variations, about: About = _NOTHING) -> str:
+    """The inverse of `read`.
 
     The lines begin at `start` and must be legal from there.
     """
     position: Any = start
     head = "FF[4]" + _head(position)
-    head += "".join(name + value(text) for name, text in more.items() if text)
+    head += "".join(name + "".join(map(value, texts)) for name, texts in about.items())
     nodes, sides = [], [position]
     for node in variations.nodes:
         text = head

@@ -60,6 +60,12 @@ def most(position: AnyPosition) -> int:
     return value_of_win_now(solving.left(position))
 
 
+def counts_moves(game: AnyGame) -> bool:
+    """Whether the values of `game` say how soon somebody wins; else they say who does, no more."""
+    solving = family_of(game).solving
+    return solving is not None and solving.left is not None
+
+
 def sides(position: AnyPosition) -> tuple[str, str]:
     """What people call the side to move, and the other one."""
     colours = [_(colour) for colour in position.game.colours]
@@ -93,6 +99,8 @@ def brief(game: AnyGame, told: Forecast) -> str:
     """A few words about a move, for a table."""
     if told.result is Result.DRAW:
         return _("a draw")
+    if not counts_moves(game):
+        return _("wins") if told.result is Result.WIN else _("loses")
     template = wording.WINS_IN if told.result is Result.WIN else wording.LOSES_IN
     return count(game, template, told.discs)
 
@@ -183,13 +191,14 @@ def discs(count: int) -> str:
 
 def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
     """A move of a list for those who hear the page."""
+    counted = counts_moves(position.game)
     return say(
         position.game,
         wording.SPOKEN_IN_GAME,
         number=position.ply + 1,
         who=sides(position)[0],
         move=position.game.format_move(one.move),
-        value=_spoken_value(one.value),
+        value=_spoken_value(one.value) if counted else brief(position.game, one.forecast),
         effect=_(_EFFECTS[one.grade]),
     )
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pions import families
 from pions.app.board import lines
 from pions.app.board.history import History
 from pions.app.board.lines import GameLines
 from pions.app.board.views import BoardView
-from pions.core.errors import InvalidOption, why
+from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.variations import Variations
 from pions.families.family import Record
 from pions.games import catalog
@@ -37,13 +37,39 @@ def pasted(game: str, text: str, start: str = "") -> History:
 
 def opened(game: str, text: str, start: str = "") -> GameLines:
     """The same with all its variations, seen where the text says, else at its end."""
-    if not start and (found := lines.read(text, catalog.find(game))) is not None:
-        if found.fault is not None and len(found.variations.nodes) == 1:
-            raise found.fault  # nothing is left to show
+    if not start and (found := _kept(game, text)) is not None:
         at = found.variations.at or len(found.variations.main)
         return replace(found, variations=found.variations.go(at))
     history = pasted(game, text, start)
     return lines.played(history.positions[0], Variations.of(history.written))
+
+
+class Salvaged(NamedTuple):
+    """What is good of a text."""
+
+    text: str
+    moves: int
+    fault: PionsError
+    """What is wrong with it, and where."""
+
+
+def salvaged(game: str, text: str) -> Salvaged | None:
+    """What can be kept of a game in SGF or JSON whose main line is damaged.
+
+    ``None`` for every other text; raises what is wrong where there is nothing to keep.
+    """
+    found = _kept(game, text)
+    if found is None or found.fault is None:
+        return None
+    return Salvaged(found.sgf(), len(found.variations.main), found.fault)
+
+
+def _kept(game: str, text: str) -> GameLines | None:
+    """The lines that a text in SGF or JSON holds, as far as they are good; raises without any."""
+    found = lines.read(text, catalog.find(game))
+    if found is not None and found.fault is not None and len(found.variations.nodes) == 1:
+        raise found.fault
+    return found
 
 
 def game_in(text: str) -> str | None:

@@ -10,7 +10,7 @@ game, else a drawn board), and `pions.core.variations.Variations.plain`::
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pions.core import sgf_text
@@ -18,6 +18,7 @@ from pions.core.errors import InvalidOption, InvalidText, PionsError
 from pions.core.types import Side
 from pions.core.variations import VariationNode, Variations
 from pions.families import sgf
+from pions.families.sgf import About
 from pions.games import catalog, drawings
 from pions.games.catalog import AnyGame, AnyPosition
 
@@ -36,6 +37,8 @@ class GameLines:
     """What could not be kept, and why."""
     fault: PionsError | None = None
     """What is wrong with the main line, where it could not be read to its end."""
+    about: About = field(default_factory=dict)
+    """What else a file says about the game: who played, when, where."""
 
     @property
     def game(self) -> AnyGame:
@@ -50,12 +53,14 @@ class GameLines:
 
     def json(self) -> str:
         """For other programs, and to be read again."""
-        told = {"pions": _KIND, "game": self.game.name, "start": self.start_text}
+        told: dict[str, Any] = {"pions": _KIND, "game": self.game.name, "start": self.start_text}
+        if self.about:
+            told["about"] = dict(self.about)
         return json.dumps(told | self.variations.plain(), ensure_ascii=False)
 
     def sgf(self) -> str:
         """The same in SGF."""
-        return sgf.write(self.start, self.variations)
+        return sgf.write(self.start, self.variations, self.about)
 
 
 def read(text: str, wish: AnyGame | None = None) -> GameLines | None:
@@ -67,7 +72,8 @@ def read(text: str, wish: AnyGame | None = None) -> GameLines | None:
         found = sgf.read(text, wish)
         lines = played(found.start, found.variations)
         main = next((fault.error for fault in found.faults if fault.main), None)
-        return replace(lines, remarks=tuple(one.error for one in found.faults), fault=main)
+        remarks = tuple(one.error for one in found.faults)
+        return replace(lines, remarks=remarks, fault=main, about=found.about)
     if text.lstrip().startswith("{"):
         return _of_json(text)
     return None
@@ -147,4 +153,5 @@ def _of_json(text: str) -> GameLines:
     game, start = told.get("game"), told.get("start", "")
     if not isinstance(game, str) or not isinstance(start, str):
         raise InvalidOption("The file does not say which game it is of, or where it starts.")
-    return played(begun(game, start), Variations.of_plain(told))
+    lines = played(begun(game, start), Variations.of_plain(told))
+    return replace(lines, about=sgf.about_game(told.get("about")))

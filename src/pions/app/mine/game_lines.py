@@ -10,32 +10,21 @@ import datetime as dt
 import json
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pions.app.board.views import SIDE_NAMES
 from pions.app.mine import kept_game, saved_games
-from pions.app.mine.kept_game import KeptGame
-from pions.app.mine.library import GameLibrary, checked_name
+from pions.app.mine.kept_game import GameReader, KeptGame
+from pions.app.mine.library import TERMINAL, GameLibrary
 from pions.app.mine.saved_games import Written
-from pions.app.play.session import HUMAN, GameSession
+from pions.app.play import filed_games
+from pions.app.play.filed_games import FiledGame
+from pions.app.play.session import HUMAN
 from pions.core.errors import PionsError
 from pions.core.language import _, ngettext
 
-LONGEST_LINE: Final = 40_000
-"""Characters of a line: the longest game of Hex takes 26 * 26 cells."""
-_LONGEST_PLAYER: Final = 200
-"""Characters of a player's line of text."""
-_NONSENSE: Final = (
-    PionsError,
-    LookupError,
-    TypeError,
-    ValueError,
-    AttributeError,
-    ArithmeticError,
-    RecursionError,
-)
-"""What a line that holds no game may raise."""
 _SHOWN: Final = 8
 """Numbers of lines that a sentence names."""
 
@@ -49,6 +38,8 @@ class Imported:
     """Games that were here already."""
     left_out: int = 0
     """Games for which there is no room."""
+    nobodys: int = 0
+    """Games in which no person plays: they are not among anybody's own."""
     damaged: list[int] = field(default_factory=list)
     """The numbers of the lines that hold no game."""
     written: list[Written] = field(default_factory=list)
@@ -65,6 +56,12 @@ class Imported:
             ).format(count=self.known)
         if self.damaged:
             yield damaged_sentence(self.damaged)
+        if self.nobodys:
+            yield ngettext(
+                "{count} game is left out: no person plays in it.",
+                "{count} games are left out: no person plays in them.",
+                self.nobodys,
+            ).format(count=self.nobodys)
         if self.left_out:
             yield ngettext(
                 "There is no room for {count} game: delete some first.",
@@ -92,71 +89,64 @@ def damaged_sentence(lines: list[int]) -> str:
 def lines(games: Iterable[KeptGame]) -> Iterator[str]:
     """Each game on a line of its own."""
     for game in games:
-        told = {
-            "game": game.game,
-            "start": game.start,
-            "moves": list(game.moves),
-            "seats": list(game.seats),
-            "seed": game.seed,
-            "resigned": game.resigned,
+        told = game.told() | {
             "result": game.result,
             "played": dt.datetime.fromtimestamp(game.played, dt.UTC).isoformat(),
             "name": game.name,
         }
+        if game.two:
+            told["seat"] = "" if game.mine is None else SIDE_NAMES[game.mine]
         yield json.dumps(told, ensure_ascii=False) + "\n"
 
 
 def take_in(
-    text: Iterable[str], library: GameLibrary, *, first: int = 1, owner: str = ""
+    text: Iterable[str], library: GameLibrary, *, first: int = 1, reader: GameReader = TERMINAL
 ) -> Imported:
-    """Keep the games of these lines, the first of which is line `first` of its file.
+    """Keep the games of these lines, the first of which is line `first` of its file, for a reader.
 
-    Every game is replayed by its rules before it is kept. Empty lines count, and say nothing.
+    Every game is replayed by its rules before it is kept.
     """
     found = Imported()
     library.read()
-    here: dict[tuple[object, ...], list[tuple[str, ...]]] = defaultdict(list)
-    for game in library.games():
-        here[_same(game)].append(game.moves)
+    here: dict[tuple[object, ...], list[KeptGame]] = defaultdict(list)
+    for game in library.games(reader):
+        here[_alike(game)].append(game)
     room = library.saved.most - len(library.saved.stamps())
-    for number, line in enumerate(text, start=first):
-        if not line.strip():
-            continue
-        try:
-            told = _read(line)
-            game = kept_game.kept_game("", told, 0.0)
-        except _NONSENSE:
+    for number, filed in filed_games.read(text, first):
+        if isinstance(filed, PionsError):
             found.damaged.append(number)
             continue
-        if any(moves[: len(game.moves)] == game.moves for moves in here[_same(game)]):
+        if not filed.own or HUMAN not in filed.session.seats:
+            found.nobodys += 1
+            continue
+        told = _to_keep(filed, reader)
+        game = kept_game.kept_game("", told, 0.0)
+        if any(_is_in(game, other) for other in here[_alike(game)]):
             found.known += 1
         elif found.added >= room:
             found.left_out += 1
         else:
-            here[_same(game)].append(game.moves)
-            found.written.append(library.saved.put(saved_games.new_key(), told | {"owner": owner}))
+            here[_alike(game)].append(game)
+            found.written.append(library.saved.put(saved_games.new_key(), told))
             found.added += 1
     return found
 
 
-def _same(game: KeptGame) -> tuple[object, ...]:
+def _alike(game: KeptGame) -> tuple[object, ...]:
     """What a game and its beginning have in common."""
-    return game.game, game.start, game.seats, game.seed
+    return game.game, game.start, game.seats, game.seed, game.two, game.mine
 
 
-def _read(line: str) -> dict[str, Any]:
-    """What is to be kept of the game of a line; raises one of several errors."""
-    if len(line) > LONGEST_LINE:
-        raise ValueError(len(line))
-    found = json.loads(line)
-    if not isinstance(found, Mapping):
-        raise TypeError(found)
-    usual = {"start": "", "seats": [HUMAN, HUMAN], "seed": 0, "resigned": None}
-    session = GameSession.from_json({**usual, **found})
-    if not session.ply or any(len(text) > _LONGEST_PLAYER for text in session.seats):
-        raise ValueError(line)
-    when = found.get("played", time.time())
-    if isinstance(when, str):
-        when = dt.datetime.fromisoformat(when).timestamp()
-    name = found.get("name") or ""
-    return kept_game.stored(session, when, name=checked_name(name))
+def _is_in(game: KeptGame, other: KeptGame) -> bool:
+    """Whether a game is another one, or what that was while it went on."""
+    if game.result is None:
+        return other.moves[: len(game.moves)] == game.moves
+    return other.told() == game.told()
+
+
+def _to_keep(filed: FiledGame, reader: GameReader) -> dict[str, Any]:
+    when = time.time() if filed.played is None else filed.played
+    more = {"name": filed.name, "owner": reader.owner}
+    if filed.two:
+        more["seat"] = "" if filed.mine is None else SIDE_NAMES[filed.mine]
+    return kept_game.stored(filed.session, when, **more)

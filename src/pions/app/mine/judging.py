@@ -27,6 +27,6 @@ def judge(game: KeptGame) -> dict[str, Any]:
     left = [solver.value(position) for position in reversed(history.positions)][::-1]
     values = [(best, -after) for best, after in pairwise(left)]
     puzzles = []
-    if game.side is not None and game.score == "lost":
-        puzzles = [found.line() for found in finding.missed(history, game.side, solver)]
+    if game.loser is not None:
+        puzzles = [found.line() for found in finding.missed(history, game.loser, solver)]
     return judgement(game.moves, values, puzzles)

@@ -6,18 +6,16 @@ Nothing is replayed to tell what a game says about itself: a list of thousands i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias, get_args
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias, get_args
 
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, ResultName, SideName
-from pions.app.play.session import HUMAN, GameSession
+from pions.app.play.filed_games import LATEST, TABLE_FOR_TWO
+from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
 from pions.core.errors import PionsError
 from pions.core.types import Side
 from pions.families.values import result_of
-
-_LATEST: Final = 250_000_000_000.0
-"""The last second that is a date everywhere: in the year 9892."""
 
 Score: TypeAlias = Literal["open", "won", "drawn", "lost", "other"]
 """How a game ended for its person; `other` where two people won from each other."""
@@ -51,6 +49,18 @@ class KeptGame:
     side that played; ``None`` where nobody has judged it yet."""
     puzzles: tuple[str, ...] = ()
     """Where its person missed the one right move: lines that `app.puzzles.puzzle.parsed` reads."""
+    overtime: SideName | None = None
+    """The side whose clock ran out."""
+    agreed: bool = False
+    """Whether both sides agreed on a draw."""
+    two: bool = False
+    """Whether it was played at a table for two, by people at two machines."""
+    owners: tuple[str, str] = ("", "")
+    """By side, the browsers of those two people, named as `owner` is."""
+    mine: Side | None = None
+    """Who of the two is meant; ``None`` where nobody knows."""
+    hidden: tuple[str, ...] = ()
+    """The browsers of those who have deleted it, while somebody else keeps it."""
 
     @property
     def people(self) -> int:
@@ -65,13 +75,23 @@ class KeptGame:
 
     @property
     def side(self) -> Side | None:
-        """Who its person was; ``None`` where two people played, or none."""
-        return Side(self.seats.index(HUMAN)) if self.people == 1 else None
+        """Who its person was; ``None`` where two people played at one board, or nobody."""
+        return Side(self.seats.index(HUMAN)) if self.people == 1 else self.mine
 
     @property
     def opponent(self) -> str:
-        """The player on the other side, as a line of text: `HUMAN` where two people played."""
+        """The player on the other side, as a line of text: `HUMAN` where two shared a board."""
+        if self.two:
+            return TABLE_FOR_TWO
         return HUMAN if self.side is None else self.seats[self.side.other]
+
+    @property
+    def loser(self) -> Side | None:
+        """The person who lost against a program, or at a table for two; else ``None``."""
+        if self.result not in ("first", "second") or (self.people == 2 and not self.two):
+            return None
+        lost = Side.SECOND if self.result == "first" else Side.FIRST
+        return lost if self.seats[lost] == HUMAN else None
 
     @property
     def score(self) -> Score:
@@ -114,20 +134,50 @@ class KeptGame:
 
     def session(self) -> GameSession:
         """The game with its positions; raises `PionsError` where its rules refuse it."""
-        return GameSession.from_json(
-            {
-                "game": self.game,
-                "start": self.start,
-                "moves": self.moves,
-                "seats": self.seats,
-                "seed": self.seed,
-                "resigned": self.resigned,
-            }
-        )
+        return GameSession.from_json(self.told())
+
+    def told(self) -> dict[str, Any]:
+        """What a session says of itself, as `GameSession.json` does; no rules are asked."""
+        told: dict[str, Any] = {
+            "game": self.game,
+            "start": self.start,
+            "moves": list(self.moves),
+            "seats": list(self.seats),
+            "seed": self.seed,
+            "resigned": self.resigned,
+        }
+        ended = {"overtime": self.overtime, "agreed": self.agreed}
+        return told | {name: value for name, value in ended.items() if value}
 
 
-def stored(session: GameSession, played: float, **more: str) -> dict[str, Any]:
-    """What is kept of a game; `more` are its name and its owner."""
+@dataclass(frozen=True, slots=True)
+class GameReader:
+    """Whoever looks at games: a browser, or a terminal."""
+
+    owner: str = ""
+    """The browser, as games know it; nothing for a terminal."""
+    alone: bool = True
+    """Whether nobody else has games here: all are to be seen."""
+
+    def sees(self, game: KeptGame) -> bool:
+        """Whether it is among the games of this reader."""
+        if not self.owner:
+            return self.alone
+        mine = self.alone or self.owner in (game.owner, *game.owners)
+        return mine and self.owner not in game.hidden
+
+    def own(self, game: KeptGame) -> KeptGame:
+        """The game as this reader's, who sat on one side of it; on none, or both, is nobody's."""
+        sides = [side for side in Side if self.owner and game.owners[side] == self.owner]
+        return replace(game, mine=sides[0]) if len(sides) == 1 else game
+
+    def others(self, game: KeptGame) -> set[str]:
+        """The other browsers that still keep it."""
+        return {game.owner, *game.owners} - {"", self.owner, *game.hidden}
+
+
+def stored(session: GameSession, played: float, **more: object) -> dict[str, Any]:
+    """What is kept of a game; `more` are its name and whose it is."""
     return {**session.json(), "result": session.result, "played": played, **more}
 
 
@@ -143,12 +193,15 @@ def kept_game(key: str, found: Mapping[str, Any], when: float) -> KeptGame:
     try:
         first, second = found["seats"]
         moves = tuple(found["moves"])
-        resigned, played = found["resigned"], float(found.get("played", when))
+        resigned, overtime = found["resigned"], found.get("overtime")
+        played = float(found.get("played", when))
         texts = (first, second, found["game"], found["start"], *moves, _text(found, "name"))
-        if not all(isinstance(text, str) for text in texts) or not 0 <= played < _LATEST:
+        if not all(isinstance(text, str) for text in texts) or not 0 <= played < LATEST:
             raise ValueError(key)
         result = found["result"] if "result" in found else GameSession.from_json(found).result
-        if result not in (None, *get_args(ResultName)) or resigned not in (None, "first", "second"):
+        if result not in (None, *get_args(ResultName)):
+            raise ValueError(key)
+        if not {resigned, overtime} <= {None, *SIDES_BY_NAME}:
             raise ValueError(key)
         values, puzzles = _judged(found.get("judged"), "".join(moves), len(moves))
         return KeptGame(
@@ -165,6 +218,9 @@ def kept_game(key: str, found: Mapping[str, Any], when: float) -> KeptGame:
             _text(found, "owner"),
             values,
             puzzles,
+            overtime=overtime,
+            agreed=bool(found.get("agreed")),
+            **_seated(found),
         )
     except (PionsError, LookupError, TypeError, ArithmeticError) as error:
         raise ValueError(key) from error
@@ -173,6 +229,18 @@ def kept_game(key: str, found: Mapping[str, Any], when: float) -> KeptGame:
 def _text(found: Mapping[str, Any], name: str) -> str:
     text = found.get(name, "")
     return text if isinstance(text, str) else ""
+
+
+def _seated(found: Mapping[str, Any]) -> dict[str, Any]:
+    """What is known of a table for two; `seat` is what came along with a game from elsewhere."""
+    seat, owners, hidden = found.get("seat"), found.get("owners"), found.get("hidden", ())
+    first, second = owners or ("", "")
+    return {
+        "two": seat is not None or owners is not None or "two" in found,
+        "owners": (str(first), str(second)),
+        "mine": SIDES_BY_NAME[seat] if seat else None,
+        "hidden": tuple(map(str, hidden)),
+    }
 
 
 def _judged(

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from pions.app.board import naming
-from pions.app.mine.kept_game import KeptGame, Score, kept_game
+from pions.app.mine.kept_game import GameReader, KeptGame, Score, kept_game
 from pions.app.mine.saved_games import SavedGames, Stamp, Written
+from pions.app.play.filed_games import TABLE_FOR_TWO, checked_name
 from pions.app.play.opponents import Opponents
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current
 from pions.games import catalog
 
-LONGEST_NAME: Final = 60
-"""Characters of a name."""
 _STEP: Final = 100
 """Files read before somebody else may go on."""
 
@@ -56,6 +55,7 @@ class GameQuery:
 
 
 ALL: Final = GameQuery()
+TERMINAL: Final = GameReader()
 
 
 class GameLibrary:
@@ -78,17 +78,17 @@ class GameLibrary:
                 yield
             self._read[key] = stamps[key], self._game(key, stamps[key])
 
-    def games(self, owner: str | None = None) -> list[KeptGame]:
-        """All games in which a person has moved, newest first; of one `owner` if one is said.
+    def games(self, reader: GameReader = TERMINAL) -> list[KeptGame]:
+        """All games of a reader in which a person has moved, newest first.
 
         Only what was read by `refresh` where that has begun, else everything.
         """
         if not self._read:
             self.read()
         found = [
-            game
+            reader.own(game)
             for _stamp, game in self._read.values()
-            if game is not None and game.begun and (owner is None or game.owner == owner)
+            if game is not None and game.begun and reader.sees(game)
         ]
         return sorted(found, key=lambda game: (-game.played, game.key))
 
@@ -97,23 +97,41 @@ class GameLibrary:
         for _step in self.refresh():
             pass
 
-    def search(self, query: GameQuery, owner: str | None = None) -> list[KeptGame]:
+    def search(self, query: GameQuery, reader: GameReader = TERMINAL) -> list[KeptGame]:
         """The games somebody wants, newest first."""
-        games = self.games(owner)
+        games = self.games(reader)
         if query == ALL:
             return games
         return [game for game in games if query.meets(game, self.opponent(game))]
 
-    def find(self, key: str, owner: str | None = None) -> KeptGame:
+    def find(self, key: str, reader: GameReader = TERMINAL) -> KeptGame:
         """One game by its key, as it is now; raises `InvalidOption`."""
         stored = self.saved.get(key)
         try:
             game = None if stored is None else kept_game(key, stored, 0.0)
         except ValueError:
             game = None
-        if game is None or (owner is not None and game.owner != owner):
+        if game is None or not reader.sees(game):
             raise InvalidOption("This game is not kept here any more.")
-        return game
+        return reader.own(game)
+
+    def delete(self, key: str, reader: GameReader = TERMINAL) -> Written:
+        """Take a game away from a reader; whoever else it belongs to keeps it."""
+        game = self.find(key, reader)
+        others = reader.others(game)
+        if reader.alone or not (others or game.hidden):
+            return self.saved.delete(key)
+        hiding = self.saved.change(key, {"hidden": [*game.hidden, reader.owner]})
+        return hiding if others else self.saved.delete(key)
+
+    def bring_back(self, key: str, reader: GameReader = TERMINAL) -> Iterator[Written]:
+        """Undo `delete`, for that reader; each step is to be waited for before the next."""
+        if self.saved.get(key) is None:
+            yield self.saved.restore(key)
+        hidden = self.find(key).hidden
+        if reader.owner in hidden:
+            left = [owner for owner in hidden if owner != reader.owner]
+            yield self.saved.change(key, {"hidden": left})
 
     def game_name(self, name: str) -> str:
         """What games called `name` are kept as; raises `UnknownName` where there is no such game.
@@ -136,6 +154,8 @@ class GameLibrary:
         return self._labels[wanted]
 
     def _called(self, spec: str, game: str) -> str:
+        if spec == TABLE_FOR_TWO:
+            return _("Table for two")
         try:
             return self._opponents.label(spec, game)
         except PionsError:  # a game of a file that is not at hand
@@ -152,18 +172,6 @@ class GameLibrary:
         if "result" not in stored:  # written by an older version: replay it once only
             self.saved.change(key, {"result": game.result, "played": game.played})
         return game
-
-
-def checked_name(name: str) -> str:
-    """A name without spaces around it; raises where it is too long."""
-    named = " ".join(name.split())
-    if len(named) > LONGEST_NAME:
-        raise InvalidOption(
-            "A name has {most} characters at most, not {count}.",
-            most=LONGEST_NAME,
-            count=len(named),
-        )
-    return named
 
 
 def title(game: str) -> str:

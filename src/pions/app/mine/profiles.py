@@ -1,4 +1,4 @@
-"""A profile of one's own games: those a person has finished against a program."""
+"""A profile of one's own games: those that are over, and in which one's own side is known."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from pions.app.mine.kept_game import KeptGame
-from pions.app.play.session import HUMAN
 from pions.app.profile.played import PlayedBy
 from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.core.errors import PionsError
-from pions.core.types import Side
 from pions.games import catalog
 
 MOST: Final = 200
@@ -19,7 +17,7 @@ MOST: Final = 200
 
 
 def counted(games: Iterable[KeptGame]) -> list[KeptGame]:
-    """The games that count: over, and of one person."""
+    """The games that count: over, and not of two people of whom nobody knows which is meant."""
     return [game for game in games if game.side is not None and game.result is not None]
 
 
@@ -46,8 +44,8 @@ def replayed(game: str, kept: Iterable[KeptGame]) -> tuple[Profiling, list[Playe
         except PionsError as error:
             under_way.left_out(one.name or one.line, error)
         else:
-            side = Side(one.seats.index(HUMAN))
-            games.append(PlayedBy(history, side, label=one.name or one.line))
+            if one.side is not None:
+                games.append(PlayedBy(history, one.side, label=one.name or one.line))
     return under_way, games
 
 

@@ -22,7 +22,7 @@ _LOG: Final = logging.getLogger(__name__)
 MOST: Final = 5_000
 """Games kept; the ones not touched for longest go first."""
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16}")
-_LASTING: Final[tuple[str, ...]] = ("name", "owner")
+_LASTING: Final[tuple[str, ...]] = ("name", "owner", "hidden")
 """What stays with a game when it is put anew."""
 _DAY: Final = 86_400.0
 """Seconds a deleted game can still be brought back."""

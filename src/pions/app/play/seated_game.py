@@ -55,6 +55,8 @@ class SeatedGame:
     """When each side came, or left."""
     sat: tuple[bool, bool] = (False, False)
     """Who has ever been here."""
+    owners: tuple[str, str] = ("", "")
+    """By side, what recognises the browser that last showed its token: whose game it is."""
     proposal: Proposal | None = None
     refused: frozenset[Proposal] = field(default_factory=frozenset)
     """What was refused since the last move: nobody is asked twice."""
@@ -121,6 +123,10 @@ class SeatedGame:
             sat=with_one(self.sat, side, True),
             since=with_one(self.since, side, self.now),
         )
+
+    def recognise(self, side: Side, owner: str) -> SeatedGame:
+        """The browser of whoever has the seat of `side`; nothing where it does not say."""
+        return replace(self, owners=with_one(self.owners, side, owner)) if owner else self
 
     def leave(self, side: Side) -> SeatedGame:
         """The connection of `side` is lost."""
@@ -204,6 +210,7 @@ class SeatedGame:
         proposal = self.proposal
         return {
             **self.session.json(),
+            "owners": list(self.owners),
             "two": {
                 "seals": list(self.seals),
                 "clocks": None if self.clocks is None else self.clocks.json(),
@@ -222,6 +229,7 @@ class SeatedGame:
         """
         two = stored["two"]
         first, second = map(_sealed, two["seals"])
+        here, opposite = map(str, stored.get("owners", ("", "")))
         sat = tuple(map(bool, two["sat"]))
         clocks, proposal = two["clocks"], two["proposal"]
         return cls(
@@ -231,6 +239,7 @@ class SeatedGame:
             now,
             since=(now, now),
             sat=(sat[0], sat[1]),
+            owners=(here, opposite),
             proposal=None if proposal is None else _proposal(*proposal),
             games=int(two["games"]),
             opening=int(two["opening"]),
@@ -280,6 +289,7 @@ class SeatedGame:
             here=self.here[::-1],
             since=self.since[::-1],
             sat=self.sat[::-1],
+            owners=self.owners[::-1],
             games=self.games + 1,
         )
 

@@ -133,7 +133,8 @@ class GameSession:
         for plies in range(1, self.ply + 1):
             mover = self.history.positions[self.ply - plies].to_move
             if self.seats[mover] == HUMAN and by in (None, mover):
-                return replace(self, history=self.history.back(plies), resigned=None)
+                before = self.history.back(plies)
+                return replace(self, history=before, resigned=None, overtime=None, agreed=False)
         raise IllegalMove("There is no move of yours to take back.")
 
     def resign(self, by: Side | None = None) -> GameSession:

@@ -144,8 +144,7 @@ def _chances(found: GuessedReview) -> list[Section]:
 
 def _mistake(found: GameReview, mistake: Mistake) -> list[str]:
     at, one = mistake.position, mistake.judged
-    title = verdicts.mistake(at, one.move, one.grade.value)
-    said = f"{title} {verdicts.why(at, one)} {sentences.better(at.game, mistake.better)}"
+    said = sentences.mistaken(mistake)
     shown = [said, "  " + sentences.line(at.game, one.line)] if len(one.line) > 1 else [said]
     why = sentences.reasons(found.history, mistake.reasons)
     return shown + [f"  {reason.line}" for reason in why]

@@ -11,6 +11,7 @@ from pions.app.solver.answers import (
     GameReview,
     GuessedMove,
     GuessedReview,
+    Mistake,
     MoveReasons,
 )
 from pions.app.solver.weighed_reviews import SWING
@@ -125,6 +126,13 @@ def costly(found: GuessedReview, index: int) -> str:
     else:
         why = _("It is worth {loss} less than the best move.").format(loss=short(one.loss))
     return f"{title} {why} {better(position.game, one.better)}".rstrip()
+
+
+def mistaken(mistake: Mistake) -> str:
+    """A move that was not among the best, what it did, and what would have been better."""
+    at, one = mistake.position, mistake.judged
+    title = verdicts.mistake(at, one.move, one.grade.value)
+    return f"{title} {verdicts.why(at, one)} {better(at.game, mistake.better)}".rstrip()
 
 
 def mark(found: GuessedReview, index: int) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import Final
 
 from pions.app.board import formats, game_files
 from pions.cli.parsing import USUAL_GAME
-from pions.core.language import _
+from pions.cli.screen.complaints import complain
+from pions.core.language import _, ngettext
 
 _FILES: Final = (".sgf", ".json")
 
@@ -50,7 +52,19 @@ def with_own_game(run: Callable[[argparse.Namespace], int]) -> Callable[[argpars
 def read(game: str | None, written: str) -> tuple[str, str]:
     """The game and the text of a position, from its file where it is one.
 
-    Where nobody named a game, it is the one that the text brings.
+    Where nobody named a game, it is the one that the text brings. Of a game that is damaged, what
+    is good is taken, and the error stream says what is not.
     """
     text = formats.file_text(written) if written.lower().endswith(_FILES) else written
-    return game or formats.game_in(text) or USUAL_GAME, text
+    named = game or formats.game_in(text) or USUAL_GAME
+    good = formats.salvaged(named, text)
+    if good is None:
+        return named, text
+    complain(good.fault)
+    kept = ngettext(
+        "The game is read as far as that: {count} move.",
+        "The game is read as far as that: {count} moves.",
+        good.moves,
+    )
+    print(kept.format(count=good.moves), file=sys.stderr)
+    return named, good.text

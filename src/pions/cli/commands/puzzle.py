@@ -21,6 +21,7 @@ from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
 from pions.app.solver.sections import Section
 from pions.cli.parsing import Parser, add_json, whole_number
 from pions.cli.screen.answers import show
+from pions.cli.screen.complaints import complain
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
@@ -179,7 +180,7 @@ def _note(record: Practice, path: Path, puzzle: Puzzle, *, right: bool) -> None:
     try:
         practice.save(record, path)
     except InvalidOption as error:
-        print(f"pions: {visible(explain(error))}", file=sys.stderr)
+        complain(error)
 
 
 def _tell(found: PuzzleAnswer) -> None:

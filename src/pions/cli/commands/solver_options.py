@@ -14,11 +14,11 @@ from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
+from pions.cli.screen.complaints import complain
 from pions.cli.screen.progress import can_redraw, working
 from pions.core import thinking
 from pions.core.errors import PionsError
-from pions.core.language import _, explain
-from pions.core.text import visible
+from pions.core.language import _
 
 MOST_THREADS: Final = 64
 MOST_MEMORY: Final = 1 << 20
@@ -141,4 +141,4 @@ def answer(
 def report(problem: PionsError | None) -> None:
     """Where the book could not be used, say so: the answers are right, only later."""
     if problem is not None:
-        print(f"pions: {visible(explain(problem))}", file=sys.stderr)
+        complain(problem)

@@ -103,4 +103,6 @@ class ImportedShown(TypedDict):
     added: int
     known: int
     left_out: int
+    nobodys: int
+    """Games in which no person plays."""
     damaged: Sequence[int]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pions.app.board import choices, formats, game_files
 from pions.app.board.history import History
-from pions.app.mine.saved_games import new_key
+from pions.app.mine.kept_game import GameReader
 from pions.app.play import replies
 from pions.app.play.tokens import seal
 from pions.core import language
@@ -79,11 +79,9 @@ class Client:
         self._language, self.owner = code, seal(visitor) if visitor else ""
 
     @property
-    def sees(self) -> str | None:
-        """Whose games this visitor may see; ``None`` for all, where nobody else comes here."""
-        if not self.services.shared:
-            return None
-        return self.owner or new_key()  # whoever gives no name has no games
+    def reader(self) -> GameReader:
+        """Whose games this visitor may see: all, where nobody else comes here."""
+        return GameReader(self.owner, alone=not self.services.shared)
 
     def needs(self, ask: object) -> Need | None:
         """What a game from a file must tell before `ask` is acted on; ``None`` for other games."""

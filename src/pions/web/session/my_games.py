@@ -1,7 +1,7 @@
 """One's games on the page: listed as they come into view, judged, named, deleted, taken out and in.
 
 Where only this machine comes, they are all that are kept; on a server for several, those that a
-browser has begun itself.
+browser has begun itself, and those of tables for two at which it had a seat.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesSho
     library = client.services.library
     for _step in library.refresh():
         await asyncio.sleep(0)
-    mine = library.games(client.sees)
+    mine = library.games(client.reader)
     query = GameQuery(ask.search, ask.game, ask.score, ask.opponent, ask.errors)
-    found = library.search(query, client.sees)
+    found = library.search(query, client.reader)
     opponents = {game.opponent: library.opponent(game) for game in mine}
     return {
         "total": len(mine),
@@ -70,37 +70,41 @@ async def _name(client: Client, ask: NameGame, _news: Progress) -> Plain:
 
 
 async def _delete(client: Client, ask: MyGame, _news: Progress) -> Plain:
-    await _written(client.services.library.saved.delete(_mine(client, ask).key))
-    client.services.tables.forget(ask.table)
+    library = client.services.library
+    await _written(library.delete(ask.table, client.reader))
+    if library.saved.get(ask.table) is None:
+        client.services.tables.forget(ask.table)
     return {}
 
 
 async def _restore(client: Client, ask: MyGame, _news: Progress) -> Plain:
     """Whoever has its key may: it was theirs to delete."""
-    await _written(client.services.library.saved.restore(ask.table))
+    for step in client.services.library.bring_back(ask.table, client.reader):
+        await _written(step)
     return {}
 
 
 def _export(client: Client, _ask: Nothing) -> GamesText:
     client.services.library.read()
-    return {"text": "".join(game_lines.lines(client.services.library.games(client.sees)))}
+    return {"text": "".join(game_lines.lines(client.services.library.games(client.reader)))}
 
 
 async def _import(client: Client, ask: ImportGames, _news: Progress) -> ImportedShown:
     library = client.services.library
-    found = game_lines.take_in(ask.text.splitlines(), library, first=ask.first, owner=client.owner)
+    found = game_lines.take_in(ask.text.split("\n"), library, first=ask.first, reader=client.reader)
     for one in found.written:
         await _written(one)
     return {
         "added": found.added,
         "known": found.known,
         "left_out": found.left_out,
+        "nobodys": found.nobodys,
         "damaged": found.damaged,
     }
 
 
 def _mine(client: Client, ask: MyGame) -> KeptGame:
-    return client.services.library.find(ask.table, client.sees)
+    return client.services.library.find(ask.table, client.reader)
 
 
 async def _written(writing: Written) -> None:

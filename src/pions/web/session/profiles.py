@@ -32,7 +32,7 @@ async def _mine(client: Client, ask: AskMyProfile, news: Telling) -> ProfileShow
     library = client.services.library
     for _step in library.refresh():
         await asyncio.sleep(0)
-    games = own.counted(library.games(client.sees))
+    games = own.counted(library.games(client.reader))
     names = own.played(games)
     game = ask.game or (names[0] if names else USUAL_GAME)
     titles = [(name, title(name)) for name in dict.fromkeys((*names, game))]

@@ -19,8 +19,10 @@ from pions.app.puzzles.answering import PuzzleAnswer
 from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
-from pions.core.errors import PionsError
+from pions.core.errors import PionsError, UnknownName
+from pions.core.language import _, explain
 from pions.core.progress import Progress
+from pions.core.text import visible
 from pions.web import wire
 from pions.web.messages.puzzles import (
     AnswerPuzzle,
@@ -46,13 +48,17 @@ async def _puzzle(client: Client, ask: AskPuzzle, _news: Progress) -> PuzzleShow
     kind = PuzzleKind(ask.kind) if ask.kind else None
     wish = Wish(ask.game or None, kind, ask.level or None)
     mine = await _own(client) if ask.mine else []
+    note = own_puzzles.none_yet() if ask.mine and not mine else ""
     if ask.key:
-        found = _find(client, ask.key)
+        try:
+            found = _find(client, ask.key)
+        except UnknownName as error:
+            found = collection.of_the_day(today)
+            note = visible(explain(error)) + " " + _("Here is the puzzle of the day.")
     elif ask.day:
         found = collection.of_the_day(today, wish)
     else:
         found = collection.next_one(wish, record, today, random.Random(), mine or None)
-    note = own_puzzles.none_yet() if ask.mine and not mine else ""
     return _shown(found, record, today, mine=found in mine, note=note)
 
 
@@ -61,12 +67,12 @@ async def _own(client: Client) -> list[Puzzle]:
     library = client.services.library
     for _step in library.refresh():
         await asyncio.sleep(0)
-    for game in own_puzzles.unexamined(library.games(client.sees)):
+    for game in own_puzzles.unexamined(library.games(client.reader)):
         with suppress(PionsError):  # it is tried again another time
             found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
             await asyncio.wrap_future(library.saved.change(game.key, found))
     library.read()
-    return own_puzzles.puzzles(library.games(client.sees))
+    return own_puzzles.puzzles(library.games(client.reader))
 
 
 def _find(client: Client, key: str) -> Puzzle:
@@ -76,7 +82,7 @@ def _find(client: Client, key: str) -> Puzzle:
 
 def _kept(client: Client) -> Iterator[Puzzle]:
     """Those of one's games that were found already; games are read when somebody asks."""
-    yield from own_puzzles.puzzles(client.services.library.games(client.sees))
+    yield from own_puzzles.puzzles(client.services.library.games(client.reader))
 
 
 def _shown(

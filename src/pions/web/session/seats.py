@@ -20,7 +20,7 @@ def _open(client: Client, ask: OpenTwo) -> TwoOpened:
 
 def _sit(client: Client, ask: Sit) -> Table:
     table = attach(client, ask)
-    client.services.seated.sit(table, client.changed, ask.token, take=ask.take)
+    client.services.seated.sit(table, client.changed, ask.token, take=ask.take, owner=client.owner)
     return table
 
 

@@ -39,6 +39,8 @@ GUESSING: Final = 1.0
 """Seconds a search may take where the solver does not reach."""
 GUESSING_GAME: Final = 4.0
 """The same for a whole game, of which each move has its share."""
+JUDGING_GAME: Final = 20.0
+"""Seconds a solver may judge a game where an estimate could stand instead."""
 WEIGHING_GAME: Final = 8.0
 """Seconds for a whole game where chances are known: a search and proofs."""
 
@@ -127,19 +129,26 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
 
 
 async def review(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
-    """A whole game judged: exactly, or by an estimate that says whose it is.
+    """A whole game judged: exactly where that is done in time, else by an estimate that says so.
 
     Where chances are known, the game at a glance is told first.
     """
     history, _ply = read(ask)
     if not history.moves:
         raise InvalidOption("There are no moves to review yet.")
-    if solving.has_values(history.game.name):
-        judged = await workers.ask(
-            solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=SOLVING, news=news
-        )
-        return report.review(judged)
-    if solving.estimates(history.game.name):
+    weighed = solving.estimates(history.game.name)
+    if solving.judges(history.game):
+        most = JUDGING_GAME if weighed else SOLVING
+        try:
+            judged = await workers.ask(
+                solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=most, news=news
+            )
+        except TooLong:
+            if not weighed:
+                raise
+        else:
+            return report.review(judged)
+    if weighed:
         return await _weighed(history, workers, news)
     each = min(guessed_reviews.SECONDS, GUESSING_GAME / len(history.moves))
     guessed = await workers.ask(

@@ -66,7 +66,7 @@ def _done(found: GameLines, ask: AskLines) -> GameLines:
             tree = tree.cut()
         case "comment":
             tree = tree.remark(ask.comment)
-    return replace(lines.played(found.start, tree), remarks=found.remarks)
+    return _changed(found, tree)
 
 
 def _played(found: GameLines, move: str) -> GameLines:
@@ -77,8 +77,13 @@ def _played(found: GameLines, move: str) -> GameLines:
         here.play(number)
     except PionsError as error:
         raise show.refusal(error, here.choices) from None
-    after = tree.play(game.format_move(number))
-    return replace(lines.played(found.start, after), remarks=found.remarks)
+    return _changed(found, tree.play(game.format_move(number)))
+
+
+def _changed(found: GameLines, tree: Variations) -> GameLines:
+    """Other lines of the same game."""
+    after = lines.played(found.start, tree)
+    return replace(after, remarks=found.remarks, about=found.about)
 
 
 def _shown(found: GameLines) -> LinesShown:

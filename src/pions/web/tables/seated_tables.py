@@ -49,8 +49,10 @@ class SeatedTables:
         self._tables.add(table)
         return table, mine, other
 
-    def sit(self, table: Table, watcher: TableWatcher, token: str, *, take: bool) -> None:
-        """Let the page that knows a token have its seat.
+    def sit(
+        self, table: Table, watcher: TableWatcher, token: str, *, take: bool, owner: str = ""
+    ) -> None:
+        """Let the page that knows a token have its seat, and its browser, `owner`, the game.
 
         Where another page has it, this one waits, unless it wants to `take` it.
         """
@@ -59,6 +61,7 @@ class SeatedTables:
         if side is None:
             raise InvalidOption("This link opens no seat at this table: you can only watch.")
         self._count(table)
+        seats.game = seats.game.recognise(side, owner)
         holder = seats.holders.get(side)
         if holder is None or take:
             if holder != watcher:
@@ -106,7 +109,7 @@ class SeatedTables:
             }
             seats.game = deeds[deed](side, wish)
         if seats.game.games > before.games:
-            self._tables.put_aside(before.session, table.owner)
+            self._tables.put_aside(before.session, table.owner, before.owners)
             seats.exchange()
         self._changed(table)
 

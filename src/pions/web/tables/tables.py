@@ -145,9 +145,9 @@ class Tables:
         self.save(table)
         _tell(table)
 
-    def put_aside(self, session: GameSession, owner: str) -> None:
+    def put_aside(self, session: GameSession, owner: str, owners: tuple[str, str]) -> None:
         """Keep a game whose table goes on with another one, under a name of its own."""
-        stored = kept_game.stored(session, time.time(), owner=owner)
+        stored = kept_game.stored(session, time.time(), owner=owner, owners=owners)
         self._saved.put(saved_games.new_key(), stored)
 
     def find(self, key: str) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pions.app.board import views
 from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
@@ -30,6 +30,8 @@ from pions.web.messages.analysis import OpinionShown
 from pions.web.messages.board import MoveShown
 
 Plain: TypeAlias = dict[str, Any]
+_SURE: Final = 0.8
+"""The height of a bar where values say who wins and no more; there is room for a mark above it."""
 
 
 def flat(view: BoardView | SeatView) -> Plain:
@@ -164,23 +166,27 @@ def review(found: GameReview | GuessedReview) -> Plain:
     told["summary"] = solver_sentences.summary(found)
     if isinstance(found, GuessedReview):
         return told | _guessed(found, told["moves"])
-    tallest = most(found.positions[0]) + 1
+    counted = verdicts.counts_moves(found.history.game)
+    tallest = most(found.positions[0]) + 1 if counted else 1 / _SURE
     moves: list[Plain] = []
     for at, one, plain in zip(found.positions, found.moves, told["moves"], strict=True):
         for_first = one.value if at.to_move is Side.FIRST else -one.value
         moves.append({
             **plain,
-            "shown": verdicts.signed(one.value),
+            "shown": verdicts.signed(one.value) if counted else "",
             "mistake": len(moves) in found.changes,
             "height": for_first / tallest,
             "spoken": verdicts.spoken_in_game(at, one),
         })  # fmt: skip
     told["moves"] = moves
+    told["costly"] = _explained(found)
+    reasons = {one["ply"]: one["reasons"] for one in told["costly"]}
     told["mistakes"] = [
         {
             **moves[index],
             **_judged(found.positions[index], found.moves[index]),
             "ply": index,
+            "reasons": reasons.get(index, []),
             "title": verdicts.mistake(
                 found.positions[index], found.moves[index].move, found.moves[index].grade.value
             ),
@@ -192,6 +198,21 @@ def review(found: GameReview | GuessedReview) -> Plain:
         for side, share in told["accuracy"].items()
     }
     return told
+
+
+def _explained(found: GameReview) -> list[Plain]:
+    """The mistakes of a game whose kind has words for them, and why each was one."""
+    return [
+        {
+            "ply": mistake.number - 1,
+            "sentence": solver_sentences.mistaken(mistake),
+            "reasons": [
+                asdict(one) for one in solver_sentences.reasons(found.history, mistake.reasons)
+            ],
+        }
+        for mistake in found.mistakes
+        if mistake.reasons
+    ]
 
 
 def _guessed(found: GuessedReview, plain: Sequence[Plain]) -> Plain:

@@ -72,10 +72,12 @@ def _line(session: GameSession) -> str:
 def _who(one: KeptGame, session: GameSession) -> str:
     """Who one was, or whose turn it is."""
     colours = session.history.game.colours
-    if session.result is None and session.seats[session.mover] == HUMAN:
-        if one.side is not None:
+    if session.result is None:
+        if one.side is session.mover:
             return _("your turn")
-        return _("{colour} to move").format(colour=_(colours[session.mover]))
+        if one.side is None and session.seats[session.mover] == HUMAN:
+            return _("{colour} to move").format(colour=_(colours[session.mover]))
     if one.side is None:
         return ""
-    return _("you were {colour}").format(colour=_(colours[one.side]))
+    words = _("you are {colour}") if session.result is None else _("you were {colour}")
+    return words.format(colour=_(colours[one.side]))

@@ -3,7 +3,7 @@
 import { query, settle } from "../address.js";
 import { card, h, renew } from "../dom.js";
 import { showCourse } from "../parts/course.js";
-import { gameSummary, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
+import { amongBest, gameSummary, isRefuted, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
 import { playForm } from "../parts/playfrom.js";
 import { playOut } from "../parts/playout.js";
 import { bareSeats, deskClass, Stage } from "../parts/stage.js";
@@ -77,7 +77,7 @@ export class Learn {
 
   async #review() {
     const { board, start, moves } = this.position;
-    this.review = null;
+    this.review = this.course = null;
     this.problem = "";
     this.news = null;
     this.show();
@@ -91,6 +91,8 @@ export class Learn {
           this.show();
         },
       );
+      // What would have been better is for the visitor to find.
+      this.course = this.review.exact ? { ...this.review, costly: [] } : this.review;
       if (!this.review.exact)
         this.problem = _(
           "The mistakes of this game are estimates: they stand below, Analyse explains them, and only exact ones can be tried again here.",
@@ -148,10 +150,10 @@ export class Learn {
     renew(this.summary, gameSummary({ ...this, compiling: this.app.welcome.compiling }));
     const mistakes = this.review?.mistakes || [];
     const { mistake } = this;
-    renew(this.task, mistake && task({ ...this, mistake }));
+    renew(this.task, mistake && task({ ...this, mistake, game: position.board.game }));
     renew(
       this.stage.controls,
-      mistake && taskButtons({ ...this, count: mistakes.length, act: this.#acts() }),
+      mistake && taskButtons({ ...this, mistake, count: mistakes.length, act: this.#acts() }),
     );
     renew(
       this.list,
@@ -159,7 +161,7 @@ export class Learn {
     );
     this.listCard.hidden = !mistakes.length;
     this.task.parentElement.hidden = !mistake;
-    showCourse(this.graph, this.review, {
+    showCourse(this.graph, this.course, {
       ply: mistake ? mistake.ply + 1 : 0,
       go: (ply) => this.#nearest(ply),
       colours: position.board.colours,
@@ -190,9 +192,11 @@ export class Learn {
       this.tried = await this.app.line.ask.position({ game: board.game, start, moves: before, move });
       this.judgement = { words: _("Looking…"), good: false };
       this.show();
-      const analysis = await this.app.line.ask.analyse({ game: board.game, start, moves: before });
-      const column = analysis.judged.find((one) => one.move === move);
-      this.judgement = judge(column, move, mistake);
+      const where = { game: board.game, start, moves: before };
+      const tried = this.position.solvable
+        ? (await this.app.line.ask.analyse(where)).judged.find((one) => one.move === move)
+        : amongBest(move, mistake);
+      this.judgement = judge(tried, move, mistake);
       this.app.shell.say(`${this.judgement.words} ${this.judgement.why}`, { quiet: true });
     } catch (refused) {
       this.tried = null;
@@ -210,7 +214,7 @@ export class Learn {
   /** The mistake and best play after it, disc by disc. */
   #refute() {
     const { mistake } = this;
-    if (!mistake) return;
+    if (!isRefuted(mistake)) return;
     this.stop();
     this.tried = null;
     const { board, start, moves } = this.position;

@@ -14,6 +14,8 @@ export const title = () => _("Puzzles");
 const KEPT = "pions.puzzles";
 const EMPTY = { solved: [], due: {}, run: 0, last: "" };
 const LEVELS = 10;
+/** Characters of a name in a link; whatever is longer is no puzzle of ours, and is told so. */
+const LONGEST_KEY = 40;
 
 /** The date here, as the program writes dates. */
 function today() {
@@ -58,7 +60,7 @@ export class Puzzles {
       rest: h("section", { "aria-label": _("So far"), tabindex: "0" }, this.state),
     });
     renew(this.app.shell.main, desk);
-    await this.#ask(key ? { key } : { day: Boolean(day) });
+    await this.#ask(key ? { key: key.slice(0, LONGEST_KEY) } : { day: Boolean(day) });
   }
 
   keys() {

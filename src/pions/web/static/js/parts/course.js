@@ -19,7 +19,7 @@ function course(
     h("button", { type: "button", class: "link", "data-key": `cost-${at}`, on: { click: () => go(at) } }, sentence);
   return [
     ...graphParts({ bars, ply, go, colours, mistakes: mistakes.length > 0, exact }),
-    summary && !exact && h("p", { class: "quiet" }, summary),
+    summary && (!exact || costly.length > 0) && h("p", { class: "quiet" }, summary),
     costly.length > 0 &&
       h(
         "ul",

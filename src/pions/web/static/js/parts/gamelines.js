@@ -18,7 +18,7 @@ export async function saveGames(line) {
 export async function readGames(line, file, progress) {
   if (file.size > LARGEST) return fill(_("{name} is not a file of games of Pions."), { name: file.name });
   const lines = fileLines(await file.text());
-  const all = { added: 0, known: 0, left_out: 0, damaged: [] };
+  const all = { added: 0, known: 0, left_out: 0, nobodys: 0, damaged: [] };
   for (let first = 0; first < lines.length; ) {
     let [last, length] = [first, 0];
     while (last < lines.length && (last === first || length + lines[last].length < PART)) {
@@ -28,7 +28,7 @@ export async function readGames(line, file, progress) {
     const part = lines.slice(first, last).map((one) => (one.length > PART ? "…" : one));
     const told = { name: file.name.slice(0, 60), text: part.join("\n"), first: first + 1 };
     const found = await line.ask.importGames(told);
-    for (const name of ["added", "known", "left_out"]) all[name] += found[name];
+    for (const name of ["added", "known", "left_out", "nobodys"]) all[name] += found[name];
     all.damaged.push(...found.damaged);
     first = last;
     progress(first / lines.length);
@@ -47,7 +47,7 @@ function fileLines(text) {
   return text.split(/\r\n|\n|\r/);
 }
 
-function sentences({ added, known, left_out: out, damaged }) {
+function sentences({ added, known, left_out: out, nobodys, damaged }) {
   const count = damaged.length;
   const unread = ngettext(
     "{count} line could not be read: {lines}.",
@@ -59,10 +59,16 @@ function sentences({ added, known, left_out: out, damaged }) {
     "There is no room for {count} games: delete some first.",
     out,
   );
+  const alien = ngettext(
+    "{count} game is left out: no person plays in it.",
+    "{count} games are left out: no person plays in them.",
+    nobodys,
+  );
   return [
     fill(ngettext("{count} game added.", "{count} games added.", added), { count: added }),
     known && fill(ngettext("{count} was here already.", "{count} were here already.", known), { count: known }),
     count && fill(unread, { count, lines: listed(damaged) }),
+    nobodys && fill(alien, { count: nobodys }),
     out && fill(full, { count: out }),
   ]
     .filter(Boolean)

@@ -2,8 +2,8 @@
 
 import { address } from "../address.js";
 import { button, h } from "../dom.js";
-import { tokens, waiting } from "./verdict.js";
-import { _, fill, ngettext } from "../words.js";
+import { reasonList, tokens, waiting } from "./verdict.js";
+import { _, fill } from "../words.js";
 
 const advice = () =>
   _(
@@ -42,28 +42,36 @@ export function gameSummary({ position, review, problem, news, compiling }) {
 }
 
 /** One mistake: what was asked, what was tried. */
-export function task({ mistake, tried, judgement, line, revealed }) {
-  const columns = mistake.better.join(", ");
-  const best = ngettext("Best: column {columns}.", "Best: columns {columns}.", mistake.better.length);
+export function task({ mistake, game, tried, judgement, line, revealed }) {
   return [
     h("p", { class: "title" }, mistake.title),
-    !tried && !line && h("p", { class: "under" }, _("What would you play instead? Choose a column.")),
+    !tried && !line && h("p", { class: "under" }, _("What would you play instead?")),
     judgement && h("p", { class: judgement.good ? "good" : "bad" }, judgement.words),
     tried && !judgement?.good && h("p", {}, judgement?.why || ""),
     line && h("div", { class: "why" }, tokens(mistake.steps), h("p", {}, mistake.why)),
-    revealed && h("p", { class: "good" }, fill(best, { columns })),
+    revealed && h("p", { class: "good" }, fill(_("Best: {moves}."), { moves: mistake.better.join(", ") })),
+    revealed && reasonList(mistake.reasons, game),
   ];
 }
 
 /** What can be done about a mistake. */
-export function taskButtons({ at, count, tried, line, revealed, act }) {
+export function taskButtons({ mistake, at, count, tried, line, revealed, act }) {
   return [
     (tried || line) && button(_("Try again"), { kind: "main-one", press: act.again }),
-    button(_("See the refutation"), { key: "E", press: act.refute }),
+    isRefuted(mistake) && button(_("See the refutation"), { key: "E", press: act.refute }),
     !revealed && button(_("Show the best"), { key: "B", press: act.reveal }),
     count > 1 && button(_("Previous mistake"), { key: "[", press: act.previous, disabled: at === 0 }),
     count > 1 && button(_("Next mistake"), { key: "]", press: act.next, disabled: at === count - 1 }),
   ];
+}
+
+/** Whether best play after a mistake is known: where values say who wins and no more, it is not. */
+export const isRefuted = (mistake) => mistake?.steps.length > 1;
+
+/** A move as `judge` takes it, where the best ones are all that is known: the others change the result. */
+export function amongBest(move, { better }) {
+  const keeps = better.includes(move);
+  return { keeps, mark: keeps ? "" : "??", why: "" };
 }
 
 /** What to say to somebody who tried `move` where a game went wrong. */

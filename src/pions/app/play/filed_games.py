@@ -1,0 +1,161 @@
+"""Games from lines of JSON, as the list of one's own games or `pions export` writes them.
+
+Whoever reads such lines reads them here: one line is a game for all of them, or for none.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pions.app.board.history import History
+from pions.app.play.session import HUMAN, SIDES_BY_NAME, GameSession
+from pions.core.errors import InvalidOption, PionsError
+from pions.core.types import Side
+from pions.games import catalog
+
+LONGEST_LINE: Final = 40_000
+"""Characters of a line: the longest game of Hex takes 26 * 26 cells."""
+LONGEST_NAME: Final = 60
+"""Characters of a name."""
+LATEST: Final = 250_000_000_000.0
+"""The last second that is a date everywhere: in the year 9892."""
+TABLE_FOR_TWO: Final = "table for two"
+"""The opponent of whoever plays at a table with two seats."""
+_LONGEST_PLAYER: Final = 200
+"""Characters of a player's line of text."""
+_NONSENSE: Final = (
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+)
+"""What a line that holds no game may raise, besides a `PionsError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class FiledGame:
+    """The game of a line."""
+
+    session: GameSession
+    own: bool
+    """Whether it is of a list of one's own games; else it is of a tournament, and over."""
+    begin: int = 0
+    """Moves at the beginning that were given to both, and are nobody's merit."""
+    played: float | None = None
+    """When: seconds since 1970."""
+    name: str = ""
+    two: bool = False
+    """Whether it was played at a table for two."""
+    mine: Side | None = None
+    """Who of those two is meant, if that is known."""
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who sat where: `HUMAN` is whoever kept the game, and whoever shared a board with them."""
+        first, second = self.session.seats
+        if self.mine is None:
+            return first, second
+        return (first, TABLE_FOR_TWO) if self.mine is Side.FIRST else (TABLE_FOR_TWO, second)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says how somebody plays: it is over, and was not played by two people.
+
+        Nobody knows which of two people is meant.
+        """
+        over = not self.own or self.session.result is not None
+        return over and self.players != (HUMAN, HUMAN)
+
+
+def read(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, FiledGame | PionsError]]:
+    """Each line with its number, from `first` on: its game, or why it holds none.
+
+    Empty lines count, and say nothing.
+    """
+    for number, line in enumerate(lines, start=first):
+        if not line.strip():
+            continue
+        try:
+            yield number, _game(line)
+        except PionsError as error:
+            yield number, error
+        except _NONSENSE:
+            yield number, InvalidOption("This line is not a game.")
+
+
+def checked_name(name: str) -> str:
+    """A name without spaces around it; raises where it is too long."""
+    named = " ".join(name.split())
+    if len(named) > LONGEST_NAME:
+        raise InvalidOption(
+            "A name has {most} characters at most, not {count}.",
+            most=LONGEST_NAME,
+            count=len(named),
+        )
+    return named
+
+
+def _game(line: str) -> FiledGame:
+    if len(line) > LONGEST_LINE:
+        raise ValueError(len(line))
+    found = json.loads(line)
+    if not isinstance(found, Mapping):
+        raise TypeError(found)
+    game = _exported(found) if "First" in found else _kept(found)
+    if any(len(player) > _LONGEST_PLAYER for player in game.session.seats):
+        raise ValueError(line)
+    return game
+
+
+def _exported(found: Mapping[str, Any]) -> FiledGame:
+    """As a tournament is exported."""
+    game = catalog.find(_text(found["Event"]))
+    history = History.read(game, _text(found["Moves"]))
+    begin = len(game.parse_moves(_text(found.get("Opening") or "")))
+    seats = _text(found["First"]), _text(found["Second"])
+    return FiledGame(GameSession(seats, history), own=False, begin=begin)
+
+
+def _kept(found: Mapping[str, Any]) -> FiledGame:
+    """As one's own games are kept."""
+    usual = {"start": "", "seats": [HUMAN, HUMAN], "seed": 0, "resigned": None}
+    session = GameSession.from_json({**usual, **found})
+    if not session.ply:
+        raise ValueError(found)
+    seat, name = found.get("seat"), found.get("name") or ""
+    return FiledGame(
+        _ended(session, found.get("result")),
+        own=True,
+        played=_moment(found["played"]) if "played" in found else None,
+        name=checked_name(name),
+        two=seat is not None,
+        mine=SIDES_BY_NAME[seat] if seat else None,
+    )
+
+
+def _ended(session: GameSession, result: Any) -> GameSession:  # noqa: ANN401 - from a file
+    """A game that ended with `result`: older lines do not say that a clock or both ended it."""
+    if result is None or session.result is not None:
+        return session
+    if result == "draw":
+        return replace(session, agreed=True)
+    return replace(session, overtime=SIDES_BY_NAME[result].other)
+
+
+def _moment(when: object) -> float:
+    seconds = dt.datetime.fromisoformat(when).timestamp() if isinstance(when, str) else when
+    if not isinstance(seconds, int | float) or not 0 <= seconds < LATEST:
+        raise ValueError(when)
+    return float(seconds)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
