@@ -31,6 +31,7 @@ KINDS: Final[Mapping[MistakeKind, Term]] = {
     MistakeKind.ZUGZWANG: Term("Zugzwang cell given away"),
     MistakeKind.DOUBLE_THREAT: Term("Double threat allowed"),
     MistakeKind.BRIDGE: Term("Bridge let go"),
+    MistakeKind.LADDER: Term("Ladder let go"),
     MistakeKind.OTHER: Term("Another mistake"),
 }
 _PHASES: Final = {"opening": Term("Opening"), "middle": Term("Middle game"), "end": Term("End")}
