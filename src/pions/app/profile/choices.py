@@ -30,10 +30,10 @@ LossUnit: TypeAlias = Literal["discs", "chance", "result"]
 KEEPS: Final = 0
 SIGHTS: Final = (1, 2, 4, 6, 9, 14)
 """A mistake is sorted by the plies one must look ahead to see it; beyond the last, one more."""
-COSTS: Final = (0.02, 0.05, 0.1, 0.2, 0.4)
-"""An estimated loss of chances is sorted by these; the last is everything above."""
 NOTICED: Final = 0.1
 """A loss of chances that counts as a mistake: an estimate errs by less."""
+COSTS: Final = (NOTICED, 0.2, 0.4)
+"""An estimated loss of chances is sorted by these; the last is everything above."""
 PHASES: Final = 3
 _SECONDS: Final = 0.03
 """How long a search looks at a position where nobody knows better."""

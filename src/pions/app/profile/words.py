@@ -22,7 +22,7 @@ from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Term
 from pions.families.mistakes import MistakeKind
 from pions.games import catalog
-from pions.strategies.levels import NAMES
+from pions.strategies.levels import HIGHEST, NAMES
 
 KINDS: Final[Mapping[MistakeKind, Term]] = {
     MistakeKind.MISSED_WIN: Term("Win missed"),
@@ -74,7 +74,7 @@ class KindRow:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A level on the scale of ten."""
+    """A level on the scale; where there are fewer than ten, the last is for all the stronger."""
 
     level: int
     keeps: str
@@ -159,6 +159,11 @@ def title(kind: MistakeKind) -> str:
     return _(KINDS[kind])
 
 
+def phase_title(name: str) -> str:
+    """What a part of the game is called."""
+    return _(_PHASES[name])
+
+
 def _subject(found: Profile) -> str:
     judged = ngettext("{count} game judged", "{count} games judged", found.games)
     return f"{naming.called(found.game)}, {judged.format(count=whole(found.games))}"
@@ -211,7 +216,16 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
     if found.level is None or not found.enough:
         return "", ""
     number, (low, high) = found.level.level, found.level.possible
-    like = _("You play like level {level}.") if you else _("Plays like level {level}.")
+    if found.level.or_stronger:
+        like = (
+            _("You play like level {level} or stronger.")
+            if you
+            else _("Plays like level {level} or stronger.")
+        )
+    else:
+        like = _("You play like level {level}.") if you else _("Plays like level {level}.")
+    if high == found.level.highest < HIGHEST:
+        return like.format(level=number), _from_level(found.games, low, high)
     name = _(NAMES[number])
     if low == high:
         rest = ngettext(
@@ -233,6 +247,17 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
         )
     said = rest.format(count=whole(found.games), low=low, high=high)
     return like.format(level=number), f"{name[:1].upper()}{name[1:]}. {said}"
+
+
+def _from_level(games: int, low: int, highest: int) -> str:
+    """Which levels are possible where those from the `highest` on are not told apart."""
+    possible = ngettext(
+        "With {count} game, any level from {low} on is possible.",
+        "With {count} games, any level from {low} on is possible.",
+        games,
+    ).format(count=whole(games), low=low)
+    alike = _("From level {level} on, the estimate does not tell levels apart.")
+    return f"{possible} {alike.format(level=highest)}"
 
 
 def _ladder(found: Profile) -> tuple[Rung, ...]:
@@ -278,7 +303,7 @@ def _phase(found: Profile, one: PhaseShare) -> ShareRow:
     detail = _("{first} to {last} · {moves}").format(
         first=one.first, last=one.last, moves=moves.format(count=whole(one.kept.moves))
     )
-    return _row(found, _(_PHASES[one.name]), detail, one.kept)
+    return _row(found, phase_title(one.name), detail, one.kept)
 
 
 def _kind(found: Profile, one: KindCount) -> KindRow:

@@ -7,6 +7,8 @@ import { _, fill } from "../words.js";
 
 export const title = () => _("Profile");
 
+const LEVELS = 10;
+
 export class Profile {
   constructor(app) {
     this.app = app;
@@ -160,7 +162,7 @@ export class Profile {
         "li",
         { class: classes.filter(Boolean).join(" "), "aria-current": one.likeliest ? "true" : null },
         h("i"),
-        h("b", {}, String(one.level)),
+        h("b", {}, ladder.length < LEVELS && index === ladder.length - 1 ? `${one.level}+` : String(one.level)),
         h("small", {}, one.keeps),
       );
     };
