@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -247,6 +247,12 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
         )
     said = rest.format(count=whole(found.games), low=low, high=high)
     return like.format(level=number), f"{name[:1].upper()}{name[1:]}. {said}"
+
+
+def numbers(ladder: Sequence[Rung]) -> list[str]:
+    """The numbers of levels on a scale; a sign says that the last stands for stronger ones too."""
+    found = [str(one.level) for one in ladder]
+    return [*found[:-1], f"{found[-1]}+"] if 0 < len(found) < HIGHEST else found
 
 
 def _from_level(games: int, low: int, highest: int) -> str:

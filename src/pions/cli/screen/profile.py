@@ -11,7 +11,6 @@ from pions.app.profile.words import ProfileWords, Rung, ShareRow
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
-from pions.strategies.levels import HIGHEST
 
 _NAME: Final = 16
 """Letters of a player's name above a column."""
@@ -85,10 +84,7 @@ def _figures(told: ProfileWords) -> None:
 def _ladder(rungs: Sequence[Rung]) -> None:
     """The levels; the likeliest in brackets, those that are possible underlined by a sign."""
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
-    numbers = [str(one.level) for one in rungs]
-    if len(rungs) < HIGHEST:
-        numbers[-1] += "+"
-    rows = (numbers, marks, [one.keeps for one in rungs])
+    rows = (words.numbers(rungs), marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))
     width = max(map(len, names))
     for name, row in zip(names, rows, strict=True):
