@@ -195,7 +195,12 @@ export class Profile {
     return h(
       "div",
       { class: "versus" },
-      h("p", { class: "names" }, h("span", { class: "mine" }, found.player), h("span", { class: "rival" }, rival.player)),
+      h(
+        "p",
+        { class: "names" },
+        h("span", { class: "mine" }, found.player),
+        h("span", { class: "rival" }, rival.player),
+      ),
       h("p", {}, h("b", {}, `${rival.player} · ${rival.share}`), " ", rival.headline, " ", rival.level),
       h("p", { class: "quiet" }, rival.counts),
     );
