@@ -1,6 +1,6 @@
-"""Finds out how the levels 1 to 10 play, for `pions profile`: `src/pions/data/levels.json`.
+"""Finds out how the levels play, for `pions profile`: `src/pions/data/levels.json`.
 
-python tools/levels_table.py                      # all games: about 15 minutes of one core
+python tools/levels_table.py                      # all games: about 25 minutes of one core
 python tools/levels_table.py --only connect4 --games 400
 
 Each level plays the same number of games against the spread of opponents that a profile is made
@@ -29,8 +29,11 @@ from pions.app.profile.sparring import games_of
 from pions.games import catalog
 
 PLACE: Final = Path(__file__).resolve().parent.parent / "src" / "pions" / "data" / levels.FILE
-GAMES: Final = {"connect4": 500, "puissance3": 500}
+GAMES: Final = {"connect4": 500, "puissance3": 500, "hex-7": 64, "hex-11": 32}
 """Of each level."""
+ALIKE: Final = {"hex-7": (7, 8, 9), "hex-11": (7, 8, 9)}
+"""The strongest levels where an estimate does not tell them apart: the games of all of them
+describe the lowest. Level 10 is not among them: it thinks for half a second a move."""
 SEED: Final = 17
 SORTS: Final = max(len(SIGHTS) + 2, len(COSTS) + 1)
 _PRIOR: Final = 0.5
@@ -62,14 +65,14 @@ def written(table: dict[str, Any]) -> str:
 
 
 def measured(name: str, games: int, seed: int) -> dict[str, Any]:
-    """How the ten levels play the game of that name."""
+    """How the levels play the game of that name."""
     judge, found = ChoiceJudge(catalog.find(name)), {}
-    for level in levels.LEVELS:
+    for level, players in _told_apart(name).items():
         began = time.process_time()
-        player = f"level:n={level}"
         choices = [
             one
-            for played in games_of(judge.game, player, games, seed=seed)
+            for player in players
+            for played in games_of(judge.game, f"level:n={player}", games, seed=seed)
             for one in judge.choices(played)
         ]
         found[str(level)] = {
@@ -83,6 +86,12 @@ def measured(name: str, games: int, seed: int) -> dict[str, Any]:
         kept = found[str(level)]["keeps"]
         print(name, level, len(choices), f"{kept:.1%} {used:.0f} s", file=sys.stderr, flush=True)
     return {"games": games, "seed": seed, "levels": found}
+
+
+def _told_apart(name: str) -> dict[int, tuple[int, ...]]:
+    """Each level that is told apart, and the levels whose games describe it."""
+    alike = ALIKE.get(name, levels.LEVELS[-1:])
+    return {level: (level,) for level in levels.LEVELS if level < alike[0]} | {alike[0]: alike}
 
 
 def _of_phase(choices: Iterable[JudgedChoice], phase: int) -> list[JudgedChoice]:

@@ -42,6 +42,22 @@ def test_the_same_for_another_program(pions):
     assert told == json.loads(pions(*words).out)
 
 
+def test_two_players_side_by_side(pions):
+    words = "profile", "random", "level:n=6", "-n", "8", "--game", "puissance3"
+    ended = pions(*words)
+    assert ended.status == 0
+    assert "Profiles of random and level:n=6" in ended.out
+    (line,) = [one for one in ended.out.splitlines() if "Keeps the result, whole game" in one]
+    told = json.loads(pions(*words, "--json").out)
+    shares = [one["moves"]["share"] for one in told["profiles"]]
+    assert all(f"{share:.1%}" in line for share in shares)
+    whole = told["differences"][0]
+    assert (whole["of"], whole["values"]) == ("whole", shares)
+    # Each has played what it plays alone.
+    alone = json.loads(pions("profile", "random", *words[3:], "--json").out)
+    assert alone == told["profiles"][0]
+
+
 def test_games_of_a_file(pions, exported):
     told = json.loads(pions("profile", "--from", str(exported), "--player", "bob", "--json").out)
     assert (told["games"], told["moves"]["moves"]) == (6, 18)
@@ -95,6 +111,9 @@ def test_no_games_yet(pions):
         (("random", "--player", "ada"), "--player names somebody"),
         (("--from", "nothing.jsonl"), "cannot be read"),
         (("nobody",), "nobody"),
+        (("random", "nobody"), "nobody"),
+        (("random", "oneply", "perfect"), "One player, or two"),
+        (("random", "oneply", "--time", "1s"), "A time limit is for players' files"),
         (("random", "--time", "1s"), "A time limit is for players' files"),
     ],
 )

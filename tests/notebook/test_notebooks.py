@@ -101,6 +101,34 @@ def run(kernel, cells, made):
     return shown
 
 
+TRACED = """\
+import pions
+
+@pions.traced
+def alphabeta(tree, alpha=-99, beta=99, maxi=True):
+    if isinstance(tree, int):
+        return tree
+    for one in tree:
+        value = alphabeta(one, alpha, beta, not maxi)
+        alpha, beta = (max(alpha, value), beta) if maxi else (alpha, min(beta, value))
+        if beta <= alpha:
+            break
+    return alpha if maxi else beta
+
+alphabeta([[3, 5], [2, 9]])
+alphabeta.tree
+"""
+"""A function of one's own in a cell: 9 is not looked at, since 2 is worse than the 3 before."""
+
+
+def traced(kernel, made):
+    """What a cell with a traced function shows as its result."""
+    made.cells.append(nbformat.v4.new_code_cell(TRACED))
+    done = kernel.execute_cell(made.cells[-1], len(made.cells) - 1)
+    (shown,) = [one.data for one in done.outputs if one.output_type == "execute_result"]
+    return shown
+
+
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_a_notebook_runs_as_it_is_made_and_with_a_right_solution(handout, tmp_path, monkeypatch):
     for variable in ("JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "JUPYTER_CONFIG_DIR"):
@@ -110,6 +138,11 @@ def test_a_notebook_runs_as_it_is_made_and_with_a_right_solution(handout, tmp_pa
     with client.setup_kernel():
         empty = run(client, code_cells(handout), made)
         solved = run(client, solved_cells(handout) | {"bilan": ""}, made)
+        tree = traced(client, made)
+    # The tree, and the line of the cell that made the cut.
+    assert "1: MIN ≤+2\n    0: MAX +2 *\n    ✂ 1\n" in plain([tree])
+    assert re.search(r"10 .*: if beta <= alpha: \(beta = 2, alpha = 3\)", plain([tree]))
+    assert "<svg" in tree["text/html"]
     for kind in ("text/html", "image/svg+xml"):
         assert "<svg" in empty["exemple"][0][kind]
     checks = [name for name in empty if name.startswith("verification-")]

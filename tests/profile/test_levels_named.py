@@ -37,6 +37,37 @@ def test_a_player_with_the_weights_of_a_level_is_named_that_level(level):
     assert low <= level <= high
 
 
+HEX = [name for name in levels.references() if name.startswith("hex")]
+
+
+def estimated(weights, rng, moves):
+    """The choices of a player with these weights where only the move itself is judged."""
+    phases = [rng.randrange(PHASES) for _ in range(moves)]
+    sorts = [rng.choices(range(SORTS), weights[phase])[0] for phase in phases]
+    return [
+        JudgedChoice(1, phase, sort == 0, 0.0, False, None, sort, None)
+        for phase, sort in zip(phases, sorts, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("name", HEX)
+def test_levels_of_hex_are_told_apart_up_to_one_that_stands_for_the_stronger(name):
+    reference = levels.references()[name]
+    highest = len(reference.levels)
+    assert highest < len(levels.LEVELS)
+    for level in reference.levels:
+        rng = random.Random(level)
+        games = [estimated(reference.weights[level], rng, 9) for _ in range(200)]
+        found = levels.estimate(games, reference)
+        assert abs(found.level - level) <= 1
+        assert found.or_stronger == (found.level == highest)
+
+
+def test_the_highest_of_ten_stands_for_nobody_else():
+    found = levels.LevelEstimate((0.0,) * 9 + (1.0,), (0.0,) * 10)
+    assert (found.level, found.or_stronger) == (10, False)
+
+
 def test_fewer_games_leave_more_levels():
     rng = random.Random(0)
     games = [drawn(CONNECT4.weights[4], rng, 12) for _ in range(100)]
@@ -64,10 +95,11 @@ def test_the_chances_of_the_levels_add_up(count, seed):
 @pytest.mark.parametrize("name", levels.references())
 def test_the_table_holds_every_level_in_its_order(name):
     reference = levels.references()[name]
-    assert set(reference.weights) == set(reference.keeps) == set(levels.LEVELS)
+    assert set(reference.weights) == set(reference.keeps) == set(reference.levels)
+    assert set(reference.levels) <= set(levels.LEVELS)
     for weights in reference.weights.values():
         assert len(weights) == PHASES
         assert all(weight > 0 for row in weights for weight in row)
         assert all(math.isclose(sum(row), 1, abs_tol=1e-3) for row in weights)
-    lower, higher = (sum(reference.keeps[one] for one in part) for part in ((1, 2, 3), (8, 9, 10)))
-    assert lower < higher
+    keeps = [reference.keeps[level] for level in reference.levels]
+    assert sum(keeps[:3]) < sum(keeps[-3:])

@@ -63,7 +63,7 @@ def test_it_is_told_in_words(profile, code):
         told = words.told(profile, you=True)
     finally:
         language.use(before)
-    assert [one.level for one in told.ladder] == list(range(1, 11))
+    assert words.numbers(told.ladder) == [str(level) for level in range(1, 11)]
     assert sum(one.likeliest for one in told.ladder) == 1
     assert told.kinds[0].part == 1
     assert not told.waiting
@@ -134,6 +134,24 @@ def test_which_levels_are_possible_is_said_as_people_say_it(profile, levels, sai
     chances = tuple(1 / len(levels) if level in levels else 0.0 for level in range(1, 11))
     found = replace(profile, level=LevelEstimate(chances, profile.level.keeps))
     assert said in words.told(found).possible
+
+
+@pytest.mark.parametrize(
+    ("likely", "level", "possible"),
+    [
+        ([3], "Plays like level 3.", "no other level is possible"),
+        ([3, 4], "Plays like level 3.", "From level 4 on, the estimate does not tell levels apart"),
+        ([4], "Plays like level 4 or stronger.", "any level from 4 on is possible"),
+    ],
+)
+def test_where_levels_are_not_told_apart_that_is_said(profile, likely, level, possible):
+    chances = tuple(1 / len(likely) if level in likely else 0.0 for level in range(1, 5))
+    found = replace(profile, level=LevelEstimate(chances, profile.level.keeps[:4]))
+    told = words.told(found)
+    assert told.level == level
+    assert possible in told.possible
+    assert words.numbers(told.ladder) == ["1", "2", "3", "4+"]
+    assert found.json()["level"]["or_stronger"] == (likely == [4])
 
 
 def test_those_who_wait_hear_of_profiles_on_the_way(sparring):

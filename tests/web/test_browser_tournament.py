@@ -144,6 +144,24 @@ def test_the_class_is_told_in_tables_and_small_boards(show):
     assert "illegal move" in page.locator(".ranking").inner_text()
 
 
+def test_the_profiles_of_two_players_lie_side_by_side(show, axe):
+    page = show("many.db", width=390, language="fr", theme="dark")
+    page.locator(".ranking a[href*='player=anna']").click()
+    page.wait_for_selector(".main.profile:not(.early) .measure")
+    assert page.locator(".interval.rival").count() == 0
+    names = page.locator("select[data-key=with] option").all_inner_texts()
+    assert (names[0], set(names[1:])) == ("personne", {"boris", "clara"})
+    page.locator("select[data-key=with]").select_option("clara")
+    page.wait_for_selector(".interval.rival")
+    assert page.url.endswith("with=clara")
+    assert page.locator(".versus .names").inner_text().split() == ["anna", "clara"]
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.go_back()
+    page.wait_for_selector(".interval.rival", state="detached")
+    assert page.locator("select[data-key=with]").input_value() == ""
+
+
 def test_games_are_found_by_player_and_by_ending(show):
     page = show("many.db")
     rows = page.locator(".games tbody tr")

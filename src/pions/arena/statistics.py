@@ -92,6 +92,18 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
     return Interval(max(low, 0.0), min(high, 1.0))
 
 
+def difference(one: float, of_one: Interval, two: float, of_two: Interval) -> Interval:
+    """Where ``two - one`` may lie, for two figures that know nothing of each other.
+
+    Newcombe's way: the distances to the ends of their own intervals are squared and added. Of
+    rates with Wilson intervals it stays within -1 and 1, and keeps a width at 0 of 20 twice.
+    """
+    middle = two - one
+    below = math.hypot(two - of_two.low, of_one.high - one)
+    above = math.hypot(of_two.high - two, one - of_one.low)
+    return Interval(middle - below, middle + above)
+
+
 def score_interval(tally: Tally, confidence: float = CONFIDENCE) -> Interval:
     """An interval for the expected score, draws counted as half points.
 

@@ -27,6 +27,8 @@ class MistakeKind(Enum):
     """The other side comes to two threats at once."""
     BRIDGE = "bridge"
     """Hex: the other side entered a bridge, and the second cell was not taken."""
+    LADDER = "ladder"
+    """Hex: one's own ladder was not played on, or the other side's not followed or stopped."""
     OTHER = "other"
     """None of these."""
 

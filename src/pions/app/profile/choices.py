@@ -30,10 +30,10 @@ LossUnit: TypeAlias = Literal["discs", "chance", "result"]
 KEEPS: Final = 0
 SIGHTS: Final = (1, 2, 4, 6, 9, 14)
 """A mistake is sorted by the plies one must look ahead to see it; beyond the last, one more."""
-COSTS: Final = (0.02, 0.05, 0.1, 0.2, 0.4)
-"""An estimated loss of chances is sorted by these; the last is everything above."""
 NOTICED: Final = 0.1
 """A loss of chances that counts as a mistake: an estimate errs by less."""
+COSTS: Final = (NOTICED, 0.2, 0.4)
+"""An estimated loss of chances is sorted by these; the last is everything above."""
 PHASES: Final = 3
 _SECONDS: Final = 0.03
 """How long a search looks at a position where nobody knows better."""
@@ -113,14 +113,15 @@ class ChoiceJudge:
     def _solved(self, known: Solving, played: PlayedBy) -> Iterator[JudgedChoice]:
         solver: ExactSolver = known.solver(self.game, USUAL)
         # From the end: the solver then knows the late positions when it meets the early.
-        for _index, position, move in reversed(list(self._own(played))):
+        for index, position, move in reversed(list(self._own(played))):
             values = self._asked(solver, position)
             best, value = max(values.values()), values[move]
             sorts = Counter(_sort(known, position, one, best) for one in values.values())
             keeps = result_of(value) is result_of(best)
             kind = None
             if not keeps:
-                kind = kind_of_judged(position, known.explain(position, move, solver))
+                seen = kind_of_judged(position, known.explain(position, move, solver))
+                kind = _named(played.history, index, seen)
             drop = result_of(best) - result_of(value)
             yield JudgedChoice(
                 position.ply + 1,
@@ -134,25 +135,38 @@ class ChoiceJudge:
             )
 
     def _estimated(self, played: PlayedBy) -> Iterator[JudgedChoice]:
-        family, own = family_of(self.game), list(self._own(played))
+        own = list(self._own(played))
         if not own:
             return
-        chances = family.estimating is not None
+        chances = family_of(self.game).estimating is not None
         losses = _losses(played.history)
         for index, position, move in own:
             loss = losses[index]
             keeps = loss <= NOTICED
-            let_go = None if keeps else family.let_go(played.history.positions, index, move)
+            kind = None
+            if not keeps:
+                kind = _named(played.history, index, kind_at_once(position, move))
             yield JudgedChoice(
                 position.ply + 1,
                 phase_of(self.game, position.ply + 1),
                 keeps,
                 loss,
                 exact=False,
-                kind=None if keeps else let_go or kind_at_once(position, move),
+                kind=kind,
                 sort=sum(loss > cost for cost in COSTS) if chances else KEEPS,
                 offered=None,
             )
+
+
+def _named(history: History, index: int, seen: MistakeKind) -> MistakeKind:
+    """The kind of a mistake: a win that was there, else what its game has a word for, else `seen`.
+
+    The mistake is the move from the position at `index`.
+    """
+    if seen is MistakeKind.MISSED_WIN:
+        return seen
+    let_go = family_of(history.game).let_go(history.positions, index, history.moves[index])
+    return let_go or seen
 
 
 def _losses(history: History) -> list[float]:

@@ -1,10 +1,12 @@
-"""Whom somebody plays like: how likely each level from 1 to 10 is to have made the same choices.
+"""Whom somebody plays like: how likely each level is to have made the same choices.
 
 A level is described by weights, one for each sort of move in each phase of the game: it chooses
 among the legal moves of a position in proportion to them (Luce's rule of choice). The weights were
 fitted by `tools/levels_table.py` to games of the levels themselves, and come with the package.
 Positions where all moves keep the result say nothing, and how hard a mistake was to see counts: a
-level is known by what lies beyond its horizon.
+level is known by what lies beyond its horizon. Where moves are judged by an estimate, the strongest
+levels make mistakes that it does not see: they are not told apart, and the highest level of the
+table stands for all that are stronger.
 """
 
 from __future__ import annotations
@@ -43,25 +45,40 @@ class LevelReference:
     """Of each level, that were played to find out."""
     seed: int
 
+    @property
+    def levels(self) -> range:
+        """Those that are told apart: from 1 on."""
+        return range(1, len(self.weights) + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class LevelEstimate:
     """Which level somebody plays like."""
 
     chances: tuple[float, ...]
-    """Of the levels 1 to 10."""
+    """Of the levels from 1 on that are told apart; the last is for all that are stronger too."""
     keeps: tuple[float, ...]
     """The share of moves that each level keeps, for comparison."""
 
     @property
     def level(self) -> int:
         """The likeliest."""
-        return 1 + max(range(HIGHEST), key=self.chances.__getitem__)
+        return 1 + max(range(self.highest), key=self.chances.__getitem__)
+
+    @property
+    def highest(self) -> int:
+        """The highest level that is told apart."""
+        return len(self.chances)
+
+    @property
+    def or_stronger(self) -> bool:
+        """Whether the likeliest level stands for stronger ones too."""
+        return self.level == self.highest < HIGHEST
 
     @property
     def possible(self) -> tuple[int, int]:
         """The lowest and the highest level that are still possible."""
-        left = [level for level in LEVELS if self.chances[level - 1] >= POSSIBLE]
+        left = [level for level, one in enumerate(self.chances, start=1) if one >= POSSIBLE]
         return min(left), max(left)
 
 
@@ -93,21 +110,22 @@ def estimate(
     if not told:
         return None
     rng = generator(0, "levels", len(told))
-    sums = [0.0] * len(LEVELS)
+    sums = [0.0] * len(reference.levels)
     for _ in range(_DRAWN):
         drawn = rng.choices(told, k=len(told))
         for place, chance in enumerate(
             _chances([math.fsum(logs) for logs in zip(*drawn, strict=True)])
         ):
             sums[place] += chance
-    keeps = tuple(reference.keeps[level] for level in LEVELS)
+    keeps = tuple(reference.keeps[level] for level in reference.levels)
     return LevelEstimate(tuple(one / _DRAWN for one in sums), keeps)
 
 
 def likelihoods(choices: Sequence[JudgedChoice], reference: LevelReference) -> tuple[float, ...]:
     """The logarithm of how likely each level makes these choices."""
     return tuple(
-        math.fsum(_likelihood(one, reference.weights[level]) for one in choices) for level in LEVELS
+        math.fsum(_likelihood(one, reference.weights[level]) for one in choices)
+        for level in reference.levels
     )
 
 

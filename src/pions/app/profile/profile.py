@@ -195,6 +195,7 @@ def _level_json(found: LevelEstimate) -> dict[str, Any]:
     low, high = found.possible
     return {
         "level": found.level,
+        "or_stronger": found.or_stronger,
         "low": low,
         "high": high,
         "chances": list(found.chances),

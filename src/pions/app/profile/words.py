@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,7 +22,7 @@ from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Term
 from pions.families.mistakes import MistakeKind
 from pions.games import catalog
-from pions.strategies.levels import NAMES
+from pions.strategies.levels import HIGHEST, NAMES
 
 KINDS: Final[Mapping[MistakeKind, Term]] = {
     MistakeKind.MISSED_WIN: Term("Win missed"),
@@ -31,6 +31,7 @@ KINDS: Final[Mapping[MistakeKind, Term]] = {
     MistakeKind.ZUGZWANG: Term("Zugzwang cell given away"),
     MistakeKind.DOUBLE_THREAT: Term("Double threat allowed"),
     MistakeKind.BRIDGE: Term("Bridge let go"),
+    MistakeKind.LADDER: Term("Ladder let go"),
     MistakeKind.OTHER: Term("Another mistake"),
 }
 _PHASES: Final = {"opening": Term("Opening"), "middle": Term("Middle game"), "end": Term("End")}
@@ -73,7 +74,7 @@ class KindRow:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A level on the scale of ten."""
+    """A level on the scale; where there are fewer than ten, the last is for all the stronger."""
 
     level: int
     keeps: str
@@ -158,6 +159,11 @@ def title(kind: MistakeKind) -> str:
     return _(KINDS[kind])
 
 
+def phase_title(name: str) -> str:
+    """What a part of the game is called."""
+    return _(_PHASES[name])
+
+
 def _subject(found: Profile) -> str:
     judged = ngettext("{count} game judged", "{count} games judged", found.games)
     return f"{naming.called(found.game)}, {judged.format(count=whole(found.games))}"
@@ -210,7 +216,16 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
     if found.level is None or not found.enough:
         return "", ""
     number, (low, high) = found.level.level, found.level.possible
-    like = _("You play like level {level}.") if you else _("Plays like level {level}.")
+    if found.level.or_stronger:
+        like = (
+            _("You play like level {level} or stronger.")
+            if you
+            else _("Plays like level {level} or stronger.")
+        )
+    else:
+        like = _("You play like level {level}.") if you else _("Plays like level {level}.")
+    if high == found.level.highest < HIGHEST:
+        return like.format(level=number), _from_level(found.games, low, high)
     name = _(NAMES[number])
     if low == high:
         rest = ngettext(
@@ -232,6 +247,23 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
         )
     said = rest.format(count=whole(found.games), low=low, high=high)
     return like.format(level=number), f"{name[:1].upper()}{name[1:]}. {said}"
+
+
+def numbers(ladder: Sequence[Rung]) -> list[str]:
+    """The numbers of levels on a scale; a sign says that the last stands for stronger ones too."""
+    found = [str(one.level) for one in ladder]
+    return [*found[:-1], f"{found[-1]}+"] if 0 < len(found) < HIGHEST else found
+
+
+def _from_level(games: int, low: int, highest: int) -> str:
+    """Which levels are possible where those from the `highest` on are not told apart."""
+    possible = ngettext(
+        "With {count} game, any level from {low} on is possible.",
+        "With {count} games, any level from {low} on is possible.",
+        games,
+    ).format(count=whole(games), low=low)
+    alike = _("From level {level} on, the estimate does not tell levels apart.")
+    return f"{possible} {alike.format(level=highest)}"
 
 
 def _ladder(found: Profile) -> tuple[Rung, ...]:
@@ -277,7 +309,7 @@ def _phase(found: Profile, one: PhaseShare) -> ShareRow:
     detail = _("{first} to {last} · {moves}").format(
         first=one.first, last=one.last, moves=moves.format(count=whole(one.kept.moves))
     )
-    return _row(found, _(_PHASES[one.name]), detail, one.kept)
+    return _row(found, phase_title(one.name), detail, one.kept)
 
 
 def _kind(found: Profile, one: KindCount) -> KindRow:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from pions.app.mine import profiles as own
 from pions.app.mine.library import GameLibrary
 from pions.app.mine.saved_games import SavedGames, usual_folder
 from pions.app.play.session import HUMAN
-from pions.app.profile import files, words
+from pions.app.profile import comparison, files, words
 from pions.app.profile.played import PlayedBy
 from pions.app.profile.profile import Profile, Profiling
 from pions.app.profile.sparring import OPPONENTS, Sparring
@@ -29,7 +30,7 @@ from pions.cli.parsing import (
     whole_number,
 )
 from pions.cli.screen.layout import heading, paragraph
-from pions.cli.screen.profile import show
+from pions.cli.screen.profile import show, side_by_side
 from pions.cli.screen.progress import Tell, working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
@@ -50,26 +51,28 @@ def add_arguments(parser: Parser) -> None:
             "How well somebody plays, against perfect play: the share of moves that keep the "
             "result, what they cost and when, which mistakes, which level it resembles. A program "
             "or a file plays games against the levels {low} to {high}; or games that were played "
-            "are judged. Ctrl-C gives the profile of the games so far."
+            "are judged. Ctrl-C gives the profile of the games so far. Two players are shown side "
+            "by side, with what differs."
         ).format(low=low, high=high),
         ("pions profile mine.py --games 200", _("a file of yours, in the sandbox")),
         ("pions profile alphabeta:depth=4 --game puissance3", _("a program, another game")),
+        ("pions profile mine.py level:n=6", _("two of them, side by side")),
         ("pions profile --from games.jsonl --player alice", _("games of a tournament, exported")),
         ("pions profile --mine", _("your own games against programs")),
         ("pions profile mine.py --json", _("for another program")),
     )
     parser.add_argument(
-        "player",
-        nargs="?",
+        "players",
+        nargs="*",
         metavar="PLAYER",
-        help=_("a line from “pions players”, or a file"),
+        help=_("a line from “pions players”, or a file; one, or two to be compared"),
     )
     parser.add_argument(
         "-n",
         "--games",
         metavar="N",
         type=whole_number(1, _MOST_GAMES),
-        help=_("how many games it plays (default: {games})").format(games=_GAMES),
+        help=_("how many games each plays (default: {games})").format(games=_GAMES),
     )
     parser.add_argument(
         "--from",
@@ -106,7 +109,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> None:
     """Refuse what cannot be meant."""
-    given = sum((options.player is not None, options.source is not None, options.mine))
+    if len(options.players) > 2:
+        raise InvalidOption("One player, or two that are compared: these are more.")
+    given = sum((bool(options.players), options.source is not None, options.mine))
     if given > 1:
         raise InvalidOption(
             "A player, --from FILE and --mine: only one of them can be given at a time."
@@ -117,7 +122,7 @@ def _check(options: argparse.Namespace) -> None:
         )
     if options.source is None and options.who is not None:
         raise InvalidOption("--player names somebody of a file of games: give one with --from.")
-    if options.player is None and options.games is not None:
+    if not options.players and options.games is not None:
         raise InvalidOption("--games is for a player that plays; games of a file are all judged.")
 
 
@@ -152,20 +157,50 @@ def _judged(
 
 
 def _played(options: argparse.Namespace, game: str) -> int:
-    sparring = Sparring(
-        options.player,
-        game,
-        options.games or _GAMES,
-        seed=options.seed,
-        seconds=options.time,
-        weakest=players.demanded(options.require_sandbox),
-    )
-    ended = _work(_("Playing and judging"), sparring, sparring.games)
-    found = sparring.profiling.profile()
-    if not found.games and ended:
+    players.limits_of(options.players, options.time)  # refuses a time limit for nobody
+    sparring = [
+        Sparring(
+            player,
+            game,
+            options.games or _GAMES,
+            seed=options.seed,
+            seconds=options.time if players.is_file(player) else None,
+            weakest=players.demanded(options.require_sandbox),
+        )
+        for player in options.players
+    ]
+    total = sum(one.games for one in sparring)
+    ended = _work(_("Playing and judging"), _by_turns(sparring), total)
+    found = [one.profiling.profile() for one in sparring]
+    if ended and not all(one.games for one in found):
         raise KeyboardInterrupt
-    _print(options, found, you=False, after=lambda: _print_faults(sparring))
+    if len(found) == 1:
+        _print(options, found[0], you=False, after=lambda: _print_faults(sparring[0]))
+    else:
+        _print_two(options, sparring, comparison.compare(*found))
     return ended
+
+
+def _by_turns(sparring: Sequence[Sparring]) -> Iterator[int]:
+    """A game of each in turn, so that those so far can be compared at any moment."""
+    for done, _games in enumerate(chain.from_iterable(zip(*sparring, strict=True)), start=1):
+        yield done
+
+
+def _print_two(
+    options: argparse.Namespace,
+    sparring: Sequence[Sparring],
+    found: comparison.ProfileComparison,
+) -> None:
+    if options.json:
+        print_json(found.json())
+        return
+    side_by_side(found)
+    for one in sparring:
+        if one.faults:
+            print()
+            heading(visible(one.profiling.player))
+            _print_faults(one)
 
 
 def _work(sentence: str, steps: Iterable[int], total: int) -> int:

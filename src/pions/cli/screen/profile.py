@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from pions.app.profile import comparison, words
+from pions.app.profile.comparison import ProfileComparison
 from pions.app.profile.words import ProfileWords, Rung, ShareRow
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible
+
+_NAME: Final = 16
+"""Letters of a player's name above a column."""
 
 
 def show(told: ProfileWords) -> None:
@@ -19,6 +25,37 @@ def show(told: ProfileWords) -> None:
         _figures(told)
     for problem in told.problems:
         paragraph(visible(problem))
+
+
+def side_by_side(found: ProfileComparison) -> None:
+    """Print two profiles in columns, and what differs."""
+    names = [visible(one.player) for one in (found.one, found.two)]
+    heading(_("Profiles of {one} and {two}").format(one=names[0], two=names[1]))
+    told = [words.told(one) for one in (found.one, found.two)]
+    for name, one in zip(names, told, strict=True):
+        for sentence in filter(None, (one.subject, one.waiting, *one.problems)):
+            paragraph(f"{name} · {visible(sentence)}")
+    if not all(one.enough for one in told):
+        return
+    for sentence in dict.fromkeys(one.judged_by for one in told):
+        paragraph(sentence)
+    print()
+    rows = [("", *map(_shortened, names), _("difference"))]
+    rows += [
+        (row.name, row.one, row.two, f"{row.difference}{' *' if row.clear else ''}")
+        for row in comparison.rows(found)
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for name, first, second, between in rows:
+        line = f"  {name:<{widths[0]}}  {first:>{widths[1]}}  {second:>{widths[2]}}  {between}"
+        print(line.rstrip())
+    print()
+    paragraph(comparison.note())
+
+
+def _shortened(name: str) -> str:
+    """A name that leaves room beside it: its end says most of a file."""
+    return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
 def _figures(told: ProfileWords) -> None:
@@ -45,9 +82,9 @@ def _figures(told: ProfileWords) -> None:
 
 
 def _ladder(rungs: Sequence[Rung]) -> None:
-    """The ten levels; the likeliest in brackets, those that are possible underlined by a sign."""
+    """The levels; the likeliest in brackets, those that are possible underlined by a sign."""
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
-    rows = ([str(one.level) for one in rungs], marks, [one.keeps for one in rungs])
+    rows = (words.numbers(rungs), marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))
     width = max(map(len, names))
     for name, row in zip(names, rows, strict=True):

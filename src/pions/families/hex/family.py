@@ -12,7 +12,6 @@ from pions.families.family import Drawing, Estimating, Family, GameChoice, Named
 from pions.families.hex import hex_evaluators as evaluators
 from pions.families.hex.driving import DRIVING
 from pions.families.hex.formats import FORMATS
-from pions.families.hex.let_go import bridge_let_go
 from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
 from pions.families.hex.solving import SOLVING
@@ -88,5 +87,5 @@ HEX: Final = Family(
     off_centre=_off_centre,
     countable=2,
     phases=(0.1, 0.25),
-    let_go=bridge_let_go,
+    let_go=lambda *at: hex_family.let_go.let_go(*at),  # noqa: PLW0108 - late
 )

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from pions.core.types import Move, Side
@@ -23,6 +24,8 @@ from pions.games.hexagon import HexPosition
 SECOND_ROW: Final = 1
 _ROWS: Final = (SECOND_ROW, 2)
 """Where ladders are looked for, counted from the edge, which is 0."""
+_LASTS: Final = 8
+"""Moves after which nobody thinks of a ladder any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,16 @@ def ladder(position: HexPosition, moves: Sequence[tuple[Side, Move]]) -> Ladder 
     return None
 
 
+def recent(positions: Sequence[HexPosition], side: Side) -> Ladder | None:
+    """The last ladder of a side in the game that led through `positions`, answered or not."""
+    moves = played(positions)
+    for count in range(len(moves), max(0, len(moves) - _LASTS), -1):
+        found = ladder(positions[len(positions) - 1 - len(moves) + count], moves[:count])
+        if found is not None and found.side is side:
+            return found
+    return None
+
+
 def _nothing_else(position: HexPosition, found: Ladder, view: EdgeView) -> bool:
     """Whether the answer stops all its stones: no other free cell lies below one of them."""
     taken = position.first | position.second
@@ -158,3 +171,41 @@ def escape(position: HexPosition, found: Ladder) -> Move | None:
         if answer is None:
             return None
         board = placed(after, side.other, answer)
+
+
+def going_on(position: HexPosition, found: Ladder) -> Move | None:
+    """The cell on which the side of a ladder, to move, joins the edge by force.
+
+    That is its answer where it was left out, else the next cell of the row where there is an
+    escape. ``None`` where neither is so; that is no proof that it cannot be joined.
+    """
+    side = found.side
+    if position.stones(side) >> found.answer & 1:
+        return None
+    if not position.stones(side.other) >> found.answer & 1:
+        there = placed(position, side, found.answer)
+        group = shapes.groups(there, side)[found.answer]
+        reached = shapes.reaches_edge(there, side, group, found.edge)
+        return found.answer if reached else None
+    if not found.forced or escape(position, found) is None:
+        return None
+    view = EdgeView(position.game.size, side, found.edge)
+    away, along = view.place(found.head)
+    while view.has((away, along)):
+        step = view.cell((away, along))
+        if not position.stones(side) >> step & 1:
+            return step
+        along += found.towards
+    return None
+
+
+def played(positions: Sequence[HexPosition]) -> list[tuple[Side, Move]]:
+    """The moves between positions that follow each other; only those after a swap."""
+    moves: list[tuple[Side, Move]] = []
+    for before, after in pairwise(positions):
+        new = (after.first ^ before.first) | (after.second ^ before.second)
+        if after.swapped != before.swapped or new.bit_count() != 1:
+            moves = []
+        else:
+            moves.append((before.to_move, new.bit_length() - 1))
+    return moves

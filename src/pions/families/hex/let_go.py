@@ -1,12 +1,50 @@
-"""Bridges that were entered and not held: a mistake of Hex that is seen at once."""
+"""What was let go by a move of Hex: a bridge that was entered, a ladder that was not played on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pions.core.types import Move, Side
+from pions.families.hex import ladders, shapes
+from pions.families.hex.ladders import Ladder
 from pions.families.mistakes import MistakeKind
 from pions.games.hexagon import HexPosition, neighbours
+
+
+def let_go(positions: Sequence[HexPosition], index: int, move: Move) -> MistakeKind | None:
+    """What `move`, from the position at `index`, let go; a ladder decides more than a bridge."""
+    return ladder_let_go(positions, index, move) or bridge_let_go(positions, index, move)
+
+
+def ladder_let_go(positions: Sequence[HexPosition], index: int, move: Move) -> MistakeKind | None:
+    """`LADDER` where `move` gives away a ladder under way, one's own or the other side's.
+
+    One's own: it joined the edge by force, and the move neither goes on with it nor joins the edge
+    in another way. The other side's: it joins the edge by force after the move, since it was not
+    followed, or not stopped while it had an escape. Whether that costs the game is not asked here.
+    """
+    position = positions[index]
+    if move == position.game.swap_move:
+        return None
+    after = position.play(move)
+    for side in Side:
+        found = ladders.recent(positions[: index + 1], side)
+        if found is None or _joined(position, found):
+            continue
+        if side is position.to_move:
+            way = ladders.going_on(position, found)
+            given_away = way not in (None, move) and not _joined(after, found)
+        else:
+            given_away = move != found.answer and ladders.going_on(after, found) is not None
+        if given_away:
+            return MistakeKind.LADDER
+    return None
+
+
+def _joined(position: HexPosition, found: Ladder) -> bool:
+    """Whether a ladder has the edge for certain."""
+    parts = shapes.parts(position, found.side)
+    return parts[found.head] == parts[found.edge]
 
 
 def bridge_let_go(positions: Sequence[HexPosition], index: int, move: Move) -> MistakeKind | None:

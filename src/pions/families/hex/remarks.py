@@ -10,7 +10,6 @@ that count mistakes read `Remark.kind` (in the JSON of a review,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Final
 
 from pions.core.sentences import Sentence
@@ -23,7 +22,7 @@ from pions.families.hex.shapes import EDGES, EdgeLink, EdgeState
 from pions.families.remarks import Remark
 from pions.games.hexagon import HexPosition, neighbours
 
-__all__ = ["FAULTS", "RemarkKind", "played", "remarks"]
+__all__ = ["FAULTS", "RemarkKind", "remarks"]
 
 EDGE_NAMES: Final = {
     Side.FIRST: {
@@ -48,8 +47,6 @@ _GAINING: Final = frozenset(
     }
 )
 """What a stone may be played for though it is one move short of the edge."""
-_LADDER_LASTS: Final = 8
-"""Moves after which nobody thinks of a ladder any more."""
 
 
 def remarks(positions: Sequence[HexPosition], move: Move) -> tuple[Remark, ...]:
@@ -79,7 +76,7 @@ class _Look:
         self._side = self._before.to_move
         self._size = after.game.size
         self._near = neighbours(self._size)
-        self._moves = played(positions)
+        self._moves = ladders.played(positions)
         self._groups = {side: shapes.groups(self._before, side) for side in Side}
         self._groups_after = {side: shapes.groups(after, side) for side in Side}
         self._grown = self._groups_after[self._side][move]
@@ -166,7 +163,7 @@ class _Look:
         mine = ladders.ladder(self._after, [*self._moves, (self._side, self._move)])
         if mine is not None:
             yield self._going_on(mine)
-        elif (recent := self._recent_ladder()) is not None:
+        elif (recent := ladders.recent(self._positions, self._side)) is not None:
             yield from self._escape(recent)
 
     def _against(self, theirs: Ladder) -> Iterator[Remark]:
@@ -191,19 +188,10 @@ class _Look:
         cells = (*cells, stone)
         return self._say(RemarkKind.LADDER_ESCAPE, cells, edge=edge, answer=answer, stone=stone)
 
-    def _recent_ladder(self) -> Ladder | None:
-        """The last ladder of the side to move, answered."""
-        for count in range(len(self._moves), max(0, len(self._moves) - _LADDER_LASTS), -1):
-            position = self._positions[len(self._positions) - 1 - len(self._moves) + count]
-            found = ladders.ladder(position, self._moves[:count])
-            if found is not None and found.side is self._side:
-                answered = self._before.stones(self._side.other) >> found.answer & 1
-                return found if answered else None
-        return None
-
     def _escape(self, found: Ladder) -> Iterator[Remark]:
         """Whether the move is an escape for a ladder that had none on the board before it."""
-        if not found.forced or ladders.escape(self._before, found) is not None:
+        answered = self._before.stones(self._side.other) >> found.answer & 1
+        if not (found.forced and answered) or ladders.escape(self._before, found) is not None:
             return
         if ladders.escape(self._after, found) == self._move:
             edge = EDGE_NAMES[self._side][found.edge]
@@ -361,15 +349,3 @@ class _Look:
 
     def _name(self, cell: Move) -> str:
         return self._before.game.format_move(cell)
-
-
-def played(positions: Sequence[HexPosition]) -> list[tuple[Side, Move]]:
-    """The moves between positions that follow each other; only those after a swap."""
-    moves: list[tuple[Side, Move]] = []
-    for before, after in pairwise(positions):
-        new = (after.first ^ before.first) | (after.second ^ before.second)
-        if after.swapped != before.swapped or new.bit_count() != 1:
-            moves = []
-        else:
-            moves.append((before.to_move, new.bit_length() - 1))
-    return moves

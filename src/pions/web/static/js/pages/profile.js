@@ -1,4 +1,5 @@
 // Profile: how well somebody plays, against perfect play. What is known so far is shown while games are judged.
+// A player of a tournament can be laid beside another one: each row then has the figures of both.
 
 import { address, query } from "../address.js";
 import { button, card, h, pageLink, renew, segments } from "../dom.js";
@@ -6,6 +7,8 @@ import { fetchLook } from "../looks.js";
 import { _, fill } from "../words.js";
 
 export const title = () => _("Profile");
+
+const LEVELS = 10;
 
 export class Profile {
   constructor(app) {
@@ -18,7 +21,7 @@ export class Profile {
   }
 
   async open() {
-    await fetchLook("profile");
+    await Promise.all([fetchLook("profile"), this.#rivals()]);
     this.app.shell.main.className = "main profile";
     this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });
     this.#title();
@@ -39,8 +42,20 @@ export class Profile {
     this.work?.cancel();
   }
 
+  /** Those a player of a tournament can be compared with. */
+  async #rivals() {
+    const { t, player } = this.asked;
+    this.others = [];
+    if (!t) return;
+    const { line } = this.app;
+    const found = await line.ask.tournament({ tournament: t });
+    line.ask.tournamentLeave().catch(() => {});
+    this.others = (found.ranking ?? []).filter((one) => one.name !== player);
+  }
+
   async #ask() {
     const { t, player = "", game = "" } = this.asked;
+    const rival = this.others.some((one) => one.name === this.asked.with) && this.asked.with;
     const { line } = this.app;
     const news = (...told) => (told.length > 1 ? this.#progress(...told) : this.#show(told[0], true));
     this.#progress(0, 0);
@@ -48,7 +63,15 @@ export class Profile {
       ? line.ask.tournamentProfile({ tournament: t, player }, news)
       : line.ask.myProfile({ game }, news);
     try {
-      this.#show(await this.work, false);
+      const found = await this.work;
+      this.#show(found, false);
+      if (!rival || this.closed) return;
+      const counted = (...told) => told.length > 1 && this.#progress(...told);
+      this.work = line.ask.tournamentProfile({ tournament: t, player: rival }, counted);
+      const other = await this.work;
+      if (other.enough) this.rival = other;
+      else this.lacking = `${other.player} · ${other.waiting}`;
+      this.#show(found, false);
     } catch (refused) {
       if (this.closed) return;
       if (!refused.stopped) throw refused;
@@ -69,8 +92,30 @@ export class Profile {
         found && h("small", {}, found.subject),
       ),
       found?.titles.length > 1 && segments(_("Game"), found.titles, found.game, choose),
+      this.others.length > 0 && this.#compareWith(),
       t && pageLink(this.app, address("/tournament", { t }), { class: "link" }, _("Tournament")),
       !t && pageLink(this.app, address("/games"), { class: "link" }, _("My games")),
+    );
+  }
+
+  #compareWith() {
+    const { t, player } = this.asked;
+    const choices = [["", _("nobody")], ...this.others.map((one) => [one.name, one.label])];
+    return h(
+      "label",
+      { class: "field" },
+      h("span", { class: "label" }, _("Compare with")),
+      h(
+        "select",
+        {
+          "data-key": "with",
+          on: {
+            change: ({ target }) =>
+              this.app.go(address("/profile", { t, player, ...(target.value && { with: target.value }) })),
+          },
+        },
+        choices.map(([value, words]) => h("option", { value, selected: value === (this.asked.with ?? "") }, words)),
+      ),
     );
   }
 
@@ -100,7 +145,7 @@ export class Profile {
     renew(this.left, this.#whole(found, early), found.enough && this.#phases(found));
     renew(
       this.right,
-      found.enough && found.kinds.length > 0 && this.#kinds(found),
+      found.enough && (found.kinds.length > 0 || this.rival?.kinds.length > 0) && this.#kinds(found),
       found.enough && found.advice && this.#advice(found),
       found.enough && found.openings.length > 0 && this.#openings(found),
     );
@@ -132,6 +177,8 @@ export class Profile {
         h("span", { class: "figure" }, found.share),
         h("p", {}, h("b", {}, found.headline), h("br"), h("span", { class: "quiet" }, found.counts)),
       ),
+      this.rival && this.#beside(found, this.rival),
+      this.lacking && h("p", { class: "versus" }, this.lacking),
       h("p", { class: "quiet" }, found.judged_by),
       found.level && [
         h("hr", { class: "rule" }),
@@ -140,6 +187,22 @@ export class Profile {
         this.#ladder(found),
       ],
       problems,
+    );
+  }
+
+  /** The same figures of the one this player is compared with. */
+  #beside(found, rival) {
+    return h(
+      "div",
+      { class: "versus" },
+      h(
+        "p",
+        { class: "names" },
+        h("span", { class: "mine" }, found.player),
+        h("span", { class: "rival" }, rival.player),
+      ),
+      h("p", {}, h("b", {}, `${rival.player} · ${rival.share}`), " ", rival.headline, " ", rival.level),
+      h("p", { class: "quiet" }, rival.counts),
     );
   }
 
@@ -160,7 +223,7 @@ export class Profile {
         "li",
         { class: classes.filter(Boolean).join(" "), "aria-current": one.likeliest ? "true" : null },
         h("i"),
-        h("b", {}, String(one.level)),
+        h("b", {}, ladder.length < LEVELS && index === ladder.length - 1 ? `${one.level}+` : String(one.level)),
         h("small", {}, one.keeps),
       );
     };
@@ -168,9 +231,34 @@ export class Profile {
   }
 
   /** Rows of shares, drawn on one scale from a round number up to 100 %. */
-  #shares(rows) {
-    const floor = Math.min(0.9, Math.floor(Math.min(...rows.map((row) => row.low)) * 10) / 10);
+  #shares(rows, others = []) {
+    const beside = (row) => others.find((one) => one.name === row.name);
+    const all = rows.flatMap((row) => [row, beside(row)]).filter(Boolean);
+    const floor = Math.min(0.9, Math.floor(Math.min(...all.map((row) => row.low)) * 10) / 10);
     const at = (value) => ((value - floor) / (1 - floor)).toFixed(3);
+    const interval = (row, kind) =>
+      h(
+        "span",
+        {
+          class: `interval ${kind}`,
+          role: "img",
+          "aria-label": row.between,
+          title: row.between,
+          style: { "--low": at(row.low), "--high": at(row.high), "--at": at(row.value) },
+        },
+        h("i"),
+        h("i", { class: "span" }),
+        h("i", { class: "point" }),
+      );
+    const lines = (row) => [
+      interval(row, "mine"),
+      h("span", { class: "v" }, row.share),
+      beside(row) && [
+        h("small", { class: "also" }, this.rival.player, ` · ${beside(row).detail}`),
+        interval(beside(row), "rival"),
+        h("span", { class: "v" }, beside(row).share),
+      ],
+    ];
     return [
       floor,
       rows.map((row) =>
@@ -183,20 +271,7 @@ export class Profile {
             row.name,
             h("small", {}, row.detail, row.loss && h("span", { class: "loss" }, ` · ${row.loss}`)),
           ),
-          h(
-            "span",
-            {
-              class: "interval",
-              role: "img",
-              "aria-label": row.between,
-              title: row.between,
-              style: { "--low": at(row.low), "--high": at(row.high), "--at": at(row.value) },
-            },
-            h("i"),
-            h("i", { class: "span" }),
-            h("i", { class: "point" }),
-          ),
-          h("span", { class: "v" }, row.share),
+          lines(row),
         ),
       ),
     ];
@@ -207,21 +282,33 @@ export class Profile {
   }
 
   #phases(found) {
-    const [floor, rows] = this.#shares(found.phases);
+    const [floor, rows] = this.#shares(found.phases, this.rival?.phases);
     return card(found.headings.phases, { tags: [found.mark], end: this.#scale(floor) }, rows);
   }
 
   #openings(found) {
-    const [floor, rows] = this.#shares(found.openings);
+    const [floor, rows] = this.#shares(found.openings, this.rival?.openings);
     return card(found.headings.openings, { tags: [found.mark], end: this.#scale(floor) }, rows);
   }
 
   #kinds(found) {
+    const often = (one) => (one ? `${one.times}, ${one.detail}` : _("never"));
+    const of = (kinds, { kind }) => kinds.find((one) => one.kind === kind);
+    const theirs = this.rival?.kinds.filter((one) => !of(found.kinds, one)) ?? [];
+    const kinds = [...found.kinds, ...theirs.map((one) => ({ ...one, part: 0 }))];
+    const also = (one) =>
+      h("span", { class: "quiet also" }, `${this.rival.player} · ${often(of(this.rival.kinds, one))}`);
     const row = (one) =>
       h(
         "div",
         { class: "kind" },
-        h("span", {}, h("b", {}, one.name), h("span", { class: "quiet" }, ` · ${one.times}, ${one.detail}`)),
+        h(
+          "span",
+          {},
+          h("b", {}, one.name),
+          h("span", { class: "quiet" }, ` · ${often(of(found.kinds, one))}`),
+          this.rival && also(one),
+        ),
         found.practice &&
           pageLink(
             this.app,
@@ -232,10 +319,10 @@ export class Profile {
         h(
           "span",
           { class: "track", "aria-hidden": "true" },
-          h("i", { style: { width: `${Math.max(2, 100 * one.part)}%` } }),
+          one.part > 0 && h("i", { style: { width: `${Math.max(2, 100 * one.part)}%` } }),
         ),
       );
-    return card(found.headings.kinds, { tags: [found.mark], end: found.mistakes }, found.kinds.map(row));
+    return card(found.headings.kinds, { tags: [found.mark], end: found.mistakes }, kinds.map(row));
   }
 
   #advice(found) {
