@@ -59,7 +59,7 @@ async def _judge(client: Client, ask: MyGame, _news: Progress) -> CourseShown:
         if not judging.can_be_judged(game):
             raise InvalidOption("No solver here knows {game}.", game=game.game)
         found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_JUDGING)
-        client.services.library.saved.change(game.key, found)
+        await _written(client.services.library.saved.change(game.key, found))
         game = _mine(client, ask)
     return views.course(game) or {"course": (), "errors": ()}
 
