@@ -165,6 +165,16 @@ def test_both_who_sat_at_a_table_for_two_find_the_game_and_delete_it_for_themsel
             ["your turn", "you were Red"],
             ["you are Red", "you were Yellow"],
         ]
+        # A name, and who has deleted a game, is of that game and not of the next one at its table.
+        ben.tell("name game", table=key, name="second")
+        anna.tell("delete game", table=key)
+        anna.tell("seat act", table=key, action="resign")
+        anna.tell("seat act", table=key, action="propose", wish="rematch")
+        ben.tell("seat act", table=key, action="accept", wish="rematch")
+        anna.tell("play", table=key, move="1", ply=0)
+        rows = [one.tell("my games")["games"] for one in (anna, ben)]
+        assert [[row["name"] for row in games] for games in rows] == [["", ""], ["", "second", ""]]
+        assert [games[0]["key"] for games in rows] == [key, key]
         for one in (anna, ben, carl):
             one.close()
 

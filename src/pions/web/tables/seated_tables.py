@@ -109,7 +109,7 @@ class SeatedTables:
             }
             seats.game = deeds[deed](side, wish)
         if seats.game.games > before.games:
-            self._tables.put_aside(before.session, table.owner, before.owners)
+            self._tables.put_aside(table, before)
             seats.exchange()
         self._changed(table)
 

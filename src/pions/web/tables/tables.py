@@ -145,10 +145,18 @@ class Tables:
         self.save(table)
         _tell(table)
 
-    def put_aside(self, session: GameSession, owner: str, owners: tuple[str, str]) -> None:
-        """Keep a game whose table goes on with another one, under a name of its own."""
-        stored = kept_game.stored(session, time.time(), owner=owner, owners=owners)
+    def put_aside(self, table: Table, game: SeatedGame) -> None:
+        """Keep a game whose table goes on with another one, under a key of its own.
+
+        What it was called and who has deleted it goes with it, and is not said of the next one.
+        """
+        said = self._saved.get(table.key) or {}
+        own = {name: said[name] for name in ("name", "hidden", "judged") if name in said}
+        stored = kept_game.stored(
+            game.session, time.time(), owner=table.owner, owners=game.owners, **own
+        )
         self._saved.put(saved_games.new_key(), stored)
+        self._saved.change(table.key, {"name": "", "hidden": []})
 
     def find(self, key: str) -> Table:
         """The table called `key`, taken from the shelf where nobody sits at it any more."""
