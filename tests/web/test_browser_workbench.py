@@ -288,7 +288,7 @@ def test_axe_finds_nothing_and_nothing_runs_out_sideways(  # noqa: PLR0913, PLR0
     page = visit("/workbench", ready=".handouts", **look)
     assert axe(page) == []
     page = bench(**look)
-    broken = FORGETS.replace('print("je joue")', "1 // 0")
+    broken = FORGETS.replace('print("je joue")', "1 // 0") + "# a file longer than its pane\n" * 80
     write(page, broken)
     check(page, lambda page: page.locator(".runbar .main-one").click())
     assert page.locator(".open-exo").is_visible()
