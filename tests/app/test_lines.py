@@ -92,7 +92,7 @@ def test_a_game_of_connect_four_with_a_variation_by_hand():
         "keeps the ] win",
     ]
     assert found.about == {"ZZ": ("unknown",)}  # AP is the program that writes the file
-    assert formats.pasted("connect4", text).written == ("4", "4", "6", "5")
+    assert formats.pasted("connect4", text).history.written == ("4", "4", "6", "5")
     assert formats.game_in(text) == "connect4"
 
 
@@ -104,7 +104,7 @@ def test_an_illegal_move_ends_its_own_line_with_its_place():
     assert str(remark) == (
         "SGF, line 3, column 2: “9” is not a column; expected a number from 1 to 4."
     )
-    assert formats.pasted("connect4", text).written == ("1", "1", "2")  # the main line is whole
+    assert formats.pasted("connect4", text).history.written == ("1", "1", "2")  # the main line is whole
     broken = text.replace("B[1]", "B[7]", 1)
     with pytest.raises(PionsError, match="line 1, column 30: “7” is not a column"):
         formats.opened("connect4", broken)

@@ -180,6 +180,28 @@ def test_a_hexworld_link_is_pasted_like_any_moves(client):
     assert (larger["board"]["game"], larger["line"]) == ("hex-7", "a3")
 
 
+@pytest.mark.parametrize(
+    ("rest", "line"),
+    [
+        (";B[4];W[4];B[9];W[1])", "44"),
+        (";B[4];W[4];B[5]", "445"),
+        (";B[4];W[4](;B[5])(;B[8]))", "445"),  # only a variation is damaged
+    ],
+)
+def test_what_is_good_of_a_damaged_game_is_kept_wherever_it_is_pasted(client, rest, line):
+    text = "(;FF[4]GM[0]XG[connect4]" + rest
+    seen = client.tell("import", game="hex-5", text=text)
+    drawn = client.tell("draft", game="hex-5", text=text)
+    whole = client.tell("import", game="connect4", text=line)
+    assert seen == whole | {"remark": seen["remark"]}
+    assert drawn["board"]["cells"] == whole["board"]["cells"]
+    sentences = [problem["sentence"] for problem in drawn["problems"]]
+    assert [one for one in [seen["remark"]] if one] == sentences
+    assert all(one.startswith("SGF, line 1, column") for one in sentences)
+    assert bool(sentences) == ("(;B[8])" not in text)
+    assert "8" in client.ask("import", game="connect4", text=text[:24] + ";B[8])")["error"]
+
+
 LOST_WIN = ["c3", "a1", "e5", "a5", "b2", "d3", "a4"]
 """Blue's last move lets the bridge of d3 to the edge stand, and with it the game."""
 

@@ -19,13 +19,26 @@ from pions.games import catalog
 _LARGEST_FILE: Final = 1 << 20
 
 
-def pasted(game: str, text: str, start: str = "") -> History:
+class Pasted(NamedTuple):
+    """The game in a text."""
+
+    history: History
+    fault: PionsError | None = None
+    """What is wrong with it, and where; the moves before that are kept."""
+
+
+def pasted(game: str, text: str, start: str = "") -> Pasted:
     """The game in `text`: moves from `start` on, a drawn board, SGF, JSON; for Hex, a link, too.
 
-    A record brings its own board, whatever `game` is.
+    A record brings its own board, whatever `game` is. Raises where there is nothing to keep.
     """
-    if not start and (found := lines.read(text, catalog.find(game))) is not None:
-        return History.of_lines(found, found.game)
+    if not start and (found := _kept(game, text)) is not None:
+        return Pasted(History.along(found.start, found.variations.main), found.fault)
+    return Pasted(_plain(game, text, start))
+
+
+def _plain(game: str, text: str, start: str) -> History:
+    """The game in a text that is neither SGF nor JSON, or that goes on from `start`."""
     if not start and (record := _record_in(text)) is not None:
         return History.read(record.game(catalog.find(game)), text)
     history = History.recall(game, start or text)
@@ -40,7 +53,7 @@ def opened(game: str, text: str, start: str = "") -> GameLines:
     if not start and (found := _kept(game, text)) is not None:
         at = found.variations.at or len(found.variations.main)
         return replace(found, variations=found.variations.go(at))
-    history = pasted(game, text, start)
+    history = _plain(game, text, start)
     return lines.played(history.positions[0], Variations.of(history.written))
 
 

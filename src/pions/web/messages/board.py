@@ -92,3 +92,10 @@ class PositionShown(TypedDict):
     cells: Sequence[Place | None]
     ending: str | None
     solvable: bool
+
+
+class PastedShown(PositionShown):
+    """A game somebody pasted, seen at its end."""
+
+    remark: str
+    """What is wrong with it, and where it ends for that; empty where nothing is."""

@@ -19,7 +19,7 @@ from pions.web.messages.analysis import (
     OpinionShown,
     ReviewShown,
 )
-from pions.web.messages.board import AskPosition, Import, Moment, PositionShown
+from pions.web.messages.board import AskPosition, Import, Moment, PastedShown, PositionShown
 from pions.web.messages.fields import Nothing, Plain, WithFile
 from pions.web.messages.lines import AskDraft, AskLines, DraftShown, LinesShown
 from pions.web.messages.my_games import (
@@ -93,7 +93,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "sit": (Sit, TableShown),
     "seat act": (SeatAct, TableShown),
     "position": (AskPosition, PositionShown),
-    "import": (Import, PositionShown),
+    "import": (Import, PastedShown),
     "export": (Moment, Mapping[str, str]),
     "lines": (AskLines, LinesShown),
     "lines save": (AskLines, Mapping[str, str]),

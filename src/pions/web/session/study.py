@@ -18,11 +18,11 @@ from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import _, current
+from pions.core.language import _, current, explain
 from pions.core.numbers import short
 from pions.web import wire
 from pions.web.messages.analysis import AskOpinion, OpinionShown
-from pions.web.messages.board import AskPosition, Import, Moment, PositionShown
+from pions.web.messages.board import AskPosition, Import, Moment, PastedShown, PositionShown
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
 from pions.web.tables import moves
@@ -74,10 +74,11 @@ def position(ask: AskPosition) -> PositionShown:
     return show.position(history, ply)
 
 
-def imported(ask: Import) -> PositionShown:
-    """A game somebody pasted: moves from `start` on, a drawn board, or a record of Hex."""
-    history = formats.pasted(ask.game, ask.text.strip(), ask.start)
-    return show.position(history, len(history.moves))
+def imported(ask: Import) -> PastedShown:
+    """A game somebody pasted, as far as it is good."""
+    history, fault = formats.pasted(ask.game, ask.text.strip(), ask.start)
+    shown = show.position(history, len(history.moves))
+    return {**shown, "remark": "" if fault is None else explain(fault)}
 
 
 def exported(ask: Moment) -> dict[str, Any]:

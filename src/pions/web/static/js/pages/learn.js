@@ -57,6 +57,7 @@ export class Learn {
     });
     const course = card(_("Who is winning, move by move"), { bare: true }, this.graph);
     renew(this.app.shell.main, desk, h("div", { class: "below" }, course));
+    this.where.complain(this.position.remark);
     await this.#review();
   }
 
@@ -238,7 +239,7 @@ export class Learn {
   async #import(text) {
     try {
       this.position = await this.app.line.ask.import({ game: this.position.board.game, text });
-      this.where.complain("");
+      this.where.complain(this.position.remark);
       await this.#review();
     } catch (refused) {
       this.where.complain(refused.message);

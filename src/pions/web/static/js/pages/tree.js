@@ -71,6 +71,7 @@ export class Tree {
         card(_("The search"), {}, this.form, this.where.element),
       ),
     );
+    this.where.complain(history.remark);
     await this.#grow();
   }
 
@@ -248,7 +249,7 @@ export class Tree {
       const { game } = this.position.board;
       this.position = await this.app.line.ask.import({ game, text });
       if (this.position.board.game !== game) this.asked.depth = usualDepth(this.position.board);
-      this.where.complain("");
+      this.where.complain(this.position.remark);
       this.file = "";
       await this.#grow();
     } catch (refused) {
