@@ -121,6 +121,7 @@ def test_by_keyboard_a_game_is_deleted_brought_back_and_opened(games, shelf):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Delete")
     eventually(lambda: names(page) == ["new", "old"])
+    assert page.locator(".undoing").inner_text().startswith("Game against “")
     assert page.evaluate("document.activeElement.closest('li').dataset.game")
     page.keyboard.press("Control+z")
     eventually(lambda: names(page) == ["new", "middle", "old"])
@@ -130,7 +131,7 @@ def test_by_keyboard_a_game_is_deleted_brought_back_and_opened(games, shelf):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_by_mouse_a_game_is_named_deleted_and_brought_back(games, shelf, language):
-    shelf.put(played("1213141"))
+    shelf.put(played("1213141", ("human", "human")), owners=["anna", "ben"])
     page = games(language=language)
     page.locator(".mygames .more > button").click()
     page.get_by_role("button", name=re.compile("Name…|Nommer…")).click()
@@ -140,6 +141,8 @@ def test_by_mouse_a_game_is_named_deleted_and_brought_back(games, shelf, languag
     page.locator(".mygames .more > button").click()
     page.get_by_role("button", name=re.compile("^(Delete|Supprimer)$")).click()
     page.wait_for_selector(".empty:not([hidden])")
+    said = {"en": "Game at a table for two deleted", "fr": "une table pour deux supprimée"}
+    assert said[language] in page.locator(".undoing").inner_text()
     page.locator(".undoing button").click()
     eventually(lambda: names(page) == ["Friday's"])
 

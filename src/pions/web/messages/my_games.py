@@ -59,6 +59,8 @@ class MyGameShown(TypedDict):
     game: str
     title: str
     opponent: str
+    two: bool
+    """Whether it was played at a table for two."""
     name: str
     who: str
     """Who one was, or whose turn it is."""

@@ -32,6 +32,7 @@ def game(one: KeptGame, library: GameLibrary) -> MyGameShown:
         "game": one.game,
         "title": title(one.game),
         "opponent": library.opponent(one),
+        "two": one.two,
         "name": one.name,
         "who": "" if session is None else _who(one, session),
         "played": one.played,

@@ -239,9 +239,10 @@ export class Games {
       await this.app.line.ask.deleteGame({ table: game.key });
       await this.#ask();
       this.#focus(Math.min(index, this.found - 1));
-      this.undoing.offer(fill(_("Game against “{name}” deleted."), { name: game.opponent }), () =>
-        this.#restore(game, index),
-      );
+      const words = game.two
+        ? _("Game at a table for two deleted.")
+        : fill(_("Game against “{name}” deleted."), { name: game.opponent });
+      this.undoing.offer(words, () => this.#restore(game, index));
     });
   }
 
