@@ -104,7 +104,8 @@ def test_an_illegal_move_ends_its_own_line_with_its_place():
     assert str(remark) == (
         "SGF, line 3, column 2: “9” is not a column; expected a number from 1 to 4."
     )
-    assert formats.pasted("connect4", text).history.written == ("1", "1", "2")  # the main line is whole
+    whole = formats.pasted("connect4", text)
+    assert (whole.history.written, whole.fault) == (("1", "1", "2"), None)  # the main line
     broken = text.replace("B[1]", "B[7]", 1)
     with pytest.raises(PionsError, match="line 1, column 30: “7” is not a column"):
         formats.opened("connect4", broken)
