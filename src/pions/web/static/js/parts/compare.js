@@ -158,13 +158,13 @@ export class Compare {
   }
 
   async #ask(players) {
-    const { key } = this;
+    const { answers } = this; // those of another position take their place
     this.asking = true;
     this.#draw();
     for (const player of players) {
       const found = await this.#answer(player);
-      if (this.key !== key || this.closed) return;
-      this.answers.set(player.key, found);
+      if (this.answers !== answers || this.closed) return;
+      answers.set(player.key, found);
       this.#draw();
     }
   }

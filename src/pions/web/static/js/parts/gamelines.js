@@ -59,7 +59,7 @@ function sentences({ added, known, left_out: out, nobodys, damaged }) {
     "There is no room for {count} games: delete some first.",
     out,
   );
-  const alien = ngettext(
+  const programs = ngettext(
     "{count} game is left out: no person plays in it.",
     "{count} games are left out: no person plays in them.",
     nobodys,
@@ -68,7 +68,7 @@ function sentences({ added, known, left_out: out, nobodys, damaged }) {
     fill(ngettext("{count} game added.", "{count} games added.", added), { count: added }),
     known && fill(ngettext("{count} was here already.", "{count} were here already.", known), { count: known }),
     count && fill(unread, { count, lines: listed(damaged) }),
-    nobodys && fill(alien, { count: nobodys }),
+    nobodys && fill(programs, { count: nobodys }),
     out && fill(full, { count: out }),
   ]
     .filter(Boolean)
