@@ -63,7 +63,7 @@ def test_it_is_told_in_words(profile, code):
         told = words.told(profile, you=True)
     finally:
         language.use(before)
-    assert words.numbers(told.ladder) == [str(level) for level in range(1, 11)]
+    assert [one.number for one in told.ladder] == [str(level) for level in range(1, 11)]
     assert sum(one.likeliest for one in told.ladder) == 1
     assert told.kinds[0].part == 1
     assert not told.waiting
@@ -150,7 +150,7 @@ def test_where_levels_are_not_told_apart_that_is_said(profile, likely, level, po
     told = words.told(found)
     assert told.level == level
     assert possible in told.possible
-    assert words.numbers(told.ladder) == ["1", "2", "3", "4+"]
+    assert [one.number for one in told.ladder] == ["1", "2", "3", "4+"]
     assert found.json()["level"]["or_stronger"] == (likely == [4])
 
 

@@ -95,8 +95,8 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
 def difference(one: float, of_one: Interval, two: float, of_two: Interval) -> Interval:
     """Where ``two - one`` may lie, for two figures that know nothing of each other.
 
-    Newcombe's way: the distances to the ends of their own intervals are squared and added. Of
-    rates with Wilson intervals it stays within -1 and 1, and keeps a width at 0 of 20 twice.
+    Newcombe's square-and-add method, on the distances to the ends of their own intervals. For
+    shares with Wilson intervals it stays within -1 and 1, and has a width even where both are 0.
     """
     middle = two - one
     below = math.hypot(two - of_two.low, of_one.high - one)

@@ -167,7 +167,7 @@ class GameReader:
         return mine and self.owner not in game.hidden
 
     def own(self, game: KeptGame) -> KeptGame:
-        """The game as this reader's, who sat on one side of it; on none, or both, is nobody's."""
+        """The game as this reader's, who sat on one side of it; else as it is."""
         sides = [side for side in Side if self.owner and game.owners[side] == self.owner]
         return replace(game, mine=sides[0]) if len(sides) == 1 else game
 

@@ -20,7 +20,6 @@ from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import decimal, percent
 from pions.families.mistakes import MistakeKind
-from pions.strategies.levels import HIGHEST
 
 Measure: TypeAlias = Literal["share", "loss", "mistakes"]
 _MINUS: Final = "\N{MINUS SIGN}"
@@ -146,15 +145,10 @@ def _level(found: LevelEstimate) -> str:
     """The likeliest level, and those that are possible beside it."""
     low, high = found.possible
     if low == high:
-        return _numbered(found, low)
+        return found.numbered(low)
     return _("{level} ({low} to {high})").format(
-        level=_numbered(found, found.level), low=low, high=_numbered(found, high)
+        level=found.numbered(found.level), low=low, high=found.numbered(high)
     )
-
-
-def _numbered(found: LevelEstimate, level: int) -> str:
-    """The number of a level, with a sign where it stands for the stronger ones too."""
-    return f"{level}+" if level == found.highest < HIGHEST else str(level)
 
 
 def _row(found: ProfileComparison, figure: ComparedFigure) -> ComparedRow:
@@ -183,8 +177,9 @@ def _name(figure: ComparedFigure) -> str:
 def note() -> str:
     """What the differences are, below them."""
     return _(
-        "The difference is that of the second to the first, in points of percent where figures are "
-        "shares, with its {level} interval. A star marks those whose interval leaves out 0."
+        "The difference is the second less the first, in percentage points where figures are "
+        "shares, with its {level} confidence interval. A star marks those whose interval leaves "
+        "out 0."
     ).format(level=percent(CONFIDENCE, digits=0))
 
 

@@ -75,6 +75,10 @@ class LevelEstimate:
         """Whether the likeliest level stands for stronger ones too."""
         return self.level == self.highest < HIGHEST
 
+    def numbered(self, level: int) -> str:
+        """The number of a level, with a sign where it stands for the stronger ones too."""
+        return f"{level}+" if level == self.highest < HIGHEST else str(level)
+
     @property
     def possible(self) -> tuple[int, int]:
         """The lowest and the highest level that are still possible."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -76,7 +76,8 @@ class KindRow:
 class Rung:
     """A level on the scale; where there are fewer than ten, the last is for all the stronger."""
 
-    level: int
+    number: str
+    """With a sign where it stands for the stronger ones too."""
     keeps: str
     possible: bool
     likeliest: bool
@@ -249,12 +250,6 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
     return like.format(level=number), f"{name[:1].upper()}{name[1:]}. {said}"
 
 
-def numbers(ladder: Sequence[Rung]) -> list[str]:
-    """The numbers of levels on a scale; a sign says that the last stands for stronger ones too."""
-    found = [str(one.level) for one in ladder]
-    return [*found[:-1], f"{found[-1]}+"] if 0 < len(found) < HIGHEST else found
-
-
 def _from_level(games: int, low: int, highest: int) -> str:
     """Which levels are possible where those from the `highest` on are not told apart."""
     possible = ngettext(
@@ -271,8 +266,13 @@ def _ladder(found: Profile) -> tuple[Rung, ...]:
         return ()
     low, high = found.level.possible
     return tuple(
-        Rung(number, percent(keeps, digits=0), low <= number <= high, number == found.level.level)
-        for number, keeps in enumerate(found.level.keeps, start=1)
+        Rung(
+            found.level.numbered(level),
+            percent(keeps, digits=0),
+            low <= level <= high,
+            level == found.level.level,
+        )
+        for level, keeps in enumerate(found.level.keeps, start=1)
     )
 
 

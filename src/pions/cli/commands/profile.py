@@ -110,7 +110,9 @@ def run(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> None:
     """Refuse what cannot be meant."""
     if len(options.players) > 2:
-        raise InvalidOption("One player, or two that are compared: these are more.")
+        raise InvalidOption(
+            "One player, or two to be compared, and not {count}.", count=len(options.players)
+        )
     given = sum((bool(options.players), options.source is not None, options.mine))
     if given > 1:
         raise InvalidOption(

@@ -84,7 +84,7 @@ def _figures(told: ProfileWords) -> None:
 def _ladder(rungs: Sequence[Rung]) -> None:
     """The levels; the likeliest in brackets, those that are possible underlined by a sign."""
     marks = ["[*]" if one.likeliest else "~" if one.possible else "." for one in rungs]
-    rows = (words.numbers(rungs), marks, [one.keeps for one in rungs])
+    rows = ([one.number for one in rungs], marks, [one.keeps for one in rungs])
     names = (_("level"), "", _("keeps"))
     width = max(map(len, names))
     for name, row in zip(names, rows, strict=True):

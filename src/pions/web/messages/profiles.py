@@ -50,9 +50,10 @@ class MistakesShown(TypedDict):
 
 
 class RungShown(TypedDict):
-    """A level on the scale of ten."""
+    """A level on the scale."""
 
-    level: int
+    number: str
+    """With a sign where it stands for the stronger ones too."""
     keeps: str
     possible: bool
     likeliest: bool

@@ -8,8 +8,6 @@ import { _, fill } from "../words.js";
 
 export const title = () => _("Profile");
 
-const LEVELS = 10;
-
 export class Profile {
   constructor(app) {
     this.app = app;
@@ -22,6 +20,7 @@ export class Profile {
 
   async open() {
     await Promise.all([fetchLook("profile"), this.#rivals()]);
+    if (this.closed) return; // somebody has gone on meanwhile
     this.app.shell.main.className = "main profile";
     this.app.shell.at(this.asked.t ? "/tournament" : "/profile", title(), { board: false });
     this.#title();
@@ -49,7 +48,7 @@ export class Profile {
     if (!t) return;
     const { line } = this.app;
     const found = await line.ask.tournament({ tournament: t });
-    line.ask.tournamentLeave().catch(() => {});
+    if (!this.closed) line.ask.tournamentLeave().catch(() => {}); // else the next page may watch it
     this.others = (found.ranking ?? []).filter((one) => one.name !== player);
   }
 
@@ -223,7 +222,7 @@ export class Profile {
         "li",
         { class: classes.filter(Boolean).join(" "), "aria-current": one.likeliest ? "true" : null },
         h("i"),
-        h("b", {}, ladder.length < LEVELS && index === ladder.length - 1 ? `${one.level}+` : String(one.level)),
+        h("b", {}, one.number),
         h("small", {}, one.keeps),
       );
     };
