@@ -144,6 +144,18 @@ def test_a_mistake_is_tried_again_and_refuted(visit):
     page.get_by_role("button", name="Try again").click()
     page.click("[data-move='e2']")  # a small board is judged exactly
     eventually(lambda: "best move" in page.locator(".good").first.inner_text())
+    # While a game is judged for seconds another one is pasted, cut off at its end.
+    sent = []
+    hear = lambda one: sent.append(one)  # noqa: E731, PLW0108 - no builtin is taken
+    page.on("websocket", lambda line: line.on("framesent", hear))
+    page.goto(page.url.partition("/learn")[0] + "/learn?game=hex-11&pos=f6 e8 h5 c4 i3 d9 b2 j10")
+    moves = "".join(f";{'BW'[ply % 2]}[{move}]" for ply, move in enumerate(GAME))
+    page.fill("#where", f"(;FF[4]GM[0]XG[connect4]{moves}")
+    page.press("#where", "Enter")
+    eventually(lambda: page.locator(".mistakes button").count() == 4)
+    assert sum('"do":"cancel"' in one for one in sent) == 1
+    assert f"pos={GAME}" in page.url
+    assert "this cannot be read" in page.locator(".where .note").inner_text()
 
 
 def test_learn_without_a_game_says_how_to_get_one(visit):

@@ -179,24 +179,32 @@ export class Study {
     if (mine()) this.changed();
   }
 
+  /** Nobody looks any more. */
+  close() {
+    this.asking?.cancel();
+    this.reviewing?.cancel();
+  }
+
   async #judge() {
     const key = this.#key(this.position.moves.length);
     if (this.reviews.has(key) || !this.position.moves.length || this.judging === key) return;
     this.judging = key;
     const { moves } = this;
+    this.reviewing?.cancel(); // that of another game
+    this.reviewing = this.line.ask.review(this.#fields(), (...news) => {
+      if (this.#key(this.position.moves.length) !== key) return;
+      if (news.length === 1) [this.review] = news; // the game at a glance
+      else this.reviewNews = news;
+      this.changed();
+    });
     try {
-      const found = await this.line.ask.review(this.#fields(), (...news) => {
-        if (this.#key(this.position.moves.length) !== key) return;
-        if (news.length === 1) [this.review] = news; // the game at a glance
-        else this.reviewNews = news;
-        this.changed();
-      });
+      const found = await this.reviewing;
       keep(this.reviews, key, found);
       this.lastReview = { key, found };
       found.moves?.forEach((one, index) => this.marks.set(path(moves.slice(0, index + 1)), one));
       if (this.#key(this.position.moves.length) === key) this.review = found;
     } catch (refused) {
-      if (!refused.lost) this.reviewProblem = refused.message;
+      if (!refused.lost && !refused.stopped) this.reviewProblem = refused.message;
     }
     if (this.judging === key) this.judging = this.reviewNews = null;
     this.changed();

@@ -159,6 +159,7 @@ export class Analyse {
 
   close() {
     this.compare.close();
+    this.study.close();
   }
 
   #values() {

@@ -76,22 +76,33 @@ export class Learn {
     if (!this.glossary && !this.review) this.#review();
   }
 
+  close() {
+    this.stop();
+    this.work?.cancel();
+  }
+
   async #review() {
     const { board, start, moves } = this.position;
+    this.work?.cancel(); // that of another game
+    this.work = null;
     this.review = this.course = null;
     this.problem = "";
     this.news = null;
     this.show();
     if (!moves.length) return;
+    const work = this.app.line.ask.review(
+      { game: board.game, start, moves: moves.map((one) => one.move) },
+      (...news) => {
+        if (news.length < 2 || this.work !== work) return; // a first sight is what only Analyse shows
+        this.news = news;
+        this.show();
+      },
+    );
+    this.work = work;
     try {
-      this.review = await this.app.line.ask.review(
-        { game: board.game, start, moves: moves.map((one) => one.move) },
-        (...news) => {
-          if (news.length < 2) return; // a first sight of the whole game, which only Analyse shows
-          this.news = news;
-          this.show();
-        },
-      );
+      const review = await work;
+      if (this.work !== work) return;
+      this.review = review;
       // What would have been better is for the visitor to find.
       this.course = this.review.exact ? { ...this.review, costly: [] } : this.review;
       if (!this.review.exact)
@@ -99,6 +110,7 @@ export class Learn {
           "The mistakes of this game are estimates: they stand below, Analyse explains them, and only exact ones can be tried again here.",
         );
     } catch (refused) {
+      if (this.work !== work) return;
       this.problem = refused.message;
     }
     this.at = 0;
