@@ -141,7 +141,7 @@ DAMAGED = [
     '{"game": "connect4", "moves": ["4"], "name": "' + "x" * 61 + '"}',
     '{"game": "connect4", "moves": ["4"], "played": "0001-01-01T00:00:00+00:00"}',
     "[" * 100_000,
-    "x" * 50_000,
+    '{"game": "connect4", "moves": ["4"]' + " " * 200_000 + "}",
     '{"game": "connect4", "moves": ["4"], "result": "third"}',
     '{"game": "connect4", "moves": ["4"], "overtime": "third"}',
     '{"game": "connect4", "moves": ["4"], "seat": "third"}',
@@ -168,11 +168,13 @@ def test_no_line_stops_the_others(tmp_path, line):
 
 
 CONTEST = {"Event": "connect4", "Moves": "1213141", "First": "ada", "Second": "bob"}
+CHATTY = json.dumps(CONTEST | {"FirstOutput": "\0" * 8_000, "Detail": "\n" * 9_000})
 LINES = [
     *DAMAGED,
     GOOD,
     "",
     json.dumps(CONTEST),
+    CHATTY,
     json.dumps(CONTEST | {"First": "a" * 300}),
     '{"game": "connect4", "moves": ["4"], "seats": ["human", "a\u2028b"]}',
     '{"game": "connect4", "moves": ["4"], "name": "a\u2029b\x85c"}',
@@ -199,7 +201,7 @@ def test_a_profile_and_a_list_of_games_find_the_same_lines_damaged(tmp_path, cho
 
 def test_games_between_programs_are_nobody_s_own(shelves):
     shelf, _other = shelves
-    found = taken_in(shelf, [json.dumps(CONTEST), GOOD])
+    found = taken_in(shelf, [CHATTY, GOOD])
     assert (found.added, found.nobodys, found.damaged) == (1, 1, [])
     assert "1 game is left out: no person plays in it." in found.sentences()
 

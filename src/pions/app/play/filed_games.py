@@ -17,8 +17,8 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.types import Side
 from pions.games import catalog
 
-LONGEST_LINE: Final = 40_000
-"""Characters of a line: the longest game of Hex takes 26 * 26 cells."""
+_LONGEST_LINE: Final = 200_000
+"""Characters of a line: one of a tournament has what its players printed, and each move's time."""
 LONGEST_NAME: Final = 60
 """Characters of a name."""
 LATEST: Final = 250_000_000_000.0
@@ -102,7 +102,7 @@ def checked_name(name: str) -> str:
 
 
 def _game(line: str) -> FiledGame:
-    if len(line) > LONGEST_LINE:
+    if len(line) > _LONGEST_LINE:
         raise ValueError(len(line))
     found = json.loads(line)
     if not isinstance(found, Mapping):

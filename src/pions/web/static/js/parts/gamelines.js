@@ -3,8 +3,9 @@
 import { save } from "./svgfile.js";
 import { _, fill, ngettext } from "../words.js";
 
-/** Characters of a file that travel at once. */
+/** Characters of a file that travel at once, or a line that is longer; beyond `LONGEST` it is no game. */
 const PART = 50_000;
+const LONGEST = 200_000;
 const LARGEST = 50e6;
 const SHOWN = 8;
 
@@ -25,7 +26,7 @@ export async function readGames(line, file, progress) {
       length += lines[last].length + 1;
       last += 1;
     }
-    const part = lines.slice(first, last).map((one) => (one.length > PART ? "…" : one));
+    const part = lines.slice(first, last).map((one) => (one.length > LONGEST ? "…" : one));
     const told = { name: file.name.slice(0, 60), text: part.join("\n"), first: first + 1 };
     const found = await line.ask.importGames(told);
     for (const name of ["added", "known", "left_out", "nobodys"]) all[name] += found[name];
