@@ -20,6 +20,9 @@ DEALT := --dist loadfile --no-loadscope-reorder
 # fails in that crowd is tried once more alone, and says so: it is wrong if it fails again.
 CROWDED = $(BIN)/python -m pytest -n 3 $(DEALT) -q
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
+BY_NUMBA = PIONS_KERNELS=jit $(BIN)/python -m pytest -q -m "not once and not thorough"
+# Kernels of Hex proofs and of the network: Numba takes minutes for them.
+LONG_TO_COMPILE := $(addprefix tests/agreement/test_,h_search.py hex_bridges.py hex_network.py hex_solver.py hex_threads.py)
 
 # Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
 export PYTHONDONTWRITEBYTECODE :=
@@ -54,6 +57,7 @@ test-compiled: tested-kernels
 
 test-thorough: tested-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
 	PIONS_KERNELS= $(CROWDED) -m thorough || $(ALONE)
+	$(BY_NUMBA) $(LONG_TO_COMPILE)
 
 tested-kernels: $(DEV)
 	@# For this machine and for browsers at once: most of the work is the same.
@@ -63,11 +67,11 @@ tested-kernels: $(DEV)
 	@$(BIN)/python tools/npm.py || true
 
 test-plain: $(DEV)
-	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once" tests
+	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once and not thorough" tests
 
 test-jit: $(DEV)
 	@# One process: what it compiles is compiled once.
-	PIONS_KERNELS=jit $(BIN)/python -m pytest -q -m "not once" tests/agreement
+	$(BY_NUMBA) tests/agreement $(LONG_TO_COMPILE:%=--ignore=%)
 
 test-wheels: wheels ## Inspect the wheels of all machines, and use those that run here (minutes)
 	PIONS_WHEELS=$(CURDIR)/dist $(BIN)/python -m pytest -q tests/packaging

@@ -110,7 +110,7 @@ def test_moves_outside_what_all_semi_connections_need_lose_with_bridges_set_asid
     assert tried > 0
 
 
-@pytest.mark.parametrize("size", [4, 5])
+@pytest.mark.parametrize("size", [4, pytest.param(5, marks=pytest.mark.thorough)])
 def test_winners_are_those_of_exhaustion_where_bridges_abound(size):
     solver, plain = HexSolver(Hex(size)), PlainHex(size)
     for side in Side:

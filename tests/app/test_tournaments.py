@@ -64,7 +64,9 @@ def test_a_finished_tournament_plays_nothing_again(tmp_path):
     assert (only.done, only.kept, only.total) == (12, 12, 12)
 
 
-@pytest.mark.parametrize("stop", [1, 2, 3])
+@pytest.mark.parametrize(
+    "stop", [1, *(pytest.param(n, marks=pytest.mark.thorough) for n in (2, 3))]
+)
 def test_stopped_anywhere_it_resumes_where_it_was(tmp_path, stop):
     whole, halves = tmp_path / "whole", tmp_path / "halves"
     wanted = request(tmp_path, store=whole, rounds=40)
@@ -270,7 +272,7 @@ def undisturbed(tmp_path_factory):
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [pytest.param(1, marks=pytest.mark.thorough), 2])
 def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_run(
     tmp_path, workers, undisturbed
 ):

@@ -129,7 +129,13 @@ def traced(kernel, made):
     return shown
 
 
-@pytest.mark.parametrize("handout", HANDOUTS)
+@pytest.mark.parametrize(
+    "handout",
+    [
+        pytest.param(one, marks=[pytest.mark.thorough] * bool(place % 2))
+        for place, one in enumerate(HANDOUTS)
+    ],
+)
 def test_a_notebook_runs_as_it_is_made_and_with_a_right_solution(handout, tmp_path, monkeypatch):
     for variable in ("JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "JUPYTER_CONFIG_DIR"):
         monkeypatch.setenv(variable, str(tmp_path / variable))

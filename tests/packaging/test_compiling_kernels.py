@@ -68,6 +68,7 @@ def tree(tmp_path):
     return Tree(tmp_path)
 
 
+@pytest.mark.thorough
 def test_what_is_compiled_once_is_made_again_when_a_source_changes_and_not_before(tree):
     assert tree.road() == "missing"
     status, said = tree.compile()
@@ -84,7 +85,9 @@ def test_what_is_compiled_once_is_made_again_when_a_source_changes_and_not_befor
     assert b"pions_gravity_rules_one_more" in (tree.built / first["file"]).read_bytes()
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.thorough)]
+)
 def test_an_interrupted_build_leaves_nothing_that_is_used_and_goes_on(tree, how):
     process = tree.start(start_new_session=True)
     assert "Compiling" in process.stdout.readline()
@@ -97,6 +100,7 @@ def test_an_interrupted_build_leaves_nothing_that_is_used_and_goes_on(tree, how)
     assert (status, tree.road()) == (0, "whole"), said
 
 
+@pytest.mark.thorough
 def test_no_room_on_the_disk_is_said_with_what_is_done_instead(tree):
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
@@ -131,6 +135,7 @@ def test_a_kernel_that_cannot_be_compiled_is_named(tree):
     assert tree.road() == "missing"
 
 
+@pytest.mark.thorough
 def test_sources_that_change_while_they_are_compiled_make_no_library(tree):
     with tree.start() as process:
         for line in process.stdout:

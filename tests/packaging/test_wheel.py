@@ -44,6 +44,7 @@ def test_the_library_offers_every_kernel_and_needs_the_system_alone(wheel):
     assert not {name for name in binary.libraries if "python" in name or "numba" in name}
 
 
+@pytest.mark.thorough
 def test_a_wheel_without_a_library_is_for_every_machine(plain_wheel):
     assert inspected.tags_of(plain_wheel) == {"py3-none-any"}
     assert not [

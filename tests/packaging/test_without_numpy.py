@@ -163,6 +163,7 @@ def test_a_file_is_checked():
     assert found.returncode == 0, found.stderr + found.stdout
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(kernels.binding.ROAD.name != kernels.binding.LIBRARY, reason="no machine code")
 def test_hex_answers_as_it_does_with_numpy():
     found = bare(Path(hex_questions.__file__).read_text(encoding="utf-8"), road="library")

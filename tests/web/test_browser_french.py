@@ -143,6 +143,7 @@ def test_an_analysis_of_hex(french, path):
     french.read(page)
 
 
+@pytest.mark.thorough
 def test_a_board_too_large_to_solve(french):
     page = french("/analyse?game=gravity-9x9x4&pos=55")
     page.wait_for_selector(".tag:not([hidden])")

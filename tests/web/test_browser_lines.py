@@ -143,7 +143,9 @@ def test_any_position_is_played_on_from(visit, path, press):
     assert shown == (5 if "learn" in path else 2)
 
 
-@pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("fr", "light")])
+@pytest.mark.parametrize(
+    ("language", "theme"), [pytest.param("en", "dark", marks=pytest.mark.thorough), ("fr", "light")]
+)
 def test_the_lines_and_the_editor_keep_nobody_out(visit, axe, language, theme):
     page = visit(
         f"/analyse?game={SMALL}&pos=123&lines=1+(2+3)+(3+4+{{hm}})", language=language, theme=theme

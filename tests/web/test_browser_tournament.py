@@ -273,7 +273,7 @@ def test_a_server_that_comes_back_goes_on_showing(visit, tmp_path):
 @pytest.mark.parametrize(
     ("name", "theme"),
     [
-        ("class.db", "light"),
+        pytest.param("class.db", "light", marks=pytest.mark.thorough),
         ("hex.db", "dark"),
         pytest.param("class.db", "dark", marks=pytest.mark.thorough),
         pytest.param("hostile.db", "light", marks=pytest.mark.thorough),
@@ -287,7 +287,9 @@ def test_axe_finds_nothing(show, axe, name, theme):
     assert axe(page) == []
 
 
-@pytest.mark.parametrize("name", ["class.db", "hostile.db"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("class.db", marks=pytest.mark.thorough), "hostile.db"]
+)
 def test_nothing_is_cut_off_on_a_telephone(show, axe, name):
     page = show(name, width=390, language="fr")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

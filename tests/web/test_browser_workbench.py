@@ -275,7 +275,7 @@ def test_tab_indents_and_escape_then_tab_leaves_the_editor(bench):
 @pytest.mark.parametrize(
     ("language", "theme", "width"),
     [
-        ("fr", "light", 1366),
+        pytest.param("fr", "light", 1366, marks=pytest.mark.thorough),
         ("fr", "dark", 390),
         pytest.param("en", "dark", 1366, marks=pytest.mark.thorough),
         pytest.param("en", "light", 768, marks=pytest.mark.thorough),
