@@ -2,9 +2,12 @@
 
 ``solve`` finds the value of every unfinished position with so many discs, up to mirror, in the
 order of their keys, so that neighbours, which share most of their tree, are solved together.
-Stop it whenever you like: the same command goes on. ``pack`` gets the levels above by minimax,
-compares them with every level that was solved, and with the published values of the first
-move, and writes the file. Levels may be incomplete: what is not known is left out.
+With ``--bounded`` the search begins at what the book that is there promises by the boards a move
+before: for one level more, and never for those it has. Stop it whenever you like: the same command
+goes on; ``--part 3/16`` does one of 16 parts, in a file of its own, for as many processes or
+machines. ``pack`` puts parts together, gets the levels above by minimax, compares them with every
+level that was solved, and with the published values of the first move, and writes the file. Levels
+may be incomplete: what is not known is left out.
 """
 
 from __future__ import annotations
@@ -13,10 +16,12 @@ import argparse
 import os
 import sys
 import time
+import zlib
+from collections.abc import Iterator
 from functools import cache
 from math import comb
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +38,36 @@ FIRST_MOVES: Final = [-2, -1, 0, 1, 0, -1, -2]
 """The published values of the seven columns (V. Allis and J. Allen, 1988; distances, J. Tromp)."""
 BOTTOM: Final = sum(1 << 7 * column for column in range(7))
 SAVE_EVERY: Final = 20.0
-AT_ONCE: Final = 1024
+AT_ONCE: Final = 4096
+MOST: Final = 42
+"""No value is so high."""
+BOOK: Final = Path("src/pions/data/connect4.book")
+
+
+class Part(NamedTuple):
+    """One of so many parts of a level, counted from 1."""
+
+    number: int
+    parts: int
+
+    @classmethod
+    def read(cls, text: str) -> Part:
+        """From ``3/16``."""
+        number, parts = map(int, text.split("/"))
+        if not 1 <= number <= parts:
+            raise ValueError(text)
+        return cls(number, parts)
+
+    def among(self, size: int) -> slice:
+        """Its positions, neighbours, among `size`."""
+        return slice((self.number - 1) * size // self.parts, self.number * size // self.parts)
+
+    def file(self, discs: int) -> str:
+        """The name of the file of its values."""
+        return f"{discs}.npy" if self.parts == 1 else f"{discs}-{self.number}of{self.parts}.npy"
+
+
+WHOLE: Final = Part(1, 1)
 
 
 def flipped(board: Words) -> Words:
@@ -83,29 +117,90 @@ def level(discs: int) -> tuple[Words, Words, Words]:
     return keys_of(mine, mask), mine, mask
 
 
-def solve(discs: int, path: Path, *, threads: int, megabytes: int, seconds: float) -> bool:
-    """Solve a level, or go on with it: whether it is complete."""
+def solve(  # noqa: PLR0913 - the options of the command
+    discs: int,
+    folder: Path,
+    part: Part,
+    *,
+    bounded: bool,
+    threads: int,
+    megabytes: int,
+    seconds: float,
+) -> bool:
+    """Solve a part of a level, or go on with it: whether it is complete."""
     keys, mine, mask = level(discs)
     if keys.size != COUNTS.get(discs, keys.size):
         sys.exit(f"{keys.size} positions with {discs} discs, and there should be {COUNTS[discs]}")
+    keys, mine, mask = (whole[part.among(keys.size)] for whole in (keys, mine, mask))
+    least = at_least(discs, mine, mask) if bounded else None
+    path = folder / part.file(discs)
     values = np.load(path) if path.exists() else np.full(keys.size, opening_book.UNKNOWN, np.int8)
     engine = SolverEngine(Gravity(), megabytes, threads)
     began = saved = time.monotonic()
     todo = np.flatnonzero(values == opening_book.UNKNOWN)
     for start in range(0, todo.size, AT_ONCE):
-        part = todo[start : start + AT_ONCE]
-        values[part] = engine.scores(mine[part].tolist(), mask[part].tolist(), -42, 42)
+        some = todo[start : start + AT_ONCE]
+        values[some] = scores(
+            engine, mine[some], mask[some], None if least is None else least[some]
+        )
         now = time.monotonic()
         if now - saved > SAVE_EVERY or start + AT_ONCE >= todo.size or now - began > seconds:
             saved = now
             _save(path, values)
-            rate = (start + part.size) / (now - began)
-            to_go = (todo.size - start - part.size) / rate / 60
-            done = values.size - todo.size + start + part.size
+            rate = (start + some.size) / (now - began)
+            to_go = (todo.size - start - some.size) / rate / 60
+            done = values.size - todo.size + start + some.size
             print(f"{done:,} of {values.size:,}, {rate:.1f}/s, {to_go:.1f} min to go", flush=True)
         if now - began > seconds:
             break
     return bool((values != opening_book.UNKNOWN).all())
+
+
+def scores(engine: SolverEngine, mine: Words, mask: Words, least: Words | None) -> Values:
+    """The values of some positions, from what each is worth at least, where that is known."""
+    if least is None:
+        return np.array(engine.scores(mine.tolist(), mask.tolist(), -MOST, MOST), np.int8)
+    found = least.astype(np.int8)
+    for low in np.unique(least).tolist():
+        asked = np.flatnonzero(least == low)
+        # Nearly every second time it is worth no more.
+        above = np.array(engine.scores(mine[asked].tolist(), mask[asked].tolist(), low, low + 1))
+        asked = asked[above > low]
+        if asked.size:
+            found[asked] = engine.scores(mine[asked].tolist(), mask[asked].tolist(), low + 1, MOST)
+    return found
+
+
+def at_least(discs: int, mine: Words, mask: Words) -> Words:
+    """What the boards a move before promise each position, as `Book.at_least`."""
+    before = shipped(discs - 1)
+    if shipped(discs) is not None or before is None:
+        sys.exit(f"--bounded is for one level more than the book has, not for {discs} discs.")
+    keys, theirs = level(discs - 1)[0], mine ^ mask
+    best = np.full(mine.size, -MOST, np.int64)
+    for column in range(7):
+        here = mask & (63 << 7 * column)
+        top = (here + (1 << 7 * column)) >> 1 & here  # the last disc of the column
+        taken = (theirs & top) != 0
+        wanted = keys_of(theirs ^ top, mask ^ top)
+        place = np.minimum(np.searchsorted(keys, wanted), keys.size - 1)
+        taken &= keys[place] == wanted
+        best = np.where(taken, np.maximum(best, -before[place].astype(np.int64)), best)
+    return best
+
+
+@cache
+def shipped(discs: int) -> Values | None:
+    """The values of a level in the book that is there, in the order of `level`."""
+    packed = opening_book.unpacked(BOOK.read_bytes()).get(discs) if BOOK.exists() else None
+    if packed is None:
+        return None
+    stored = np.frombuffer(b"".join(map(zlib.decompress, packed)), np.int8)
+    rows = stored.reshape(-1, comb(discs, discs // 2))
+    values = np.full(level(discs)[0].size, opening_book.UNKNOWN, np.int8)
+    for block in placed(discs):
+        values[block.place[block.there]] = rows[block.number][block.there]
+    return None if (values == opening_book.UNKNOWN).any() else values
 
 
 def _save(path: Path, values: Values) -> None:
@@ -131,20 +226,25 @@ def shallower(discs: int, values: Values) -> Values:
     return np.where(known | wins, best, opening_book.UNKNOWN).astype(np.int8)
 
 
-def dense(discs: int, values: Values) -> bytes:
-    """The values as the book stores them, block after block.
+class Placed(NamedTuple):
+    """A block of the book: for each choice of the mover's discs..."""
 
-    A finished game is never looked up: its place repeats a neighbour, which packs well. A
-    board that discs in turn cannot make is not known.
-    """
-    numbers = opening_book.blocks(discs)
-    size = comb(discs, discs // 2)
+    number: int
+    place: NDArray[np.int64]
+    """... its position among those of `level`, ..."""
+    there: NDArray[np.bool_]
+    """... unless it is none of them, ..."""
+    over: NDArray[np.bool_]
+    """... and whether somebody has a line."""
+
+
+def placed(discs: int) -> Iterator[Placed]:
+    """The blocks of a level, and where their positions are in `level`."""
+    size, keys = comb(discs, discs // 2), level(discs)[0]
     choices = np.arange(1 << discs)
     # Sorted as numbers, choices of so many bits are in colexicographic order.
     choices = choices[np.bitwise_count(choices) == discs // 2]
-    stored = np.empty((len(numbers), size), np.int8)
-    keys = level(discs)[0]
-    for heights, number in numbers.items():
+    for heights, number in opening_book.blocks(discs).items():
         mine = np.zeros(size, np.int64)
         cells = [7 * column + row for column in range(7) for row in range(heights[column])]
         for bit, cell in enumerate(cells):
@@ -152,16 +252,40 @@ def dense(discs: int, values: Values) -> bytes:
         mask = np.full(size, sum(1 << cell for cell in cells), np.int64)
         wanted = keys_of(mine, mask)
         place = np.minimum(np.searchsorted(keys, wanted), keys.size - 1)
-        row = np.where(keys[place] == wanted, values[place], opening_book.UNKNOWN)
         over = has_line(mine) | has_line(mine ^ mask)
-        kept = np.maximum.accumulate(np.where(over, 0, np.arange(size)))
-        stored[number] = row[kept]
+        yield Placed(number, place, keys[place] == wanted, over)
+
+
+def dense(discs: int, values: Values) -> bytes:
+    """The values as the book stores them, block after block.
+
+    A finished game is never looked up: its place repeats a neighbour, which packs well. A
+    board that discs in turn cannot make is not known.
+    """
+    stored = np.empty((len(opening_book.blocks(discs)), comb(discs, discs // 2)), np.int8)
+    for block in placed(discs):
+        row = np.where(block.there, values[block.place], opening_book.UNKNOWN)
+        kept = np.maximum.accumulate(np.where(block.over, 0, np.arange(row.size)))
+        stored[block.number] = row[kept]
     return stored.tobytes()
+
+
+def together(folder: Path) -> dict[int, Values]:
+    """Every level that was solved, its parts put together."""
+    solved: dict[int, Values] = {}
+    for path in sorted(folder.glob("*.npy")):
+        discs, _, words = path.stem.partition("-")
+        part = Part.read(words.replace("of", "/")) if words else WHOLE
+        values = solved.setdefault(
+            int(discs), np.full(level(int(discs))[0].size, opening_book.UNKNOWN, np.int8)
+        )
+        values[part.among(values.size)] = np.load(path)
+    return solved
 
 
 def pack(folder: Path, out: Path) -> None:
     """Write the book from the levels in `folder`; stops at the first contradiction."""
-    solved = {int(path.stem): np.load(path) for path in folder.glob("*.npy")}
+    solved = together(folder)
     levels: dict[int, Values] = {}
     for discs in range(max(solved), -1, -1):
         values = solved.get(discs)
@@ -200,8 +324,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("task", choices=["solve", "pack", "all"])
     parser.add_argument("--discs", type=int, default=12)
+    parser.add_argument("--bounded", action="store_true", help="begin at what the book promises")
+    parser.add_argument("--part", type=Part.read, default=WHOLE, help="such as 3/16")
     parser.add_argument("--folder", type=Path, default=Path("build/book"))
-    parser.add_argument("--out", type=Path, default=Path("src/pions/data/connect4.book"))
+    parser.add_argument("--out", type=Path, default=BOOK)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--megabytes", type=int, default=4096)
     parser.add_argument("--seconds", type=float, default=float("inf"))
@@ -209,7 +335,9 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     if options.task != "pack" and not solve(
         options.discs,
-        options.folder / f"{options.discs}.npy",
+        options.folder,
+        options.part,
+        bounded=options.bounded,
         threads=options.threads,
         megabytes=options.megabytes,
         seconds=options.seconds,
