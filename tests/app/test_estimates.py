@@ -70,6 +70,12 @@ def test_boards_the_network_does_not_know_are_judged_by_random_games():
     assert len(course("hex-2", "a1 b1", games=5)) == 2
 
 
+def test_a_search_of_this_position_alone_is_none():
+    found = replace(estimate("hex-2", "", games=1), source="network")
+    assert found.told_by == "By the network at a glance."
+    assert replace(found, looks=2).told_by == "By the network and a search of 2 positions."
+
+
 class Slow(HexNetwork):
     """The network, taking 50 ms a board by a clock of its own."""
 

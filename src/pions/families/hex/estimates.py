@@ -134,14 +134,12 @@ class HexEstimate:
     @property
     def told_by(self) -> str:
         """Who made the estimate, and of how much."""
-        if self.source == "network":
-            template = ngettext(
-                "By the network and a search of {count} position.",
-                "By the network and a search of {count} positions.",
-                self.looks,
-            )
-        else:
+        if self.source == "games":
             template = ngettext("By {count} random game.", "By {count} random games.", self.looks)
+        elif self.looks == 1:  # this position itself
+            template = _("By the network at a glance.")
+        else:
+            template = _("By the network and a search of {count} positions.")
         return template.format(count=whole(self.looks))
 
     def crossing(self, mover: str) -> str:
