@@ -136,10 +136,14 @@ class HexEstimate:
         """Who made the estimate, and of how much."""
         if self.source == "games":
             template = ngettext("By {count} random game.", "By {count} random games.", self.looks)
-        elif self.looks == 1:  # this position itself
-            template = _("By the network at a glance.")
+        elif self.looks == 1:
+            template = _("By the network and a search of one position.")
         else:
-            template = _("By the network and a search of {count} positions.")
+            template = ngettext(
+                "By the network and a search of {count} position.",
+                "By the network and a search of {count} positions.",
+                self.looks,
+            )
         return template.format(count=whole(self.looks))
 
     def crossing(self, mover: str) -> str:
