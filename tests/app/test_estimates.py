@@ -70,6 +70,12 @@ def test_boards_the_network_does_not_know_are_judged_by_random_games():
     assert len(course("hex-2", "a1 b1", games=5)) == 2
 
 
+def test_a_search_of_one_position_is_written_out():
+    found = replace(estimate("hex-2", "", games=1), source="network")
+    assert found.told_by == "By the network and a search of one position."
+    assert replace(found, looks=2).told_by == "By the network and a search of 2 positions."
+
+
 class Slow(HexNetwork):
     """The network, taking 50 ms a board by a clock of its own."""
 
@@ -135,9 +141,9 @@ def test_random_games_become_more_and_stop_in_time():
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_it_says_who_says_so(code):
     language.use(code)
-    found = estimate("hex-3", "a1", 5)
+    found = replace(estimate("hex-3", "a1", 5), looks=5)
     said = found.told_by
-    assert str(found.looks) in said
+    assert "5" in said
     assert ("réseau" in said) == (code == "fr")
     assert found.crossing("Blue")
 

@@ -31,6 +31,24 @@ def test_signs_are_spoken():
     assert wording.spoken_in_game(AT, ALL[6]) == "Move 10, Yellow, column 7, 0, a mistake"
 
 
+@pytest.mark.parametrize(
+    ("value", "best", "effect"),
+    [
+        (-3, -3, "keeps the result"),
+        (-5, -3, "loses sooner"),
+        (5, 8, "wins later"),
+        (0, 8, "changes the result"),
+        (-3, 0, "changes the result"),
+        (-3, 8, "throws the win away"),
+    ],
+)
+def test_a_move_that_keeps_the_result_less_well_says_for_which_side(value, best, effect):
+    one = judging.judged(0, value, best, 33, (0,))
+    assert wording.effect(one) == effect
+    if effect in {"loses sooner", "wins later"}:
+        assert wording.spoken_in_game(AT, one).endswith(f", {effect}")
+
+
 def test_the_others_are_grouped_by_what_they_lead_to():
     assert wording.others(AT, ALL) == "Column 7 draws. Columns 1, 2, 3, 4 and 6 lose."
     assert wording.others(AT, ALL[4:5]) == ""

@@ -72,6 +72,13 @@ def test_a_line_is_promoted_cut_and_brought_back_from_its_menu(visit):
     reads(page, "1 [3] 2 3 4")
 
 
+def opens(page, file):
+    """Choose a file, as somebody does."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a game from a file, SGF or JSON").click()
+    chooser.value.set_files(file)
+
+
 def test_a_file_is_saved_and_opened_and_back_returns(visit, tmp_path):
     page = visit(f"/analyse?game={SMALL}&pos=123&lines=1+(2+3)+(3+4)")
     reads(page, "1 2 3 4 [3]")
@@ -80,11 +87,13 @@ def test_a_file_is_saved_and_opened_and_back_returns(visit, tmp_path):
         page.get_by_role("button", name="SGF file").click()
     text = Path(waiting.value.path()).read_text("utf-8")
     assert text == f"(;FF[4]GM[0]SZ[4:4]XG[{SMALL}];B[1](;W[2];B[3])(;W[3];B[4]))\n"
-    file = tmp_path / "other.sgf"
+    empty, file = tmp_path / "empty.sgf", tmp_path / "other.sgf"
+    empty.touch()
+    opens(page, empty)
+    eventually(lambda: "empty.sgf is empty" in page.locator(".toast").inner_text())
+    reads(page, "1 2 3 4 [3]")
     file.write_text("(;GM[11]SZ[3];B[b2](;W[a1])(;W[z9]))", "utf-8")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a game from a file, SGF or JSON").click()
-    chooser.value.set_files(file)
+    opens(page, file)
     reads(page, "b2 [a1]")
     assert "line 1, column 29" in page.locator(".where .note").inner_text()
     page.go_back()

@@ -42,7 +42,8 @@ def test_why_a_column_loses_is_shown_with_its_line_and_its_end(visit):
     assert why.locator("h3").inner_text() == "Why does column 4 lose?"
     assert "two cells to complete a line" in why.inner_text()
     assert why.locator(".token").first.inner_text() == "4"
-    assert page.locator(".mini .won").count() == 4
+    assert why.locator(".mini .won").count() == 4  # with what it explains, not with the verdict
+    assert why.locator("figcaption").inner_text() == "Final position if column 4 is played"
 
 
 def test_the_best_move_is_played_and_taken_back(visit):
@@ -60,7 +61,7 @@ def test_marks_and_graph_of_a_whole_game(visit):
     page = visit(f"/analyse?game=connect4&pos={GAME}&ply=9")
     page.wait_for_selector(".movetree .g")
     assert page.locator(".graph .mark").count() == 4
-    assert "4 mistakes" in page.locator(".moves .end").inner_text()
+    assert "4 mistakes" in page.locator(".moves .head").inner_text()
     page.keyboard.press("]")
     at(page, "ply=10")
 
@@ -98,6 +99,8 @@ def test_hex_draws_bridges_as_proofs(visit):
     page = visit("/analyse?game=hex-5&pos=c2a1b4")
     page.wait_for_selector(".bridge", state="attached")  # a line straight down has no width
     assert page.locator(".tag").inner_text() == "winner proved · chances estimated"
+    assert page.locator(".say .title").inner_text().startswith("Proved: ")
+    assert page.locator(".say .under").count() == 0  # an estimate does not name another move
     assert page.locator(".bridge").count() == 1
     page.locator(".facts summary").click()
     assert "Blue: bridge c2-b4, joined by c3 b3" in page.locator(".facts").inner_text()

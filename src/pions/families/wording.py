@@ -62,6 +62,7 @@ ALSO_LOSE: Final = Plural("{moves} loses.", "{moves} lose.")
 
 WHY_SLOWER: Final = Term("Why is {move} only slower?")
 WHY_SOONER: Final = Term("Why does {move} lose sooner?")
+ENDING: Final = Term("Final position if {move} is played")
 HOW_WIN: Final = Term("How does {move} win?")
 HOW_DRAW: Final = Term("How does {move} lead to a draw?")
 WHY_LOSS: Final = Term("Why does {move} lose?")

@@ -7,7 +7,7 @@ record of the kind of game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from pions.core.boards import FIRST_SYMBOL, SECOND_SYMBOL
@@ -28,11 +28,15 @@ PLAIN_SIGNS: Final = {Result.WIN: "^", Result.DRAW: "=", Result.LOSS: "v"}
 PLAIN_FILLS: Final = {Result.WIN: "#", Result.DRAW: "-", Result.LOSS: ":"}
 """For terminals that cannot show the others."""
 
-_EFFECTS: Final = {
+_GRADES: Final = {
     Grade.KEEPS: Term("a best move"),
-    Grade.SLOWER: Term("only slower"),
     Grade.CHANGES: Term("a mistake"),
     Grade.REVERSES: Term("a blunder"),
+}
+_EFFECTS: Final = {
+    Grade.KEEPS: Term("keeps the result"),
+    Grade.CHANGES: Term("changes the result"),
+    Grade.REVERSES: Term("throws the win away"),
 }
 
 
@@ -171,6 +175,11 @@ def chip(told: Forecast) -> str:
     return _("loses in {count}").format(count=told.discs)
 
 
+def effect(one: JudgedMove) -> str:
+    """What a move does to the result, in two or three words: ``loses sooner``."""
+    return _graded(one, _EFFECTS)
+
+
 def spoken(position: AnyPosition, one: JudgedMove) -> str:
     """A move for those who hear the page: what lies there, and what it is worth."""
     game, cell = position.game, position.landing(one.move)
@@ -199,7 +208,7 @@ def spoken_in_game(position: AnyPosition, one: JudgedMove) -> str:
         who=sides(position)[0],
         move=position.game.format_move(one.move),
         value=_spoken_value(one.value) if counted else brief(position.game, one.forecast),
-        effect=_(_EFFECTS[one.grade]),
+        effect=_graded(one, _GRADES),
     )
 
 
@@ -231,6 +240,11 @@ def question(position: AnyPosition, one: JudgedMove) -> str:
     return say(position.game, template, move=position.game.format_move(one.move))
 
 
+def ending(position: AnyPosition, one: JudgedMove) -> str:
+    """What is written under a picture of the end of a move's line."""
+    return say(position.game, wording.ENDING, move=position.game.format_move(one.move))
+
+
 def mistake(position: AnyPosition, move: Move, mark: str) -> str:
     """The heading of a mistake, with its number, side, move and mark."""
     return _("Move {number}: {who} plays {column} ({mark}).").format(
@@ -239,6 +253,13 @@ def mistake(position: AnyPosition, move: Move, mark: str) -> str:
         column=position.game.format_move(move),
         mark=mark,
     )
+
+
+def _graded(one: JudgedMove, words: Mapping[Grade, Term]) -> str:
+    """The words for the grade of a move, or how it keeps the result, but not as well as another."""
+    if one.grade is Grade.SLOWER:
+        return _("wins later") if one.forecast.result is Result.WIN else _("loses sooner")
+    return _(words[one.grade])
 
 
 def _effect(position: AnyPosition, one: JudgedMove) -> str:

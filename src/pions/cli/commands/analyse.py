@@ -27,9 +27,9 @@ def add_arguments(parser: Parser) -> None:
     parser.describe(
         _(
             "Every column with its exact value and what it means, the best line, and why the "
-            "other columns are worse. ?! is only slower, ? changes the result, ?? turns a win "
-            "into a loss. For Hex: the winner where it is proved in time, bridges, templates, "
-            "where one must play, and shortest paths."
+            "other columns are worse. ?! keeps the result, but not as well (wins later, loses "
+            "sooner), ? changes the result, ?? turns a win into a loss. For Hex: the winner where "
+            "it is proved in time, bridges, templates, where one must play, and shortest paths."
         ),
         ("pions analyse 446564435", _("the columns played so far")),
         ("pions analyse 446564435 --why 4", _("how column 4 loses, to the last disc")),

@@ -19,9 +19,9 @@ def add_arguments(parser: Parser) -> None:
     parser.describe(
         _(
             "Judge every move of a game: the value before and after it, the move that changed "
-            "the result, and what would have been better. ?! is only slower, ? changes the "
-            "result, ?? turns a win into a loss. Where no solver reaches, a search says which "
-            "moves lost most: an estimate."
+            "the result, and what would have been better. ?! keeps the result, but not as well "
+            "(wins later, loses sooner), ? changes the result, ?? turns a win into a loss. Where "
+            "no solver reaches, a search says which moves lost most: an estimate."
         ),
         ("pions review 44656443555", _("a game of Connect Four, finished or not")),
         ("pions review 3322 --game puissance3 --json", _("another game, for another program")),

@@ -47,6 +47,7 @@ WORDING: Final[Wording] = {
     any_game.ALSO_LOSE: Plural("Column {moves} loses.", "Columns {moves} lose."),
     any_game.WHY_SLOWER: Term("Why is column {move} only slower?"),
     any_game.WHY_SOONER: Term("Why does column {move} lose sooner?"),
+    any_game.ENDING: Term("Final position if column {move} is played"),
     any_game.HOW_WIN: Term("How does column {move} win?"),
     any_game.HOW_DRAW: Term("How does column {move} lead to a draw?"),
     any_game.WHY_LOSS: Term("Why does column {move} lose?"),

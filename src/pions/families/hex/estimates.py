@@ -134,14 +134,16 @@ class HexEstimate:
     @property
     def told_by(self) -> str:
         """Who made the estimate, and of how much."""
-        if self.source == "network":
+        if self.source == "games":
+            template = ngettext("By {count} random game.", "By {count} random games.", self.looks)
+        elif self.looks == 1:
+            template = _("By the network and a search of one position.")
+        else:
             template = ngettext(
                 "By the network and a search of {count} position.",
                 "By the network and a search of {count} positions.",
                 self.looks,
             )
-        else:
-            template = ngettext("By {count} random game.", "By {count} random games.", self.looks)
         return template.format(count=whole(self.looks))
 
     def crossing(self, mover: str) -> str:

@@ -137,6 +137,7 @@ def _judged(at: AnyPosition, one: JudgedMove) -> Plain:
         "why": verdicts.why(at, one),
         "steps": steps(at, one.line),
         "end": flat(final_board(at, one.line)),
+        "ending": verdicts.ending(at, one),
     }
 
 
@@ -147,6 +148,7 @@ def _scored(at: AnyPosition, one: JudgedMove) -> Plain:
         "words": verdicts.chip(one.forecast),
         "spoken": verdicts.spoken(at, one),
         "keeps": one.value == one.best,
+        "effect": verdicts.effect(one),
     }
 
 

@@ -73,7 +73,7 @@ export class Analyse {
     await this.#restore();
     const { board } = this.study.position;
     const head = (words, ...end) => h("div", { class: "head" }, h("h2", {}, words), end);
-    this.movesEnd = h("span", { class: "quiet" });
+    this.mistakes = h("span", { class: "quiet" });
     const saving = h(
       "button",
       { type: "button", class: "link", on: { click: () => this.tools.saving() } },
@@ -107,7 +107,8 @@ export class Analyse {
       ),
       rest: h("section", { "aria-label": _("What next") }, this.playFrom.element),
       moves: movesCard(this.list, {
-        end: h("div", { class: "end" }, this.movesEnd, saving),
+        count: this.mistakes,
+        end: h("div", { class: "end" }, saving),
         foot: [this.tools.element, this.steps],
       }),
       foot: this.where.element,
@@ -277,7 +278,7 @@ export class Analyse {
     });
     if (explains(analysis)) {
       const choose = (move) => this.#explain(move);
-      this.verdict.querySelector(".verdict > div").append(columnButtons(analysis, chosen, choose, board.row_names.length > 0));
+      this.verdict.querySelector(".verdict").append(columnButtons(analysis, chosen, choose, board.row_names.length > 0));
     }
     this.bestsCard.hidden = !analysis?.cells;
     if (analysis?.cells)
@@ -287,7 +288,7 @@ export class Analyse {
         cellReasons(analysis, board.game, chosen, (move) => this.#explain(move)),
       );
     this.list.show(position, this.study.marks);
-    this.movesEnd.textContent = countMistakes(review);
+    this.mistakes.textContent = countMistakes(review);
     showCourse(this.graph, review, {
       ply: position.ply,
       go: (ply) => this.#do(() => this.study.go(ply)),
@@ -362,9 +363,12 @@ export class Analyse {
   }
 
   #best() {
-    const { analysis } = this.study;
+    const { analysis, proof } = this.study;
     const move =
-      analysis?.judged.find((one) => one.keeps)?.move || analysis?.cells?.[0].move || analysis?.best?.[0];
+      analysis?.judged.find((one) => one.keeps)?.move ||
+      proof?.move || // it wins for certain, which a chance does not say
+      analysis?.cells?.[0].move ||
+      analysis?.best?.[0];
     if (move) this.#do(() => this.study.play(move));
   }
 
@@ -385,9 +389,10 @@ export class Analyse {
   }
 
   #speak() {
-    const { analysis } = this.study;
-    if (analysis)
-      this.app.shell.say([analysis.title, analysis.meaning, analysis.others].filter(Boolean).join(" "));
+    const { analysis, proof } = this.study;
+    if (!analysis) return;
+    const said = proof?.winner ? [proof.sentence] : [analysis.title, analysis.meaning, analysis.others];
+    this.app.shell.say(said.filter(Boolean).join(" "));
   }
 
   #mistake(step) {

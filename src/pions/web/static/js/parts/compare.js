@@ -8,10 +8,6 @@ import { _ } from "../words.js";
 
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 
-const effect = (mark) =>
-  ({ "": _("keeps the result"), "?!": _("keeps it, more slowly"), "?": _("changes the result") })[mark] ||
-  _("throws the win away");
-
 export class Compare {
   constructor(app) {
     this.app = app;
@@ -151,7 +147,7 @@ export class Compare {
       who,
       h("td", {}, token || "…"),
       h("td", {}, pill),
-      h("td", {}, judged ? effect(judged.mark) : ""),
+      h("td", {}, judged?.effect),
       h("td", { class: "n" }, found?.nodes || "–"),
       h("td", { class: "n" }, found?.seconds || ""),
     );

@@ -3,7 +3,7 @@
 import { button, h, renew } from "../dom.js";
 import { save } from "./svgfile.js";
 import { copy } from "./where.js";
-import { _ } from "../words.js";
+import { _, fill } from "../words.js";
 
 const LARGEST = 200_000; // characters of a file, as the program takes them
 
@@ -198,6 +198,7 @@ export class LineTools {
     return this.act(async () => {
       if (!file) return;
       const text = await file.text();
+      if (!text.trim()) throw new Error(fill(_("{file} is empty: it holds no game."), { file: file.name }));
       if (text.length > LARGEST) throw new Error(_("This file is too long for a game."));
       await this.open(text);
     });

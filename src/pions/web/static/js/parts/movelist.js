@@ -4,12 +4,12 @@ import { letter } from "../boards/discs.js";
 import { h, renew } from "../dom.js";
 import { _, fill } from "../words.js";
 
-/** The card beside the board that holds a list of moves; `end` stands at its right, `foot` below. */
-export const movesCard = (list, { end = null, foot = null } = {}) =>
+/** The card beside the board that holds a list of moves; `count` follows its title, `end` stands at the right, `foot` below. */
+export const movesCard = (list, { count = null, end = null, foot = null } = {}) =>
   h(
     "section",
     { class: "card", "aria-label": _("Moves") },
-    h("div", { class: "head" }, h("h2", {}, _("Moves")), end),
+    h("div", { class: "head" }, h("div", { class: "counted" }, h("h2", {}, _("Moves")), count), end),
     list.element,
     foot,
   );

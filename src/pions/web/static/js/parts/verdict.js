@@ -19,12 +19,17 @@ export function tokens(line) {
   return h("ol", { class: "tokens" }, shown);
 }
 
-/** Why one column is worth what it is. */
-export function explanation(column) {
+/** Where the line of a column ends. */
+const finalBoard = ({ end, ending }) =>
+  h("figure", { class: "mini" }, miniature(end, ending), h("figcaption", {}, ending));
+
+/** Why one column is worth what it is, and the end of its line. */
+function explanation(column) {
   return h(
     "div",
     { class: `why ${column.result}` },
     h("h3", {}, column.question),
+    finalBoard(column),
     tokens(column.steps),
     h("p", {}, column.why),
   );
@@ -55,11 +60,6 @@ export function columnButtons(analysis, chosen, choose, named) {
       whyButtons(analysis.judged, shown, choose),
     ),
   );
-}
-
-export function finalBoard(column) {
-  const caption = _("Final position after best play");
-  return h("figure", { class: "mini" }, miniature(column.end, caption), h("figcaption", {}, caption));
 }
 
 /** The column to explain: the one somebody chose, else the most tempting of the bad ones. */
@@ -94,18 +94,13 @@ export function exactVerdict(analysis, chosen) {
   return h(
     "div",
     { class: "verdict" },
-    h(
-      "div",
-      {},
-      h("p", { class: "title" }, analysis.title),
-      h("p", { class: "under" }, analysis.meaning, " ", analysis.others),
-      column && explanation(column),
-    ),
-    column && finalBoard(column),
+    h("p", { class: "title" }, analysis.title),
+    h("p", { class: "under" }, analysis.meaning, " ", analysis.others),
+    column && explanation(column),
   );
 }
 
-/** Who seems ahead, and how far each side has to go. */
+/** Who wins where that is proved, else who seems ahead; chances, and how far each side has to go. */
 export function estimatedVerdict(analysis, colours, proof, stop) {
   const share = Math.round(100 * analysis.share);
   const label = fill(_("Chances of {who}, an estimate: {percent}"), {
@@ -115,9 +110,8 @@ export function estimatedVerdict(analysis, colours, proof, stop) {
   return h(
     "div",
     {},
-    proof?.winner && h("p", { class: "title" }, proof.sentence),
-    h("p", { class: proof?.winner ? "under" : "title" }, analysis.title),
-    h("p", { class: "under" }, analysis.others),
+    h("p", { class: "title" }, proof?.winner ? proof.sentence : analysis.title),
+    !proof?.winner && h("p", { class: "under" }, analysis.others), // the estimate may name another move
     h("p", { class: "quiet" }, analysis.source),
     analysis.improving && stop
       ? waiting(_("Looking further…"), null, stop)
