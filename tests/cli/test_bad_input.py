@@ -114,6 +114,16 @@ BAD = {
         "argument --start: invalid choice: 'you' (choose from",
         "argument --start : choix inconnu : 'you' (au choix :",
     ),
+    "a board beyond all sizes": (
+        ["play", "hex-99999"],
+        "Hex is played here on sizes from 1 to 26, not 99999.",
+        "Hex se joue ici en taille 1 à 26, et non 99999.",
+    ),
+    "an SGF game that stops at once": (
+        ["solve", "(;", "--game", "hex-5"],
+        "This is no whole SGF game",
+        "Ce n'est pas une partie SGF complète",
+    ),
     "a missing player": (
         ["duel", "random"],
         "the following arguments are required: B",

@@ -231,3 +231,10 @@ def test_a_file_of_a_game_is_reviewed(pions, tmp_path):
     path.write_text("(;FF[4]GM[11]SZ[7];B[d4];W[a1];B[c6])", "utf-8")
     told = json.loads(pions("review", str(path), "--seconds", "0.05", "--json").out)
     assert [one["move"] for one in told["moves"]] == ["d4", "a1", "c6"]
+
+
+def test_all_the_empty_cells_are_not_listed(pions):
+    asked = "solve", "a1", "--game", "hex-2"
+    told = json.loads(pions(*asked, "--json").out)
+    assert len(told["carrier"]) == 3
+    assert "The proof needs all the empty cells, marked +." in pions(*asked).out

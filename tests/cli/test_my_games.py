@@ -73,7 +73,10 @@ def test_games_are_searched_and_the_newest_come_first(pions, shelf):
 
 def test_a_game_is_named_deleted_and_brought_back(pions, shelf):
     key = shelf.put(played("4"))
-    assert pions("games", "--name", key[:6], "The final").status == 0
+    named = pions("games", "--name", key[:6], "The final")
+    assert named.status == 0
+    assert named.out.startswith("Named: ")
+    assert "“The final”" in named.out
     assert listed(pions)[0]["name"] == "The final"
     told = pions("games", "--delete", key).out
     assert listed(pions) == []

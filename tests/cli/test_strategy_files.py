@@ -70,6 +70,7 @@ def test_a_file_that_was_cut_is_refused_with_its_line(pions, written, lang, sent
     ended = pions("prove", "--check", str(written), lang=lang)
     assert (ended.status, ended.out) == (1, "")
     assert sentence in ended.err.replace("\N{NO-BREAK SPACE}", " ")
+    assert lang == "en" or f"{written}\N{NO-BREAK SPACE}: ligne 3" in ended.err
     told = json.loads(pions("prove", "--check", str(written), "--json", lang=lang).out)
     assert (told["valid"], told["line"]) == (False, 3)
     assert sentence in told["problem"].replace("\N{NO-BREAK SPACE}", " ")

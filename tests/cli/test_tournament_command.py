@@ -13,7 +13,7 @@ import pytest
 
 from pions.cli.main import main
 from pions.cli.screen.live import Lines
-from pions.cli.screen.progress import working
+from pions.cli.screen.progress import looking, working
 from pions.core.numbers import time_left
 from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
 from waiting import PATIENCE, eventually
@@ -165,6 +165,18 @@ def test_where_nothing_can_be_redrawn_steps_are_told_now_and_then(capsys):
     assert capsys.readouterr().err.splitlines() == [
         "Trying files: 15 of 2,000", "Trying files: 30 of 2,000",
     ]  # fmt: skip
+
+
+def test_a_search_of_one_part_tells_how_many_positions_it_has_seen(capsys):
+    now = 0.0
+    with working("Solving...", clock=lambda: now) as tell:
+        progress = looking(tell, "Solving...")
+        now = 11.0
+        progress(7062, 0)
+        now = 22.0
+        progress(3, 49)
+    said = ["Solving... 7,062 positions", "Solving...: 3 of 49"]
+    assert capsys.readouterr().err.splitlines() == said
 
 
 def test_a_file_that_holds_no_games_is_named(tmp_path, capsys):

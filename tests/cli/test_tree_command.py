@@ -180,3 +180,32 @@ def test_the_searches_of_hand_outs_are_shown(pions, tmp_path, handout, game):
     ended = pions("tree", str(file), "--game", game)
     assert ended.status == 0
     assert re.search(r"^  1: MIN ", ended.out, re.MULTILINE)
+
+
+OWN_TREE = """
+import pions
+
+@pions.traced
+def mm(tree, maximising=True):
+    if isinstance(tree, int):
+        return tree
+    values = [mm(one, not maximising) for one in tree]
+    return max(values) if maximising else min(values)
+
+mm([[3, 5], [2, 9]])
+print(mm.tree)
+mm.tree.save("tree.json")
+"""
+
+
+def test_a_file_that_saves_its_own_tree_is_read(pions, tmp_path):
+    file = tmp_path / "own.py"
+    file.write_text(OWN_TREE)
+    ended = pions("tree", str(file))
+    assert ended.status == 2
+    assert "No function of own.py plays" in ended.err
+    assert "pions tree tree.json" in ended.err
+    file.write_text(SEARCH + OWN_TREE)
+    ended = pions("tree", str(file))
+    assert (ended.status, ended.err) == (0, "")
+    assert "MAX 0" in ended.out

@@ -1,6 +1,9 @@
 """Errors, languages and seeds."""
 
+import os
 import pickle
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
@@ -56,6 +59,12 @@ def test_words_and_errors_inside_an_error_are_translated_with_it():
 )
 def test_the_environment_chooses_the_language(environ, code):
     assert language.preferred(environ) == code
+
+
+def test_a_plain_program_speaks_as_its_environment():
+    asked = "from pions.core import language; print(language.current())"
+    french = {**os.environ, "LANGUAGE": "fr"}
+    assert subprocess.check_output([sys.executable, "-c", asked], env=french, text=True) == "fr\n"
 
 
 def test_an_unknown_language_is_refused():

@@ -8,13 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pions.app import players
+from pions.app.board.history import History
 from pions.app.profile import files, words
 from pions.app.profile.levels import LevelEstimate
+from pions.app.profile.played import PlayedBy
 from pions.app.profile.profile import ENOUGH, Profiling, judged_aloud
 from pions.app.profile.sparring import OPPONENTS, Sparring, records_of
 from pions.arena.record import json_lines
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
+from pions.core.types import Side
 from pions.games import catalog
 from tournaments import OFF_THE_BOARD
 
@@ -94,19 +97,20 @@ def test_few_games_give_no_figures():
 def test_a_file_that_fails_loses_its_games_and_says_why(tmp_path):
     path = tmp_path / "off.py"
     path.write_text(OFF_THE_BOARD)
-    one = Sparring(str(path), "connect4", 2)
-    list(one)
-    assert sum(one.faults.values()) == 2
+    one = Sparring(str(path), "connect4", 3)
+    assert list(one) == [1, 2, 3]  # the last without its return game
+    assert sum(one.faults.values()) == 3
     assert one.first_fault
-    assert not one.profiling.profile().whole.moves
-
-
-def test_games_without_a_move_to_judge_are_not_said_to_be_too_few(tmp_path):
-    path = tmp_path / "off.py"
-    path.write_text(OFF_THE_BOARD)
-    one = Sparring(str(path), "connect4", ENOUGH + 1)
-    list(one)
     found = one.profiling.profile()
+    assert not found.whole.moves
+    assert words.told(found).waiting.startswith("No game could be judged: the player failed")
+
+
+def test_games_without_a_move_to_judge_are_not_said_to_be_too_few():
+    under_way = Profiling.begin("x", GAME)
+    for _ in range(ENOUGH + 1):
+        under_way.add(PlayedBy(History.read(catalog.find(GAME), ""), Side.FIRST))
+    found = under_way.profile()
     assert found.unmoved == ENOUGH + 1
     assert f"(games with such moves: 0 of {ENOUGH + 1})" in words.told(found).waiting
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Self, cast
 
@@ -79,13 +79,28 @@ def play_pair(
     terms: Terms, pairing: Pairing, players: Mapping[str, Contender]
 ) -> tuple[GameRecord, GameRecord]:
     """Both games. A player stays for the two, unless it fails: then a fresh one sits down."""
+    with _seated(terms, pairing, players) as (one, other):
+        return _play(terms, pairing, one, other), _play(terms, pairing, other, one)
+
+
+def play_first(terms: Terms, pairing: Pairing, players: Mapping[str, Contender]) -> GameRecord:
+    """The first game of a pair alone."""
+    with _seated(terms, pairing, players) as (one, other):
+        return _play(terms, pairing, one, other)
+
+
+@contextmanager
+def _seated(
+    terms: Terms, pairing: Pairing, players: Mapping[str, Contender]
+) -> Iterator[tuple[_Chair, _Chair]]:
+    """The chairs of both players, who leave at the end."""
     seed = _seed(terms, pairing)
     with ExitStack() as stack:
         one, other = (
             stack.enter_context(_Chair(players[name], terms.game, derive(seed, name)))
             for name in (pairing.one, pairing.other)
         )
-        return _play(terms, pairing, one, other), _play(terms, pairing, other, one)
+        yield one, other
 
 
 class _Chair:

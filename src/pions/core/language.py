@@ -21,7 +21,6 @@ LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
 
 _current: ContextVar[str] = ContextVar("language")
-_usual = ["en"]
 
 
 def use(code: str) -> None:
@@ -52,6 +51,10 @@ def preferred(environ: Mapping[str, str] = os.environ) -> str:
             code = (locale.normalize(wish).split("_")[0]).lower()[:2]
             return code if code in LANGUAGES else "en"
     return "en"
+
+
+_usual = [preferred()]
+"""What is spoken wherever nobody has asked for a language: that of the machine."""
 
 
 def _(message: str) -> str:

@@ -145,6 +145,12 @@ def same_board(one: object, other: object) -> bool:
 
 def _size(text: str, root: SgfNode, usual: str) -> int:
     written = root.one("SZ", usual).strip()
+    if not written:
+        raise InvalidSgf(
+            "This is no whole SGF game: it does not say how large the board is, as in SZ[11].",
+            text=text,
+            offset=root.offset,
+        )
     if not (written.isascii() and written.isdigit()):
         raise InvalidSgf(
             "SGF, line {line}, column {column}: the size SZ[{size}] is no number.",

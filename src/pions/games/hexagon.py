@@ -26,7 +26,7 @@ from pions.games.square_boards import SquareGame
 NEIGHBOURS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 MAX_SIZE: Final = 26
 SWAP: Final = "swap-pieces"
-_PARAMETERS: Final = re.compile(r"hex-(\d{1,4})(-swap)?")
+_PARAMETERS: Final = re.compile(r"hex-(\d{1,9})(-swap)?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,16 @@ def _searching(session: Session, things: Any, position: AnyPosition) -> Choice: 
     file, game = session.file, position.game
     todo = unwritten(file.source)
     written = [one for one in things if one.name not in todo]
-    deep = [one for one in able(written, game) if one.convention.depth is not None]
+    playing = able(written, game)
+    deep = [one for one in playing if one.convention.depth is not None]
+    if not playing and file.function is None and "@pions.traced" in file.source:
+        raise PlayerFileError(
+            "No function of {file} plays, so there is no search to ask for. To see the tree of the "
+            "calls it makes itself: python {file}, where {save} is its last line, and then: "
+            "pions tree tree.json",
+            file=file.name,
+            save='`f.tree.save("tree.json")`',
+        )
     return deep[0] if deep else pick(things, game, file.function, file.name, todo)
 
 

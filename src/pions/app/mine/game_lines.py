@@ -25,7 +25,7 @@ from pions.app.play.session import HUMAN
 from pions.core.errors import PionsError
 from pions.core.language import _, ngettext
 
-_SHOWN: Final = 8
+_SHOWN: Final = 100
 """Numbers of lines that a sentence names."""
 
 
@@ -74,16 +74,17 @@ def damaged_sentence(lines: list[int]) -> str:
     """Which lines of a file hold no game."""
     named = [str(number) for number in lines[:_SHOWN]]
     if len(lines) > _SHOWN:
-        listed = ", ".join(named) + "…"
+        listed = ", ".join((*named, "…"))
     elif len(named) > 1:
         listed = _("{some} and {last}").format(some=", ".join(named[:-1]), last=named[-1])
     else:
         listed = named[0]
-    return ngettext(
+    said = ngettext(
         "{count} line could not be read: {lines}.",
         "{count} lines could not be read: {lines}.",
         len(lines),
     ).format(count=len(lines), lines=listed)
+    return said.replace("….", "…")  # an ellipsis ends a sentence by itself
 
 
 def lines(games: Iterable[KeptGame]) -> Iterator[str]:

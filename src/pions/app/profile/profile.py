@@ -130,6 +130,8 @@ class Profile:
     """That were judged."""
     unmoved: int
     """Games without a move to judge: lost on time or by a fault, say, before the first one."""
+    faults: int
+    """Games that the player lost by a fault of its own."""
     whole: KeptShare
     phases: tuple[PhaseShare, ...]
     kinds: tuple[KindCount, ...]
@@ -209,6 +211,8 @@ class Profiling:
 
     player: str
     game: AnyGame
+    faults: int = 0
+    """Games that the player lost by a fault of its own."""
     _judged: list[tuple[PlayedBy, list[JudgedChoice]]] = field(default_factory=list)
     _unjudged: list[Unjudged] = field(default_factory=list)
     _unmoved: int = 0
@@ -249,6 +253,7 @@ class Profiling:
             unit=loss_unit(self.game),
             games=len(games),
             unmoved=self._unmoved,
+            faults=self.faults,
             whole=_kept(games),
             phases=tuple(_phases(self.game, by_phase)),
             kinds=_kinds(games),

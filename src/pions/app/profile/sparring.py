@@ -16,7 +16,7 @@ from pions.app import players
 from pions.app.profile.played import PlayedBy, of_record
 from pions.app.profile.profile import Profiling
 from pions.arena.openings import openings
-from pions.arena.referee import DRAW, WIN, Contender, Terms, play_pair
+from pions.arena.referee import DRAW, WIN, Contender, Terms, play_first, play_pair
 from pions.arena.schedule import Pairing
 from pions.core.language import _
 from pions.core.types import Side
@@ -38,7 +38,7 @@ HERO: Final = "player"
 def records_of(
     game: AnyGame, contender: Contender, games: int, *, seed: int
 ) -> Iterator[GameRecord]:
-    """The games of `contender`, each as soon as its pair is over; an odd number is rounded up."""
+    """The games of `contender`, each as soon as its pair is over; of the last maybe one only."""
     rivals = {f"level {one}": players.contender(f"level:n={one}", game) for one in OPPONENTS}
     entered = {HERO: replace(contender, name=HERO), **rivals}
     drawn = openings(game, _OPENINGS, seed)
@@ -49,7 +49,11 @@ def records_of(
         # From the empty board, and from the others, by turns.
         opening = drawn[0 if (round_ + place) % 2 == 0 else 1 + number % max(1, len(drawn) - 1)]
         one, other = sorted((HERO, names[place]))
-        yield from play_pair(terms, Pairing(one, other, number + 1, opening), entered)
+        pairing = Pairing(one, other, number + 1, opening)
+        if 2 * number + 1 == games:
+            yield play_first(terms, pairing, entered)
+        else:
+            yield from play_pair(terms, pairing, entered)
 
 
 def own_side(record: GameRecord) -> Side:
@@ -108,4 +112,5 @@ class Sparring:
         if record.termination in ENDS or record.winner == own_side(record).name.lower():
             return
         self.faults[record.termination] += 1
+        self.profiling.faults += 1
         self.first_fault = self.first_fault or record.detail(_)

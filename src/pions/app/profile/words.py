@@ -174,6 +174,8 @@ def _waiting(found: Profile) -> str:
     missing = ENOUGH - found.games
     if missing <= 0:
         return ""
+    if not found.games and 0 < found.unmoved <= found.faults:
+        return _("No game could be judged: the player failed in each before its first move.")
     if found.unmoved >= missing:  # as many more games would be no help
         return _(
             "Too few moves could be judged (games with such moves: {judged} of {games})."

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.app.board.history import History
 from pions.app.solver import weighed_reviews
@@ -36,6 +36,8 @@ from pions.games.catalog import AnyGame, AnyPosition
 __all__ = ["USUAL", "SolverSettings"]
 
 Found = TypeVar("Found")
+HowFar: TypeAlias = Callable[[SearchProgress], tuple[int, int]]
+"""What is told of the news of a solver."""
 
 BATCH: Final = 256
 """Positions handed to the solver at once: few enough that a bar moves and Ctrl-C is heard."""
@@ -84,7 +86,7 @@ def solve(
 ) -> Assessment:
     """The value of an unfinished position, or who wins it."""
     history = _unfinished(game, text)
-    return _asked(history, settings, _solving(history.game).solve, progress)
+    return _asked(history, settings, _solving(history.game).solve, progress, _parts_or_looks)
 
 
 def solve_lines(
@@ -157,7 +159,7 @@ def analyse_aloud(
 def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unheard) -> Assessment:
     """Who wins from the empty board: the value of every opening, and a line or a proof."""
     history = _unfinished(game, "")
-    return _asked(history, settings, _solving(history.game).prove, progress)
+    return _asked(history, settings, _solving(history.game).prove, progress, _parts_or_looks)
 
 
 def refuse_strategy(game: str, text: str | AnyPosition) -> None:
@@ -178,7 +180,11 @@ def strategy(
     rules, solving = history.game, _solving(history.game)
     solver = solving.solver(rules, settings)
     seconds = settings.seconds or solving.seconds
-    with _in_time(rules, solver, seconds, progress, _LATE_STRATEGY) as listen:
+
+    def hear(news: SearchProgress) -> None:
+        progress(news.done, news.total)
+
+    with _in_time(rules, solver, seconds, hear, _LATE_STRATEGY) as listen:
         return solving.strategy(solver, history.position, listen)
 
 
@@ -338,11 +344,22 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
     return GameReview(history, tuple(judged), tuple(mistakes), used, _problem(solver))
 
 
+def _parts(news: SearchProgress) -> tuple[int, int]:
+    """The parts of a question that are done, of how many."""
+    return news.done, news.total
+
+
+def _parts_or_looks(news: SearchProgress) -> tuple[int, int]:
+    """The same; for a question of one part the positions seen so far, of nobody knows how many."""
+    return _parts(news) if news.total > 1 else (news.nodes, 0)
+
+
 def _asked(
     history: History,
     settings: SolverSettings,
     ask: Callable[[Any, AnyPosition, Listener], Solution],
     progress: Progress = unheard,
+    far: HowFar = _parts,
 ) -> Assessment:
     """What the solver answers, and what it took."""
     rules = history.game
@@ -351,7 +368,8 @@ def _asked(
         raise reason
     solver = solving.solver(rules, settings)
     start, nodes = thinking.clock(), solver.nodes
-    with _in_time(rules, solver, settings.seconds or solving.seconds, progress) as listen:
+    seconds = settings.seconds or solving.seconds
+    with _in_time(rules, solver, seconds, lambda news: progress(*far(news))) as listen:
         found = ask(solver, history.position, listen)
     return Assessment(
         history,
@@ -376,14 +394,14 @@ def _in_time(
     rules: AnyGame,
     solver: ExactSolver,
     seconds: float | None,
-    progress: Progress = unheard,
+    hear: Listener = lambda _news: None,
     late: Term | None = None,
 ) -> Iterator[Listener]:
-    """Gives a listener that stops `solver` when its time is up, which ends in a sentence."""
+    """Gives a listener for `hear` that stops `solver` when time is up: that ends in a sentence."""
     start = thinking.clock()
 
     def listen(news: SearchProgress) -> None:
-        progress(news.done, news.total)
+        hear(news)
         if seconds is not None and thinking.clock() - start > seconds:
             solver.stop()
 

@@ -102,7 +102,10 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
         return 0
     if options.name is not None:
         key, name = options.name
-        _written(games.rename(_named(games, key).key, name))
+        game = _named(games, key)
+        _written(games.rename(game.key, name))
+        named = games.find(game.key)
+        paragraph(_("Named: {game}").format(game=visible(_described(named, games))))
         return 0
     name = "" if options.game is None else games.game_name(options.game)
     found = games.search(GameQuery(options.search or "", name, options.result or ""))

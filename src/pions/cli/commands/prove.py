@@ -21,7 +21,7 @@ from pions.cli.commands.solver_options import (
 from pions.cli.parsing import USUAL_GAME, Parser, add_json
 from pions.cli.screen.answers import paper, show
 from pions.cli.screen.layout import heading, paragraph
-from pions.cli.screen.progress import working
+from pions.cli.screen.progress import looking, working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _, explain
@@ -91,12 +91,14 @@ def run(options: argparse.Namespace) -> int:
     if game.name == USUAL_GAME and not options.book and not asked.text:
         long = _("Without the book this takes about a minute; pions prove --book answers at once.")
         print(long, file=sys.stderr, flush=True)
-    if asked.text:
-        with working(_("Solving...")) as progress:
-            found = solving.solve(asked.game, asked.text, asked.settings, progress)
-    else:
+    said = _("Solving...")
+    if not asked.text:
         said = _("Solving {game} from the empty board...").format(game=game.name)
-        with working(said) as progress:
+    with working(said) as tell:
+        progress = looking(tell, said)
+        if asked.text:
+            found = solving.solve(asked.game, asked.text, asked.settings, progress)
+        else:
             found = solving.prove(game.name, asked.settings, progress)
     report(found.problem)
     if options.json:
@@ -144,7 +146,8 @@ def _check(options: argparse.Namespace) -> int:
         if options.json:
             print_json({"valid": False, "line": fault.line, "problem": explain(fault)})
         else:
-            print(f"pions: {visible(f'{options.check}: {explain(fault)}')}", file=sys.stderr)
+            told = _("{file}: {problem}").format(file=options.check, problem=explain(fault))
+            print(f"pions: {visible(told)}", file=sys.stderr)
         return FAILING
     if options.json:
         print_json(found.json())

@@ -15,7 +15,7 @@ from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
 from pions.cli.screen.complaints import complain
-from pions.cli.screen.progress import can_redraw, working
+from pions.cli.screen.progress import can_redraw, looking, working
 from pions.core import thinking
 from pions.core.errors import PionsError
 from pions.core.language import _
@@ -131,7 +131,7 @@ def answer(
             return solving.estimate(asked.game, asked.text, seconds)
     with working(_("Solving...")) as tell:
         said = at_first_sight() if can_redraw() else ""
-        progress = partial(tell, sentence=said) if said else tell
+        progress = partial(tell, sentence=said) if said else looking(tell, _("Solving..."))
         progress(0, 0)
         found = ask(asked.game, asked.text, asked.settings, progress)
     report(found.problem)

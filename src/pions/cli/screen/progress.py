@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Protocol
 
 from pions.cli.screen.terminal import console, has_colour
-from pions.core.language import _
+from pions.core.language import _, ngettext
 from pions.core.numbers import whole
 
 if TYPE_CHECKING:
@@ -36,15 +36,23 @@ def bar(width: int | None = 24) -> Progress:
         BarColumn,
         MofNCompleteColumn,
         Progress,
+        Task,
         TextColumn,
         TimeElapsedColumn,
         TimeRemainingColumn,
     )
+    from rich.text import Text  # noqa: PLC0415 - the same
+
+    class Counted(MofNCompleteColumn):
+        """How many of how many, where that is known."""
+
+        def render(self, task: Task) -> Text:
+            return Text() if task.total is None else super().render(task)
 
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=width),
-        MofNCompleteColumn(),
+        Counted(),
         TimeElapsedColumn(),
         TimeRemainingColumn(compact=True),
         console=console(sys.stderr),
@@ -55,6 +63,19 @@ def bar(width: int | None = 24) -> Progress:
 def can_redraw() -> bool:
     """Whether somebody sees a line of the error stream change."""
     return has_colour(sys.stderr)
+
+
+def looking(tell: Tell, sentence: str) -> Callable[[int, int], None]:
+    """Tells of a search that `sentence` names: its parts, or the positions it has seen."""
+
+    def told(done: int, total: int) -> None:
+        if total or not done:
+            tell(done, total)
+            return
+        seen = ngettext("{count} position", "{count} positions", done).format(count=whole(done))
+        tell(done, 0, f"{sentence} {seen}")
+
+    return told
 
 
 @contextmanager
@@ -76,9 +97,11 @@ def working(sentence: str, clock: Callable[[], float] = time.monotonic) -> Itera
         nonlocal last
         if clock() - last >= EVERY:
             last = clock()
-            said = _("{what}: {done} of {total}").format(
-                what=sentence, done=whole(done), total=whole(total)
-            )
+            said = sentence
+            if total:
+                said = _("{what}: {done} of {total}").format(
+                    what=sentence, done=whole(done), total=whole(total)
+                )
             print(said, file=sys.stderr, flush=True)
 
     yield tell

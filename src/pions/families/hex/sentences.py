@@ -37,7 +37,10 @@ def winner(position: HexPosition, side: Side) -> str:
 
 
 def needed(position: HexPosition, side: Side, carrier: Iterable[Move]) -> str:
-    """The cells a winner needs."""
+    """The cells a winner needs, unless those are all that are empty."""
+    carrier = tuple(carrier)
+    if len(carrier) == sum(cell is None for row in position.grid() for cell in row):
+        return _("The proof needs all the empty cells, marked +.")
     return _("{who} needs only these cells, marked +: {cells}").format(
         who=called(position, side), cells=cells(position, carrier)
     )

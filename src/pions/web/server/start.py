@@ -115,7 +115,7 @@ class _Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                log_level="warning",
+                log_level="error",  # its warnings are of what strangers send, and in English
                 access_log=False,
                 server_header=False,
                 ws="websockets-sansio",

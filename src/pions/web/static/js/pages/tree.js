@@ -47,7 +47,8 @@ export class Tree {
         ["search", "order"].filter((name) => asked[name]).map((name) => [name, asked[name]]),
       ),
     );
-    if (asked.depth) this.asked.depth = Number(asked.depth);
+    const typed = /^[1-8]$/.test(asked.depth ?? "") ? Number(asked.depth) : 0;
+    if (typed) this.asked.depth = typed;
     this.file = asked.file || "";
     const history = await this.app.line.ask.import({
       game: asked.game || "connect4",
@@ -55,7 +56,7 @@ export class Tree {
       start: asked.from || "",
     });
     this.position = asked.ply ? await this.#at(history, Number(asked.ply)) : history;
-    if (!asked.depth) this.asked.depth = usualDepth(this.position.board);
+    if (!typed) this.asked.depth = usualDepth(this.position.board);
     renew(
       this.app.shell.main,
       h(

@@ -7,7 +7,7 @@ import { _, fill, ngettext } from "../words.js";
 const PART = 50_000;
 const LONGEST = 200_000;
 const LARGEST = 50e6;
-const SHOWN = 8;
+const SHOWN = 100;
 
 /** Let the browser save all games. */
 export async function saveGames(line) {
@@ -68,7 +68,7 @@ function sentences({ added, known, left_out: out, nobodys, damaged }) {
   return [
     fill(ngettext("{count} game added.", "{count} games added.", added), { count: added }),
     known && fill(ngettext("{count} was here already.", "{count} were here already.", known), { count: known }),
-    count && fill(unread, { count, lines: listed(damaged) }),
+    count && fill(unread, { count, lines: listed(damaged) }).replace("….", "…"),
     nobodys && fill(programs, { count: nobodys }),
     out && fill(full, { count: out }),
   ]
@@ -77,7 +77,7 @@ function sentences({ added, known, left_out: out, nobodys, damaged }) {
 }
 
 function listed(numbers) {
-  if (numbers.length > SHOWN) return `${numbers.slice(0, SHOWN).join(", ")}…`;
+  if (numbers.length > SHOWN) return `${numbers.slice(0, SHOWN).join(", ")}, …`;
   if (numbers.length === 1) return String(numbers[0]);
   return fill(_("{some} and {last}"), { some: numbers.slice(0, -1).join(", "), last: numbers.at(-1) });
 }
