@@ -148,7 +148,9 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
             return False
         if word == "next":
             return True
-        if word == "hint" or not written:
+        if not written:
+            continue
+        if word == "hint":
             paragraph(answering.hint(puzzle))
             continue
         try:
