@@ -137,7 +137,7 @@ def test_a_server_that_dies_finds_both_at_their_seats_again(visit, tmp_path):
     for page in (host, guest):
         page.wait_for_selector(".banner:not([hidden])")
         assert page.locator(".clock.running, .presence:not(.away)").count() == 0
-        page.get_by_text("The clocks shown are those of the last news.").wait_for()
+        page.get_by_text("the clocks on this page stand still").wait_for()
     own.start()
     try:
         for page in (host, guest):

@@ -239,8 +239,8 @@ export class Table {
     const { two, seats, moves } = this.table;
     if (this.cut !== null)
       return two.clocks
-        ? _("Connection lost. The clocks shown are those of the last news.")
-        : _("Connection lost. The board shown is that of the last news.");
+        ? _("Connection lost: the clocks on this page stand still until it is back.")
+        : _("Connection lost: the game may have gone on meanwhile.");
     const gone = seats
       .map((seat, index) => [seat, two.away[index]])
       .filter(([seat, away]) => away !== null && seat.side !== two.you && seat.side !== two.elsewhere);
