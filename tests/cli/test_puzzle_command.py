@@ -50,6 +50,13 @@ def test_a_conversation(pions, own_state):
     assert json.loads(own_state.read_text())["due"][EASY.key][0] == 0  # the first answer counts
 
 
+def test_an_empty_line_asks_again(pions):
+    ended = pions("puzzle", "--key", EASY.key, typed="\n\nquit\n")
+    assert ended.status == 0
+    assert ended.out.count("Your move") == 3
+    assert "Look" not in ended.out
+
+
 def test_asking_for_the_solution_is_not_finding_it(pions, own_state):
     pions("puzzle", "--key", EASY.key, typed="solution\nquit\n")
     assert EASY.key in json.loads(own_state.read_text())["due"]

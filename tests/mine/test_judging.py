@@ -6,6 +6,7 @@ import pytest
 
 from pions.app.mine import judging, kept_game, own_puzzles
 from pions.app.mine.kept_game import GameReader, KeptGame
+from pions.app.mine.library import GameQuery
 from pions.app.play.session import HUMAN
 from pions.app.puzzles import finding
 from pions.app.puzzles.puzzle import parsed
@@ -32,6 +33,14 @@ def at_random(rng, seats):
     while session.result is None:
         session = session.play(rng.choice(session.history.choices))
     return session
+
+
+def test_the_errors_of_a_game_under_way_are_not_told():
+    going_on, over = judged(played("1")), judged(played("1", resign=True))
+    assert (going_on.errors, going_on.told_errors) == ((0,), None)
+    assert over.told_errors == over.errors
+    for wish in ("some", "none"):
+        assert not GameQuery(errors=wish).meets(going_on, "")
 
 
 def test_an_opening_on_the_edge_loses_and_one_in_the_middle_wins():

@@ -140,6 +140,14 @@ def test_which_levels_are_possible_is_said_as_people_say_it(profile, levels, sai
     assert said in words.told(found).possible
 
 
+@pytest.mark.parametrize("alike", [True, False])
+def test_a_level_whose_share_is_quite_another_is_explained(profile, alike):
+    chances = tuple(float(level == 3) for level in range(1, 11))
+    share = profile.whole.share if alike else profile.whole.interval.low / 2
+    found = replace(profile, level=LevelEstimate(chances, (share,) * 10))
+    assert ("something to lose" in words.told(found).possible) != alike
+
+
 @pytest.mark.parametrize(
     ("likely", "level", "possible"),
     [

@@ -2,12 +2,14 @@
 
 import datetime as dt
 import random
+import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.plain_oracle import PlainOracle
 
+from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.puzzles import answering, collection, finding
 from pions.app.puzzles.collection import Wish
@@ -95,13 +97,27 @@ def test_an_answer_is_judged():
         answering.answer(Puzzle("connect4", "444444", PuzzleKind.ONLY, "1"), "4")
 
 
-def test_a_hint_names_columns_but_not_the_move():
+def test_a_hint_names_playable_columns_among_them_the_right_one():
     for puzzle in random.Random(1).sample(collection.shipped(), 40):
+        position = puzzle.history().position
+        playable = {position.landing(move)[1] for move in position.legal_moves()}
         words = answering.hint(puzzle)
-        names = [one for one in words.replace(".", "").split() if one.isdecimal() or len(one) == 1]
-        low, high = names[0], names[-1]
-        assert low != high
-        assert low <= puzzle.solution[: len(low)] <= high, (words, puzzle)
+        if len(playable) <= 3:
+            assert not re.search(r"\d", words), (words, puzzle)
+            continue
+        every = views.board(puzzle.history()).column_names
+        named = {every.index(one) for one in re.findall(r"\b(\d+|[A-Za-z])\b", words)}
+        assert 3 <= len(named) < len(playable)
+        assert named <= playable
+        assert position.landing(puzzle.move())[1] in named, (words, puzzle)
+
+
+def test_the_hint_of_two_moves_names_neither():
+    held = next(one for one in collection.shipped() if one.key == "b8571b78")
+    assert [
+        held.history().game.format_move(one) for one in held.history().position.legal_moves()
+    ] == ["1", "5"]
+    assert not re.search(r"\d", answering.hint(held))
 
 
 def test_the_shipped_puzzles_are_all_different_and_graded():

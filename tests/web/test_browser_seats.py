@@ -76,9 +76,9 @@ def test_a_reload_keeps_the_seat_and_a_second_tab_asks_for_it(pair):
     assert state(host) == "Your turn: you are Red."
     second = host.context.new_page()
     second.goto(host.url)
-    second.get_by_text("This seat is open in another tab.").wait_for()
+    second.get_by_text("This seat is open elsewhere").wait_for()
     second.get_by_role("button", name="Take it back here").click()
-    host.get_by_text("This seat is open in another tab.").wait_for()
+    host.get_by_text("This seat is open elsewhere").wait_for()
     second.click(".columns [data-move='3']")
     guest.wait_for_selector("[data-key='move-2']")
     second.close()
@@ -104,7 +104,8 @@ def test_proposals_are_answered_withdrawn_and_a_rematch_exchanges_colours(pair):
     host.get_by_role("button", name="Go on playing").click()
     host.get_by_role("button", name="Resign").click()
     host.locator("[data-key=resign]").click()
-    eventually(lambda: state(guest) == "Red resigns. Yellow wins!")
+    eventually(lambda: state(guest) == "Red resigns. You win!")
+    eventually(lambda: state(host) == "You resign. Yellow wins.")
     guest.get_by_role("button", name="Rematch").click()
     host.get_by_role("button", name="Accept").click()
     eventually(lambda: state(guest) == "Your turn: you are Red.")
@@ -135,6 +136,8 @@ def test_a_server_that_dies_finds_both_at_their_seats_again(visit, tmp_path):
     own.kill()
     for page in (host, guest):
         page.wait_for_selector(".banner:not([hidden])")
+        assert page.locator(".clock.running, .presence:not(.away)").count() == 0
+        page.get_by_text("the clocks on this page stand still").wait_for()
     own.start()
     try:
         for page in (host, guest):

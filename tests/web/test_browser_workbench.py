@@ -196,6 +196,8 @@ def test_files_come_in_by_hand_and_by_dropping_and_large_ones_are_refused(bench)
     assert page.locator("#handout").input_value() == "noeud"
     upload(page, "gros.py", b"#" * 5_000_000)
     page.get_by_text("gros.py is too long").first.wait_for()
+    upload(page, "image.py", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    page.get_by_text("image.py is no text").first.wait_for()
     assert page.get_by_role("tab").count() == 2
     page.evaluate(
         """() => { const data = new DataTransfer();
@@ -204,6 +206,13 @@ def test_files_come_in_by_hand_and_by_dropping_and_large_ones_are_refused(bench)
           new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }"""
     )
     page.get_by_role("tab", name="lache.py").wait_for()
+    upload(page, f"{'long' * 40}.py", b"")
+    page.wait_for_function(
+        """() => { const list = document.querySelector("[role=tablist]").getBoundingClientRect();
+        const open = document.querySelector("[role=tab][aria-selected=true]");
+        return open.textContent.startsWith("long")
+          && open.getBoundingClientRect().right <= list.right + 0.5; }"""
+    )
 
 
 def test_a_fight_is_seen_game_by_game(bench):

@@ -225,7 +225,9 @@ def test_a_clock_that_runs_out_ends_the_game_by_itself(client, guest, opened):
     client.tell("play", table=key, move="1", ply=0)
     over = client.until(lambda one: one["result"])
     assert (over["result"], over["two"]["clocks"][1]) == ("first", 0)
-    assert over["ending"] == "Yellow has no time left. Red wins!"
+    assert over["ending"] == "Yellow has no time left. You win!"
+    told = guest.until(lambda one: one["result"])
+    assert told["ending"] == "You have no time left. Red wins."
     assert "over" in guest.ask("play", table=key, move="1", ply=1)["error"]
 
 

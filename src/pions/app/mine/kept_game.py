@@ -132,6 +132,11 @@ class KeptGame:
         mine = (self.side - self.opener) % 2
         return tuple(number for number in changed if number % 2 == mine)
 
+    @property
+    def told_errors(self) -> tuple[int, ...] | None:
+        """The errors once the game is over: before that, they would help whoever plays on."""
+        return None if self.result is None else self.errors
+
     def session(self) -> GameSession:
         """The game with its positions; raises `PionsError` where its rules refuse it."""
         return GameSession.from_json(self.told())

@@ -32,7 +32,7 @@ class GameQuery:
     opponent: str = ""
     """The line of text that describes it."""
     errors: Faults = ""
-    """Only games with errors of their person, or only those judged to have none."""
+    """Only games that are over with errors of their person, or only those judged to have none."""
 
     def meets(self, game: KeptGame, opponent: str) -> bool:
         """Whether `game` is wanted; its opponent is called `opponent`."""
@@ -40,12 +40,12 @@ class GameQuery:
             self.game in ("", game.game)
             and self.score in ("", game.score)
             and self.opponent in ("", game.opponent)
-            and (not self.errors or (game.errors is not None and self._erred(game)))
+            and (not self.errors or (game.told_errors is not None and self._erred(game)))
             and self._found(game, opponent)
         )
 
     def _erred(self, game: KeptGame) -> bool:
-        return bool(game.errors) is (self.errors == "some")
+        return bool(game.told_errors) is (self.errors == "some")
 
     def _found(self, game: KeptGame, opponent: str) -> bool:
         wanted = self.search.strip().casefold()
@@ -184,7 +184,7 @@ def title(game: str) -> str:
 
 def summary(game: KeptGame, library: GameLibrary) -> dict[str, Any]:
     """A game for other programs."""
-    errors = game.errors
+    errors = game.told_errors
     return {
         "id": game.key,
         "game": game.game,

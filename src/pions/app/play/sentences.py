@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pions.app.board.views import TableView
+from pions.app.board.views import SideName, TableView
 from pions.app.play.hints import Hint
 from pions.core.language import _
 
@@ -19,12 +19,17 @@ def hint(found: Hint) -> str:
     return f"{sentence} " + _("(exact)") if found.exact else sentence
 
 
-def ending(view: TableView) -> str:
-    """Who won a finished game, said to the person who reads it."""
+def ending(view: TableView, you: SideName | None = None) -> str:
+    """Who won a finished game, said to the person who reads it: of two people, the side `you`."""
     if view.result == "draw":
         return _draw(view)
     winner, loser = view.seats if view.result == "first" else view.seats[::-1]
     if winner.person and loser.person:
+        if you == winner.side:
+            return " ".join(filter(None, (_gave_in(view, loser.name), _("You win!"))))
+        if you == loser.side:
+            won = _("{name} wins.").format(name=winner.name)
+            return " ".join(filter(None, (_you_gave_in(view), won)))
         won = _("{name} wins!").format(name=winner.name)
         return " ".join(filter(None, (_gave_in(view, loser.name), won)))
     if winner.person:
@@ -39,6 +44,12 @@ def _draw(view: TableView) -> str:
     cells = view.board.cells
     full = bool(cells) and not any("." in row for row in cells)
     return _("The board is full: a draw.") if full else _("A draw.")
+
+
+def _you_gave_in(view: TableView) -> str:
+    if view.resigned:
+        return _("You resign.")
+    return _("You have no time left.") if view.overtime else ""
 
 
 def _gave_in(view: TableView, name: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from pions.app.board import naming
 from pions.app.profile.choices import NOTICED
+from pions.app.profile.levels import LevelEstimate
 from pions.app.profile.profile import (
     ENOUGH,
     KeptShare,
@@ -219,6 +220,7 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
     if found.level is None or not found.enough:
         return "", ""
     number, (low, high) = found.level.level, found.level.possible
+    unlike = _unlike(found.level, found.whole)
     if found.level.or_stronger:
         like = (
             _("You play like level {level} or stronger.")
@@ -228,7 +230,7 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
     else:
         like = _("You play like level {level}.") if you else _("Plays like level {level}.")
     if high == found.level.highest < HIGHEST:
-        return like.format(level=number), _from_level(found.games, low, high)
+        return like.format(level=number), _from_level(found.games, low, high) + unlike
     name = _(NAMES[number])
     if low == high:
         rest = ngettext(
@@ -249,7 +251,19 @@ def _level(found: Profile, *, you: bool) -> tuple[str, str]:
             found.games,
         )
     said = rest.format(count=whole(found.games), low=low, high=high)
-    return like.format(level=number), f"{name[:1].upper()}{name[1:]}. {said}"
+    return like.format(level=number), f"{name[:1].upper()}{name[1:]}. {said}{unlike}"
+
+
+def _unlike(estimate: LevelEstimate, kept: KeptShare) -> str:
+    """Why a level is named whose share of moves that keep the result is quite another."""
+    low, high = estimate.possible
+    shares = estimate.keeps[low - 1 : high]
+    if any(kept.interval.low <= one <= kept.interval.high for one in shares):
+        return ""
+    return " " + _(
+        "This is told from the moves chosen where there was something to lose, phase by phase; the "
+        "share alone says less, since it depends on how often that was so."
+    )
 
 
 def _from_level(games: int, low: int, highest: int) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.puzzles.puzzle import Puzzle
+from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
 from pions.app.solver import sentences, solving
 from pions.app.solver.answers import final_board
 from pions.core.language import _
@@ -15,6 +15,9 @@ from pions.core.types import Cell
 from pions.families.judging import JudgedMove
 from pions.families.solving import USUAL, SolverSettings
 from pions.render import verdicts
+
+_SPAN: Final = 3
+"""How many columns a hint names at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +90,33 @@ def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Pu
 
 
 def hint(puzzle: Puzzle) -> str:
-    """Where to look, without the move itself."""
+    """Where to look, or where that would say too much what to look for; never the move itself."""
     history = puzzle.history()
-    board = views.board(history)
-    cell = history.position.landing(puzzle.move())
+    position = history.position
+    cell = position.landing(puzzle.move())
     if cell is None:
         return _("The move is no cell of the board.")
-    low, high = _around(cell, len(board.column_names))
-    names = board.column_names
-    return _("Look at the columns {low} to {high}.").format(low=names[low], high=names[high])
+    landings = filter(None, map(position.landing, position.legal_moves()))
+    playable = sorted({column for _row, column in landings})
+    if len(playable) <= _SPAN:
+        return _what_to_look_for(puzzle.kind)
+    names = views.board(history).column_names
+    chosen = [names[column] for column in _around(cell, playable)]
+    return _("Look at the columns {columns}.").format(columns=", ".join(chosen))
 
 
-def _around(cell: Cell, width: int) -> tuple[int, int]:
-    """Some columns of the board; that of `cell` is among them, but not always in the middle."""
-    span = max(3, width // 3)
-    low = min(max(0, cell[1] - (cell[0] + cell[1]) % span), width - span)
-    return max(0, low), min(width, low + span) - 1
+def _what_to_look_for(kind: PuzzleKind) -> str:
+    """How a move of this kind is found."""
+    if kind is PuzzleKind.DRAW:
+        return _("For each move, look for the reply that wins: one move leaves none.")
+    if kind is PuzzleKind.REFUTATION:
+        return _("Look at what the last move lets you do.")
+    return _("Look for a move that leaves no good reply.")
+
+
+def _around(cell: Cell, playable: list[int]) -> list[int]:
+    """Some of the `playable` columns; that of `cell` is among them, not always in the middle."""
+    span = max(_SPAN, len(playable) // 3)
+    wanted = playable.index(cell[1]) - sum(cell) % span
+    low = min(max(0, wanted), len(playable) - span)
+    return playable[low : low + span]

@@ -155,8 +155,8 @@ def _described(game: KeptGame, games: GameLibrary) -> str:
         library.result_words(game),
         ngettext("{count} move", "{count} moves", count).format(count=count),
     ]
-    if game.errors is not None:
-        errors = len(game.errors)
+    if game.told_errors is not None:
+        errors = len(game.told_errors)
         parts.append(ngettext("{count} mistake", "{count} mistakes", errors).format(count=errors))
     if game.name:
         parts.append(_("“{name}”").format(name=game.name))

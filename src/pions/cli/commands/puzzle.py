@@ -138,17 +138,13 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
         paragraph(answering.hint(puzzle))
     first = True
     while True:
-        try:
-            written = input(_("Your move (or hint, solution, next, quit): ")).strip()
-        except EOFError:
-            print()
-            return False
+        written = _typed()
         word = _WORDS.get(written.lower(), "")
         if word == "quit":
             return False
         if word == "next":
             return True
-        if word == "hint" or not written:
+        if word == "hint":
             paragraph(answering.hint(puzzle))
             continue
         try:
@@ -163,6 +159,18 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
         _tell(found)
         if found.right:
             return True
+
+
+def _typed() -> str:
+    """What somebody answers, asked again for an empty line; the end of what is typed is to quit."""
+    while True:
+        try:
+            written = input(_("Your move (or hint, solution, next, quit): ")).strip()
+        except EOFError:
+            print()
+            return "quit"
+        if written:
+            return written
 
 
 def _judged(puzzle: Puzzle, written: str) -> PuzzleAnswer:

@@ -130,7 +130,10 @@ class Client:
         """A table with what this visitor alone is told."""
         two = seats.two(table, self.changed, self.services.seated.clock())
         common = show.table(table, self.services.opponents)
-        return {**common, "plays": self.plays(table), "two": two}
+        shown: TableShown = {**common, "plays": self.plays(table), "two": two}
+        if two is not None and two["you"] is not None and shown["ending"] is not None:
+            shown["ending"] = show.ending(table, self.services.opponents, two["you"])
+        return shown
 
     def _leave(self, table: Table) -> None:
         self.services.seated.leave(table, self.changed)

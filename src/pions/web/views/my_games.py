@@ -27,6 +27,7 @@ def game(one: KeptGame, library: GameLibrary) -> MyGameShown:
         session = one.session()
     except (PionsError, LookupError, TypeError, ValueError):  # its rules are not at hand
         session = None
+    over = one.result is not None  # before that, who wins would help whoever plays on
     return {
         "key": one.key,
         "game": one.game,
@@ -42,8 +43,8 @@ def game(one: KeptGame, library: GameLibrary) -> MyGameShown:
         "picture": None if session is None else picture(views.board(session.history)),
         "start": one.start,
         "line": "" if session is None else _line(session),
-        "judged": course(one),
-        "awaited": one.values is None and judging.can_be_judged(one),
+        "judged": course(one) if over else None,
+        "awaited": over and one.values is None and judging.can_be_judged(one),
     }
 
 

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from pions.app.board import choices, glossary, kinds, listing
 from pions.app.board.history import History
-from pions.app.board.views import SIDE_NAMES, BoardView, TableView, board
+from pions.app.board.views import SIDE_NAMES, BoardView, SideName, TableView, board
 from pions.app.play import sentences
 from pions.app.play.opponents import Opponents
 from pions.app.play.session import HUMAN, GameSession
@@ -91,6 +91,11 @@ def _table(one: Table, opponents: Opponents) -> TableState:
         "people": session.people,
         "ending": None if view.result is None else sentences.ending(view),
     }
+
+
+def ending(one: Table, opponents: Opponents, you: SideName) -> str:
+    """How a game between two people ended, said to the one who has the side `you`."""
+    return sentences.ending(_named(one.session, opponents), you)
 
 
 def _named(session: GameSession, opponents: Opponents) -> TableView:

@@ -104,6 +104,7 @@ class App {
   async #line(up, welcome) {
     if (!up) {
       this.shell.connected(false, welcome);
+      this.page?.lost?.();
       return;
     }
     this.welcome = welcome;

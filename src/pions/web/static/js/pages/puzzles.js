@@ -197,8 +197,8 @@ export class Puzzles {
       this.wishes,
       segments(_("From"), stores, this.mine ? "mine" : "", (store) => this.#from(store)),
       list("game", _("Game"), [["", _("any")], ...this.puzzle.games]),
-      list("kind", _("Kind"), [["", _("any")], ...this.puzzle.kinds]),
-      list("level", _("Difficulty"), [[0, _("any")], ...levels]),
+      list("kind", _("Kind"), [["", _("any kind")], ...this.puzzle.kinds]),
+      list("level", _("Difficulty"), [[0, _("any difficulty")], ...levels]),
     );
   }
 

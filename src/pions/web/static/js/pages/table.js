@@ -49,6 +49,8 @@ export class Table {
     });
     this.list = new MoveList(() => this.table.result && this.app.go(this.#study()));
     this.held = false;
+    /** When the line broke; null while it holds. */
+    this.cut = null;
   }
 
   async open() {
@@ -96,6 +98,13 @@ export class Table {
     if (this.table) this.#take(await this.#join(this.held));
   }
 
+  /** The line is broken: nobody here knows who is there, nor what the clocks say. */
+  lost() {
+    if (!this.timer) return;
+    this.cut ??= performance.now();
+    this.show();
+  }
+
   /** Where to go when the table is not there any more. */
   elsewhere() {
     return [address("/play", { two: 1 }), _("Open another")];
@@ -137,6 +146,7 @@ export class Table {
     this.table = table;
     this.held = Boolean(table.two.you);
     this.heardAt = performance.now();
+    this.cut = null;
     if (table.result) forget(LAST);
     else remember(LAST, table.key);
     if (before && table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
@@ -156,7 +166,7 @@ export class Table {
     this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/play", fill(_("A table for two: {game}"), { game: board.kind.title }));
     this.stage.element.classList.toggle("inviting", !two.ready && Boolean(two.you));
-    const playable = two.ready && !table.result && board.to_move === two.you && table.plays;
+    const playable = this.cut === null && two.ready && !table.result && board.to_move === two.you && table.plays;
     this.stage.show(board, this.#strips(), {
       bottom: two.you || two.elsewhere || "first",
       playable,
@@ -190,8 +200,8 @@ export class Table {
         about: [sits && seat.colour, board.kind.goals[index]].filter(Boolean).join(" · "),
         mark: h(
           "span",
-          { class: two.here[index] ? "presence" : "presence away" },
-          h("span", { class: "sr" }, two.here[index] ? _("here") : _("away")),
+          { class: this.cut === null && two.here[index] ? "presence" : "presence away" },
+          h("span", { class: "sr" }, this.cut !== null ? _("connection lost") : two.here[index] ? _("here") : _("away")),
         ),
         clock: two.clocks && this.clocks[index],
       };
@@ -213,13 +223,13 @@ export class Table {
   /** What changes with time alone: the clocks, and how long somebody is away. */
   #tick() {
     const { two, result } = this.table;
-    const passed = (performance.now() - this.heardAt) / 1000;
+    const passed = ((this.cut ?? performance.now()) - this.heardAt) / 1000;
     two.clocks?.forEach((left, index) => {
       const runs = two.running === SIDES[index];
       const clock = this.clocks[index];
       const text = shown(runs ? left - passed : left);
       if (clock.textContent !== text) clock.textContent = text;
-      clock.classList.toggle("running", runs);
+      clock.classList.toggle("running", runs && this.cut === null);
     });
     const words = result ? "" : this.#about(passed);
     if (this.under.textContent !== words) this.under.textContent = words;
@@ -227,6 +237,10 @@ export class Table {
 
   #about(passed) {
     const { two, seats, moves } = this.table;
+    if (this.cut !== null)
+      return two.clocks
+        ? _("Connection lost: the clocks on this page stand still until it is back.")
+        : _("Connection lost: the game may have gone on meanwhile.");
     const gone = seats
       .map((seat, index) => [seat, two.away[index]])
       .filter(([seat, away]) => away !== null && seat.side !== two.you && seat.side !== two.elsewhere);
@@ -262,7 +276,7 @@ export class Table {
     renewFor(this.ask, [two.elsewhere, proposal, Boolean(two.you)], () => {
       if (two.elsewhere)
         return line(
-          _("This seat is open in another tab."),
+          _("This seat is open elsewhere (another tab or another browser)."),
           button(_("Take it back here"), { kind: "main-one", press: () => this.#retake() }),
         );
       if (!proposal) return [];

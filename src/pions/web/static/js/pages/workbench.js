@@ -14,6 +14,8 @@ import { _, fill, ngettext } from "../words.js";
 
 const SOON = 250; // milliseconds after the last key until a file is saved
 const UNDO = 10_000; // milliseconds a file that was removed can be had back
+/** What no text of a program holds, and every other file soon does. */
+const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const PANES = () => ({ code: _("Code"), results: _("Exercises"), console: _("Console") });
 
 export class Workbench {
@@ -280,6 +282,10 @@ export class Workbench {
         continue;
       }
       const text = (await one.text()).replace(/\r\n?/g, "\n");
+      if (CONTROL.test(text)) {
+        this.app.shell.say(fill(_("{file} is no text: only Python files can be imported here."), { file: one.name }));
+        continue;
+      }
       this.#add(newFile(freeName(one.name, this.#names()), text, this.#guess(text)));
     }
     this.upload.value = "";
@@ -601,6 +607,17 @@ export class Workbench {
       h("span", { class: "space" }),
       this.files.kept && !this.files.full && h("span", { class: "quiet wide-only saved" }, _("saved in this browser")),
     );
+    this.#showTab();
+  }
+
+  /** Scroll the list of files to the one that is open, and nothing else. */
+  #showTab() {
+    const list = this.tabs.firstChild;
+    const tab = list.querySelector("[aria-selected=true]");
+    if (!tab) return;
+    const [around, own] = [list, tab].map((one) => one.getBoundingClientRect());
+    if (own.right > around.right) list.scrollLeft += own.right - around.right;
+    if (own.left < around.left) list.scrollLeft += own.left - around.left;
   }
 
   #pane() {

@@ -1,7 +1,7 @@
 // How fast games go by on their own: from a quarter of the usual pace to eight times it.
 
 import { h } from "../dom.js";
-import { _, fill } from "../words.js";
+import { _, fill, language } from "../words.js";
 
 /** Milliseconds a move at speed 1. */
 export const PACE = 900;
@@ -18,7 +18,7 @@ export function speedChoice(speed, take) {
       on: { change: (event) => take(Number(event.target.value)) },
     },
     SPEEDS.map((one) =>
-      h("option", { value: String(one), selected: one === speed }, fill(_("{speed}×"), { speed: one })),
+      h("option", { value: String(one), selected: one === speed }, fill(_("{speed}×"), { speed: one.toLocaleString(language()) })),
     ),
   );
 }

@@ -54,6 +54,7 @@ export class Predicting {
     const shown = [view.root, ...view.levels.flatMap((level) => level.children)];
     if (!shown.some((one) => one.id === view.focus && one.inside)) return null;
     const input = h("input", {
+      type: "text",
       name: "answer",
       inputmode: "text",
       autocomplete: "off",

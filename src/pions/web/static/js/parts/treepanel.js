@@ -84,7 +84,7 @@ export function searchForm({ asked, file, files, set, take }) {
     files.map((one) => option(one, one, file)),
   );
   const advice = _(
-    "To see the tree of your own function, three lines with pions.Tracer are enough; then: pions serve --tree tree.json",
+    "To see the tree of your own function f, one line above it is enough: @pions.traced. Call it, then f.tree.save(\"tree.json\"); in a terminal: pions serve --tree tree.json",
   );
   return [
     segments(_("Search"), searches, search, set("search")),
