@@ -130,7 +130,7 @@ def test_hex_of_other_programs_has_its_variations():
     [
         ("(;GM[1]SZ[19];B[aa])", "another game: GM\\[1\\]"),
         ("(;GM[0]XG[chess])", "no game called “chess”"),
-        ("(;GM[11];B[a1])", "line 1, column 2: the size"),
+        ("(;GM[11];B[a1])", "how large the board is"),
         ("(;GM[2]SZ[7])", "even sizes"),
         ('{"pions": "lines", "game": "connect4", "moves": [[2, "4"]]}', "move 1 cannot be read"),
         ('{"pions": "lines", "moves": []}', "does not say which game"),
