@@ -125,13 +125,27 @@ def test_hex_of_other_programs_has_its_variations():
     assert sum(cell is not None for row in twice.start.grid() for cell in row) == 3
 
 
+def test_othello_of_other_programs_has_its_usual_board_and_passes():
+    found = formats.opened("connect4", "(;GM[2];B[dc];W[cc])")
+    assert (found.game.name, found.variations.main) == ("othello", ("d3", "c3"))
+    for word in ("", "tt", "pass", "PASS"):
+        # After these four moves, Black has no disc to turn.
+        text = f"(;GM[2]SZ[4];B[ba];W[ca];B[dc];W[aa];B[{word}];W[dd])"
+        found = formats.opened("connect4", text)
+        assert found.variations.main == ("b1", "c1", "d3", "a1", "pass", "d4")
+    with pytest.raises(PionsError):  # Little Golem's order of colours is not Othello's
+        formats.opened("connect4", "(;GM[2];W[dc];B[cc])")
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("(;GM[1]SZ[19];B[aa])", "another game: GM\\[1\\]"),
         ("(;GM[0]XG[chess])", "no game called “chess”"),
-        ("(;GM[11];B[a1])", "how large the board is"),
+        ("(;GM[11];B[a1])", "how large its board is"),
         ("(;GM[2]SZ[7])", "even sizes"),
+        ("(;GM[2]AB[a1])", "For othello, a board that was set up is read from XS only"),
+        ("(;GM[0]XG[connect4]PL[W])", "For connect4, a board that was set up"),
         ('{"pions": "lines", "game": "connect4", "moves": [[2, "4"]]}', "move 1 cannot be read"),
         ('{"pions": "lines", "moves": []}', "does not say which game"),
         ('{"other": 1}', "no game with variations"),

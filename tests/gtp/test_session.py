@@ -328,7 +328,7 @@ def test_connect_four_is_spoken_too():
     assert said(one, "boardsize 7") == ""
     assert said(one, "boardsize 9") == "? unacceptable size"
     assert said(one, "param_pions swap 1").startswith("? Only Hex")
-    assert said(one, "loadsgf x").startswith("? cannot load file")
+    assert said(one, "loadsgf x").startswith("? cannot load file: Over GTP, no SGF file is read")
     assert said(one, "genmove b") in "1234567"
     small = session("gravity-2x1x2")
     assert said(small, "play b 1", "play w 2", "final_score") == "0"

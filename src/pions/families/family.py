@@ -13,6 +13,7 @@ from pions.core.types import Move, Pieces, Score, Side, Term
 from pions.families.mistakes import MistakeKind
 from pions.families.options import Option
 from pions.families.remarks import Remarking
+from pions.families.sgf_form import SgfForm
 from pions.families.solving import Estimate, Solving
 from pions.families.wording import Wording
 from pions.search.budget import Budget
@@ -165,16 +166,6 @@ class Formats:
     """What a button says that copies a game, by the name of the form."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A game read from a file, by whoever drives one."""
-
-    game: Any
-    positions: Sequence[Any]
-    moves: Sequence[tuple[Side, Move]]
-    resigned: Side | None
-
-
 def _winner(position: Position) -> Side | None:
     outcome = position.outcome()
     return None if outcome is None else outcome.winner
@@ -196,8 +187,6 @@ class Driving:
     """Who cannot but win, where that is seen at once."""
     swapping: Callable[[Any, bool], Any] | None = None
     """The same game with or without the swap rule; ``None`` where there is no such rule."""
-    load: Callable[[str, Any, int | None], Loaded] | None = None
-    """The game of an SGF file, or so many of its moves; ``None`` where none is read."""
     settled: Callable[[Any], Any] = lambda position: position
     """The same position for whom the opening is its own: it cannot take that over."""
     may_take_over: Callable[[Any], bool] = lambda _position: False
@@ -240,6 +229,8 @@ class Family:
     """Sentences about exact values that are said in another way than of any game."""
     openings: Openings = field(default_factory=Openings)
     driving: Driving = field(default_factory=Driving)
+    sgf: SgfForm | None = None
+    """How SGF writes it; ``None`` where SGF has no number for it, and its files say its name."""
     formats: Formats | None = None
     """``None`` where no other program's form is known."""
     drawing: Drawing = field(default_factory=Drawing)

@@ -1,11 +1,12 @@
 """Games of every kind in SGF (FF[4]), with their variations and comments, in and out.
 
-Hex is ``GM[11]`` and Othello ``GM[2]``, as SGF numbers them, and written as other programs write
-them. Every other game is ``GM[0]``, which no game of SGF's own list has, and says in ``XG`` which
-one it is, by the name the catalog finds it by. A board that was drawn stands in ``XS``; in Hex, its
-stones in ``AB`` and ``AW``. Moves are written as people write them; ``B`` is the side that opens.
-What else the first node says (who played, when, where) is kept and written again; properties of
-later nodes that nobody here knows are passed over.
+A kind of game for which SGF has a number is written as other programs write it, which its record
+says (`pions.families.sgf_form`). Every other game is ``GM[0]``, which no game of SGF's own list
+has, and says in ``XG`` which one it is, by the name the catalog finds it by. A board that was drawn
+stands in ``XS``, or its stones in ``AB`` and ``AW`` where other programs set them up. Moves are
+written as people write them; ``B`` is the side that opens. What else the first node says (who
+played, when, where) is kept and written again; properties of later nodes that nobody here knows are
+passed over.
 """
 
 from __future__ import annotations
@@ -16,26 +17,21 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from pions import families
 from pions.core import sgf_text
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.sgf_text import InvalidSgf, SgfNode, SgfText, value, written
 from pions.core.types import Move, Side
 from pions.core.variations import MOST_MOVES, Variations
-from pions.families.hex import sgf as hex_sgf
-from pions.families.hex.record import Step, set_up
+from pions.families import family_of
+from pions.families.sgf_form import SgfForm
 from pions.games import catalog, drawings
 from pions.games.catalog import AnyGame, AnyPosition
-from pions.games.hexagon import Hex, HexPosition
-from pions.games.notation import format_cell
-from pions.games.othello import PASS, Othello
-from pions.games.square_boards import numbers
 
-_HEX: Final = "11"
-_OTHELLO: Final = "2"
 _PRIVATE: Final = "0"
 _LETTERS: Final = ("B", "W")
 _TWO_LETTERS: Final = re.compile(r"[a-z]{2}")
-_SWAPS: Final = {"swap", "swap-pieces"}
+_PASS: Final = "pass"  # noqa: S105 - a move, no password
 _RESIGN: Final = "resign"
 _MOST_NODES: Final = 5 * MOST_MOVES
 """Nodes of a file that are looked at: some hold no move, or one that is there already."""
@@ -85,10 +81,12 @@ def read(text: str, wish: object = None) -> SgfGame:
     game = game_of(found, text, wish)
     reader = _Tree(text, found, game)
     faults, about = tuple(reader.faults), about_game(found.nodes[0].properties)
-    if isinstance(game, Hex) and any(fault.main for fault in faults):
+    form = family_of(game).sgf
+    if form is not None and form.load is not None and any(fault.main for fault in faults):
         try:
             # Files know moves out of turn and stones set up later: then only the end is known.
-            return SgfGame(hex_sgf.read(text).final(), Variations(), about=about)
+            end = form.load(text, game, None).positions[-1]
+            return SgfGame(end, Variations(), about=about)
         except PionsError:
             pass  # the faults say what is wrong
     if found.fault is not None:
@@ -121,33 +119,42 @@ def game_of(found: SgfText, text: str, wish: object = None) -> Any:  # noqa: ANN
     root = found.nodes[0]
     if name := root.one("XG"):
         return catalog.find(name)
-    number = root.one("GM", _HEX)
-    if number == _OTHELLO:
-        return Othello(_size(text, root, "8"))
-    if number != _HEX:
-        raise InvalidSgf(
-            "This SGF file is of another game: GM[{game}]. Hex is 11, Othello 2, and other games "
-            "of Pions say their name in XG.",
-            text=text,
-            offset=root.offset,
-            game=number[:20],
-        )
-    swaps = any(node.one(letter) in _SWAPS for node in found.nodes for letter in _LETTERS)
-    return Hex(_size(text, root, ""), swap=swaps or (isinstance(wish, Hex) and wish.swap))
+    form = _form(text, root)
+    words = {node.one(letter) for node in found.nodes for letter in _LETTERS}
+    return form.game(_size(text, root, form), words, wish)
 
 
-def same_board(one: object, other: object) -> bool:
+def _form(text: str, root: SgfNode) -> SgfForm:
+    number = root.one("GM")
+    known = {one.name: one.sgf for one in families.FAMILIES if one.sgf is not None}
+    for form in known.values():
+        if form.number == number or (form.little_golem and not number):
+            return form
+    raise InvalidSgf(
+        "This SGF file is of another game: GM[{game}]. Pions reads {known}, and its other games "
+        "by their name in XG.",
+        text=text,
+        offset=root.offset,
+        game=number[:20],
+        known=", ".join(f"GM[{form.number}] ({name})" for name, form in known.items()),
+    )
+
+
+def same_board(one: AnyGame, other: AnyGame) -> bool:
     """Whether a game read as `one` can stand for `other`; a swap rule may come or go."""
-    if isinstance(one, Hex) and isinstance(other, Hex):
-        return one.size == other.size
-    return one == other
+    return _without_swap(one) == _without_swap(other)
 
 
-def _size(text: str, root: SgfNode, usual: str) -> int:
-    written = root.one("SZ", usual).strip()
+def _without_swap(game: AnyGame) -> AnyGame:
+    swapping = family_of(game).driving.swapping
+    return game if swapping is None else swapping(game, False)
+
+
+def _size(text: str, root: SgfNode, form: SgfForm) -> int:
+    written = root.one("SZ", str(form.size or "")).strip()
     if not written:
         raise InvalidSgf(
-            "This is no whole SGF game: it does not say how large the board is, as in SZ[11].",
+            "This SGF game does not say how large its board is, as in SZ[11].",
             text=text,
             offset=root.offset,
         )
@@ -168,7 +175,8 @@ class _Tree:
         self.faults: list[SgfFault] = []
         self.variations = Variations()
         self._game: Any = game
-        self._sides = dict(zip(_order(found), Side, strict=True))
+        self._form = family_of(game).sgf
+        self._sides = dict(zip(self._order(found), Side, strict=True))
         self.start: AnyPosition = self._start(found.nodes[0])
         main = len(found.main)
         above: list[tuple[AnyPosition, int]] = []
@@ -197,6 +205,16 @@ class _Tree:
                 SgfFault(InvalidOption("The rest of the file is left out."), main=False)
             )
 
+    def _order(self, found: SgfText) -> Sequence[str]:
+        """The colours in the order of play: Black opens, but for Little Golem's files."""
+        if self._form is not None and self._form.little_golem:
+            for node in found.main:
+                for name in _LETTERS:
+                    if node.properties.get(name):
+                        golem = _TWO_LETTERS.fullmatch(node.one(name).strip().lower())
+                        return _LETTERS[::-1] if golem and name == "W" else _LETTERS
+        return _LETTERS
+
     def _start(self, root: SgfNode) -> AnyPosition:
         game = self._game
         if drawn := root.one("XS"):
@@ -210,10 +228,11 @@ class _Tree:
         turn = self._sides.get(root.one("PL")[:1].upper())
         if not any(stones.values()) and turn is None:
             return game.initial()  # type: ignore[no-any-return]
-        if not isinstance(game, Hex):
-            raise InvalidOption("A board that was set up is read for Hex only, or from XS.")
-        first, second = (tuple(stones[side]) for side in Side)
-        return set_up(game.initial(), Step(first=first, second=second, turn=turn))
+        if self._form is None or self._form.set_up is None:
+            raise InvalidOption(
+                "For {game}, a board that was set up is read from XS only.", game=game.name
+            )
+        return self._form.set_up(game, stones[Side.FIRST], stones[Side.SECOND], turn)  # type: ignore[no-any-return]
 
     def _taken(self, node: SgfNode, position: AnyPosition, above: int) -> tuple[AnyPosition, int]:
         """The position after `node`, and its number among the variations."""
@@ -240,23 +259,11 @@ class _Tree:
         if game.row_names and game.column_names:
             word = word.lower()
             words = getattr(game, "words", {})
-            if word in {"", "tt"} and PASS in words:
-                return PASS
+            if word in {"", "tt"} and _PASS in words:
+                return _PASS
             if _TWO_LETTERS.fullmatch(word) and word not in words:
                 return f"{word[0]}{ord(word[1]) - ord('a') + 1}"
         return word
-
-
-def _order(found: SgfText) -> Sequence[str]:
-    """The colours in the order of play: Black opens, but for Little Golem's files."""
-    for node in found.main:
-        for name in _LETTERS:
-            if node.properties.get(name):
-                golem = found.nodes[0].one("GM", _HEX) == _HEX and _TWO_LETTERS.fullmatch(
-                    node.one(name).strip().lower()
-                )
-                return _LETTERS[::-1] if golem and name == "W" else _LETTERS
-    return _LETTERS
 
 
 def write(start: AnyPosition, variations: Variations, about: About = _NOTHING) -> str:
@@ -281,21 +288,30 @@ def write(start: AnyPosition, variations: Variations, about: About = _NOTHING) -
 
 def _head(start: Any) -> str:  # noqa: ANN401 - a position of any game
     game = start.game
-    fresh = start == game.initial()
-    if isinstance(game, Hex):
-        return f"GM[{_HEX}]SZ[{game.size}]" + ("" if fresh else _stones(start))
-    drawn = "" if fresh else "XS" + value(game.format_position(start))
-    if isinstance(game, Othello):
-        return f"GM[{_OTHELLO}]SZ[{game.size}]{drawn}"
+    form = family_of(game).sgf
+    if form is not None:
+        stones = form.set_up is not None
+        return f"GM[{form.number}]SZ[{game.size}]{_board(start, stones=stones)}"
     rows, columns = len(start.grid()), len(game.column_names)
     size = f"SZ[{columns}:{rows}]" if rows and columns else ""
-    return f"GM[{_PRIVATE}]{size}XG{value(game.name)}{drawn}"
+    return f"GM[{_PRIVATE}]{size}XG{value(game.name)}{_board(start)}"
 
 
-def _stones(start: HexPosition) -> str:
+def _board(start: Any, *, stones: bool = False) -> str:  # noqa: ANN401 - a position of any game
+    if start == start.game.initial():
+        return ""
+    return _stones(start) if stones else "XS" + value(start.game.format_position(start))
+
+
+def _stones(start: AnyPosition) -> str:
+    columns, rows = start.game.column_names, start.game.row_names
     text = ""
     for name, side in zip(_LETTERS, Side, strict=True):
-        cells = numbers(start.stones(side), start.game.size)
-        text += f"A{name}" * bool(cells)
-        text += "".join(f"[{format_cell(cell, size=start.game.size)}]" for cell in cells)
+        cells = [
+            f"[{column}{row}]"
+            for row, owners in zip(rows, start.grid(), strict=True)
+            for column, owner in zip(columns, owners, strict=True)
+            if owner is side
+        ]
+        text += f"A{name}" * bool(cells) + "".join(cells)
     return text + f"PL[{_LETTERS[start.to_move]}]"

@@ -200,9 +200,10 @@ class GtpGame:
 
     def load(self, path: str, moves: int | None = None) -> None:
         """The game of an SGF file, or its first `moves` moves."""
-        if self._driving.load is None:
-            raise InvalidOption("SGF files are read for Hex only.")
-        found = self._driving.load(formats.file_text(path), self._game, moves)
+        form = family_of(self._game).sgf
+        if form is None or form.load is None:
+            raise InvalidOption("Over GTP, no SGF file is read for {game}.", game=self._game.name)
+        found = form.load(formats.file_text(path), self._game, moves)
         self._game, self._player, self._resigned = found.game, None, found.resigned
         self._positions, self._moves = list(found.positions), list(found.moves)
 

@@ -1,4 +1,4 @@
-"""Hex as another program drives it: other sizes, moves out of turn, swaps by agreement, SGF."""
+"""Hex as another program drives it: other sizes, moves out of turn, swaps by agreement."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from pions.core.types import Move, Side
-from pions.families.family import Driving, Loaded
-from pions.families.hex import endings, sgf
-from pions.families.hex.record import RESIGN, arranged
+from pions.families.family import Driving
+from pions.families.hex import endings
+from pions.families.hex.record import arranged
 from pions.games.hexagon import Hex, HexPosition, chain
 
 
@@ -43,23 +43,6 @@ def _swapping(game: Hex, allowed: bool) -> Hex:  # noqa: FBT001 - the setting it
     return Hex(game.size, swap=allowed)
 
 
-def _load(text: str, game: Hex, most: int | None) -> Loaded:
-    record = sgf.read(text)
-    rules = Hex(record.size, swap=game.swap or record.has_swap)
-    positions: list[HexPosition] = [rules.initial()]
-    played: list[tuple[Side, Move]] = []
-    for step, position in zip(record.steps, record.positions(), strict=True):
-        if step.side is None or step.deed is None or step.deed == RESIGN:
-            positions[-1] = position
-            continue
-        if most is not None and len(played) == most:
-            break
-        positions.append(position)
-        deed = step.deed
-        played.append((step.side, deed if isinstance(deed, int) else rules.swap_move))
-    return Loaded(rules, positions, played, record.resigned if most is None else None)
-
-
 DRIVING: Final = Driving(
     resized=_resized,
     turned=_turned,
@@ -67,7 +50,6 @@ DRIVING: Final = Driving(
     winner=_winner,
     surely=_surely,
     swapping=_swapping,
-    load=_load,
     settled=lambda position: replace(position, game=Hex(position.game.size)),
     may_take_over=lambda position: position.game.swap and position.ply < 2,
 )

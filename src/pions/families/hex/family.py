@@ -14,6 +14,7 @@ from pions.families.hex.driving import DRIVING
 from pions.families.hex.formats import FORMATS
 from pions.families.hex.openings import OPENINGS
 from pions.families.hex.players_table import PLAYERS
+from pions.families.hex.sgf import SGF
 from pions.families.hex.solving import SOLVING
 from pions.families.hex.twin import TWIN
 from pions.families.remarks import Remarking
@@ -63,6 +64,7 @@ HEX: Final = Family(
     ),
     openings=OPENINGS,
     driving=DRIVING,
+    sgf=SGF,
     formats=FORMATS,
     drawing=Drawing(
         pieces="blue-red",

@@ -8,14 +8,23 @@ Golem's two letters (``ii`` is i9) are read, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from pions.core import sgf_text
 from pions.core.errors import InvalidText
 from pions.core.types import Move, Side
-from pions.families.hex.record import RESIGN, SWAP_DEED, Deed, HexRecord, InvalidRecord, Step
-from pions.games.hexagon import MAX_SIZE, SWAP
+from pions.families.hex.record import (
+    RESIGN,
+    SWAP_DEED,
+    Deed,
+    HexRecord,
+    InvalidRecord,
+    Step,
+    set_up,
+)
+from pions.families.sgf_form import Loaded, SgfForm
+from pions.games.hexagon import MAX_SIZE, SWAP, Hex, HexPosition
 from pions.games.notation import parse_cell
 
 _GAME: Final = "11"
@@ -133,3 +142,33 @@ def _cell(word: str, size: int, text: str) -> Move:
 
 def _one(node: Properties, name: str, default: str) -> str:
     return node[name][0] if node.get(name) else default
+
+
+def _game(size: int, words: Collection[str], wish: object) -> Hex:
+    return Hex(size, swap=not _SWAPS.isdisjoint(words) or (isinstance(wish, Hex) and wish.swap))
+
+
+def _set_up(
+    game: Hex, first: Sequence[Move], second: Sequence[Move], turn: Side | None
+) -> HexPosition:
+    return set_up(game.initial(), Step(first=tuple(first), second=tuple(second), turn=turn))
+
+
+def _load(text: str, game: Hex, most: int | None) -> Loaded:
+    record = read(text)
+    rules = Hex(record.size, swap=game.swap or record.has_swap)
+    positions: list[HexPosition] = [rules.initial()]
+    played: list[tuple[Side, Move]] = []
+    for step, position in zip(record.steps, record.positions(), strict=True):
+        if step.side is None or step.deed is None or step.deed == RESIGN:
+            positions[-1] = position
+            continue
+        if most is not None and len(played) == most:
+            break
+        positions.append(position)
+        deed = step.deed
+        played.append((step.side, deed if isinstance(deed, int) else rules.swap_move))
+    return Loaded(rules, positions, played, record.resigned if most is None else None)
+
+
+SGF: Final = SgfForm(_GAME, _game, little_golem=True, set_up=_set_up, load=_load)

@@ -17,6 +17,7 @@ from pions.families.family import (
     Players,
 )
 from pions.families.othello import evaluators
+from pions.families.sgf_form import SgfForm
 from pions.families.square_boards import off_centre
 from pions.games.othello import PASS, Othello
 
@@ -35,6 +36,7 @@ OTHELLO: Final = Family(
     },
     players=Players(usual=lambda _game: "level:n=5"),
     openings=Openings(plies=lambda _game: 4, proof=0),
+    sgf=SgfForm("2", lambda size, _words, _wish: Othello(size), size=8),
     drawing=Drawing(words={PASS: Term("Pass")}),
     choices=(
         GameChoice(
