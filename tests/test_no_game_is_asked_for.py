@@ -2,10 +2,11 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pions
-from pions.families import FAMILIES
+from pions.families import FAMILIES, family_of
 from pions.games.catalog import GAMES
 
 SOURCE = Path(pions.__file__).parent
@@ -21,9 +22,28 @@ ASKED = {
 }
 """What a script would write to ask which game it is."""
 
-TYPES = {type(one).__name__ for game in GAMES.values() for one in (game, game.initial())}
-OWN = ("games", "families")
-"""Where a kind of game may know its own."""
+TYPES = {
+    family_of(game).name: {type(game).__name__, type(game.initial()).__name__}
+    for game in GAMES.values()
+}
+"""The types of each kind of game, by the name of its folder."""
+MODULES = {
+    family_of(game).name: {type(game).__module__, f"pions.families.{family_of(game).name}"}
+    for game in GAMES.values()
+}
+"""Where each stands: its rules, and its folder."""
+WORDS = re.compile(rf"\b(?:{'|'.join(sorted(NAMES - {'own'}))})\b", re.IGNORECASE)
+"""A kind of game in a text; that a game comes from a file says nothing about it."""
+
+ABOUT_A_GAME = {
+    "__init__.py": "what somebody may import from pions by its name",
+    "handouts": "each hand-out is about the game of its course",
+    "checks": "so are its exercises",
+    "sandbox/calling/conventions.py": "so is the way in which it calls a player",
+}
+"""Who may import a game, and why; whoever serves any game asks the record."""
+REGISTRY = "families/__init__.py"
+"""Says in text where the record of each kind stands, so that it is loaded when it is needed."""
 
 
 def asked(text):
@@ -71,12 +91,6 @@ def test_the_boards_take_their_class_from_one_table():
     assert tables == {"board.js"}
 
 
-def modules():
-    for path in SOURCE.rglob("*.py"):
-        place = path.relative_to(SOURCE)
-        yield place, ast.parse(path.read_text("utf-8"))
-
-
 def named(node):
     return {
         one.id if isinstance(one, ast.Name) else one.attr
@@ -96,9 +110,47 @@ def compares_shapes(node):
     )
 
 
-def asks_the_type(node):
+def others(known, kind):
+    """What `known` has of all kinds of games but one."""
+    return {one for other, found in known.items() if other != kind for one in found}
+
+
+def asks_the_type(node, own=""):
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    return called and node.func.id in {"isinstance", "issubclass"} and TYPES & named(node.args[1])
+    asks = called and node.func.id in {"isinstance", "issubclass"}
+    return asks and others(TYPES, own) & named(node.args[1])
+
+
+def imports_a_game(node, own=""):
+    if isinstance(node, ast.ImportFrom):
+        found = {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+    elif isinstance(node, ast.Import):
+        found = {one.name for one in node.names}
+    else:
+        return False
+    return any(under(name, module, ".") for name in found for module in others(MODULES, own))
+
+
+def under(name, place, mark="/"):
+    return f"{name}{mark}".startswith(f"{place}{mark}")
+
+
+def says_a_game(tree):
+    """Whether a kind of game is named in a text that is no docstring."""
+    promises = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return any(
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in promises
+        and WORDS.search(node.value)
+        for node in ast.walk(tree)
+    )
+
+
+def folder_of(place):
+    """The kind of game in whose folder of `families` a module stands; empty elsewhere."""
+    inside = place.parts[0] == "families" and len(place.parts) > 2
+    return place.parts[1] if inside else ""
 
 
 def test_a_module_that_asked_would_be_seen():
@@ -112,24 +164,52 @@ def test_a_module_that_asked_would_be_seen():
     assert seen("if isinstance(game, Hex): pass", asks_the_type)
     assert seen("ok = isinstance(one, int | hexagon.HexPosition)", asks_the_type)
     assert not seen("isinstance(brain, HexNetwork)", asks_the_type)
+    assert seen("from pions.games.hexagon import MAX_SIZE", imports_a_game)
+    assert seen("def late():\n    from pions.families import catalog, hex", imports_a_game)
+    assert seen("import pions.families.othello.family", imports_a_game)
+    assert not seen("from pions.games import catalog, square_boards", imports_a_game)
+    assert says_a_game(ast.parse('raise InvalidOption(f"This is read for Hex only: {one}.")'))
+    assert not says_a_game(ast.parse('"""Any game, such as Hex."""\nsay("hexagons of one\'s own")'))
+
+
+@cache
+def modules_that_ask():
+    """Who compares styles, tests for a type, imports a game: all in one reading of the source."""
+    styles, types, imports = set(), set(), set()
+    for path in SOURCE.rglob("*.py"):
+        place = path.relative_to(SOURCE)
+        own, name = folder_of(place), place.as_posix()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if compares_shapes(node):
+                styles.add((name, node.lineno))
+            if asks_the_type(node, own):
+                types.add((name, node.lineno))
+            if imports_a_game(node, own):
+                imports.add((name, node.lineno))
+    return styles, types, imports
 
 
 def test_no_module_compares_the_style_of_a_board():
-    found = [
-        (place, node.lineno)
-        for place, tree in modules()
-        for node in ast.walk(tree)
-        if compares_shapes(node)
-    ]
-    assert found == []
+    styles, _, _ = modules_that_ask()
+    assert styles == set()
 
 
 def test_no_module_but_a_game_s_own_tests_for_its_type():
-    found = [
-        (place, node.lineno)
-        for place, tree in modules()
-        if place.parts[0] not in OWN
-        for node in ast.walk(tree)
-        if asks_the_type(node)
-    ]
-    assert found == []
+    _, types, _ = modules_that_ask()
+    assert {one for one in types if not under(one[0], "games")} == set()
+
+
+def test_no_module_imports_a_game_but_for_its_own_sake():
+    _, _, imports = modules_that_ask()
+    about = {one: {at for at in imports if under(at[0], one)} for one in (*ABOUT_A_GAME, "games")}
+    assert imports - set().union(*about.values()) == set()
+    assert all(about.values()), about  # nobody stands in the list in vain
+
+
+def test_what_serves_every_kind_of_game_says_the_name_of_none():
+    found = {
+        path.relative_to(SOURCE).as_posix()
+        for path in (SOURCE / "families").glob("*.py")
+        if says_a_game(ast.parse(path.read_text("utf-8")))
+    }
+    assert found == {REGISTRY}
