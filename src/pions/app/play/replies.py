@@ -6,7 +6,6 @@ Each answer depends on its arguments alone, so that any process can be asked for
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,33 +46,31 @@ def reply(game: str, position: str, spec: str, seed: int) -> Reply:
 
 def try_text(file: FileText, game: str, rules: FileRules) -> str:
     """What a file that is only a text is taken for; raises where it does not play `game`."""
-    weakest = players.demanded(rules.isolation)
-    limits = Limits(seconds=rules.move)
-    with players.admitted(file.read(), catalog.find(game), limits, weakest) as player:
+    with _newcomer(file, game, rules) as player:
         return player.name
 
 
 def text_reply(file: FileText, game: str, position: str, seed: int, rules: FileRules) -> Reply:
     """The move of such a file, which is read anew for every move."""
-    return _text_move(players.file_player, file, game, position, seed, rules)
+    limits, weakest = Limits(seconds=rules.move), players.demanded(rules.isolation)
+    with players.file_player(file.read(), catalog.find(game), limits, weakest, seed=seed) as player:
+        return _timed(player, game, position)
 
 
 def text_opinion(file: FileText, game: str, position: str, rules: FileRules) -> Reply:
     """The move of such a file that nobody has tried yet; raises where it does not play `game`."""
-    return _text_move(players.admitted, file, game, position, 0, rules)
+    with _newcomer(file, game, rules) as player:
+        return _timed(player, game, position)
 
 
-def _text_move(  # noqa: PLR0913, PLR0917 - who, where, and how
-    enters: Callable[..., SandboxedPlayer],
-    file: FileText,
-    game: str,
-    position: str,
-    seed: int,
-    rules: FileRules,
-) -> Reply:
+def _newcomer(file: FileText, game: str, rules: FileRules) -> SandboxedPlayer:
     limits, weakest = Limits(seconds=rules.move), players.demanded(rules.isolation)
-    with enters(file.read(), catalog.find(game), limits, weakest, seed=seed) as player:
-        return replace(ask(player, game, position), seconds=player.seconds)
+    return players.admitted(file.read(), catalog.find(game), limits, weakest)
+
+
+def _timed(player: SandboxedPlayer, game: str, position: str) -> Reply:
+    """The move of a file, with what it took of the time that is limited."""
+    return replace(ask(player, game, position), seconds=player.seconds)
 
 
 def enter(
