@@ -158,7 +158,7 @@ def _cell(before: Any, after: Any) -> Sequence[int] | None:  # noqa: ANN401 - gr
     # Where a move changes more than its own cell, only the rules tell which it was.
     landings = {move: before.landing(move) for move in before.legal_moves()}
     for move, cell in landings.items():
-        # A swap in Hex lands where a stone of one's own might: its cell says nothing.
+        # Two moves may land on one cell (a stone, or a swap): then the cell does not say which.
         if before.play(move).key == after.key and list(landings.values()).count(cell) == 1:
             return cell  # type: ignore[no-any-return] # of a game of ours
     return None
