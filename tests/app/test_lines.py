@@ -125,6 +125,23 @@ def test_hex_of_other_programs_has_its_variations():
     assert sum(cell is not None for row in twice.start.grid() for cell in row) == 3
 
 
+def test_the_swap_rule_of_hex_is_that_of_the_file_or_of_the_game_asked_for():
+    plain, swapped = "(;GM[11]SZ[5];B[a1])", "(;GM[11]SZ[5];B[a1];W[swap-pieces])"
+    with_rule, without = catalog.find("hex-5-swap"), catalog.find("hex-5")
+    for text, wish, name in (
+        (plain, None, "hex-5"),
+        (plain, without, "hex-5"),
+        (plain, with_rule, "hex-5-swap"),
+        (swapped, None, "hex-5-swap"),
+        (swapped, without, "hex-5-swap"),
+    ):
+        assert lines.read(text, wish).game.name == name
+    assert History.read(without, swapped).written == ("a1", "swap-pieces")
+    for other in ("hex-6", "hex-6-swap", "connect4"):
+        with pytest.raises(PionsError, match="This game was played on hex-5"):
+            History.read(catalog.find(other), plain)
+
+
 def test_othello_of_other_programs_has_its_usual_board_and_passes():
     found = formats.opened("connect4", "(;GM[2];B[dc];W[cc])")
     assert (found.game.name, found.variations.main) == ("othello", ("d3", "c3"))
