@@ -121,8 +121,8 @@ BAD = {
     ),
     "an SGF game that stops at once": (
         ["solve", "(;", "--game", "hex-5"],
-        "This is no whole SGF game",
-        "Ce n'est pas une partie SGF complète",
+        "This SGF game does not say how large its board is",
+        "Cette partie SGF ne dit pas la taille de son plateau",
     ),
     "a missing player": (
         ["duel", "random"],
