@@ -12,10 +12,9 @@ passed over.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from pions import families
 from pions.core import sgf_text
@@ -23,7 +22,8 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.sgf_text import InvalidSgf, SgfNode, SgfText, value, written
 from pions.core.types import Move, Side
 from pions.core.variations import MOST_MOVES, Variations
-from pions.families import family_of
+from pions.families import family_of, sgf_about
+from pions.families.sgf_about import NOTHING, About
 from pions.families.sgf_form import SgfForm
 from pions.games import catalog, drawings
 from pions.games.catalog import AnyGame, AnyPosition
@@ -37,20 +37,6 @@ _MOST_NODES: Final = 5 * MOST_MOVES
 """Nodes of a file that are looked at: some hold no move, or one that is there already."""
 _MOST_FAULTS: Final = 20
 """After so many, the rest of a file is not worth reading."""
-_OURS: Final = frozenset(
-    ("FF", "GM", "SZ", "XG", "XS", "AB", "AW", "AE", "PL", "B", "W", "C", "CA", "AP", "ST")
-)
-"""What is written anew, or says how a file is written."""
-_NAME: Final = re.compile(r"[A-Z]{1,8}")
-MOST_ABOUT: Final = 50
-"""Properties kept of what a file says about its game."""
-_LONGEST_ABOUT: Final = 4_000
-"""Characters of all of them together."""
-
-About: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What is said about a game, by the names of SGF: ``PB`` is who plays the first side."""
-
-_NOTHING: Final[About] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +66,7 @@ def read(text: str, wish: object = None) -> SgfGame:
     found = sgf_text.read(text)
     game = game_of(found, text, wish)
     reader = _Tree(text, found, game)
-    faults, about = tuple(reader.faults), about_game(found.nodes[0].properties)
+    faults, about = tuple(reader.faults), sgf_about.kept(found.nodes[0].properties)
     form = family_of(game).sgf
     if form is not None and form.load is not None and any(fault.main for fault in faults):
         try:
@@ -92,26 +78,6 @@ def read(text: str, wish: object = None) -> SgfGame:
     if found.fault is not None:
         faults += (SgfFault(found.fault, main=True),)
     return SgfGame(reader.start, reader.variations.go(0), faults, about)
-
-
-def about_game(found: object) -> About:
-    """What can be kept of properties somebody wrote: names of SGF that are not ours, with texts."""
-    kept: dict[str, tuple[str, ...]] = {}
-    room = _LONGEST_ABOUT
-    for name, values in found.items() if isinstance(found, Mapping) else ():
-        if len(kept) == MOST_ABOUT or not _is_about(name, values):
-            continue
-        length = sum(map(len, values))
-        if length <= room:
-            kept[name] = tuple(one.encode("utf-8", "replace").decode() for one in values)
-            room -= length
-    return kept
-
-
-def _is_about(name: str, values: object) -> bool:
-    if name in _OURS or not _NAME.fullmatch(name):
-        return False
-    return isinstance(values, list) and bool(values) and all(isinstance(v, str) for v in values)
 
 
 def game_of(found: SgfText, text: str, wish: object = None) -> Any:  # noqa: ANN401 - any game
@@ -266,7 +232,7 @@ class _Tree:
         return word
 
 
-def write(start: AnyPosition, variations: Variations, about: About = _NOTHING) -> str:
+def write(start: AnyPosition, variations: Variations, about: About = NOTHING) -> str:
     """The inverse of `read`.
 
     The lines begin at `start` and must be legal from there.
