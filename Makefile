@@ -19,8 +19,10 @@ DEALT := --dist loadfile --no-loadscope-reorder
 # Many tests wait for a browser or another program: three at once keep two processors busy. What
 # fails in that crowd is tried once more alone, and says so: it is wrong if it fails again.
 CROWDED = $(BIN)/python -m pytest -n 3 $(DEALT) -q
+# Beside the crowd: what fails here is not what it is to try again.
+BESIDE = $(BIN)/python -m pytest -q -p no:cacheprovider
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
-BY_NUMBA = PIONS_KERNELS=jit $(BIN)/python -m pytest -q -m "not once and not thorough"
+BY_NUMBA = PIONS_KERNELS=jit $(BESIDE) -m "not once and not thorough"
 # Kernels of Hex proofs and of the network: Numba takes minutes for them.
 LONG_TO_COMPILE := $(addprefix tests/agreement/test_,h_search.py hex_bridges.py hex_network.py hex_solver.py hex_threads.py)
 
@@ -46,14 +48,14 @@ editor: $(READY) ## Build the editor of the page's workbench; fetches node where
 kernels: $(READY) ## Compile the kernels for this machine, where they have changed
 	@$(KERNELS)
 
-test: $(DEV) ## Run the tests: with the library, then those of kernels by Numba and in plain Python
-	@# A part that fails does not hide the others; `make` then says so at the end.
-	@failed=; $(MAKE) --no-print-directory test-compiled || failed=" compiled"; \
-		$(MAKE) --no-print-directory -k -j2 --output-sync=target test-plain test-jit || failed="$$failed others"; \
-		[ -z "$$failed" ] || { echo "Tests failed:$$failed (see above)"; exit 1; }
+test: $(DEV) ## Run the tests: with the library, and those of kernels by Numba and in plain Python
+	@# Side by side: tests that wait for browsers leave the processors idle. A part that fails does
+	@# not hide the others, whose output comes when they are done.
+	@$(MAKE) --no-print-directory -k -j2 --output-sync=target test-compiled test-plain test-jit
 
 test-compiled: tested-kernels
-	PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
+	@# The plus sign shows its output as it comes.
+	+PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
 
 test-thorough: tested-kernels $(if $(TRAINING),test-training) ## Run the tests that take long and seldom fail alone: a tab's, notebooks', whole experiments, training
 	PIONS_KERNELS= $(CROWDED) -m thorough || $(ALONE)
@@ -67,7 +69,7 @@ tested-kernels: $(DEV)
 	@$(BIN)/python tools/npm.py || true
 
 test-plain: $(DEV)
-	PIONS_KERNELS=python $(BIN)/python -m pytest -n 2 $(DEALT) -q -m "not once and not thorough" tests
+	PIONS_KERNELS=python $(BESIDE) -m "not once and not thorough" tests
 
 test-jit: $(DEV)
 	@# One process: what it compiles is compiled once.

@@ -6,8 +6,8 @@ With ``--bounded`` the search begins at what the book that is there promises by 
 before: for one level more, and never for those it has. Stop it whenever you like: the same command
 goes on; ``--part 3/16`` does one of 16 parts, in a file of its own, for as many processes or
 machines. ``pack`` puts parts together, gets the levels above by minimax, compares them with every
-level that was solved, and with the published values of the first move, and writes the file. Levels
-may be incomplete: what is not known is left out.
+level that was solved or is in the book that is there, and with the published values of the first
+move, and writes the file. Levels may be incomplete: what is not known is left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import os
 import sys
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from math import comb
 from pathlib import Path
@@ -41,6 +41,8 @@ SAVE_EVERY: Final = 20.0
 AT_ONCE: Final = 4096
 MOST: Final = 42
 """No value is so high."""
+ABOVE: Final = (11, 13)
+"""Large levels after one that is complete: packed as what they are worth above its promises."""
 BOOK: Final = Path("src/pions/data/connect4.book")
 
 
@@ -103,6 +105,11 @@ def children(mine: Words, mask: Words) -> list[tuple[NDArray[np.bool_], NDArray[
     return found
 
 
+def wins(mine: Words, mask: Words) -> NDArray[np.bool_]:
+    """Where the mover completes a line with its next disc."""
+    return np.logical_or.reduce([won for _, won, _ in children(mine, mask)])
+
+
 @cache
 def level(discs: int) -> tuple[Words, Words, Words]:
     """Sorted keys of all unfinished positions with so many discs, and (mine, mask) for each."""
@@ -132,7 +139,12 @@ def solve(  # noqa: PLR0913 - the options of the command
     if keys.size != COUNTS.get(discs, keys.size):
         sys.exit(f"{keys.size} positions with {discs} discs, and there should be {COUNTS[discs]}")
     keys, mine, mask = (whole[part.among(keys.size)] for whole in (keys, mine, mask))
-    least = at_least(discs, mine, mask) if bounded else None
+    least = None
+    if bounded:
+        before = shipped(discs - 1)
+        if before is None or shipped(discs) is not None:
+            sys.exit(f"--bounded is for one level more than the book has, not for {discs} discs.")
+        least = at_least(discs, mine, mask, before)
     path = folder / part.file(discs)
     values = np.load(path) if path.exists() else np.full(keys.size, opening_book.UNKNOWN, np.int8)
     engine = SolverEngine(Gravity(), megabytes, threads)
@@ -171,11 +183,10 @@ def scores(engine: SolverEngine, mine: Words, mask: Words, least: Words | None) 
     return found
 
 
-def at_least(discs: int, mine: Words, mask: Words) -> Words:
-    """What the boards a move before promise each position, as `Book.at_least`."""
-    before = shipped(discs - 1)
-    if shipped(discs) is not None or before is None:
-        sys.exit(f"--bounded is for one level more than the book has, not for {discs} discs.")
+def at_least(discs: int, mine: Words, mask: Words, before: Values) -> Words:
+    """What all the boards `before` promise positions with `discs`, as `Book.at_least`."""
+    if (before == opening_book.UNKNOWN).any():
+        sys.exit(f"Not all positions with {discs - 1} discs are known.")
     keys, theirs = level(discs - 1)[0], mine ^ mask
     best = np.full(mine.size, -MOST, np.int64)
     for column in range(7):
@@ -195,12 +206,18 @@ def shipped(discs: int) -> Values | None:
     packed = opening_book.unpacked(BOOK.read_bytes()).get(discs) if BOOK.exists() else None
     if packed is None:
         return None
-    stored = np.frombuffer(b"".join(map(zlib.decompress, packed)), np.int8)
+    stored = np.frombuffer(b"".join(map(zlib.decompress, packed.chunks)), np.int8)
     rows = stored.reshape(-1, comb(discs, discs // 2))
-    values = np.full(level(discs)[0].size, opening_book.UNKNOWN, np.int8)
+    _, mine, mask = level(discs)
+    values = np.empty(mine.size, np.int8)
     for block in placed(discs):
         values[block.place[block.there]] = rows[block.number][block.there]
-    return None if (values == opening_book.UNKNOWN).any() else values
+    known = values != opening_book.UNKNOWN
+    before = shipped(discs - 1) if packed.above else None
+    if before is not None:
+        values[known] += at_least(discs, mine, mask, before)[known].astype(np.int8)
+    values[known & wins(mine, mask)] = opening_book.win_at_once(discs)
+    return values
 
 
 def _save(path: Path, values: Values) -> None:
@@ -215,15 +232,14 @@ def shallower(discs: int, values: Values) -> Values:
     below, (_, mine, mask) = level(discs)[0], level(discs - 1)
     best = np.full(mine.size, -100, np.int64)
     known = np.ones(mine.size, bool)
-    wins = np.zeros(mine.size, bool)
     for room, won, after in children(mine, mask):
         place = np.minimum(np.searchsorted(below, keys_of(mine ^ mask, after)), below.size - 1)
         value = values[place].astype(np.int64)
         known &= (value != opening_book.UNKNOWN) | won | ~room
-        wins |= won
         best = np.where(room & ~won, np.maximum(best, -value), best)
-    best = np.where(wins, (42 - discs + 2) // 2, best)
-    return np.where(known | wins, best, opening_book.UNKNOWN).astype(np.int8)
+    over = wins(mine, mask)
+    best = np.where(over, opening_book.win_at_once(discs - 1), best)
+    return np.where(known | over, best, opening_book.UNKNOWN).astype(np.int8)
 
 
 class Placed(NamedTuple):
@@ -256,22 +272,34 @@ def placed(discs: int) -> Iterator[Placed]:
         yield Placed(number, place, keys[place] == wanted, over)
 
 
-def dense(discs: int, values: Values) -> bytes:
-    """The values as the book stores them, block after block.
+def dense(levels: Mapping[int, Values], discs: int) -> bytes:
+    """The values of a level as the book stores them, block after block.
 
-    A finished game is never looked up: its place repeats a neighbour, which packs well. A
-    board that discs in turn cannot make is not known.
+    Nobody looks up a finished game, and one that the mover wins at once needs no value: their
+    places are filled with what packs well.
     """
+    _, mine, mask = level(discs)
+    told, values = wins(mine, mask), levels[discs]
+    if discs in ABOVE:
+        least = at_least(discs, mine, mask, levels[discs - 1])
+        values = np.where(values == opening_book.UNKNOWN, values, values - least).astype(np.int8)
     stored = np.empty((len(opening_book.blocks(discs)), comb(discs, discs // 2)), np.int8)
     for block in placed(discs):
-        row = np.where(block.there, values[block.place], opening_book.UNKNOWN)
-        kept = np.maximum.accumulate(np.where(block.over, 0, np.arange(row.size)))
-        stored[block.number] = row[kept]
+        row = values[block.place]
+        needed = block.there & ~told[block.place]
+        if discs in ABOVE:
+            # A board that discs in turn cannot make has none before it that is known.
+            stored[block.number] = np.where(needed, row, 0)
+            continue
+        # A neighbour's value is as good as any, once there is one.
+        nearest = np.maximum.accumulate(np.where(needed, np.arange(row.size), -1))
+        row = np.where(nearest < 0, row, row[nearest])
+        stored[block.number] = np.where(block.there | block.over, row, opening_book.UNKNOWN)
     return stored.tobytes()
 
 
 def together(folder: Path) -> dict[int, Values]:
-    """Every level that was solved, its parts put together."""
+    """Every level that was solved, its parts put together, and those of the book that is there."""
     solved: dict[int, Values] = {}
     for path in sorted(folder.glob("*.npy")):
         discs, _, words = path.stem.partition("-")
@@ -280,6 +308,10 @@ def together(folder: Path) -> dict[int, Values]:
             int(discs), np.full(level(int(discs))[0].size, opening_book.UNKNOWN, np.int8)
         )
         values[part.among(values.size)] = np.load(path)
+    for shallow in range(max(solved, default=0)):
+        there = shipped(shallow)
+        if shallow not in solved and there is not None:
+            solved[shallow] = there
     return solved
 
 
@@ -310,7 +342,7 @@ def pack(folder: Path, out: Path) -> None:
     ]
     if first != FIRST_MOVES:
         sys.exit(f"The columns of the empty board are worth {first}, not {FIRST_MOVES}.")
-    file = opening_book.packed({discs: dense(discs, values) for discs, values in levels.items()})
+    file = opening_book.packed({discs: dense(levels, discs) for discs in levels}, ABOVE)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_bytes(file)
     for discs, values in sorted(levels.items()):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kernel_boards import JIT
 from pions.families.gravity.gravity_solver import Solver
-from pions.families.gravity.opening_book import Book, BookFault, blocks, packed, where
+from pions.families.gravity.opening_book import UNKNOWN, Book, BookFault, blocks, packed, where
 from pions.games.gravity import Gravity, GravityPosition
 
 CONNECT4 = Gravity()
@@ -150,11 +150,31 @@ WHOLE = packed({0: bytes([1]), 1: bytes([2, 255, 0, 255])})
 def test_a_whole_book_is_read():
     book = Book(Elsewhere(WHOLE))
     assert book.lookup(CONNECT4.initial()) == 1
-    # The blocks of one disc: in the centre, in column 5, 6 and 7, each with its mirror image.
+    # The blocks of one disc: in column 7, 6 and 5, each with its mirror image, and in the centre.
     columns = [book.lookup(CONNECT4.parse_position(column)) for column in "1234567"]
     assert columns == [2, -1, 0, -1, 0, -1, 2]
     assert book.problem is None
     assert book.deepest == 1
+
+
+def test_what_a_level_says_above_the_boards_before_is_added_to_their_promise():
+    # The empty board is worth 1, so a disc leaves the other side -1 at least.
+    book = Book(Elsewhere(packed({0: bytes([1]), 1: bytes([2, 0, UNKNOWN, 3])}, above={1})))
+    columns = [book.lookup(CONNECT4.parse_position(column)) for column in "1234"]
+    assert columns == [1, -1, None, 2]
+
+
+def test_nothing_is_above_a_promise_that_nobody_makes():
+    book = Book(Elsewhere(packed({0: bytes([UNKNOWN]), 1: bytes(4)}, above={1})))
+    assert book.lookup(CONNECT4.parse_position("4")) is None
+
+
+@given(seeds, st.integers(6, 12))
+def test_a_win_at_once_needs_no_value(seed, discs):
+    position = random_position(discs, seed)
+    after = map(position.play, position.legal_moves())
+    if any(board.outcome() is not None for board in after):
+        assert shipped.lookup(position) == (43 - discs) // 2
 
 
 @given(st.integers(0, len(WHOLE) - 1), st.integers(1, 255))

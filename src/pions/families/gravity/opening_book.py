@@ -7,6 +7,10 @@ colexicographic order. Of a board and its mirror image, the one with the smaller
 looked up. Values are bytes, ``UNKNOWN`` where nobody has solved the position; sixteen blocks
 make a chunk, packed on its own, so that a look unpacks a few kilobytes.
 
+Some levels say only how much more a position is worth than the boards a move before promise
+(`Book.at_least`): often nothing, which packs well. Where the mover can win at once, the rules say
+what that is worth, and the byte means nothing.
+
 The file: a magic line, the length of a JSON header (4 bytes), the header, the chunks of each
 level one after the other, and a BLAKE2b digest of all that.
 """
@@ -16,13 +20,13 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import product
 from math import comb
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from pions.core.errors import PionsError, why
 from pions.games.gravity import Gravity, GravityPosition, has_line
@@ -31,11 +35,11 @@ GAME: Final = Gravity()
 UNKNOWN: Final = 127
 BLOCKS: Final = 16
 """Blocks in a chunk."""
-MAGIC: Final = b"pions book 1\n"
+MAGIC: Final = b"pions book 2\n"
 DIGEST: Final = 32
 _BOTTOM: Final = sum(GAME.bit(column=column, row=0) for column in range(GAME.width))
 _BOARD: Final = _BOTTOM * ((1 << GAME.height) - 1)
-_CHOICES: Final = [[comb(seen, own) for own in range(23)] for seen in range(43)]
+_SHIFTS: Final = range(0, 7 * GAME.width, 7)
 _DEEPEST: Final = 12
 """Positions with more discs are not worth a look before the file is read."""
 
@@ -44,12 +48,20 @@ class BookFault(PionsError):
     """The book cannot be used, and why; the solver goes on without it."""
 
 
+class Level(NamedTuple):
+    """The values of all positions with so many discs, chunk by chunk."""
+
+    above: bool
+    """Whether they are what a position is worth above `Book.at_least`."""
+    chunks: Sequence[bytes]
+
+
 class Book:
     """Values read from a file when the first is asked for."""
 
     def __init__(self, source: Traversable) -> None:
         self._source = source
-        self._levels: Mapping[int, Sequence[bytes]] | None = None
+        self._levels: Mapping[int, Level] | None = None
         self._chunks: dict[tuple[int, int], bytes] = {}
         self.problem: BookFault | None = None
         """Why nothing can be looked up, once it was tried."""
@@ -68,17 +80,11 @@ class Book:
 
     def lookup(self, position: GravityPosition) -> int | None:
         """The value for the side to move; ``None`` if nobody knows, or the game is over."""
-        levels = self._read()
-        discs = position.mask.bit_count()
-        if discs not in levels or not _is_ours(position) or not _unfinished(position):
+        if position.mask.bit_count() not in self._read():
             return None
-        block, place = where(position.mine, position.mask)
-        chunk, row = divmod(block, BLOCKS)
-        values = self._chunks.get((discs, chunk))
-        if values is None:
-            values = self._chunks[discs, chunk] = zlib.decompress(levels[discs][chunk])
-        value = values[row * comb(discs, discs // 2) + place]
-        return None if value == UNKNOWN else value - 256 * (value > UNKNOWN)
+        if not _is_ours(position) or not _unfinished(position):
+            return None
+        return self._value(position.mine, position.mask)
 
     def at_least(self, position: GravityPosition) -> int | None:
         """What a position one disc too deep for the book is worth at least, if that is known.
@@ -86,12 +92,37 @@ class Book:
         Each of the boards it may come from, in this game or in another, is worth at least
         what coming here gives its mover.
         """
-        if not _is_ours(position):
+        if position.mask.bit_count() - 1 not in self._read():
             return None
-        before = [self.lookup(board) for board in _before(position)]
+        if not _is_ours(position) or not _unfinished(position):
+            return None
+        return self._least(position.mine, position.mask)
+
+    def _value(self, mine: int, mask: int) -> int | None:
+        """The value of an unfinished board."""
+        discs = mask.bit_count()
+        above, chunks = self._read()[discs]
+        block, place = where(mine, mask)
+        chunk, row = divmod(block, BLOCKS)
+        values = self._chunks.get((discs, chunk))
+        if values is None:
+            values = self._chunks[discs, chunk] = zlib.decompress(chunks[chunk])
+        value = values[row * comb(discs, discs // 2) + place]
+        if value == UNKNOWN:
+            return None
+        if _wins_at_once(mine, mask):
+            return win_at_once(discs)
+        if not above:
+            return value - 256 * (value > UNKNOWN)
+        least = self._least(mine, mask)
+        return None if least is None else least + value
+
+    def _least(self, mine: int, mask: int) -> int | None:
+        """What the boards before an unfinished one promise; ``None`` if none of them is known."""
+        before = [self._value(*board) for board in _before(mine, mask)]
         return max((-value for value in before if value is not None), default=None)
 
-    def _read(self) -> Mapping[int, Sequence[bytes]]:
+    def _read(self) -> Mapping[int, Level]:
         if self._levels is None:
             try:
                 self._levels = unpacked(self._source.read_bytes())
@@ -108,18 +139,24 @@ class Book:
 
 def where(mine: int, mask: int) -> tuple[int, int]:
     """The block of a position, and its place there."""
-    columns = [(mine >> 7 * column & 63, mask >> 7 * column & 63) for column in range(7)]
-    heights = tuple(both.bit_count() for _, both in columns)
+    stones = [mine >> shift & 63 for shift in _SHIFTS]
+    heights = tuple([(mask >> shift & 63).bit_length() for shift in _SHIFTS])
     if heights > heights[::-1]:
-        heights, columns = heights[::-1], columns[::-1]
+        heights, stones = heights[::-1], stones[::-1]
     place = seen = own = 0
-    for height, (stones, _) in zip(heights, columns, strict=True):
-        for row in range(height):
-            if stones >> row & 1:
-                own += 1
-                place += _CHOICES[seen][own]
-            seen += 1
+    for height, discs in zip(heights, stones, strict=True):
+        if discs:
+            place += _place(seen, own, discs)
+            own += discs.bit_count()
+        seen += height
     return blocks(seen)[heights], place
+
+
+@cache
+def _place(seen: int, own: int, discs: int) -> int:
+    """What the mover's `discs` of a column add to the place, after `own` of the `seen` before."""
+    cells = [row for row in range(GAME.height) if discs >> row & 1]
+    return sum(comb(seen + row, own + nth) for nth, row in enumerate(cells, start=1))
 
 
 @cache
@@ -141,22 +178,39 @@ def _triples(discs: int) -> Sequence[tuple[tuple[int, ...], tuple[int, ...]]]:
     return [(heights, heights[::-1]) for heights in found]
 
 
-def packed(levels: Mapping[int, bytes]) -> bytes:
-    """The file of a book: for each number of discs, the values of all blocks in a row."""
+def win_at_once(discs: int) -> int:
+    """What a position with so many discs is worth whose mover completes a line."""
+    return (GAME.width * GAME.height + 1 - discs) // 2
+
+
+def packed(levels: Mapping[int, bytes], above: Collection[int] = ()) -> bytes:
+    """The file of a book: for each number of discs, the values of all blocks in a row.
+
+    Those of the levels `above` are what positions are worth above `Book.at_least`.
+    """
     header: list[dict[str, Any]] = []
     body = b""
     for discs, values in sorted(levels.items()):
         step = BLOCKS * comb(discs, discs // 2)
-        chunks = [zlib.compress(values[i : i + step], 9) for i in range(0, len(values), step)]
-        header.append({"discs": discs, "chunks": [len(chunk) for chunk in chunks]})
+        parts = [values[i : i + step] for i in range(0, len(values), step)]
+        chunks = [_compressed(part, repeats=discs not in above) for part in parts]
+        sizes = [len(chunk) for chunk in chunks]
+        header.append({"discs": discs, "above": discs in above, "chunks": sizes})
         body += b"".join(chunks)
     head = json.dumps({"levels": header}, separators=(",", ":")).encode()
     content = MAGIC + len(head).to_bytes(4, "big") + head + body
     return content + hashlib.blake2b(content, digest_size=DIGEST).digest()
 
 
-def unpacked(file: bytes) -> dict[int, list[bytes]]:
-    """The chunks of each level, still compressed; `BookFault` unless all is as it was written."""
+def _compressed(values: bytes, *, repeats: bool) -> bytes:
+    """Values of neighbours repeat each other; what is left above a promise does not."""
+    strategy = zlib.Z_DEFAULT_STRATEGY if repeats else zlib.Z_HUFFMAN_ONLY
+    compressor = zlib.compressobj(9, memLevel=9, strategy=strategy)
+    return compressor.compress(values) + compressor.flush()
+
+
+def unpacked(file: bytes) -> dict[int, Level]:
+    """The levels, still compressed; `BookFault` unless all is as it was written."""
     content, digest = file[:-DIGEST], file[-DIGEST:]
     if not content.startswith(MAGIC):
         raise BookFault("The book of openings is no such book; the solver works without it.")
@@ -172,7 +226,7 @@ def unpacked(file: bytes) -> dict[int, list[bytes]]:
         for length in level["chunks"]:
             chunks.append(content[place : place + length])
             place += length
-        levels[level["discs"]] = chunks
+        levels[level["discs"]] = Level(level["above"], chunks)
     return levels
 
 
@@ -192,9 +246,20 @@ def _unfinished(position: GravityPosition) -> bool:
     )
 
 
-def _before(position: GravityPosition) -> Iterator[GravityPosition]:
+def _wins_at_once(mine: int, mask: int) -> bool:
+    """Whether a disc of the mover completes a line; as many looks as directions, not columns."""
+    ends = mine << 1 & mine << 2 & mine << 3
+    for step in (6, 7, 8):
+        after, before = mine << step & mine << 2 * step, mine >> step & mine >> 2 * step
+        ends |= after & (mine << 3 * step | mine >> step)
+        ends |= before & (mine >> 3 * step | mine << step)
+    return ends & (mask + _BOTTOM) & _BOARD != 0
+
+
+def _before(mine: int, mask: int) -> Iterator[tuple[int, int]]:
     """The boards a move before: the last disc of a column, if it is the other side's, taken out."""
+    theirs = mine ^ mask
     for column in range(GAME.width):
-        top = 1 << (position.mask & (63 << 7 * column)).bit_length() >> 1
-        if position.theirs & top:
-            yield GravityPosition(GAME, position.theirs ^ top, position.mask ^ top)
+        top = 1 << (mask & (63 << 7 * column)).bit_length() >> 1
+        if theirs & top:
+            yield theirs ^ top, mask ^ top
