@@ -107,7 +107,8 @@ def children(mine: Words, mask: Words) -> list[tuple[NDArray[np.bool_], NDArray[
 
 def wins(mine: Words, mask: Words) -> NDArray[np.bool_]:
     """Where the mover completes a line with its next disc."""
-    return np.logical_or.reduce([won for _, won, _ in children(mine, mask)])
+    found: NDArray[np.bool_] = np.any([won for _, won, _ in children(mine, mask)], axis=0)
+    return found
 
 
 @cache
