@@ -281,7 +281,7 @@ def test_the_engine_gives_up_where_it_is_told_to():
     assert said(one, "genmove w", "final_score") == "B+R"
     assert said(session("hex-5"), "param_pions resign 0.1", *lost, "genmove w") == "resign"
     assert said(one, "param_pions resign 0.9") == "? syntax error"
-    assert said(session("connect4"), "param_pions resign 0.1").startswith("? Only players of Hex")
+    assert said(session("connect4"), "param_pions resign 0.1").startswith("? No player of connect4 gives up")
 
 
 def test_a_file_is_loaded_up_to_a_move(tmp_path):
@@ -327,7 +327,7 @@ def test_connect_four_is_spoken_too():
     assert said(one, "play w 2").startswith("? illegal move")
     assert said(one, "boardsize 7") == ""
     assert said(one, "boardsize 9") == "? unacceptable size"
-    assert said(one, "param_pions swap 1").startswith("? Only Hex")
+    assert said(one, "param_pions swap 1").startswith("? There is no swap rule in")
     assert said(one, "loadsgf x").startswith("? cannot load file: Over GTP, no SGF file is read")
     assert said(one, "genmove b") in "1234567"
     small = session("gravity-2x1x2")

@@ -219,7 +219,7 @@ class GtpGame:
     def set_resign(self, chance: float) -> None:
         """Give up where the estimated chance to win is below `chance`; 0 never does."""
         if chance and family_of(self._game).estimating is None:
-            raise InvalidOption("Only players of Hex give up.")
+            raise InvalidOption("No player of {game} gives up.", game=self._game.name)
         self._hopeless = chance
 
     def set_seed(self, seed: int) -> None:
@@ -229,7 +229,7 @@ class GtpGame:
     def set_swap(self, *, allowed: bool) -> None:
         """Whether move 2 may swap, from the next game on or before the first move."""
         if self._driving.swapping is None:
-            raise InvalidOption("Only Hex has the swap rule.")
+            raise InvalidOption("There is no swap rule in {game}.", game=self._game.name)
         if self._moves:
             raise InvalidOption("The swap rule can be changed before the first move only.")
         self._game = self._driving.swapping(self._game, allowed)
