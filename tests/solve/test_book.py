@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel_boards import JIT
+from pions.families.gravity import opening_book
 from pions.families.gravity.gravity_solver import Solver
 from pions.families.gravity.opening_book import UNKNOWN, Book, BookFault, blocks, packed, where
 from pions.games.gravity import Gravity, GravityPosition
@@ -175,6 +176,15 @@ def test_a_win_at_once_needs_no_value(seed, discs):
     after = map(position.play, position.legal_moves())
     if any(board.outcome() is not None for board in after):
         assert shipped.lookup(position) == (43 - discs) // 2
+
+
+@given(seeds, st.integers(6, 40))
+def test_a_win_at_once_is_seen_in_every_direction(seed, discs):
+    position = random_position(discs, seed)
+    after = (position.play(move).outcome() for move in position.legal_moves())
+    wins = any(end is not None and end.winner is not None for end in after)
+    if position.outcome() is None:
+        assert opening_book._wins_at_once(position.mine, position.mask) == wins
 
 
 @given(st.integers(0, len(WHOLE) - 1), st.integers(1, 255))
