@@ -281,7 +281,7 @@ def test_the_engine_gives_up_where_it_is_told_to():
     assert said(one, "genmove w", "final_score") == "B+R"
     assert said(session("hex-5"), "param_pions resign 0.1", *lost, "genmove w") == "resign"
     assert said(one, "param_pions resign 0.9") == "? syntax error"
-    assert said(session("connect4"), "param_pions resign 0.1").startswith("? No player of connect4 gives up")
+    assert said(session("connect4"), "param_pions resign 0.1").startswith("? No player of")
 
 
 def test_a_file_is_loaded_up_to_a_move(tmp_path):
