@@ -48,7 +48,7 @@ class BookFault(PionsError):
     """The book cannot be used, and why; the solver goes on without it."""
 
 
-class Level(NamedTuple):
+class PackedLevel(NamedTuple):
     """The values of all positions with so many discs, chunk by chunk."""
 
     above: bool
@@ -61,7 +61,7 @@ class Book:
 
     def __init__(self, source: Traversable) -> None:
         self._source = source
-        self._levels: Mapping[int, Level] | None = None
+        self._levels: Mapping[int, PackedLevel] | None = None
         self._chunks: dict[tuple[int, int], bytes] = {}
         self.problem: BookFault | None = None
         """Why nothing can be looked up, once it was tried."""
@@ -122,7 +122,7 @@ class Book:
         before = [self._value(*board) for board in _before(mine, mask)]
         return max((-value for value in before if value is not None), default=None)
 
-    def _read(self) -> Mapping[int, Level]:
+    def _read(self) -> Mapping[int, PackedLevel]:
         if self._levels is None:
             try:
                 self._levels = unpacked(self._source.read_bytes())
@@ -209,7 +209,7 @@ def _compressed(values: bytes, *, repeats: bool) -> bytes:
     return compressor.compress(values) + compressor.flush()
 
 
-def unpacked(file: bytes) -> dict[int, Level]:
+def unpacked(file: bytes) -> dict[int, PackedLevel]:
     """The levels, still compressed; `BookFault` unless all is as it was written."""
     content, digest = file[:-DIGEST], file[-DIGEST:]
     if not content.startswith(MAGIC):
@@ -226,7 +226,7 @@ def unpacked(file: bytes) -> dict[int, Level]:
         for length in level["chunks"]:
             chunks.append(content[place : place + length])
             place += length
-        levels[level["discs"]] = Level(level["above"], chunks)
+        levels[level["discs"]] = PackedLevel(level["above"], chunks)
     return levels
 
 
