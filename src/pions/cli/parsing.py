@@ -54,6 +54,7 @@ PLACES: Final = frozenset(
         Term("GAME"),
         Term("HANDOUT"),
         Term("MB"),
+        Term("MOVE"),
         Term("MOVES"),
         Term("NAME"),
         Term("PATH"),
