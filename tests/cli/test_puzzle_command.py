@@ -116,6 +116,12 @@ def test_bad_input_is_a_sentence(pions, wrong):
     assert "Traceback" not in ended.err
 
 
+def test_the_kinds_are_named_as_they_are_typed(pions):
+    said = pions("puzzle", "--kind", "tie").err
+    assert all(f"'{kind.value}'" in said for kind in PuzzleKind)
+    assert PuzzleKind.__name__ not in said
+
+
 def test_a_damaged_record_is_named(pions, own_state):
     own_state.parent.mkdir()
     own_state.write_text("{")
