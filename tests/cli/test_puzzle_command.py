@@ -132,9 +132,11 @@ def test_a_damaged_record_is_named(pions, own_state):
 
 
 def test_a_lost_game_gives_the_puzzles_that_were_missed(pions, own_state):
-    none = pions("puzzle", "--mine", "--json")
-    assert none.err == "No game lost yet: here is the collection.\n"
-    assert json.loads(none.out)["level"]
+    for _lost in ("nothing", "a game without a solver"):
+        none = pions("puzzle", "--mine", "--json")
+        assert none.err == "Your lost games have given no puzzle yet: here is the collection.\n"
+        assert json.loads(none.out)["level"]
+        pions("play", "othello-6", "--start", "me", typed="resign\n")
     pions("play", "--against", "random", "--start", "me", "--seed", "1", typed="1\nresign\n")
     mine = json.loads(pions("puzzle", "--mine", "--json").out)
     assert (mine["position"], mine["kind"], mine["level"]) == ("", "only", None)
