@@ -58,7 +58,9 @@ def test_an_empty_line_asks_again(pions):
 
 
 def test_asking_for_the_solution_is_not_finding_it(pions, own_state):
-    pions("puzzle", "--key", EASY.key, typed="solution\nquit\n")
+    told = pions("puzzle", "--key", EASY.key, typed="solution\nquit\n").out
+    assert f"The solution: {EASY.solution}." in told
+    assert "Right" not in told
     assert EASY.key in json.loads(own_state.read_text())["due"]
 
 

@@ -155,7 +155,7 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
             paragraph(answering.hint(puzzle))
             continue
         try:
-            found = _judged(puzzle, puzzle.solution if word == "solution" else written)
+            found = _judged(puzzle, "" if word == "solution" else written)
         except PionsError as error:
             paragraph(visible(explain(error)))
             continue
