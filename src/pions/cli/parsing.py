@@ -68,6 +68,7 @@ FILES: Final = frozenset(
     (
         Term("mine.py"),
         Term("game.py"),
+        Term("game.sgf"),
         Term("my_node.py"),
         Term("class/"),
         Term("two/"),
