@@ -209,7 +209,7 @@ def test_a_french_page_has_the_sections_of_its_twin(path):
 
 
 def sections(path):
-    """The levels of the headings of a page; how something is built, contributors read in English."""
+    """The levels of the headings of a page, less how it is built: contributors read English."""
     page = re.sub(r"(?ms)^(`{3,}).*?^\1$", "", path.read_text("utf-8"))
     found = re.findall(r"(?m)^(#+) (.*)$", page)
     return [len(level) for level, title in found if title != "How it is built"]

@@ -60,8 +60,8 @@ def add_arguments(parser: Parser) -> None:
         "--kind",
         choices=[kind.value for kind in PuzzleKind],
         help=_(
-            "what is to be found: the fastest win (win), the only move that wins (only), the answer "
-            "to a mistake (refutation), the only move that holds the draw (draw)"
+            "what is to be found: the fastest win (win), the only move that wins (only), the "
+            "answer to a mistake (refutation), the only move that holds the draw (draw)"
         ),
     )
     parser.add_argument(
