@@ -100,7 +100,7 @@ class Served:
         self._listening = web.listen(self.settings)
         self.port = self._listening.getsockname()[1]
         self._ready = threading.Event()
-        self.server = web._Server(self.settings, self._ready.set)
+        self.server = web.PageServer(self.settings, self._ready.set)
         self._thread = threading.Thread(target=self._run)
 
     def _run(self):

@@ -191,6 +191,30 @@ def test_the_french_pages_keep_to_the_glossary_and_to_typography(path):
         assert not re.search(r"\w[;?!](?=\s|$)", line), line
 
 
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_the_links_of_a_french_page_lead_to_french_pages(path):
+    page = re.sub(r"(?ms)```.*?```|^    .*?$|`[^`\n]*`", "`", path.read_text("utf-8"))
+    for link in re.findall(r"\]\(([^)#:]+)(?=[#)])", page):
+        target = path.parent / link
+        assert target.exists(), link
+        other = path == ROOT / "README.fr.md" and link == "README.md"
+        assert other or not target.with_suffix(f".fr{target.suffix}").exists(), link
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_a_french_page_has_the_sections_of_its_twin(path):
+    english = ".md" if path.name.endswith(".fr.md") else ".en.md"
+    twin = path.with_name(re.sub(r"(\.fr)?\.md$", english, path.name))
+    assert sections(path) == sections(twin)
+
+
+def sections(path):
+    """The levels of the headings of a page, less how it is built: contributors read English."""
+    page = re.sub(r"(?ms)^(`{3,}).*?^\1$", "", path.read_text("utf-8"))
+    found = re.findall(r"(?m)^(#+) (.*)$", page)
+    return [len(level) for level, title in found if title != "How it is built"]
+
+
 def test_a_number_agrees_with_its_noun(catalog):
     wrong = []
     large = {place for places in LARGE.values() for place in places}

@@ -14,6 +14,8 @@ from pions.games.catalog import GAMES
 from pions.strategies.registry import STRATEGIES
 
 OURS = [name for name in COMMANDS if name != "lab"]
+SAME_IN_FRENCH = {"CHANCE", "ID", "POSITION", "URL"}
+"""Words of the usage that are French words, too."""
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -36,6 +38,9 @@ def test_every_command_has_help_with_examples_that_can_be_parsed(pions, command)
     assert [_without(FILES, one) for one in told] == [_without(FILES, one) for one in examples]
     for word in (*FILES, *PLACES):
         assert not re.search(rf"(?<![\w/.|=-]){re.escape(word)}(?![\w/.|=-])", french), word
+    usage = english.partition("\n\n")[0]
+    translated = {*re.findall(r"[A-Z]+", " ".join(PLACES))}
+    assert {*re.findall(r"[A-Z]{2,}", usage)} <= translated | SAME_IN_FRENCH
     assert "usage:" not in french
     assert "show this help" not in french
 

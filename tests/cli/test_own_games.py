@@ -28,6 +28,7 @@ def test_the_starter_keeps_its_promises_and_is_played_at_once(pions, file, lang)
     checked = pions("games", "--check", "game.py", lang=lang)
     assert checked.status == 0
     assert checked.out.count("✓") == 13
+    assert checked.out.startswith("game.py: Nim" if lang == "en" else "game.py\u00a0: Nim")
     assert "✗" not in checked.out
     played = pions("play", "game.py", "--start", "me", typed="3\nquit\n", lang=lang)
     assert played.status == 0

@@ -58,7 +58,9 @@ def test_an_empty_line_asks_again(pions):
 
 
 def test_asking_for_the_solution_is_not_finding_it(pions, own_state):
-    pions("puzzle", "--key", EASY.key, typed="solution\nquit\n")
+    told = pions("puzzle", "--key", EASY.key, typed="solution\nquit\n").out
+    assert f"The solution: {EASY.solution}." in told
+    assert "Right" not in told
     assert EASY.key in json.loads(own_state.read_text())["due"]
 
 
@@ -116,6 +118,12 @@ def test_bad_input_is_a_sentence(pions, wrong):
     assert "Traceback" not in ended.err
 
 
+def test_the_kinds_are_named_as_they_are_typed(pions):
+    said = pions("puzzle", "--kind", "tie").err
+    assert all(f"'{kind.value}'" in said for kind in PuzzleKind)
+    assert PuzzleKind.__name__ not in said
+
+
 def test_a_damaged_record_is_named(pions, own_state):
     own_state.parent.mkdir()
     own_state.write_text("{")
@@ -126,9 +134,11 @@ def test_a_damaged_record_is_named(pions, own_state):
 
 
 def test_a_lost_game_gives_the_puzzles_that_were_missed(pions, own_state):
-    none = pions("puzzle", "--mine", "--json")
-    assert none.err == "No game lost yet: here is the collection.\n"
-    assert json.loads(none.out)["level"]
+    for _lost in ("nothing", "a game without a solver"):
+        none = pions("puzzle", "--mine", "--json")
+        assert none.err == "Your lost games have given no puzzle yet: here is the collection.\n"
+        assert json.loads(none.out)["level"]
+        pions("play", "othello-6", "--start", "me", typed="resign\n")
     pions("play", "--against", "random", "--start", "me", "--seed", "1", typed="1\nresign\n")
     mine = json.loads(pions("puzzle", "--mine", "--json").out)
     assert (mine["position"], mine["kind"], mine["level"]) == ("", "only", None)

@@ -92,7 +92,8 @@ def test_garbage_is_refused_in_a_sentence(client, wrong):
 def test_a_lost_game_gives_the_puzzles_that_were_missed(client):
     told = {"record": EMPTY, "today": DAY}
     none = client.tell("puzzle", mine=True, **told)
-    assert (none["mine"], none["note"]) == (False, "No game lost yet: here is the collection.")
+    assert not none["mine"]
+    assert none["note"] == "Your lost games have given no puzzle yet: here is the collection."
     table = client.tell("open", game="connect4", first="human", second="level:n=1")["key"]
     client.tell("play", table=table, move="1", ply=0)
     client.tell("act", table=table, action="resign")

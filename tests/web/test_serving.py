@@ -73,6 +73,14 @@ def test_ctrl_c_ends_the_server_and_everything_it_started(tmp_path):
     eventually(lambda: not alive(process.pid))
 
 
+def test_a_second_ctrl_c_lets_the_server_end_as_the_first_one_asked(tmp_path):
+    server = start.PageServer(ServerSettings(folder=tmp_path), lambda: None)
+    for _time in range(2):
+        server.handle_exit(signal.SIGINT, None)
+    assert server.should_exit
+    assert not server.force_exit  # which leaves files open, and a traceback
+
+
 @pytest.mark.once
 def test_a_server_that_is_killed_leaves_no_process_behind_not_even_a_stopped_one(tmp_path):
     command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]

@@ -10,7 +10,7 @@ from pions.store.database import Store
 from pions.store.record import Seat
 from pions.web.views import tournament
 from served import Client, Served
-from tournaments import GAME, finished, hand_made, request, some_games
+from tournaments import GAME, TOURNAMENT, finished, hand_made, request, some_games
 
 RLO = "\N{RIGHT-TO-LEFT OVERRIDE}"
 SCRIPT = "<img src=x onerror=alert(1)>"
@@ -175,6 +175,21 @@ def test_files_nobody_can_read_are_listed_with_the_reason(folder, client):
     bad = [one for one in client.tell("tournaments")["tournaments"] if one["problem"]]
     assert [one["file"] for one in bad] == ["damaged.db"]
     assert "damaged" in bad[0]["problem"]
+    path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("nim.py", "pions serve --game nim.py"), ("chess", "no game called")]
+)
+def test_a_tournament_of_a_game_nobody_knows_here_is_listed_with_what_to_do(
+    folder, client, game, said
+):
+    path = folder / "other.db"
+    with Store(path) as store:
+        store.open_tournament(replace(TOURNAMENT, game=game))
+    (bad,) = [one for one in client.tell("tournaments")["tournaments"] if one["problem"]]
+    assert bad["file"] == "other.db"
+    assert said in bad["problem"]
     path.unlink()
 
 

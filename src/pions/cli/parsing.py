@@ -54,6 +54,7 @@ PLACES: Final = frozenset(
         Term("GAME"),
         Term("HANDOUT"),
         Term("MB"),
+        Term("MOVE"),
         Term("MOVES"),
         Term("NAME"),
         Term("PATH"),
@@ -67,6 +68,7 @@ FILES: Final = frozenset(
     (
         Term("mine.py"),
         Term("game.py"),
+        Term("game.sgf"),
         Term("my_node.py"),
         Term("class/"),
         Term("two/"),

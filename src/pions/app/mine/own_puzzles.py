@@ -36,5 +36,5 @@ def unexamined(games: Iterable[KeptGame]) -> list[KeptGame]:
 
 
 def none_yet() -> str:
-    """What is said where no game was lost."""
-    return _("No game lost yet: here is the collection.")
+    """What is said where no game was lost, or no only move was missed in one."""
+    return _("Your lost games have given no puzzle yet: here is the collection.")

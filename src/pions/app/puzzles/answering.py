@@ -26,6 +26,8 @@ class PuzzleAnswer:
 
     puzzle: Puzzle
     judged: JudgedMove
+    told: bool = False
+    """Whether it is the solution that somebody asked for, and did not find."""
 
     @property
     def right(self) -> bool:
@@ -43,7 +45,8 @@ class PuzzleAnswer:
         move = position.game.format_move(self.judged.move)
         if self.right:
             good = verdicts.meaning(position, self.judged.value)
-            return _("Right: {move}.").format(move=move) + " " + good
+            template = _("The solution: {move}.") if self.told else _("Right: {move}.")
+            return template.format(move=move) + " " + good
         return _("No: {move}.").format(move=move) + " " + verdicts.why(position, self.judged)
 
     def shown(self) -> str:
@@ -86,7 +89,8 @@ def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Pu
     """Judge a move as somebody wrote it, or without one the solution; raises where illegal."""
     history = puzzle.history()
     move = history.game.parse_move(written or puzzle.solution)
-    return PuzzleAnswer(puzzle, solving.explain(history.position, move, settings))
+    judged = solving.explain(history.position, move, settings)
+    return PuzzleAnswer(puzzle, judged, told=not written)
 
 
 def hint(puzzle: Puzzle) -> str:

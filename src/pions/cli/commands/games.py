@@ -81,7 +81,8 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _print(found: GameCheck) -> None:
-    heading(visible(f"{found.file}: {found.title}"))
+    title = _("{game}: {rules}").format(game=found.file, rules=found.title)
+    heading(visible(title))
     print()
     for promise in found.promises:
         print(f"{SIGNS[promise.status]} {promise.title}")

@@ -33,7 +33,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--player",
-        metavar="SPEC",
+        metavar="PLAYER",
         help=_("who chooses the moves, as in “pions players” (default: the strongest)"),
     )
     add_seed(parser)

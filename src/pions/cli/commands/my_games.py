@@ -36,7 +36,11 @@ def add_arguments(parser: Parser) -> None:
         "--search", metavar="TEXT", help=_("only those: a name, an opponent, or the first moves")
     )
     parser.add_argument("--game", metavar="GAME", help=_("only games of this name"))
-    parser.add_argument("--result", choices=_RESULTS, help=_("only those that ended so"))
+    parser.add_argument(
+        "--result",
+        choices=_RESULTS,
+        help=_("only those that are won, drawn, lost, or still open"),
+    )
     parser.add_argument(
         "--last",
         metavar="N",

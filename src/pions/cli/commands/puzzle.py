@@ -56,7 +56,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--game", metavar="GAME", help=_("the game (default: any of those there are)")
     )
-    parser.add_argument("--kind", choices=list(PuzzleKind), help=_("what is to be found"))
+    parser.add_argument(
+        "--kind",
+        choices=[kind.value for kind in PuzzleKind],
+        help=_(
+            "what is to be found: the fastest win (win), the only move that wins (only), the "
+            "answer to a mistake (refutation), the only move that holds the draw (draw)"
+        ),
+    )
     parser.add_argument(
         "--level",
         metavar="N",
@@ -148,7 +155,7 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
             paragraph(answering.hint(puzzle))
             continue
         try:
-            found = _judged(puzzle, puzzle.solution if word == "solution" else written)
+            found = _judged(puzzle, "" if word == "solution" else written)
         except PionsError as error:
             paragraph(visible(explain(error)))
             continue

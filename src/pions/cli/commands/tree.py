@@ -58,7 +58,7 @@ def add_arguments(parser: Parser) -> None:
         "--predict", action="store_true", help=_("hide the values, and ask for them")
     )
     parser.add_argument(
-        "--save", metavar="TREE", type=Path, help=_("write the tree to a file as well")
+        "--save", metavar="FILE", type=Path, help=_("write the tree to a file as well")
     )
     add_time(parser, _SECONDS)
     add_sandbox(parser)

@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -98,12 +99,12 @@ def serve(
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
         opened = address + settings.opens if browser else None
-        server = _Server(settings, lambda: _announce(address, say, opened))
+        server = PageServer(settings, lambda: _announce(address, say, opened))
         asyncio.run(server.serve(sockets=[door]))
 
 
-class _Server(uvicorn.Server):
-    """uvicorn's, which tells when it is ready."""
+class PageServer(uvicorn.Server):
+    """uvicorn's, which tells when it is ready, and ends in one way only."""
 
     def __init__(self, settings: ServerSettings, ready: Callable[[], None]) -> None:
         self._ready = ready
@@ -131,6 +132,11 @@ class _Server(uvicorn.Server):
         """As usual, and then say so."""
         await super().startup(sockets)
         self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """As usual, but once: a second Ctrl-C would end it half-way, with a traceback."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
 
 def _workbench(settings: ServerSettings) -> FileRules | None:

@@ -13,7 +13,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -136,8 +135,12 @@ class TournamentWatch:
             for record, count in one.tournaments:
                 spot = Spot(one.path, record.id)
                 self._known[spot.key] = spot
-                with suppress(PionsError), watching.legible(one.path):
-                    about = scores.heading(record, count)
+                try:
+                    with watching.legible(one.path):
+                        about = scores.heading(record, count)
+                except PionsError as error:  # of a game this server does not know
+                    bad.append({"file": spot.file, "problem": explain(error)})
+                else:
                     good.append({"key": spot.key, "file": spot.file, "problem": "", **about})
         good.sort(key=lambda one: str(one["since"]), reverse=True)
         return good + bad

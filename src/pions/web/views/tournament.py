@@ -17,6 +17,7 @@ from pions.app.tournament import report, results
 from pions.app.tournament.results import Line, Results, elo_text, interval_text
 from pions.app.tournament.watching import PAGE, Glance, Listed, Overview, Replay
 from pions.core import sentences
+from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimals, moment, percent, points, whole
 from pions.core.text import visible
@@ -50,10 +51,10 @@ def printed(text: str) -> str:
 
 
 def heading(record: TournamentRecord, games: int) -> Heading:
-    """What a list says about a tournament."""
+    """What a list says about a tournament; raises where its game is not known here."""
     count = ngettext("{count} player", "{count} players", len(record.entrants))
     played = ngettext("{count} game", "{count} games", games)
-    board = views.read(record.game, "")
+    board = _empty_board(record.game)
     return {
         "game": record.game,
         "title": kinds.kind(record.game).title,
@@ -64,6 +65,19 @@ def heading(record: TournamentRecord, games: int) -> Heading:
         "players": count.format(count=whole(len(record.entrants))),
         "games": played.format(count=whole(games)),
     }
+
+
+def _empty_board(game: str) -> BoardView:
+    try:
+        return views.read(game, "")
+    except InvalidOption as error:
+        if not game.partition(":")[0].endswith(".py"):
+            raise
+        raise InvalidOption(
+            "This tournament plays “{game}”, a game from a file that the page was not given. Start "
+            "it with that file: pions serve --game {game}",
+            game=game,
+        ) from error
 
 
 def overview(found: Overview) -> Plain:

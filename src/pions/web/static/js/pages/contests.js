@@ -6,7 +6,6 @@ import { copy } from "../parts/where.js";
 import { _ } from "../words.js";
 
 const AGAIN = 4000;
-const COMMANDS = ["pions tournament class/ --game puissance3", "pions serve --tournament class/"];
 
 export class Contests {
   constructor(app, page) {
@@ -89,6 +88,7 @@ export class Contests {
   }
 
   #empty() {
+    const folder = _("class/");
     const command = (words, text) =>
       h(
         "li",
@@ -129,8 +129,8 @@ export class Contests {
       h(
         "ol",
         { class: "commands" },
-        command(_("Let everybody meet everybody:"), COMMANDS[0]),
-        command(_("Show it here, also while it runs:"), COMMANDS[1]),
+        command(_("Let everybody meet everybody:"), `pions tournament ${folder} --game puissance3`),
+        command(_("Show it here, also while it runs:"), `pions serve --tournament ${folder}`),
       ),
     );
   }
