@@ -131,7 +131,8 @@ def together(folder: Path) -> dict[int, Values]:
         discs, _, words = path.stem.partition("-")
         part = Part.read(words.replace("of", "/")) if words else WHOLE
         values = solved.setdefault(int(discs), np.full(level(int(discs))[0].size, UNKNOWN, np.int8))
-        values[part.among(values.size)] = np.load(path)
+        found, there = np.load(path), values[part.among(values.size)]
+        there[found != UNKNOWN] = found[found != UNKNOWN]
     if not solved:
         sys.exit(f"There is no level in {folder}.")
     for shallow in range(max(solved)):

@@ -10,6 +10,7 @@ from pions.families.gravity.opening_book import UNKNOWN, Book
 from pions.games.gravity import Gravity, GravityPosition
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+import book
 import book_levels
 import book_packing
 
@@ -81,3 +82,13 @@ def test_a_book_is_packed_whose_first_moves_are_as_published(levels, tmp_path, c
         there.tolist() for there in levels.values()
     ]
     assert "as published" in capsys.readouterr().out
+
+
+def test_parts_are_put_together_whichever_came_first(levels, tmp_path):
+    whole = levels[6]
+    for part in (book.Part(1, 2), book.Part(2, 3), book.Part(3, 3)):
+        np.save(tmp_path / part.file(6), whole[part.among(whole.size)])
+    begun = whole[book.Part(2, 2).among(whole.size)].copy()
+    begun[5:] = UNKNOWN
+    np.save(tmp_path / book.Part(2, 2).file(6), begun)
+    assert book.together(tmp_path)[6].tolist() == whole.tolist()
