@@ -517,7 +517,7 @@ export class Workbench {
       !kept || !this.files.kept ? _("Your files are not kept here: download them.") : "",
       this.editor.plain ? _("The editor was not built here: this is a plain text field.") : "",
     ];
-    this.note.textContent = told.filter(Boolean).join(" ");
+    renew(this.note, told.filter(Boolean).join(" "));
   }
 
   #draw() {
