@@ -74,8 +74,10 @@ from pions.web.messages.workbench import (
     FightFile,
     FightGameShown,
     FightShown,
+    FileRead,
     FileShown,
     PlayFile,
+    ReadFile,
     TableNamed,
     TreeFile,
     WorkbenchShown,
@@ -126,6 +128,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tournament game": (AskTournamentGame, ReplayShown),
     "workbench": (Nothing, WorkbenchShown),
     "starter": (AskStarter, FileShown),
+    "read file": (ReadFile, FileRead),
     "check file": (CheckFile, CheckedShown),
     "play file": (PlayFile, TableNamed),
     "fight file": (FightFile, FightShown),
@@ -147,7 +150,7 @@ PARTS: Final[Mapping[str, Any]] = {
 WITH_FILES: Final = frozenset(
     name
     for name, (fields, _answer) in REQUESTS.items()
-    if issubclass(fields, WithFile | AskFileOpinion | AskLines | AskDraft)
+    if issubclass(fields, WithFile | ReadFile | AskFileOpinion | AskLines | AskDraft)
 )
 """The messages that may be longer than others."""
 

@@ -46,6 +46,7 @@ export const REQUESTS = {
   "tournament game": ["tournament", "name"],
   workbench: [],
   starter: ["handout"],
+  "read file": ["name", "content"],
   "check file": ["name", "text", "handout"],
   "play file": ["name", "text", "game", "starts"],
   "fight file": ["name", "text", "game", "rival", "depth", "rival_name", "rival_text", "games"],

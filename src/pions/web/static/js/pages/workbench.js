@@ -4,6 +4,7 @@ import { address, query, settle } from "../address.js";
 import { openEditor } from "../bench/editor.js";
 import { download, Files, freeName, LAST, newFile } from "../bench/files.js";
 import { Fight, FightForm } from "../bench/fight.js";
+import { FileImport, likeliestHandout } from "../bench/importing.js";
 import { OwnTree } from "../bench/owntree.js";
 import { exerciseList, firstFailure, said, score } from "../bench/results.js";
 import { button, field, h, renew } from "../dom.js";
@@ -14,8 +15,6 @@ import { _, fill, ngettext } from "../words.js";
 
 const SOON = 250; // milliseconds after the last key until a file is saved
 const UNDO = 10_000; // milliseconds a file that was removed can be had back
-/** What no text of a program holds, and every other file soon does. */
-const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const PANES = () => ({ code: _("Code"), results: _("Exercises"), console: _("Console") });
 
 export class Workbench {
@@ -36,13 +35,10 @@ export class Workbench {
     this.results = h("section", { class: "card results", "aria-label": _("Exercises") });
     this.note = h("p", { class: "note benchnote", role: "status" });
     this.undo = h("div", { class: "undo-toast", role: "status", hidden: true });
-    this.upload = h("input", {
-      type: "file",
-      accept: ".py,text/x-python,text/plain",
-      multiple: true,
-      hidden: true,
-      "aria-label": _("Import"),
-      on: { change: () => this.#import(this.upload.files) },
+    this.import = new FileImport({
+      take: (name, text) => this.#add(newFile(freeName(name, this.#names()), text, likeliestHandout(text, this.shown.handouts))),
+      say: (words) => app.shell.say(words),
+      read: (file) => app.line.ask.readFile(file),
     });
     this.form = new FightForm({ start: (fields, rival) => this.#fight(fields, rival) });
     this.rename = h("dialog", { "aria-labelledby": "rename-title" });
@@ -101,13 +97,10 @@ export class Workbench {
       this.buttons,
     );
     this.bench = h("div", { class: "bench" }, this.bar, this.panes, this.note, this.editorCard, this.results);
-    for (const [event, act] of [
-      ["dragover", (dragged) => this.#over(dragged)],
-      ["drop", (dropped) => this.#drop(dropped)],
-    ])
-      this.bench.addEventListener(event, act);
+    this.import.longest = this.shown.longest;
+    this.import.onto(this.bench);
     this.blank = h("div", { class: "blank" });
-    renew(this.app.shell.main, this.bench, this.blank, this.form.dialog, this.rename, this.undo, this.upload);
+    renew(this.app.shell.main, this.bench, this.blank, this.form.dialog, this.rename, this.undo, this.import.element);
   }
 
   // Files.
@@ -256,45 +249,6 @@ export class Workbench {
     );
     this.rename.showModal();
     name.select();
-  }
-
-  #over(event) {
-    if ([...event.dataTransfer.types].includes("Files")) event.preventDefault();
-  }
-
-  #drop(event) {
-    if (!event.dataTransfer.files.length) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.#import(event.dataTransfer.files);
-  }
-
-  async #import(files) {
-    for (const one of files) {
-      if (one.size > this.shown.longest) {
-        this.app.shell.say(
-          fill(_("{file} is too long for the workbench: {size} kB, of {most} at most."), {
-            file: one.name,
-            size: Math.ceil(one.size / 1024),
-            most: Math.floor(this.shown.longest / 1024),
-          }),
-        );
-        continue;
-      }
-      const text = (await one.text()).replace(/\r\n?/g, "\n");
-      if (CONTROL.test(text)) {
-        this.app.shell.say(fill(_("{file} is no text: only Python files can be imported here."), { file: one.name }));
-        continue;
-      }
-      this.#add(newFile(freeName(one.name, this.#names()), text, this.#guess(text)));
-    }
-    this.upload.value = "";
-  }
-
-  /** The hand-out most of whose functions a text names. */
-  #guess(text) {
-    const count = (one) => one.exercises.filter(({ name }) => text.includes(name.split(".").pop())).length / one.exercises.length;
-    return [...this.shown.handouts].sort((one, other) => count(other) - count(one))[0].name;
   }
 
   // What the program does with a file.
@@ -505,7 +459,7 @@ export class Workbench {
       h(
         "div",
         { class: "buttons" },
-        button(_("Import a file…"), { press: () => this.upload.click() }),
+        button(_("Import a file…"), { press: () => this.import.choose() }),
         this.list.length > 0 && button(_("Cancel"), { press: () => this.#choose(this.file || this.list[0]) }),
       ),
     );
@@ -557,14 +511,14 @@ export class Workbench {
       h("label", { for: "handout" }, _("Hand-out")),
       list,
       h("span", { class: "space" }),
-      button(_("Import"), { kind: "small wide-only", press: () => this.upload.click() }),
+      button(_("Import"), { kind: "small wide-only", press: () => this.import.choose() }),
       button(_("Download"), { kind: "small wide-only", press: () => download(file) }),
       this.more.element,
     );
     this.more.show([
       button(_("Rename…"), { press: () => this.#askName() }),
       button(_("Delete"), { press: () => this.#remove() }),
-      button(_("Import…"), { press: () => this.upload.click() }),
+      button(_("Import…"), { press: () => this.import.choose() }),
       button(_("Download this file"), { press: () => download(file) }),
     ]);
   }
