@@ -29,7 +29,7 @@ export const REQUESTS = {
   "import games": ["name", "text", "first"],
   hint: ["game", "start", "moves", "ply"],
   analyse: ["game", "start", "moves", "ply"],
-  prove: ["game", "start", "moves", "ply"],
+  prove: ["game", "start", "moves", "ply", "named"],
   review: ["game", "start", "moves", "ply"],
   glossary: ["game"],
   opinion: ["game", "start", "moves", "ply", "player"],
