@@ -174,7 +174,7 @@ def test_files_have_names_and_a_deleted_one_comes_back(bench):
     page.get_by_role("button", name="More actions").click()
     page.get_by_role("button", name="Delete").click()
     assert tabs.all_inner_texts() == [".. mon essai.py"]
-    page.locator(".undo-toast").get_by_role("button", name="Undo").click()
+    page.locator(".undoing").get_by_role("button", name="Undo").click()
     assert tabs.all_inner_texts() == ["etat.py", ".. mon essai.py"]
     page.get_by_role("button", name="Download", exact=True).wait_for()
     with page.expect_download() as saving:
