@@ -192,12 +192,12 @@ def test_proved_wins_come_first_and_proved_losses_last(small, data):
     assert sorted(results) == sorted(named)
     won = {one.move: one.value > 0 for one in small.moves}
     assert all((results[move] is None) == (move not in some) for move in named)
-    assert all((results[move] > 0) == won[move] for move in some)
-    worth = [result or 0 for _move, result in ranked]
-    assert worth == sorted(worth, reverse=True)
+    assert all((results[move] == "win") == won[move] for move in some)
+    order = ["win", None, "loss"]
+    assert [one for _move, one in ranked] == sorted(results.values(), key=order.index)
     for result in set(results.values()):
-        alike = [move for move in named if results[move] is result]
-        assert [move for move, one in ranked if one is result] == alike
+        alike = [move for move in named if results[move] == result]
+        assert [move for move, one in ranked if one == result] == alike
 
 
 def test_what_stones_have_joined_is_shown_as_proved(client):

@@ -13,7 +13,6 @@ from pions.app.play.hints import Hint
 from pions.app.play.replies import Reply
 from pions.app.solver import sentences as solver_sentences
 from pions.app.solver.answers import (
-    RESULTS,
     AnyPosition,
     Assessment,
     GameReview,
@@ -25,7 +24,6 @@ from pions.app.solver.answers import (
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
 from pions.core.types import Move, Side
-from pions.families.values import Result
 from pions.render import verdicts
 from pions.render.verdicts import most
 from pions.web.messages.analysis import OpinionShown
@@ -92,13 +90,13 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
 def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
     """What was proved during `patience` seconds, also of moves that an estimate had named."""
     game, ranked = found.history.game, found.ranked(named)
-    words = {Result.WIN: _("wins"), Result.LOSS: _("loses")}
+    words = {"win": _("wins"), "loss": _("loses")}
     told = answer(found, patience) | {
         "ranked": [
             {
                 "move": game.format_move(move),
-                "result": "" if result is None else RESULTS[result],
-                "proved": "" if result is None else words.get(result, ""),
+                "result": result or "",
+                "proved": words.get(result or "", ""),
             }
             for move, result in ranked
         ]
