@@ -111,10 +111,11 @@ export class Running {
   grow(file, game, depth = 2) {
     this.lines = [];
     this.page.results();
-    const { ask } = this.app.line;
-    return this.#run("tree", () => ask.treeFile({ ...sent(file), game, depth }), {
+    const { line } = this.app;
+    const asks = { look: (wish) => line.ask.treeLook(wish), predict: (wish) => line.ask.treePredict(wish) };
+    return this.#run("tree", () => line.ask.treeFile({ ...sent(file), game, depth }), {
       done: (planted) => {
-        this.tree = new OwnTree(planted, depth, { look: ask.treeLook, predict: ask.treePredict }, () => this.page.draw());
+        this.tree = new OwnTree(planted, depth, asks, () => this.page.draw());
         this.shows = "tree";
         this.tree.look({ step: planted.steps - 1 });
       },
