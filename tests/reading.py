@@ -37,6 +37,9 @@ CUT = """() => {
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
     if (!text.width) continue;
+    const split = /\\p{L}-(t-)?(elles?|ils?|on|vous|ce|les?|la|en|ci|là)(?!\\p{L})/u;
+    if (split.test(node.data) && !holder.closest("code, pre, kbd"))
+      wrong.push(name(holder, node.data));
     for (let box = holder; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box);
       if (["auto", "scroll"].includes(style.overflowX)) break; // one can get there
@@ -57,7 +60,10 @@ CUT = """() => {
   }
   return wrong;
 }"""
-"""Texts that stick out of the box they stand in, or are cut off by one that hides the rest."""
+"""Texts that stick out of the box they stand in, or are cut off by one that hides the rest.
+
+Also French verbs that may part from their pronouns at the end of a line.
+"""
 
 _WORDS = """
     about above after again all already also and any are ask at been before below best better

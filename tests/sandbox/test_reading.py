@@ -3,6 +3,8 @@
 import codecs
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pions.sandbox import Limits, PlayerFileError, load
 from pions.sandbox.exam_process import ExaminedFile
@@ -92,6 +94,21 @@ def test_on_the_second_line_and_with_a_mark(tmp_path):
     marked = tmp_path / "marked.py"
     marked.write_bytes(codecs.BOM_UTF8 + "nom = 'é'\r\n".encode())
     assert files.read(marked).source == "nom = 'é'\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "iso-8859-15", "cp1252", "mac-roman", "utf-8"])
+@given(
+    before=st.sampled_from(["", "\n", "#!/usr/bin/python\n"]),
+    sign=st.sampled_from([":", "="]),
+    rest=st.text("aéêœ€ #coding:=-\n", max_size=30),
+)
+def test_a_file_kept_as_utf8_says_the_same(encoding, before, sign, rest):
+    whole = f"{before}# vim: fileencoding{sign} {{}}\n{rest}"
+    content = whole.format(encoding).encode(encoding, "replace")
+    kept, was = files.in_utf8(content, "mine.py")
+    assert was == (None if encoding == "utf-8" else encoding)
+    assert kept.replace("utf-8", encoding, 1) == content.decode(encoding)
+    assert files.in_utf8(kept.encode(), "mine.py") == (kept, None)
 
 
 @pytest.mark.parametrize(

@@ -228,6 +228,7 @@ def test_what_is_looked_for_is_found(french, templates):
           };
           add("Rouge wins", {}, "Play again");
           add("Bleu mène : c3", {}, "");
+          add("Pourquoi perd-elle ?", {}, "");
           const narrow = { width: "40px", whiteSpace: "nowrap" };
           add("gagne en vingt et un", { ...narrow, overflow: "hidden" }, "");
           add("partie nulle partie", { ...narrow, backgroundColor: "red" }, "");
@@ -238,3 +239,4 @@ def test_what_is_looked_for_is_found(french, templates):
     cut = page.evaluate(CUT)
     assert any("gagne en vingt" in one for one in cut)
     assert any("partie nulle partie" in one for one in cut)
+    assert any("perd-elle" in one for one in cut)

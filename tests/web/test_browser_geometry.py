@@ -239,7 +239,7 @@ def test_on_a_telephone_the_question_of_learn_is_in_sight(visit):
     page = visit(f"/learn?game=connect4&pos={GAME}", language="fr", ready=".mistakes button")
     for size in ((390, 844), (360, 640)):
         resized(page, *size)
-        box = page.get_by_text("Que joueriez-vous à la place").bounding_box()
+        box = page.get_by_text("Que joueriez\u2011vous à la place").bounding_box()
         floor = page.locator(".nav").bounding_box()["y"]
         assert page.evaluate("scrollY") == 0
         assert box["y"] + box["height"] <= floor, size

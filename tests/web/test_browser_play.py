@@ -100,6 +100,11 @@ def test_a_server_that_dies_and_comes_back_finds_the_game_as_it_was(visit, tmp_p
     own.kill()
     page.wait_for_selector(".banner:not([hidden])")
     assert "Your game is kept" in page.locator(".banner").inner_text()
+    for width in (200, 390, 1280):  # the first for letters twice as large
+        page.set_viewport_size({"width": width, "height": 844})
+        banner, strip = (page.locator(one).first.bounding_box() for one in (".banner", ".strip"))
+        assert banner["y"] == 0
+        assert banner["y"] + banner["height"] <= strip["y"]
     own.start()
     try:
         page.wait_for_selector(".banner", state="hidden")

@@ -102,6 +102,8 @@ def test_hex_draws_bridges_as_proofs(visit):
     assert page.locator(".say .title").inner_text().startswith("Proved: ")
     assert page.locator(".say .under").count() == 0  # an estimate does not name another move
     assert page.locator(".bridge").count() == 1
+    shares = page.locator(".bests .share").all_inner_texts()
+    assert shares == ["loses"] * 5  # whatever Red plays
     page.locator(".facts summary").click()
     assert "Blue: bridge c2-b4, joined by c3 b3" in page.locator(".facts").inner_text()
     page.keyboard.press("w")

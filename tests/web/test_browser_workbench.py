@@ -174,7 +174,7 @@ def test_files_have_names_and_a_deleted_one_comes_back(bench):
     page.get_by_role("button", name="More actions").click()
     page.get_by_role("button", name="Delete").click()
     assert tabs.all_inner_texts() == [".. mon essai.py"]
-    page.locator(".undo-toast").get_by_role("button", name="Undo").click()
+    page.locator(".undoing").get_by_role("button", name="Undo").click()
     assert tabs.all_inner_texts() == ["etat.py", ".. mon essai.py"]
     page.get_by_role("button", name="Download", exact=True).wait_for()
     with page.expect_download() as saving:
@@ -198,7 +198,14 @@ def test_files_come_in_by_hand_and_by_dropping_and_large_ones_are_refused(bench)
     page.get_by_text("gros.py is too long").first.wait_for()
     upload(page, "image.py", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     page.get_by_text("image.py is no text").first.wait_for()
+    upload(page, "vieux.py", "nom = 'é'".encode("latin-1"))
+    page.get_by_text("vieux.py is not a text in UTF-8: line 1").first.wait_for()
     assert page.get_by_role("tab").count() == 2
+    declared = "# coding: latin-1\nnom = 'évalué'\n"
+    upload(page, "latin.py", declared.encode("latin-1"))
+    page.get_by_text("latin.py was in latin-1").first.wait_for()
+    page.get_by_role("tab", name="latin.py", selected=True).wait_for()
+    saved(page, declared.replace("latin-1", "utf-8"))
     page.evaluate(
         """() => { const data = new DataTransfer();
         data.items.add(new File(["def strategie(state): return 0"], "lache.py"));
@@ -348,7 +355,7 @@ def test_where_storage_is_forbidden_it_says_so(chromium, program):
         )
         page.goto(program.address + "/workbench")
         page.locator("[data-key=begin-etat]").click()
-        sentence = "Vos fichiers ne sont pas gardés ici\u00a0: téléchargez-les."
+        sentence = "Vos fichiers ne sont pas gardés ici\u00a0: téléchargez\u2011les."
         page.get_by_text(sentence).wait_for()
         write(page, SHORT)
         check(page)

@@ -5,6 +5,8 @@ import json
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pions.app.solver import solving
 from pions.core.types import Side
@@ -148,6 +150,54 @@ def test_a_small_hex_position_is_proved(client):
     opener = client.tell("prove", game="hex-3", moves=[])
     assert [1, 1] in opener["drawn"]["wins"]
     assert opener["sentence"].startswith("Proved: Blue wins, with ")
+
+
+def test_cells_that_an_estimate_names_stand_as_they_are_proved(client):
+    cells = [f"{column}{row}" for column in "abc" for row in "123"]
+    found = client.tell("prove", game="hex-3", named=cells)
+    wins = [move for move in cells if found["moves"][move]]
+    loses = [move for move in cells if not found["moves"][move]]
+    assert wins != cells[: len(wins)]  # there is something to put in order
+    assert [one["move"] for one in found["ranked"]] == wins + loses
+    words = ["wins"] * len(wins) + ["loses"] * len(loses)
+    assert [one["proved"] for one in found["ranked"]] == words
+    assert found["order"].startswith("Proved to win first")
+    lost = client.tell("prove", game="hex-3", moves=["b2"], named=["c1", "a1"])
+    assert [(one["move"], one["result"]) for one in lost["ranked"]] == [
+        ("c1", "loss"),
+        ("a1", "loss"),
+    ]
+    assert "order" not in lost
+    assert "error" in client.ask("prove", game="hex-3", named=["z9"])
+
+
+@pytest.fixture(scope="module")
+def small():
+    """Three by three, where every move is proved."""
+    return solving.analyse("hex-3", "")
+
+
+@given(st.data())
+def test_proved_wins_come_first_and_proved_losses_last(small, data):
+    named = data.draw(st.permutations(range(9)))
+    some = data.draw(st.sets(st.sampled_from(named)))
+    known = replace(
+        small,
+        value=None,
+        moves=tuple(one for one in small.moves if one.move in some),
+        facts=replace(small.facts, move=None),
+    )
+    ranked = known.ranked(named)
+    results = dict(ranked)
+    assert sorted(results) == sorted(named)
+    won = {one.move: one.value > 0 for one in small.moves}
+    assert all((results[move] is None) == (move not in some) for move in named)
+    assert all((results[move] == "win") == won[move] for move in some)
+    order = ["win", None, "loss"]
+    assert [one for _move, one in ranked] == sorted(results.values(), key=order.index)
+    for result in set(results.values()):
+        alike = [move for move in named if results[move] == result]
+        assert [move for move, one in ranked if one == result] == alike
 
 
 def test_what_stones_have_joined_is_shown_as_proved(client):

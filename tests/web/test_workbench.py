@@ -75,6 +75,17 @@ def test_there_are_five_handouts_and_a_starter_for_each(client):
     assert "error" in client.ask("starter", handout="../etat")
 
 
+def test_a_file_in_another_encoding_is_read_as_python_reads_it(client):
+    latin = "# coding: latin-1\nnom = 'é'\n".encode("latin-1")
+    told = client.tell("read file", name="a.py", content=latin.decode("latin-1"))
+    assert told["text"] == "# coding: utf-8\nnom = 'é'\n"
+    assert told["note"] == "a.py was in latin-1: here it is in UTF-8, and its first lines say so."
+    assert client.tell("read file", name="a.py", content="x = 1")["note"] == ""
+    refused = client.ask("read file", name="a.py", content="x = 1\ny = 'é'")
+    assert refused["error"].startswith("a.py is not a text in UTF-8: line 2 holds a byte")
+    assert client.ask("read file", name="a.py", content="\u2011")["error"] == "These are no bytes."
+
+
 def test_a_starter_has_everything_still_to_write(client):
     answer, told = check(client, "etat", client.tell("starter", handout="etat")["text"])
     assert answer["ok"]["passed"] == 0

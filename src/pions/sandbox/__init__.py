@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pions.sandbox.player import Description, SandboxedPlayer, load
     from pions.sandbox.process.stopwatch import reads as counts_computing
     from pions.sandbox.process.tiers import Tier, best_tier, missing, require
-    from pions.sandbox.reading.files import PlayerFile, is_spec, of_text, read
+    from pions.sandbox.reading.files import PlayerFile, in_utf8, is_spec, of_text, read
     from pions.sandbox.rehearsal import admit
     from pions.sandbox.verdicts import (
         ArenaFault,
@@ -39,6 +39,7 @@ __all__ = [
     "admit",
     "best_tier",
     "counts_computing",
+    "in_utf8",
     "is_spec",
     "load",
     "missing",
@@ -54,7 +55,7 @@ _PLACES: Final = {
     "process.tiers": ("Tier", "best_tier", "missing", "require"),
     "player": ("Description", "SandboxedPlayer", "load"),
     "limits": ("Limits",),
-    "reading.files": ("PlayerFile", "is_spec", "of_text", "read"),
+    "reading.files": ("PlayerFile", "in_utf8", "is_spec", "of_text", "read"),
     "rehearsal": ("admit",),
     "verdicts": ("ArenaFault", "Disqualified", "PlayerFileError", "SandboxMissing", "Verdict"),
 }

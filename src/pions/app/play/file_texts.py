@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pions import sandbox
+from pions.core.language import _
 
 if TYPE_CHECKING:
     from pions.sandbox import PlayerFile
@@ -29,6 +30,18 @@ class FileText:
         """A name that only this text under this name has: 16 letters, digits, ``-`` and ``_``."""
         whole = f"{self.name}\0{self.text}".encode(errors="replace")
         return base64.urlsafe_b64encode(hashlib.sha256(whole).digest()[:12]).decode()
+
+
+def imported(name: str, content: bytes) -> tuple[FileText, str]:
+    """A file from somebody's disk, and what there is to say about that, if anything.
+
+    Raises `PlayerFileError` where Python could not read it either.
+    """
+    text, encoding = sandbox.in_utf8(content, name)
+    if encoding is None:
+        return FileText(name, text), ""
+    said = _("{file} was in {encoding}: here it is in UTF-8, and its first lines say so.")
+    return FileText(name, text), said.format(file=name, encoding=encoding)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,19 @@ class Assessment:
         top = 0.0 if self.search is None else max(self.search.scores.values())
         return Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None
 
+    def ranked(self, named: Sequence[Move]) -> list[tuple[Move, ResultName | None]]:
+        """Moves that an estimate names, the best first, with what is proved of each.
+
+        Those that win stand first and those that lose last; else the estimate's order stays.
+        """
+        known = {one.move: result_of(one.value) for one in self.moves}
+        if self.facts is not None and self.facts.move is not None:
+            known[self.facts.move] = Result.WIN
+        lost = self.value is not None and result_of(self.value) is Result.LOSS
+        results = {move: Result.LOSS if lost else known.get(move) for move in named}
+        in_order = sorted(results.items(), key=lambda one: -(one[1] or 0))
+        return [(move, None if one is None else RESULTS[one]) for move, one in in_order]
+
     @property
     def winner(self) -> Side | None:
         """Who wins for certain; ``None`` for a draw, and where nobody knows."""

@@ -7,7 +7,8 @@ from typing import Final
 
 from pions.app.profile import comparison, words
 from pions.app.profile.comparison import ProfileComparison
-from pions.app.profile.words import ProfileWords, Rung, ShareRow
+from pions.app.profile.level_words import Rung
+from pions.app.profile.words import ProfileWords, ShareRow
 from pions.cli.screen.layout import heading, paragraph
 from pions.core.language import _
 from pions.core.text import visible

@@ -69,7 +69,7 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
             path=visible(path.name),
         )
     content = _content(path, limits or Limits())
-    source = _decoded(content, visible(path.name))
+    source, _ = _decoded(content, visible(path.name))
     return PlayerFile(str(path), source, hashlib.sha256(content).hexdigest(), function)
 
 
@@ -85,6 +85,20 @@ def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
     return PlayerFile(name, text, hashlib.sha256(content).hexdigest())
 
 
+def in_utf8(content: bytes, name: str) -> tuple[str, str | None]:
+    """The text of a file to be kept as UTF-8, and the encoding it declares where that is another.
+
+    Its declaration is changed with it. Raises `PlayerFileError` where it is no text in that.
+    """
+    text, encoding = _decoded(content, visible(name))
+    declared = _DECLARATION.match(text)
+    if declared is None or codecs.lookup(encoding).name.startswith("utf-8"):
+        return text, None
+    return f"{declared[1]}utf-8{text[declared.end() :]}", declared[2]
+
+
+_DECLARATION: Final = re.compile(r"((?:.*\n)??[ \t\f]*#.*?coding[:=][ \t]*)([-\w.]+)")
+"""Of an encoding, on the first line or the second."""
 _NO_CHARACTER: Final = Term(
     "{path} is not a text in UTF-8: line {line} holds a byte that is no character. "
     "Save it again as UTF-8."
@@ -95,17 +109,20 @@ _NOT_FOR_SOURCES: Final = frozenset(
 """Encodings that no editor writes; some take for ever on a long text."""
 
 
-def _decoded(content: bytes, name: str) -> str:
-    """The text, by Python's own rules: UTF-8, with or without a mark, or as its first lines say."""
+def _decoded(content: bytes, name: str) -> tuple[str, str]:
+    """The text and its encoding, by Python's own rules.
+
+    UTF-8, with or without a mark, or as its first lines say.
+    """
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
     except SyntaxError:
         # An encoding nobody knows, or bytes in the first lines that are no UTF-8.
-        declared = re.search(rb"\A(?:.*\n)?[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", content)
-        encoding = declared[1].decode() if declared else "utf-8"
+        declared = _DECLARATION.match(content.decode("latin-1"))
+        encoding = declared[2] if declared else "utf-8"
     try:
         known = codecs.lookup(encoding).name not in _NOT_FOR_SOURCES
-        return content.decode(encoding if known else "unknown")
+        return content.decode(encoding if known else "unknown"), encoding
     except LookupError:
         raise PlayerFileError(
             "{path} says that its encoding is “{encoding}”, which Python does not know. Save it as "

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from pions.app.board.views import SideName
 from pions.web.messages.board import BoardShown, Moment
-from pions.web.messages.fields import Name, Plain, Player
+from pions.web.messages.fields import Moves, Name, Plain, Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +16,14 @@ class AskOpinion(Moment):
     """What a player would do."""
 
     player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskProof(Moment):
+    """Who wins a position for certain, and what that makes of moves that an estimate names."""
+
+    named: Moves = ()
+    """Those moves, the best first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +92,8 @@ class AnswerShown(TypedDict, total=False):
     why: Sequence[Plain]
     """What players say of the best cells."""
     # What a proof adds.
+    ranked: Sequence[Plain]
+    """The moves that were named, in the order they have now, with what is proved of each."""
     sentence: str
     facts: Sequence[str]
     drawn: Plain

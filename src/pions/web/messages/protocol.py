@@ -14,6 +14,7 @@ from pions.web.messages.analysis import (
     AnswerShown,
     AskGlossary,
     AskOpinion,
+    AskProof,
     GlossaryShown,
     HintShown,
     OpinionShown,
@@ -74,8 +75,10 @@ from pions.web.messages.workbench import (
     FightFile,
     FightGameShown,
     FightShown,
+    FileRead,
     FileShown,
     PlayFile,
+    ReadFile,
     TableNamed,
     TreeFile,
     WorkbenchShown,
@@ -109,7 +112,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "import games": (ImportGames, ImportedShown),
     "hint": (Moment, HintShown),
     "analyse": (Moment, AnswerShown),
-    "prove": (Moment, AnswerShown),
+    "prove": (AskProof, AnswerShown),
     "review": (Moment, ReviewShown),
     "glossary": (AskGlossary, GlossaryShown),
     "opinion": (AskOpinion, OpinionShown),
@@ -126,6 +129,7 @@ REQUESTS: Final[Mapping[str, tuple[Any, Any]]] = {
     "tournament game": (AskTournamentGame, ReplayShown),
     "workbench": (Nothing, WorkbenchShown),
     "starter": (AskStarter, FileShown),
+    "read file": (ReadFile, FileRead),
     "check file": (CheckFile, CheckedShown),
     "play file": (PlayFile, TableNamed),
     "fight file": (FightFile, FightShown),
@@ -147,7 +151,7 @@ PARTS: Final[Mapping[str, Any]] = {
 WITH_FILES: Final = frozenset(
     name
     for name, (fields, _answer) in REQUESTS.items()
-    if issubclass(fields, WithFile | AskFileOpinion | AskLines | AskDraft)
+    if issubclass(fields, WithFile | ReadFile | AskFileOpinion | AskLines | AskDraft)
 )
 """The messages that may be longer than others."""
 

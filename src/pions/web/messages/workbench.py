@@ -19,6 +19,15 @@ class AskStarter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReadFile:
+    """A file from a visitor's disk that may not be UTF-8, to be made a text."""
+
+    name: Name
+    content: Annotated[str, Size(LONGEST_FILE)]
+    """Its bytes, each as the character of that number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskFileOpinion(Moment):
     """What such a file would do in a position."""
 
@@ -96,6 +105,13 @@ class FileShown(TypedDict):
 
     name: str
     text: str
+
+
+class FileRead(FileShown):
+    """A file from a visitor's disk."""
+
+    note: str
+    """What was changed in it; empty where nothing was."""
 
 
 class CaseShown(TypedDict):

@@ -13,7 +13,7 @@ from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
 from pions.core.progress import Progress
-from pions.web.messages.analysis import AskOpinion
+from pions.web.messages.analysis import AskOpinion, AskProof
 from pions.web.messages.board import AskPosition, Import, Moment
 from pions.web.messages.fields import Plain
 from pions.web.messages.lines import AskLines
@@ -248,7 +248,7 @@ async def _opinion(client: Client, ask: AskOpinion, _news: Progress) -> Plain:
     return await study.opinion(ask, client.workers, client.services)
 
 
-async def _prove(client: Client, ask: Moment, _news: Progress) -> Plain:
+async def _prove(client: Client, ask: AskProof, _news: Progress) -> Plain:
     return await study.proof(ask, client.workers)
 
 

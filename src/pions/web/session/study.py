@@ -21,7 +21,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current, explain
 from pions.core.numbers import short
 from pions.web import wire
-from pions.web.messages.analysis import AskOpinion, OpinionShown
+from pions.web.messages.analysis import AskOpinion, AskProof, OpinionShown
 from pions.web.messages.board import AskPosition, Import, Moment, PastedShown, PositionShown
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
@@ -211,13 +211,14 @@ def undecided(ask: Moment) -> History:
     return found
 
 
-async def proof(ask: Moment, workers: Asker) -> dict[str, Any]:
+async def proof(ask: AskProof, workers: Asker) -> dict[str, Any]:
     """Who wins a position for certain, where that can be proved while somebody waits."""
+    named = list(map(here(ask).game.parse_move, ask.named))
     question = *_here(ask), SolverSettings(seconds=PROVING)
     found: Assessment = await workers.ask(
         solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
     )
-    return report.answer(found, PROVING)
+    return report.proof(found, PROVING, named)
 
 
 def _late(words: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from pions.app.play import replies
 from pions.app.play.fights import FightMoment, FightRequest
 from pions.app.play.fights import fight as fought
-from pions.app.play.file_texts import FileRules, FileText
+from pions.app.play.file_texts import FileRules, FileText, imported
 from pions.app.play.session import HUMAN
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
@@ -19,7 +19,7 @@ from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.render.checks.model import ExerciseView
 from pions.web.messages.analysis import OpinionShown
-from pions.web.messages.fields import LONGEST_FILE, Plain, WithFile
+from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, WithFile
 from pions.web.messages.workbench import (
     AskFileOpinion,
     AskStarter,
@@ -27,8 +27,10 @@ from pions.web.messages.workbench import (
     CheckFile,
     FightFile,
     FightShown,
+    FileRead,
     FileShown,
     PlayFile,
+    ReadFile,
     TreeFile,
     WorkbenchShown,
 )
@@ -85,6 +87,16 @@ def starter(ask: AskStarter) -> FileShown:
 
     file = workbench.start(ask.handout)
     return {"name": file.name, "text": file.text}
+
+
+def read(ask: ReadFile) -> FileRead:
+    """A file from a visitor's disk as a text; raises where Python could not read it either."""
+    try:
+        content = ask.content.encode("latin-1")
+    except UnicodeEncodeError:
+        raise BadMessage("These are no bytes.") from None
+    file, note = imported(ask.name, content)
+    return {"name": file.name, "text": file.text, "note": note}
 
 
 async def check(ask: CheckFile, workers: Asker, services: Services, news: Telling) -> CheckedShown:
@@ -147,7 +159,10 @@ async def _tree(client: Client, ask: TreeFile, _news: Telling) -> Plain:
 
 
 VERBS: Final = Verbs(
-    at_once={"starter": lambda _client, ask: starter(ask)},
+    at_once={
+        "starter": lambda _client, ask: starter(ask),
+        "read file": lambda _client, ask: read(ask),
+    },
     in_time={
         "workbench": lambda client, _ask, _news: shown(client.workers, client.services),
         "check file": lambda client, ask, news: check(ask, client.workers, client.services, news),

@@ -23,7 +23,7 @@ from pions.app.solver.answers import (
 )
 from pions.core.language import _
 from pions.core.numbers import decimal, percent, short, whole
-from pions.core.types import Side
+from pions.core.types import Move, Side
 from pions.render import verdicts
 from pions.render.verdicts import most
 from pions.web.messages.analysis import OpinionShown
@@ -84,6 +84,27 @@ def answer(found: Assessment, patience: float = 0.0) -> Plain:
             told["sentence"] = _(
                 "No proof within {seconds} seconds: this stays an estimate."
             ).format(seconds=short(patience))
+    return told
+
+
+def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
+    """What was proved during `patience` seconds, also of moves that an estimate had named."""
+    game, ranked = found.history.game, found.ranked(named)
+    words = {"win": _("wins"), "loss": _("loses")}
+    told = answer(found, patience) | {
+        "ranked": [
+            {
+                "move": game.format_move(move),
+                "result": result or "",
+                "proved": words.get(result or "", ""),
+            }
+            for move, result in ranked
+        ]
+    }
+    if len({result for _move, result in ranked}) > 1:
+        told["order"] = _(
+            "Proved to win first, proved to lose last; the others in the order of the estimate."
+        )
     return told
 
 

@@ -16,9 +16,19 @@ function dress(element, properties) {
   return element;
 }
 
+const PRONOUNS = "elles?|ils?|on|je|nous|vous|ce|les?|la|lui|leur|moi|en|y|ci|là";
+const JOINED = new RegExp(`(\\p{L})-(?:(t)-)?(${PRONOUNS})(?!\\p{L})`, "gu");
+const VERBATIM = new Set(["code", "pre", "kbd", "option", "textarea"]);
+
+/** A French sentence whose lines do not end between a verb and its pronoun: « perd-elle », « a-t-il ». */
+const unbroken = (sentence) =>
+  sentence.replace(JOINED, (_whole, ...parts) => parts.slice(0, 3).filter(Boolean).join("\u2011"));
+
 const add = (element, children) => {
   for (const child of children.flat(Infinity)) {
-    if (child !== null && child !== undefined && child !== false) element.append(child);
+    if (child === null || child === undefined || child === false) continue;
+    const kept = typeof child !== "string" || VERBATIM.has(element.localName);
+    element.append(kept ? child : unbroken(child));
   }
   return element;
 };

@@ -47,7 +47,7 @@ export class Shell {
       this.live.textContent = text;
     }, 30);
     if (quiet) return;
-    this.toast.textContent = text;
+    renew(this.toast, text);
     this.toast.hidden = false;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -62,7 +62,7 @@ export class Shell {
           "Lost the connection to the program. Is it still running in the terminal? Retrying… Your game is kept.",
         );
     this.banner.hidden = up;
-    this.banner.textContent = up ? "" : lost;
+    renew(this.banner, up ? "" : lost);
   }
 
   /** Which page is shown; most have a board. */

@@ -115,6 +115,13 @@ export class Study {
     return JSON.stringify([board.game, start, this.moves.slice(0, ply)]);
   }
 
+  /** There is something new to draw; cells stand in the order that a proof gives them. */
+  #tell() {
+    const { analysis, proof } = this;
+    if (analysis?.cells && proof?.ranked) this.analysis = ranked(analysis, proof);
+    this.changed();
+  }
+
   #look() {
     const key = this.#key(this.position.ply);
     if (this.lookingAt !== key) this.asking?.cancel();
@@ -123,7 +130,7 @@ export class Study {
     this.proof = this.proofs.get(key) || null;
     this.review = this.reviews.get(this.#key(this.position.moves.length)) || this.#earlierReview();
     this.#analyse(key);
-    this.changed();
+    this.#tell();
     this.#judge();
   }
 
@@ -148,7 +155,7 @@ export class Study {
       if (!mine()) return;
       if (news.length === 1) [this.analysis] = news; // scores before their reasons, or an estimate
       else this.news = news;
-      this.changed();
+      this.#tell();
     });
     this.asking = asking;
     try {
@@ -160,14 +167,15 @@ export class Study {
       if (mine() && this.analysis) this.analysis = { ...this.analysis, improving: false };
     }
     if (this.asking === asking) this.asking = null;
-    if (mine()) this.changed();
+    if (mine()) this.#tell();
     if (mine() && this.analysis?.cells) await this.#prove(key, mine);
   }
 
   /** Look for a proof once the estimate is there. */
   async #prove(key, mine) {
     if (this.proofs.has(key)) return;
-    const asking = this.line.ask.prove(this.#fields());
+    const named = this.analysis.cells.map((one) => one.move);
+    const asking = this.line.ask.prove({ ...this.#fields(), named });
     this.asking = asking;
     try {
       const found = await asking;
@@ -176,7 +184,7 @@ export class Study {
     } catch {
       return; // stopped, or too long: the estimate stands
     }
-    if (mine()) this.changed();
+    if (mine()) this.#tell();
   }
 
   /** Nobody looks any more. */
@@ -209,6 +217,14 @@ export class Study {
     if (this.judging === key) this.judging = this.reviewNews = null;
     this.changed();
   }
+}
+
+/** An estimate with its cells in the order of a proof, and what is proved of each. */
+function ranked(analysis, proof) {
+  const places = new Map(proof.ranked.map(({ move }, place) => [move, place]));
+  const inOrder = (some) => [...some].sort((one, other) => places.get(one.move) - places.get(other.move));
+  const cells = inOrder(analysis.cells).map((one) => ({ ...one, ...proof.ranked[places.get(one.move)] }));
+  return { ...analysis, cells, why: inOrder(analysis.why || []), order: proof.order || analysis.order };
 }
 
 /** How a move is found among all lines: by the moves up to it. */

@@ -8,9 +8,6 @@ const DRAFT = "pions.draft";
 /** Where the browser remembers which file was worked on last. */
 export const LAST = "pions.workbench";
 
-/** The most characters a file may have. */
-export const LONGEST = 262_144;
-
 const done = (request) =>
   new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));

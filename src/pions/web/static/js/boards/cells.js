@@ -270,6 +270,7 @@ export class CellBoard {
         ? fill(_("{cell}, {colour}, last move"), { cell: name, colour })
         : fill(_("{cell}, {colour}"), { cell: name, colour });
     }
+    if (found?.proved) return fill(_("{cell}, empty, proved: {result}"), { cell: name, result: found.proved });
     if (found) return fill(_("{cell}, empty, estimate {percent}"), { cell: name, percent: found.words });
     return fill(_("{cell}, empty"), { cell: name });
   }

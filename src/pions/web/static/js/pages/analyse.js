@@ -364,10 +364,11 @@ export class Analyse {
 
   #best() {
     const { analysis, proof } = this.study;
+    const [first] = analysis?.cells || [];
     const move =
       analysis?.judged.find((one) => one.keeps)?.move ||
-      proof?.move || // it wins for certain, which a chance does not say
-      analysis?.cells?.[0].move ||
+      (first?.result !== "win" && proof?.move) || // a swap is no cell
+      first?.move ||
       analysis?.best?.[0];
     if (move) this.#do(() => this.study.play(move));
   }

@@ -94,7 +94,7 @@ export class Contest {
 
   show(found) {
     if (!this.shown || this.app.page !== this.page) return;
-    this.problem.textContent = found.problem;
+    renew(this.problem, found.problem);
     if (found.problem) {
       this.whole.hidden = this.side.hidden = !this.done;
       if (!this.done) renew(this.top, h("p", { class: "title" }, found.file || _("Tournament")));

@@ -66,10 +66,10 @@ export class Editor {
     try {
       const { board, text, turn, problems } = await this.app.line.ask.draft({ game: this.game, ...fields });
       Object.assign(this, { board, text, turn, problemsFound: problems, game: board.game, cells: [...board.cells] });
-      this.note.textContent = "";
+      renew(this.note, "");
       this.show();
     } catch (refused) {
-      this.note.textContent = refused.message;
+      renew(this.note, refused.message);
     }
   }
 

@@ -280,14 +280,12 @@ export class Games {
     if (!file) return;
     this.#try(async () => {
       const progress = (share) => {
-        this.note.textContent = fill(_("Reading {name}: {percent} %"), {
-          name: file.name,
-          percent: Math.round(share * 100),
-        });
+        const far = { name: file.name, percent: Math.round(share * 100) };
+        renew(this.note, fill(_("Reading {name}: {percent} %"), far));
       };
       progress(0);
       try {
-        this.note.textContent = await readGames(this.app.line, file, progress);
+        renew(this.note, await readGames(this.app.line, file, progress));
       } finally {
         chosen.value = "";
         await this.#ask();
@@ -322,7 +320,7 @@ export class Games {
     try {
       await action();
     } catch (refused) {
-      if (!refused.lost) this.note.textContent = refused.message;
+      if (!refused.lost) renew(this.note, refused.message);
     }
   }
 }

@@ -216,7 +216,7 @@ export class Play {
       paths: true,
       hint: moment ? null : this.hint?.move,
     });
-    this.state.textContent = moment ? this.past.words() : state(table);
+    renew(this.state, moment ? this.past.words() : state(table));
     this.under.textContent =
       (moment && state(table)) ||
       (over && this.ending.words(table)) ||

@@ -172,7 +172,7 @@ export class Table {
       playable,
       flip: this.flip,
     });
-    this.state.textContent = this.#sentence();
+    renew(this.state, this.#sentence());
     this.#asked();
     this.#buttons(playable);
     const lobby = () => linksCard({ table, tokens: this.tokens, reach: this.app.welcome.reach, say: this.#say });

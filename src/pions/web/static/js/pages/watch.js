@@ -90,9 +90,9 @@ export class Watch {
   async #choose(wish) {
     try {
       this.choices = await this.app.line.ask.game(wish);
-      this.note.textContent = "";
+      renew(this.note, "");
     } catch (refused) {
-      this.note.textContent = refused.message;
+      renew(this.note, refused.message);
       return;
     }
     this.wish.game = this.choices.name;
@@ -134,13 +134,13 @@ export class Watch {
     try {
       const { game, first, second } = this.wish;
       this.table = await this.app.line.ask.open({ game, first, second });
-      this.note.textContent = "";
+      renew(this.note, "");
       this.sheet.close();
       this.running = true;
       this.show();
       this.#soon();
     } catch (refused) {
-      this.note.textContent = refused.message;
+      renew(this.note, refused.message);
     }
   }
 
@@ -193,7 +193,7 @@ export class Watch {
     this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/watch", `${title()} ${board.kind.title}`);
     this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
-    this.state.textContent = state(table);
+    renew(this.state, state(table));
     renew(this.fault, fault(table));
     renewFor(this.stage.controls, this.running, () => this.#controls());
     const shown = [table.moves.length > 0, Boolean(table.fault), !board.to_move, board.kind.turned, Boolean(this.flipped)];

@@ -80,7 +80,7 @@ export class GameList {
       const found = await this.app.line.ask.tournamentGames({ tournament: this.key, ...wish });
       if (this.asked !== wish) return;
       this.found = found;
-      this.note.textContent = "";
+      renew(this.note, "");
       if (!found.games.length && wish.page) {
         this.wish.page = found.pages - 1;
         await this.#ask(told);
@@ -89,7 +89,7 @@ export class GameList {
       this.#show();
       if (told) this.app.shell.say(this.count.textContent, { quiet: true });
     } catch (refused) {
-      if (!refused.lost) this.note.textContent = refused.message;
+      if (!refused.lost) renew(this.note, refused.message);
     }
   }
 

@@ -55,6 +55,9 @@ export function tokensOf(table) {
   return here && here !== found.mine ? { mine: here, other: "" } : found;
 }
 
+/** The command that lets other machines in. */
+const OPENING = "pions serve --host 0.0.0.0";
+
 /** Where other machines find this page: under the name they reach it by, if this one has another. */
 function home(reach) {
   if (!reach || !LOCAL.includes(location.hostname)) return location.origin;
@@ -111,6 +114,7 @@ export function linksCard({ table, tokens, reach, say }) {
       )
     );
   };
+  const [before, after] = _("Only this machine reaches this program. For other machines: pions serve --host 0.0.0.0").split(OPENING);
   const alone = !reach && LOCAL.includes(location.hostname);
   return h(
     "div",
@@ -123,7 +127,6 @@ export function linksCard({ table, tokens, reach, say }) {
       fill(ngettext("{n} spectator", "{n} spectators", two.spectators), { n: two.spectators }),
     ),
     h("p", { class: "quiet" }, _("Each link is worth a seat. Whoever has only the last one watches, and cannot move.")),
-    alone &&
-      h("p", { class: "note" }, _("Only this machine reaches this program. For other machines: pions serve --host 0.0.0.0")),
+    alone && h("p", { class: "note" }, before, h("code", { class: "nowrap" }, OPENING), after),
   );
 }

@@ -69,9 +69,9 @@ export class Setup {
       this.game = await this.ask(wish);
       const friend = { spec: FRIEND, label: _("A friend, on another machine"), group: "people" };
       if (this.openTwo) this.game = { ...this.game, players: [friend, ...this.game.players] };
-      this.note.textContent = "";
+      renew(this.note, "");
     } catch (refused) {
-      this.note.textContent = refused.message;
+      renew(this.note, refused.message);
       return;
     }
     this.state.game = this.game.name;
@@ -184,9 +184,9 @@ export class Setup {
     const seats = mine || opponent === "human" ? ["human", opponent] : [opponent, "human"];
     try {
       await (opponent === FRIEND ? this.#openTwo(this.state) : this.open(game, seats, this.state));
-      this.note.textContent = "";
+      renew(this.note, "");
     } catch (refused) {
-      this.note.textContent = refused.message;
+      renew(this.note, refused.message);
     }
   }
 }

@@ -192,7 +192,10 @@ export function reasonList(reasons = [], game) {
   );
 }
 
-/** The cells that are estimated best; pressing one plays it. */
+/** How much of a cell's bar is full where it is proved what comes of it. */
+const SURE = { win: 100, loss: 0 };
+
+/** The best cells, by what is proved and by the estimate; pressing one plays it. */
 export function bestCells(analysis, play) {
   const list = h(
     "ol",
@@ -205,10 +208,9 @@ export function bestCells(analysis, play) {
           "button",
           {
             type: "button",
-            "aria-label": fill(_("Play {cell}, estimate {percent}"), {
-              cell: one.move,
-              percent: one.words,
-            }),
+            "aria-label": one.proved
+              ? fill(_("Play {cell}, proved: {result}"), { cell: one.move, result: one.proved })
+              : fill(_("Play {cell}, estimate {percent}"), { cell: one.move, percent: one.words }),
             "data-key": `best-${rank}`,
             on: { click: () => play(one.move) },
           },
@@ -218,10 +220,10 @@ export function bestCells(analysis, play) {
             "span",
             { class: "track" },
             h("i", {
-              style: { width: `${Math.max(0, Math.min(100, (one.chance - 0.25) * 200 * 0.667))}%` },
+              style: { width: `${one.proved ? SURE[one.result] : Math.max(0, Math.min(100, (one.chance - 0.25) * 200 * 0.667))}%` },
             }),
           ),
-          h("span", { class: "share" }, one.words),
+          h("span", { class: "share" }, one.proved || one.words),
         ),
       ),
     ),

@@ -123,7 +123,7 @@ export class Where {
   }
 
   complain(sentence) {
-    this.note.textContent = sentence;
+    renew(this.note, sentence);
     this.field.setAttribute("aria-invalid", String(Boolean(sentence)));
   }
 

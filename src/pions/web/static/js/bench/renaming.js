@@ -1,0 +1,37 @@
+// The dialog that asks for another name of a file.
+
+import { button, field, h, renew } from "../dom.js";
+import { _ } from "../words.js";
+
+export class RenameDialog {
+  constructor() {
+    this.element = h("dialog", { "aria-labelledby": "rename-title" });
+  }
+
+  /** `take` is called with what somebody wrote. */
+  open(now, take) {
+    const name = h("input", { type: "text", value: now, maxlength: "54", spellcheck: "false" });
+    const submit = (event) => {
+      event.preventDefault();
+      this.element.close();
+      take(name.value);
+    };
+    renew(
+      this.element,
+      h("div", { class: "head" }, h("h2", { id: "rename-title" }, _("Rename"))),
+      h(
+        "form",
+        { class: "body form", on: { submit } },
+        field(_("Name"), name),
+        h(
+          "div",
+          { class: "buttons" },
+          h("button", { class: "button main-one" }, _("Rename")),
+          button(_("Cancel"), { press: () => this.element.close() }),
+        ),
+      ),
+    );
+    this.element.showModal();
+    name.select();
+  }
+}

@@ -1,0 +1,44 @@
+// Beside the editor: the exercises, a fight, or the tree of the file's own search.
+
+import { h, renew } from "../dom.js";
+import { _ } from "../words.js";
+import { exerciseList, score } from "./results.js";
+
+export class ResultsCard {
+  /** `running` knows what is shown; `goTo` goes to a line of the file, `grow` draws its tree to another depth. */
+  constructor(running, { draw, goTo, grow }) {
+    Object.assign(this, { running, draw, goTo, grow });
+    this.element = h("section", { class: "card results", "aria-label": _("Exercises") });
+  }
+
+  /** `exercises` are those of the hand-out, `seconds` what a move may take. */
+  show(file, exercises, seconds) {
+    const { running, element } = this;
+    const kind = running.work?.kind;
+    const back = () => {
+      running.shows = "exercises";
+      this.draw();
+    };
+    const { scrollTop = 0 } = element.querySelector(".exos, .scrolls") || {};
+    if (running.shows === "fight")
+      renew(element, running.fight.view({ seconds, running: kind === "fight", stop: () => running.stop(), back }));
+    else if (running.shows === "tree") renew(element, running.tree.view({ again: this.grow, back }));
+    else this.#exercises(file.results || exercises.map((one) => ({ ...one, status: "", counts: !one.optional })), kind === "check");
+    const scrolled = element.querySelector(".exos, .scrolls");
+    if (scrolled) scrolled.scrollTop = scrollTop;
+  }
+
+  #exercises(results, busy) {
+    const { running } = this;
+    this.element.classList.toggle("pale", Boolean(running.pale));
+    const toggle = (name) => {
+      running.opened = running.opened === name ? null : name;
+      this.draw();
+    };
+    renew(
+      this.element,
+      h("div", { class: "head" }, h("h2", {}, _("Exercises")), score(results)),
+      exerciseList(results, { open: running.opened, busy, toggle, goTo: this.goTo }),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+// Above the editor: which hand-out a file is for, and what is seldom done with files.
+
+import { button, h, renew } from "../dom.js";
+import { More } from "../parts/more.js";
+import { _, fill } from "../words.js";
+
+export class TopBar {
+  /** What its buttons do: `handout` is called with another one, `rename`, `remove`, `importFile` and `save` with nothing. */
+  constructor(acts) {
+    this.acts = acts;
+    this.more = new More();
+    this.element = h("div", { class: "benchbar" });
+  }
+
+  show(handouts, chosen) {
+    const { handout, rename, remove, importFile, save } = this.acts;
+    const list = h(
+      "select",
+      { id: "handout", "aria-label": _("Hand-out"), "data-key": "handout", on: { change: (event) => handout(event.target.value) } },
+      handouts.map((one) =>
+        h("option", { value: one.name, selected: one.name === chosen }, fill(_("{handout}: {subject}"), { handout: one.name, subject: one.subject })),
+      ),
+    );
+    renew(
+      this.element,
+      h("label", { for: "handout" }, _("Hand-out")),
+      list,
+      h("span", { class: "space" }),
+      button(_("Import"), { kind: "small wide-only", press: importFile }),
+      button(_("Download"), { kind: "small wide-only", press: save }),
+      this.more.element,
+    );
+    this.more.show([
+      button(_("Rename…"), { press: rename }),
+      button(_("Delete"), { press: remove }),
+      button(_("Import…"), { press: importFile }),
+      button(_("Download this file"), { press: save }),
+    ]);
+  }
+}
