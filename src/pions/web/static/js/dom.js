@@ -27,7 +27,7 @@ const unbroken = (sentence) =>
 const add = (element, children) => {
   for (const child of children.flat(Infinity)) {
     if (child === null || child === undefined || child === false) continue;
-    const kept = typeof child !== "string" || VERBATIM.has(element.localName);
+    const kept = typeof child !== "string" || document.documentElement.lang !== "fr" || VERBATIM.has(element.localName);
     element.append(kept ? child : unbroken(child));
   }
   return element;
