@@ -74,6 +74,13 @@ def test_a_table_says_who_cannot_be_told_apart(tmp_path):
     assert "A and B cannot be told apart yet; about" in sentences[1]
 
 
+@pytest.mark.parametrize("mode", ["round robin", "duel"])
+def test_teams_of_one_name_are_told_apart_by_their_files(tmp_path, mode):
+    found = saved(tmp_path / "t.db", [1, 1], mode=mode, names=("a", "A"))
+    assert {line.label for line in found.lines} == {"A"}
+    assert "A (A) and A (a)" in results.remarks(found)[-1]
+
+
 def test_those_far_apart_get_no_sentence(tmp_path):
     assert len(results.remarks(saved(tmp_path / "t.db", [2] * 40, mode="round robin"))) == 1
 

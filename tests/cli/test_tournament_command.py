@@ -8,14 +8,19 @@ import shlex
 import signal
 import subprocess
 import sys
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
+from pions.app.tournament.run import TournamentProgress
+from pions.arena.standings import CrossTable
 from pions.cli.main import main
 from pions.cli.screen.live import Lines
 from pions.cli.screen.progress import looking, working
 from pions.core.numbers import time_left
-from tournaments import BROKEN, DICE, GREEDY, games_in, write_class
+from pions.store.record import Seat
+from tournaments import BROKEN, DICE, GAME, GREEDY, games_in, write_class
 from waiting import PATIENCE, eventually
 
 OURS = ["--with", "random", "--with", "oneply", "--with", "alphabeta:depth=1"]
@@ -215,6 +220,39 @@ def test_control_c_keeps_the_games_and_prints_the_command_that_goes_on(tmp_path)
     again[again.index("--rounds") + 1] = "2"
     done = subprocess.run([*program, *again], capture_output=True, text=True, check=True)
     assert "Resuming: 4 games of 4" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"),
+    [
+        (("first", "second"), "a leads with 100.0%"),
+        (("first", "first"), "a and b are level at the top with 50.0%"),
+        ((None, None), "a and b are level at the top with 50.0%"),
+    ],
+)
+def test_a_line_says_who_leads_or_who_is_level(winners, words):
+    assert _said_of(("a", "b"), winners) == f"2 of 2 games, {words}"
+
+
+def test_a_line_counts_the_many_who_are_level():
+    words = "3 players are level at the top with 50.0%"
+    assert _said_of(("a", "b", "c"), (None, None)) == f"6 of 6 games, {words}"
+
+
+def _said_of(names, winners):
+    """The last line of a tournament in which every two had games that ended so."""
+    pairs = list(combinations(names, 2))
+    counted = CrossTable(names)
+    for one, other in pairs:
+        for first, second, winner in zip((one, other), (other, one), winners, strict=True):
+            seats = {"first": Seat(first, ""), "second": Seat(second, "")}
+            pair = one + other
+            counted.add(replace(GAME, id=first + second, pair=pair, winner=winner, **seats))
+    total = 2 * len(pairs)
+    lines, said = Lines(), []
+    lines.say = said.append
+    lines.show(TournamentProgress(total, total, 0, counted, None))
+    return said[-1]
 
 
 def test_lines_come_now_and_then_and_at_the_end():

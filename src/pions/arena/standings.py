@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -124,9 +125,22 @@ class CrossTable:
         return sorted(map(self.standing, self.names), key=_rank)
 
 
+def placed(standings: Iterable[Standing]) -> Iterator[tuple[int, Standing]]:
+    """Each with its place, which those with the same share of the points have in common."""
+    place, share = 0, math.nan
+    for number, standing in enumerate(standings, start=1):
+        if _share(standing) != share:
+            place, share = number, _share(standing)
+        yield place, standing
+
+
+def _share(standing: Standing) -> float:
+    """None of the points before the first game."""
+    return standing.tally.score if standing.tally.games else 0.0
+
+
 def _rank(standing: Standing) -> tuple[float, int, str]:
-    tally = standing.tally
-    return -(tally.score if tally.games else 0.0), -tally.wins, standing.name
+    return -_share(standing), -standing.tally.wins, standing.name
 
 
 def table(names: Sequence[str], records: Iterable[GameRecord]) -> CrossTable:

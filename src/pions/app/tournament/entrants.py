@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +21,7 @@ from pions.games.catalog import AnyGame
 from pions.sandbox import Limits, PlayerFileError, Tier
 from pions.sandbox.reading.folders import LeftOut, python_files
 
-__all__ = ["Entrant", "LeftOut", "gather"]
+__all__ = ["Entrant", "LeftOut", "gather", "told_apart"]
 
 _AT_ONCE: Final = 4
 """Files tried at the same time."""
@@ -94,3 +95,11 @@ def _check_names(names: Iterable[str]) -> None:
         if name in seen:
             raise InvalidOption("Two players are called “{name}”: rename one of them.", name=name)
         seen.add(name)
+
+
+def told_apart(labels: Mapping[str, str]) -> dict[str, str]:
+    """What to call each name in a sentence: its label, and the name too where labels are equal."""
+    count = Counter(labels.values())
+    return {
+        name: f"{label} ({name})" if count[label] > 1 else label for name, label in labels.items()
+    }

@@ -32,7 +32,7 @@ def profiles(
     it early, and what was judged counts.
     """
     rules = catalog.find(found.tournament.game)
-    under_way = {line.name: Profiling(line.label, rules) for line in found.lines}
+    under_way = {line.name: Profiling(line.called, rules) for line in found.lines}
     end = clock() + seconds
     try:
         for done, record in enumerate(found.records):

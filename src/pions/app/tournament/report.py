@@ -153,6 +153,7 @@ def _player(found: Results, line: Line, profile: Profile | None) -> ReportedPlay
         place=line.place,
         name=line.name,
         label=line.label,
+        called=line.called,
         origin=line.origin,
         program=line.program,
         calling=sentences.told(line.calling, _),

@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from pions.app import players
 from pions.app.tournament import overtime
+from pions.app.tournament.entrants import told_apart
 from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, bradley_terry
 from pions.arena.record import FORMATS
 from pions.arena.sprt import SprtBounds
-from pions.arena.standings import CrossTable, Standing, table
+from pions.arena.standings import CrossTable, Standing, placed, table
 from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.errors import UnknownName
@@ -44,6 +45,8 @@ class Line:
     name: str
     label: str
     """What the team calls itself."""
+    called: str
+    """What sentences call it: its label, told apart from the same label of another team."""
     origin: str
     program: str
     calling: object
@@ -145,16 +148,16 @@ def counted(
     seed = int(str(record.settings["seed"]))
     ratings = bradley_terry(games, names, anchor=anchor, seed=seed, progress=progress)
     about = {str(entrant["name"]): entrant for entrant in record.entrants}
+    called = told_apart({name: str(about[name]["label"]) for name in names})
     lines: list[Line] = []
-    for number, standing in enumerate(tallies.standings(), start=1):
-        same = lines and lines[-1].standing.tally.points == standing.tally.points
-        same = same and lines[-1].standing.tally.games == standing.tally.games
+    for place, standing in placed(tallies.standings()):
         entrant = about[standing.name]
         lines.append(
             Line(
-                lines[-1].place if same else number,
+                place,
                 standing.name,
                 str(entrant["label"]),
+                called[standing.name],
                 str(entrant["origin"]),
                 str(entrant["program"]),
                 entrant["calling"],
@@ -194,7 +197,7 @@ def _about_faults(results: Results) -> Iterator[str]:
                 "{player} lost {count} of these games by its own fault.",
                 "{player} lost {count} of these games by its own fault.",
                 count,
-            ).format(player=line.label, count=whole(count))
+            ).format(player=line.called, count=whole(count))
 
 
 def _about_time(results: Results) -> Iterator[str]:
@@ -229,7 +232,7 @@ def _about_neighbours(results: Results) -> Iterator[str]:
         more = math.ceil(rounds * (found.times_as_many() - 1)) if found.gap > 0 else math.inf
         if more > 1000:  # a number nobody will play says less than none
             yield _("{one} and {other} cannot be told apart.").format(
-                one=one.label, other=other.label
+                one=one.called, other=other.called
             )
             continue
         more = max(1, int(more))
@@ -237,7 +240,7 @@ def _about_neighbours(results: Results) -> Iterator[str]:
             "{one} and {other} cannot be told apart yet; about {count} more round would tell.",
             "{one} and {other} cannot be told apart yet; about {count} more rounds would tell.",
             more,
-        ).format(one=one.label, other=other.label, count=whole(more))
+        ).format(one=one.called, other=other.called, count=whole(more))
 
 
 def _about_duel(results: Results) -> str:
@@ -245,11 +248,11 @@ def _about_duel(results: Results) -> str:
     bounds = SprtBounds(*settings["bounds"])
     names = [line.name for line in results.lines]
     hero = settings["hero"] or min(names)
-    labels = {line.name: line.label for line in results.lines}
+    called = {line.name: line.called for line in results.lines}
     rival = next(name for name in names if name != hero)
     pairs = results.table.pentanomial(hero)
     decided = sprt.decision(pairs, bounds)
-    said = {"one": labels[hero], "other": labels[rival], "pairs": whole(sum(pairs))}
+    said = {"one": called[hero], "other": called[rival], "pairs": whole(sum(pairs))}
     if decided == "stronger":
         return _("Decided after {pairs} pairs of games: {one} is stronger than {other}.").format(
             **said

@@ -18,6 +18,7 @@ from pions.app.board.views import BoardView
 from pions.app.profile.played import of_player
 from pions.app.profile.profile import Profile, Profiling, judged_aloud
 from pions.app.tournament import results
+from pions.app.tournament.entrants import told_apart
 from pions.app.tournament.results import Results
 from pions.core.errors import InvalidOption, PionsError, UnknownName
 from pions.games import catalog
@@ -221,7 +222,7 @@ def _tournament(reader: Reader, name: str) -> TournamentRecord:
 
 
 def _labels(record: TournamentRecord) -> dict[str, str]:
-    return {str(one["name"]): str(one["label"]) for one in record.entrants}
+    return told_apart({str(one["name"]): str(one["label"]) for one in record.entrants})
 
 
 def _glance(entry: Entry, *, drawn: bool = False) -> Glance:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from itertools import islice
 from typing import Final, Protocol, Self
 
 from rich.console import Group
@@ -15,8 +16,10 @@ from rich.live import Live
 from rich.table import Table as Grid
 from rich.text import Text
 
+from pions.app.tournament.entrants import told_apart
 from pions.app.tournament.plan import Tournament
 from pions.app.tournament.run import TournamentProgress as Standing
+from pions.arena.standings import placed
 from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
@@ -92,13 +95,25 @@ def _line(progress: Standing) -> str:
         _("{done} of {total} games").format(done=whole(progress.done), total=whole(progress.total))
     ]
     if progress.done:
-        best = progress.table.standings()[0]
-        parts.append(
-            _("{name} leads with {share}").format(name=best.name, share=percent(best.tally.score))
-        )
+        parts.append(_leading(progress))
     if progress.done < progress.total and progress.decided is None:
         parts.append(time_left(progress.left))
     return ", ".join(filter(None, parts))
+
+
+def _leading(progress: Standing) -> str:
+    """Who leads: one, two by name, or how many share the first place."""
+    best = [one for place, one in placed(progress.table.standings()) if place == 1]
+    names, share = [one.name for one in best], percent(best[0].tally.score)
+    if len(names) == 1:
+        return _("{name} leads with {share}").format(name=names[0], share=share)
+    if len(names) == 2:
+        return _("{one} and {other} are level at the top with {share}").format(
+            one=names[0], other=names[1], share=share
+        )
+    return _("{count} players are level at the top with {share}").format(
+        count=whole(len(names)), share=share
+    )
 
 
 class Picture:
@@ -108,7 +123,7 @@ class Picture:
         self._console = console(sys.stderr)
         self._bar = bar(width=None)
         self._task = self._bar.add_task("", total=None)
-        self._labels = {one.name: one.label for one in tournament.entrants}
+        self._called = told_apart({one.name: one.label for one in tournament.entrants})
         self._live = Live(console=self._console, transient=True, refresh_per_second=8)
         self._started = False
 
@@ -141,11 +156,11 @@ class Picture:
         for title in (_("points"), _("games"), _("score")):
             grid.add_column(title, justify="right")
         standings = progress.table.standings()
-        for place, one in enumerate(standings[:_SHOWN], start=1):
+        for place, one in islice(placed(standings), _SHOWN):
             tally = one.tally
             grid.add_row(
                 str(place),
-                Text(self._labels[one.name]),
+                Text(self._called[one.name]),
                 points(tally.points),
                 whole(tally.games),
                 percent(tally.score),

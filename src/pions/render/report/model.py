@@ -106,6 +106,8 @@ class ReportedPlayer:
     place: int
     name: str
     label: str
+    called: str
+    """Its label, told apart from the same label of another player."""
     origin: str
     program: str
     calling: str

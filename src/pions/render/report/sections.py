@@ -150,7 +150,7 @@ def cross_table(report: Report) -> Html:
     """The points of each against each."""
     few = len(report.players) <= _FEW
     titles = [
-        tag("th", tag("abbr", str(player.place), title=player.label), scope="col")
+        tag("th", tag("abbr", str(player.place), title=player.called), scope="col")
         for player in report.players
     ]
     head = tag("tr", tag("td"), *titles)
@@ -223,7 +223,7 @@ def player(report: Report, number: int) -> Html:
     named = _("Games of {name}").format(name=one.name)
     return tag(
         "article",
-        tag("h3", one.label, id=f"p{number}"),
+        tag("h3", one.called, id=f"p{number}"),
         tag("dl", *shown, class_="facts"),
         None if one.profile is None else _profile(one.profile),
         tag("details", tag("summary", count), scrolling(table, named)),
@@ -307,7 +307,7 @@ def game(report: Report, one: ReportedGame) -> Html:
     """A card: who, how it ended, the last position, the moves."""
     first, second = report.players[one.first], report.players[one.second]
     scores = {one.first: ("1", "0"), one.second: ("0", "1"), None: ("½", "½")}[one.winner]
-    result, names = _DASH.join(scores), _DASH.join((first.label, second.label))
+    result, names = _DASH.join(scores), _DASH.join((first.called, second.called))
     about = [one.ending, _("round {number}").format(number=one.round)]
     if one.opening:
         about.append(_("opening {moves}").format(moves=one.opening))
@@ -320,8 +320,8 @@ def game(report: Report, one: ReportedGame) -> Html:
         tag("p", _("thinking time: {times}").format(times=times), class_="muted small"),
         _turning_part(one),
         _folded(_("what happened"), one.detail),
-        _folded(_("printed by {name}").format(name=first.label), one.outputs[0]),
-        _folded(_("printed by {name}").format(name=second.label), one.outputs[1]),
+        _folded(_("printed by {name}").format(name=first.called), one.outputs[0]),
+        _folded(_("printed by {name}").format(name=second.called), one.outputs[1]),
     ]
     return tag("article", *pieces, class_="card", id=f"g{one.number}")
 

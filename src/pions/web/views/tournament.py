@@ -83,7 +83,7 @@ def _empty_board(game: str) -> BoardView:
 def overview(found: Overview) -> Plain:
     """Standings, who beat whom, the games that were kept last, and what it all means."""
     one, lines = found.results, found.results.lines
-    labels = {line.name: line.label for line in lines}
+    labels = {line.name: line.called for line in lines}
     low = min((line.rating.interval.low for line in lines), default=0.0)
     width = max((line.rating.interval.high for line in lines), default=0.0) - low
     few = len(lines) <= _WIDEST_CROSS
