@@ -158,6 +158,7 @@ def file(nodes, steps):
         "",
         "[]",
         "{}",
+        "[" * 100_000,
         file([], []),
         file([[None, "", 0, 0, "x", []]], [0, 0]),
         file([[None, "", 0, 0, 0, []]], [0]),
@@ -168,6 +169,14 @@ def test_a_file_that_holds_no_tree_is_refused(tmp_path, text):
     (tmp_path / "tree.json").write_text(text)
     with pytest.raises(PionsError):
         tracer.load(tmp_path / "tree.json")
+
+
+def test_a_tree_that_cannot_be_read_says_why(tmp_path):
+    with pytest.raises(InvalidOption) as missing:
+        tracer.load(tmp_path / "missing.json")
+    assert str(missing.value) == "“missing.json” cannot be read: there is no such file or folder."
+    with pytest.raises(InvalidOption, match=r"cannot be read: it is a folder\.$"):
+        tracer.load(tmp_path)
 
 
 def test_a_tracer_says_what_was_forgotten():

@@ -123,13 +123,19 @@ def save(tree: Tree, path: str | Path) -> None:
 
 
 def load(path: str | Path) -> Tree:
-    """The tree in a file; raises `InvalidOption` where there is none."""
+    """The tree in a file; raises `InvalidOption` where there is none, or no such file."""
+    name = Path(path).name  # and not its folders, which visitors of the page need not know
     try:
-        whole = json.loads(Path(path).read_text("utf-8"))
-        return _read(whole)
-    except (OSError, ValueError, TypeError, LookupError):
+        found = Path(path).read_bytes()
+    except OSError as error:
         raise InvalidOption(
-            "“{file}” holds no tree: write one with pions.Tracer.", file=Path(path).name
+            "“{path}” cannot be read: {reason}.", path=name, reason=why(error)
+        ) from None
+    try:
+        return _read(json.loads(found.decode("utf-8")))
+    except (ValueError, TypeError, LookupError, RecursionError):
+        raise InvalidOption(
+            "“{file}” holds no tree: write one with pions.Tracer.", file=name
         ) from None
 
 
