@@ -276,7 +276,7 @@ export class Shell {
         ),
         h("label", { class: "check" }, box, _("Single keys are shortcuts")),
         segments(
-          _("Hex: choose a cell first, play it with a second touch"),
+          _("Small cells: choose one first, play it with a second touch"),
           [
             ["always", _("always")],
             ["touch", _("on touch")],
