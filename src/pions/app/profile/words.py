@@ -234,7 +234,7 @@ def _loss(found: Profile, kept: KeptShare) -> str:
 
 def _phase(found: Profile, one: PhaseShare) -> ShareRow:
     moves = ngettext("{count} move", "{count} moves", one.kept.moves)
-    detail = _("{first} to {last} · {moves}").format(
+    detail = _("move {first} to move {last} · {moves}").format(
         first=one.first, last=one.last, moves=moves.format(count=whole(one.kept.moves))
     )
     return _row(found, phase_title(one.name), detail, one.kept)
