@@ -1,4 +1,4 @@
-"""Ctrl-C in the first instants of a command: no traceback, whatever is being loaded."""
+"""Ctrl-C in the first and last instants of a command: no traceback, whatever happens there."""
 
 import os
 import subprocess
@@ -123,3 +123,27 @@ def test_control_c_within_an_exec_is_an_interrupt_like_any_other(tmp_path):
         check=False,
     )
     assert (ended.returncode, ended.stderr.strip()) == (130, "Interrupted.")
+
+
+WAITED_FOR = """
+import os, signal, threading
+from pions.cli import main
+
+def work():
+    threading.main_thread().join()  # the main thread is on its way out, and waits for this one
+    os.kill(os.getpid(), signal.SIGINT)
+    threading.Event().wait()
+
+def run(arguments):
+    threading.Thread(target=work).start()
+    print("kept", end="")
+    return 3
+
+main._run = run
+main.entry()
+"""
+
+
+def test_control_c_while_python_waits_for_threads_ends_the_command_as_it_ended():
+    done = started(WAITED_FOR)
+    assert (done.returncode, done.stdout, done.stderr) == (3, "kept", "")

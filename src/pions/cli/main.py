@@ -8,12 +8,13 @@ import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from pions.app import compiling
-from pions.cli import early_interrupt
+from pions.cli import quiet_interrupt
 from pions.cli.commands.exit_codes import BAD_INPUT, INTERRUPTED
 from pions.cli.parsing import Parser, add_language, speak
 from pions.cli.screen.compiling import announced
@@ -80,7 +81,11 @@ def entry() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # A character the terminal cannot show or send is no reason to stop.
             stream.reconfigure(errors="replace")
-    sys.exit(main())
+    status = main()
+    with suppress(OSError, ValueError):  # whoever read our output has left
+        sys.stdout.flush()
+    quiet_interrupt.over(status)
+    sys.exit(status)
 
 
 def _open_closed_streams() -> None:
@@ -148,7 +153,7 @@ def _run(arguments: Sequence[str]) -> int:
     add_language(parser)
     options = parser.parse(chosen.rest)
     options.lang = wish.lang  # which was taken out of the words before they were parsed
-    early_interrupt.ended()
+    quiet_interrupt.ended()
     with announced():
         status: int = module.run(options)
     return status

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pions.cli import early_interrupt
+from pions.cli import quiet_interrupt
 
 
 def entry() -> None:
     """The ``pions`` program."""
-    early_interrupt.quiet()
+    quiet_interrupt.quiet()
     from pions.cli import main  # noqa: PLC0415 - this is what takes time
 
     main.entry()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -130,14 +131,13 @@ def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
         language=options.lang,
         opens=_opens(options, games),
     )
-    try:
+    with suppress(KeyboardInterrupt):  # before it could begin
         start.serve(
             settings,
             lambda address: _say(address, settings),
             browser=not options.no_browser and _has_screen(),
         )
-    except KeyboardInterrupt:
-        print()
+    print()  # after the ^C of the terminal
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import math
+import signal
 import socket
 import sys
 import webbrowser
@@ -93,13 +94,18 @@ def serve(
     *,
     browser: bool = False,
 ) -> None:
-    """Serve until Ctrl-C; `say` hears the address once the server answers there."""
+    """Serve until Ctrl-C; `say` hears the address once the server answers there.
+
+    A further Ctrl-C changes nothing, nor afterwards: whoever called this is to end, too.
+    """
     sys.setswitchinterval(_SWITCH)
     with listen(settings) as door:
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
         opened = address + settings.opens if browser else None
         server = PageServer(settings, lambda: _announce(address, say, opened))
+        # What uvicorn puts back at its end, and raises the signal for once more.
+        signal.signal(signal.SIGINT, server.handle_exit)
         asyncio.run(server.serve(sockets=[door]))
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C while the program is still being loaded."""
+"""Ctrl-C while the program is still being loaded, and once its command has ended."""
 
 from __future__ import annotations
 
@@ -21,6 +21,15 @@ def ended() -> None:
     """From now on, Ctrl-C is a `KeyboardInterrupt` again: somebody may have something to keep."""
     if signal.getsignal(signal.SIGINT) is _leave:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def over(status: int) -> None:
+    """Everything is kept and printed: Ctrl-C ends the program at once, with its own `status`.
+
+    Python waits for threads on its way out, and would show where Ctrl-C struck.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda *_what: os._exit(status))
 
 
 def _leave(number: int, frame: object) -> None:
