@@ -10,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import pions
+from pions.cli.parsing import FILES
 
 PACKAGE = Path(pions.__file__).parent
 ROOT = Path(__file__).parent.parent
@@ -206,6 +207,16 @@ def test_a_french_page_has_the_sections_of_its_twin(path):
     english = ".md" if path.name.endswith(".fr.md") else ".en.md"
     twin = path.with_name(re.sub(r"(\.fr)?\.md$", english, path.name))
     assert sections(path) == sections(twin)
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_a_french_page_calls_files_as_the_french_help_does(path, catalog):
+    page = path.read_text("utf-8")
+    named = {message.id: message.string for message in catalog if message.id in FILES}
+    assert named.keys() == FILES
+    del named["game.py"]  # which “pions new game” writes
+    for english, french in named.items():
+        assert not re.search(rf"(?<![\w/-]){re.escape(english)}", page), french
 
 
 def sections(path):

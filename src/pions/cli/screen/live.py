@@ -111,9 +111,11 @@ def _leading(progress: Standing) -> str:
         return _("{one} and {other} are level at the top with {share}").format(
             one=names[0], other=names[1], share=share
         )
-    return _("{count} players are level at the top with {share}").format(
-        count=whole(len(names)), share=share
-    )
+    return ngettext(
+        "{count} player is level at the top with {share}",
+        "{count} players are level at the top with {share}",
+        len(names),
+    ).format(count=whole(len(names)), share=share)
 
 
 class Picture:
