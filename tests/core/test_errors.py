@@ -1,11 +1,11 @@
-"""What errors say of texts and files that cannot be read."""
+"""What errors say of texts, files and names that cannot be read."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pions.app.board import formats
-from pions.core.errors import InvalidOption, InvalidText
+from pions.core.errors import InvalidOption, InvalidText, UnknownName
 
 
 @given(st.text(max_size=400), st.data())
@@ -23,3 +23,20 @@ def test_a_file_without_a_game_is_said_to_be_empty(tmp_path):
     path.write_text(" \n", "utf-8")
     with pytest.raises(InvalidOption, match="is empty: there is no game in it"):
         formats.file_text(str(path))
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "meant"),
+    [
+        ("plya", ["play", "prove"], "play"),
+        ("tour", ["tree", "tournament"], "tournament"),
+        ("-game", ["--game", "--json"], "--game"),
+        ("Hex", ["hex-11", "HEX"], "HEX"),
+        ("resoudre", ["tree", "solve"], None),
+        ("--moves", ["--game", "--json"], None),
+        ("--jeu", ["--game", "--json"], None),
+        ("", ["play"], None),
+    ],
+)
+def test_only_a_name_that_may_be_meant_is_suggested(name, known, meant):
+    assert UnknownName("There is no “{name}”.", name=name, known=known).suggestion == meant

@@ -125,6 +125,15 @@ def known_language(code: str) -> str:
     return code
 
 
+def _nearest(name: str, names: Iterable[str]) -> str | None:
+    """The name that was meant: one with nearly the same letters, or one that begins so."""
+    bare = {one.lstrip("-").lower(): one for one in names}  # dashes make every option look alike
+    wanted = name.strip().lstrip("-").lower()
+    close = difflib.get_close_matches(wanted, bare, n=1)
+    close += [one for one in bare if wanted and one.startswith(wanted)]
+    return bare[close[0]] if close else None
+
+
 class UnknownName(PionsError):
     """A name in none of our tables; `suggestion` is the nearest one that is, or ``None``."""
 
@@ -134,8 +143,7 @@ class UnknownName(PionsError):
             super().__init__(message, name=name, **values)
         else:
             super().__init__(_NAMELESS, known=", ".join(names))
-        nearest = difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
-        self.suggestion = nearest[0] if nearest else None
+        self.suggestion = _nearest(name, names)
 
     def render(self, translate: Callable[[str], str]) -> str:
         """The sentence, and the nearest name where there is one."""

@@ -89,7 +89,7 @@ def _seconds(written: str) -> float:
         number = 0.0
     if not 0 < number <= _MOST_SECONDS:  # also refuses nan
         raise argparse.ArgumentTypeError(
-            _("“{text}” is not a number of seconds, up to {most}").format(
+            _("“{text}” is not a number of seconds above 0 and up to {most}").format(
                 text=written, most=f"{_MOST_SECONDS:g}"
             )
         )
