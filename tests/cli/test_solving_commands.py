@@ -198,6 +198,14 @@ def test_an_estimate_says_that_it_is_one(pions):
     assert "Une estimation, pas une valeur exacte." in pions("solve", *arguments, lang="fr").out
 
 
+def test_a_search_that_saw_the_end_is_no_estimate(pions):
+    # Red has three in line on the floor, open at both ends.
+    out = pions("solve", "445566", "--estimate", "--seconds", "0.1").out
+    assert "this is certain" in out
+    assert "Estimate" not in out
+    assert "wins by force: 3 or 7" in out
+
+
 UNSOLVED = {
     "gravity-12x9x5": ("up to 31 empty cells", "au plus 31 cases vides"),
     "othello-6": ("No solver here knows othello-6.", "Aucun solveur ne connaît othello-6 ici."),

@@ -151,14 +151,17 @@ def _mistake(found: GameReview, mistake: Mistake) -> list[str]:
 
 
 def _guess(found: Assessment) -> list[str]:
-    """What a search within a budget believes, and that it is no proof."""
+    """What a search within a budget believes, and whether it saw the end of the game."""
     effort = _("{depth} moves deep, {nodes} positions, {seconds} s.").format(
         depth=found.search and found.search.depth,
         nodes=whole(found.nodes),
         seconds=decimal(found.seconds, 1),
     )
     reason = [] if found.problem is None else [explain(found.problem)]
-    return [*reason, _("Estimate, not exact."), sentences.guess(found), effort]
+    worth = _("Estimate, not exact.")
+    if found.result is not None:
+        worth = _("The search saw the end of the game: this is certain.")
+    return [*reason, worth, sentences.guess(found), effort]
 
 
 def _effort(found: Assessment) -> Section:
