@@ -152,7 +152,7 @@ def _mistake(found: GameReview, mistake: Mistake) -> list[str]:
 
 def _guess(found: Assessment) -> list[str]:
     """What a search within a budget believes, and whether it saw the end of the game."""
-    effort = _("{depth} moves deep, {nodes} positions, {seconds} s.").format(
+    effort = _("Depth {depth}, {nodes} positions, {seconds} s.").format(
         depth=found.search and found.search.depth,
         nodes=whole(found.nodes),
         seconds=decimal(found.seconds, 1),
