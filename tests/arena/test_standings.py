@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.arena.standings import placed, table
+from pions.arena.standings import table
 from pions.arena.statistics import Tally
 from pions.store.record import Seat
 from tournaments import GAME
@@ -90,7 +90,7 @@ def test_the_best_share_of_points_comes_first(games):
 
 @given(meetings())
 def test_a_place_counts_those_with_a_larger_share(games):
-    found = list(placed(table(NAMES, games).standings()))
+    found = list(table(NAMES, games).placed())
     shares = [one.tally.score if one.tally.games else 0 for _place, one in found]
     assert [place for place, _one in found] == [1 + sum(s > t for s in shares) for t in shares]
 

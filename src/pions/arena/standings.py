@@ -124,14 +124,13 @@ class CrossTable:
         """All players: the largest share of the points first; then wins; then by name."""
         return sorted(map(self.standing, self.names), key=_rank)
 
-
-def placed(standings: Iterable[Standing]) -> Iterator[tuple[int, Standing]]:
-    """Each with its place, which those with the same share of the points have in common."""
-    place, share = 0, math.nan
-    for number, standing in enumerate(standings, start=1):
-        if _share(standing) != share:
-            place, share = number, _share(standing)
-        yield place, standing
+    def placed(self) -> Iterator[tuple[int, Standing]]:
+        """The same, each with its place; those with the same share of the points have one place."""
+        place, share = 0, math.nan
+        for number, standing in enumerate(self.standings(), start=1):
+            if _share(standing) != share:
+                place, share = number, _share(standing)
+            yield place, standing
 
 
 def _share(standing: Standing) -> float:

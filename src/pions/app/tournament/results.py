@@ -16,7 +16,7 @@ from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, bradley_terry
 from pions.arena.record import FORMATS
 from pions.arena.sprt import SprtBounds
-from pions.arena.standings import CrossTable, Standing, placed, table
+from pions.arena.standings import CrossTable, Standing, table
 from pions.arena.statistics import Interval
 from pions.core import sentences
 from pions.core.errors import UnknownName
@@ -150,7 +150,7 @@ def counted(
     about = {str(entrant["name"]): entrant for entrant in record.entrants}
     called = told_apart({name: str(about[name]["label"]) for name in names})
     lines: list[Line] = []
-    for place, standing in placed(tallies.standings()):
+    for place, standing in tallies.placed():
         entrant = about[standing.name]
         lines.append(
             Line(

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from itertools import islice
 from typing import Final, Protocol, Self
 
 from rich.console import Group
@@ -19,7 +18,6 @@ from rich.text import Text
 from pions.app.tournament.entrants import told_apart
 from pions.app.tournament.plan import Tournament
 from pions.app.tournament.run import TournamentProgress as Standing
-from pions.arena.standings import placed
 from pions.cli.screen.progress import EVERY, bar
 from pions.cli.screen.terminal import console, has_colour
 from pions.core.language import _, ngettext
@@ -103,7 +101,7 @@ def _line(progress: Standing) -> str:
 
 def _leading(progress: Standing) -> str:
     """Who leads: one, two by name, or how many share the first place."""
-    best = [one for place, one in placed(progress.table.standings()) if place == 1]
+    best = [one for place, one in progress.table.placed() if place == 1]
     names, share = [one.name for one in best], percent(best[0].tally.score)
     if len(names) == 1:
         return _("{name} leads with {share}").format(name=names[0], share=share)
@@ -157,8 +155,8 @@ class Picture:
         grid.add_column(_("player"), no_wrap=True)
         for title in (_("points"), _("games"), _("score")):
             grid.add_column(title, justify="right")
-        standings = progress.table.standings()
-        for place, one in islice(placed(standings), _SHOWN):
+        standings = list(progress.table.placed())
+        for place, one in standings[:_SHOWN]:
             tally = one.tally
             grid.add_row(
                 str(place),
