@@ -136,9 +136,9 @@ def together(folder: Path) -> dict[int, Values]:
     if not solved:
         sys.exit(f"There is no level in {folder}.")
     for shallow in range(max(solved)):
-        there = shipped(shallow)
-        if shallow not in solved and there is not None:
-            solved[shallow] = there
+        known = shipped(shallow)
+        if shallow not in solved and known is not None:
+            solved[shallow] = known
     return solved
 
 
