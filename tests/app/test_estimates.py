@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from kernel_boards import JIT
+from pions.app.board.history import History
 from pions.app.solver import solving
 from pions.core import language
 from pions.core.errors import InvalidOption
@@ -25,7 +26,7 @@ def estimate(game, text, visits=estimates.VISITS, games=estimates.GAMES):
 
 
 def course(game, text, games=estimates.GAMES_OF_A_COURSE):
-    return estimates.course(solving.read(game, text).positions[1:], games)
+    return estimates.course(History.recall(game, text).positions[1:], games)
 
 
 def test_the_position_of_the_pictures_is_led_by_the_side_that_needs_fewer_stones():

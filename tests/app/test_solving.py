@@ -7,8 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boards import gravity_games, positions_of
+from pions.app.board.history import History
 from pions.app.play.local_game import open_local_game
-from pions.app.solver import solving
+from pions.app.solver import reviewing, solving
 from pions.app.solver.answers import Assessment, final_board
 from pions.app.solver.solving import SolverSettings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
@@ -75,7 +76,7 @@ def test_a_review_names_the_better_moves():
     values = oracle.values(start)
     worst = min(values, key=values.__getitem__)
     assert values[worst] < max(values.values())
-    found = solving.review(SMALL, str(worst + 1))
+    found = reviewing.review(History.recall(SMALL, str(worst + 1)))
     assert [mistake.number for mistake in found.mistakes] == [1]
     top = max(values.values())
     assert set(found.mistakes[0].better) == {m for m, v in values.items() if v == top}
@@ -88,7 +89,7 @@ def test_a_review_names_the_better_moves():
 def test_a_flawless_game_has_no_mistakes():
     game = Gravity(4, 4, 3)
     moves = game.format_moves(oracle.line(game.initial()))
-    found = solving.review(SMALL, moves)
+    found = reviewing.review(History.recall(SMALL, moves))
     assert found.mistakes == ()
     assert found.json()["turning_point"] is None
 
@@ -109,7 +110,7 @@ def test_reports_turn_into_json():
     for report in (
         solving.solve(SMALL, "12"),
         solving.analyse(SMALL, "12"),
-        solving.review(SMALL, "12"),
+        reviewing.review(History.recall(SMALL, "12")),
         solving.prove(SMALL),
         solving.estimate(SMALL, "12", 0.05),
     ):
@@ -170,7 +171,7 @@ def test_a_solver_out_of_time_says_so():
 def test_there_is_nothing_to_review_without_moves():
     for text in ("", "..../..../.x../oxo."):
         with pytest.raises(InvalidOption, match="no moves to review"):
-            solving.review(SMALL, text)
+            reviewing.review(History.recall(SMALL, text))
 
 
 def test_a_hint_late_in_the_game_is_exact():

@@ -1,4 +1,4 @@
-"""Positions and games judged, exactly where there is a solver, by a search where there is none.
+"""Positions judged exactly where there is a solver, by a search where there is none.
 
 One question for all games: a game, a position, settings; one answer (`answers.Assessment`), which
 the record of the kind of game fills in. Nothing here prints.
@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.app.board.history import History
-from pions.app.solver import weighed_reviews
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake, MoveReasons
+from pions.app.solver.answers import Assessment, MoveReasons
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, unheard
@@ -58,7 +56,7 @@ def has_values_here(game: str, text: str | AnyPosition) -> bool:
     solving = family_of(catalog.find(game)).solving
     if has_values(game) or solving is None or solving.too_early is None:
         return has_values(game)
-    return solving.too_early(read(game, text).position) is None
+    return solving.too_early(_read(game, text).position) is None
 
 
 def unsolved(game: str, text: str | AnyPosition) -> PionsError | None:
@@ -69,7 +67,7 @@ def unsolved(game: str, text: str | AnyPosition) -> PionsError | None:
         return reason
     if solving.too_early is None or has_values(game):
         return None
-    return solving.too_early(read(game, text).position)
+    return solving.too_early(_read(game, text).position)
 
 
 def judges(game: AnyGame) -> bool:
@@ -113,7 +111,7 @@ def solve_lines(
         with _in_time(rules, solver, settings.seconds) as listen:
             values = iter(solver.batch(good, listen))
         share = (thinking.clock() - start) / max(1, len(good))
-        problem = _problem(solver)
+        problem = book_problem(solver)
         for number, text, found in read:
             if isinstance(found, PionsError):
                 yield number, text, found
@@ -207,10 +205,9 @@ def solver_of(game: AnyGame, settings: SolverSettings = USUAL) -> ExactSolver:
     return found
 
 
-def explain(position: AnyPosition, move: Move, settings: SolverSettings = USUAL) -> JudgedMove:
-    """One legal move judged, with the line that shows what it does."""
-    solving = _solving(position.game)
-    return solving.explain(position, move, solver_of(position.game, settings))
+def explain(position: AnyPosition, move: Move, solver: ExactSolver) -> JudgedMove:
+    """One legal move judged by the solver of its game, with the line that shows what it does."""
+    return _solving(position.game).explain(position, move, solver)
 
 
 def estimated(game: str, text: str | AnyPosition) -> Assessment:
@@ -283,67 +280,6 @@ def seen(game: str, text: str | AnyPosition) -> Any:  # noqa: ANN401 - each kind
     return look(history.position)
 
 
-def review(
-    game: str, text: str, settings: SolverSettings = USUAL, progress: Progress = unheard
-) -> GameReview | GuessedReview:
-    """A game, finished or not, judged move by move."""
-    return review_game(read(game, text), settings, progress)
-
-
-def review_game(
-    history: History, settings: SolverSettings = USUAL, progress: Progress = unheard
-) -> GameReview | GuessedReview:
-    """The same for a game that may have begun at any position.
-
-    By its solver where that judges whole games; elsewhere by an estimate, for which a search looks
-    at each position for the seconds of `settings`.
-    """
-    if not history.moves:
-        raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
-    if judges(history.game):
-        return _judged(history, settings, progress)
-    from pions.app.solver import guessed_reviews  # noqa: PLC0415 - as above
-
-    seconds = settings.seconds or guessed_reviews.SECONDS
-    if family_of(history.game).estimating is None:
-        return guessed_reviews.review(history, seconds, progress)
-
-    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a first review
-        if len(told) > 1:
-            progress(*told)
-
-    return weighed_reviews.review(history, seconds, tell, settings)
-
-
-def _judged(history: History, settings: SolverSettings, progress: Progress) -> GameReview:
-    """By the solver, from the end: it then knows the late positions when it meets the early."""
-    rules, positions = history.game, history.positions[:-1]
-    solving = _solving(rules)
-    solver = solving.solver(rules, settings)
-    start = thinking.clock()
-    judged = []
-    for position, move in zip(reversed(positions), reversed(history.moves), strict=True):
-        judged.append(solving.explain(position, move, solver))
-        progress(len(judged), len(positions))
-    judged.reverse()
-    remarking = family_of(rules).remarking
-    mistakes = []
-    for place, (position, one) in enumerate(zip(positions, judged, strict=True)):
-        if one.value < one.best:
-            values = solver.values(position)
-            better = tuple(move for move, value in values.items() if value == one.best)
-            said: tuple[MoveReasons, ...] = ()
-            if remarking is not None:
-                ask = partial(remarking.remarks, positions[: place + 1])
-                said = (
-                    MoveReasons("move", one.move, ask(one.move)),
-                    *(MoveReasons("better", move, ask(move), proved=True) for move in better[:1]),
-                )
-            mistakes.append(Mistake(position.ply + 1, position, one, better, said))
-    used = thinking.clock() - start
-    return GameReview(history, tuple(judged), tuple(mistakes), used, _problem(solver))
-
-
 def _parts(news: SearchProgress) -> tuple[int, int]:
     """The parts of a question that are done, of how many."""
     return news.done, news.total
@@ -379,11 +315,11 @@ def _asked(
         solver.nodes - nodes,
         thinking.clock() - start,
         found.facts,
-        problem=_problem(solver),
+        problem=book_problem(solver),
     )
 
 
-def _problem(solver: ExactSolver) -> PionsError | None:
+def book_problem(solver: ExactSolver) -> PionsError | None:
     """Why a solver that has a book had no help from it."""
     problem: PionsError | None = getattr(solver, "book_problem", None)
     return problem
@@ -427,9 +363,9 @@ def _tried(ask: Callable[..., Found], *asked: object) -> Found | PionsError:
         return error
 
 
-def read(game: str, text: str | AnyPosition) -> History:
+def _read(game: str, text: str | AnyPosition) -> History:
     """A game from text, or the record of a position."""
-    return History.read(catalog.find(game), text) if isinstance(text, str) else History((text,))
+    return History.recall(game, text) if isinstance(text, str) else History((text,))
 
 
 def _solvable(game: str, text: str) -> History:
@@ -441,7 +377,7 @@ def _solvable(game: str, text: str) -> History:
 
 
 def _unfinished(game: str, text: str | AnyPosition) -> History:
-    history = read(game, text)
+    history = _read(game, text)
     if history.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
     return history

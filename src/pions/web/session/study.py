@@ -13,7 +13,7 @@ from pions.app.board.history import History
 from pions.app.mine.saved_games import new_key
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import guessed_reviews, solving, weighed_reviews
+from pions.app.solver import guessed_reviews, reviewing, solving, weighed_reviews
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core import language
@@ -142,7 +142,7 @@ async def review(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
         most = JUDGING_GAME if weighed else SOLVING
         try:
             judged = await workers.ask(
-                solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=most, news=news
+                reviewing.review, history, USUAL, lane=Lane.SHORT, seconds=most, news=news
             )
         except TooLong:
             if not weighed:
