@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from boards import morpion_games, positions_of
 from pions.app.board.history import History
-from pions.app.solver import guessed_reviews, reviewing, sections, sentences, solving
+from pions.app.solver import estimating, guessed_reviews, reviewing, sections, sentences, solving
 from pions.app.solver.answers import GameReview, GuessedReview
 from pions.core import language
 from pions.core.errors import InvalidOption
@@ -94,7 +94,7 @@ COMMON = {
 )
 def test_every_answer_has_the_same_form(game, text):
     told = [solving.solve(game, text), solving.analyse(game, text), solving.prove(game)]
-    for found in (*told, solving.estimate(game, text, 0.01)):
+    for found in (*told, estimating.by_search(game, text, 0.01)):
         form = json.loads(json.dumps(found.json()))
         assert form.keys() >= COMMON
         assert form["exact"] == found.exact == (form["value"] is not None)
@@ -105,7 +105,7 @@ def test_every_answer_has_the_same_form(game, text):
 def test_a_game_without_a_solver_is_searched():
     with pytest.raises(InvalidOption, match="No solver here knows othello-6"):
         solving.analyse("othello-6", "")
-    found = solving.estimate("othello-6", "", 0.01)
+    found = estimating.by_search("othello-6", "", 0.01)
     assert not found.exact
     assert found.best
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from boards import gravity_games, positions_of
 from pions.app.board.history import History
 from pions.app.play.local_game import open_local_game
-from pions.app.solver import reviewing, solving
+from pions.app.solver import estimating, reviewing, solving
 from pions.app.solver.answers import Assessment, final_board
 from pions.app.solver.solving import SolverSettings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
@@ -112,7 +112,7 @@ def test_reports_turn_into_json():
         solving.analyse(SMALL, "12"),
         reviewing.review(History.recall(SMALL, "12")),
         solving.prove(SMALL),
-        solving.estimate(SMALL, "12", 0.05),
+        estimating.by_search(SMALL, "12", 0.05),
     ):
         assert json.loads(json.dumps(report.json()))["game"] == SMALL
 
@@ -124,10 +124,10 @@ def test_the_settings_change_no_value():
 
 
 def test_an_estimate_is_never_called_exact():
-    guess = solving.estimate("gravity-12x9x5", "5", 0.05)
+    guess = estimating.by_search("gravity-12x9x5", "5", 0.05)
     assert guess.json()["exact"] is False
     assert guess.best
-    assert solving.estimate(SMALL, "1122", 0.2).json()["exact"] is False
+    assert estimating.by_search(SMALL, "1122", 0.2).json()["exact"] is False
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_an_estimate_is_never_called_exact():
     ],
 )
 def test_an_estimate_says_what_it_saw_to_the_end(text, proved):
-    assert solving.estimate("connect4", text, 0.5).json()["proved"] == proved
+    assert estimating.by_search("connect4", text, 0.5).json()["proved"] == proved
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Positions judged exactly where there is a solver, by a search where there is none.
+"""Positions judged exactly, by the solver of their kind of game.
 
 One question for all games: a game, a position, settings; one answer (`answers.Assessment`), which
 the record of the kind of game fills in. Nothing here prints.
@@ -12,17 +12,15 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.app.board.history import History
-from pions.app.solver.answers import Assessment, MoveReasons
+from pions.app.solver.answers import Assessment
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, unheard
-from pions.core.seeds import generator
 from pions.core.types import Move, Term
 from pions.families import family_of
 from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
 from pions.families.solving import (
     USUAL,
-    Estimate,
     Solution,
     SolverSettings,
     Solving,
@@ -83,7 +81,7 @@ def solve(
     progress: Progress = unheard,
 ) -> Assessment:
     """The value of an unfinished position, or who wins it."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     return _asked(history, settings, _solving(history.game).solve, progress, _parts_or_looks)
 
 
@@ -132,7 +130,7 @@ def analyse(
     A kind of game whose proofs may take long is looked at for a while only: what was proved until
     then is told. `scored` hears what the moves are worth, before their lines are known.
     """
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     solving = _solving(history.game)
     start = thinking.clock()
 
@@ -156,13 +154,13 @@ def analyse_aloud(
 
 def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unheard) -> Assessment:
     """Who wins from the empty board: the value of every opening, and a line or a proof."""
-    history = _unfinished(game, "")
+    history = unfinished(game, "")
     return _asked(history, settings, _solving(history.game).prove, progress, _parts_or_looks)
 
 
 def refuse_strategy(game: str, text: str | AnyPosition) -> None:
     """Raise where no strategy can be written for an unfinished position: before it is solved."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     _solving(history.game).refuse_strategy(history.position)
 
 
@@ -174,7 +172,7 @@ def strategy(
 ) -> Sequence[str]:
     """How the winner of an unfinished position wins, as the lines of a file to be checked."""
     refuse_strategy(game, text)
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     rules, solving = history.game, _solving(history.game)
     solver = solving.solver(rules, settings)
     seconds = settings.seconds or solving.seconds
@@ -184,19 +182,6 @@ def strategy(
 
     with _in_time(rules, solver, seconds, hear, _LATE_STRATEGY) as listen:
         return solving.strategy(solver, history.position, listen)
-
-
-def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
-    """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
-    from pions.app import players  # noqa: PLC0415 - with all that plays, and few ask for it
-
-    history = _unfinished(game, text)
-    start = thinking.clock()
-    analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
-    found = analyst.analyse(history.position)
-    used = thinking.clock() - start
-    problem = unsolved(game, history.position)
-    return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
 
 
 def solver_of(game: AnyGame, settings: SolverSettings = USUAL) -> ExactSolver:
@@ -210,70 +195,9 @@ def explain(position: AnyPosition, move: Move, solver: ExactSolver) -> JudgedMov
     return _solving(position.game).explain(position, move, solver)
 
 
-def estimated(game: str, text: str | AnyPosition) -> Assessment:
-    """Who seems ahead in an unfinished position, where its kind of game has a word on that."""
-    start = thinking.clock()
-    found = with_estimate(Assessment(_unfinished(game, text)))
-    return replace(found, seconds=thinking.clock() - start)
-
-
-def estimated_aloud(
-    game: str, text: str | AnyPosition, tell: Callable[[Assessment], None]
-) -> Assessment:
-    """As `estimated`; `tell` hears each estimate while the next is made.
-
-    The last one comes with what players say of the moves it names.
-    """
-    found = with_better_estimates(Assessment(_unfinished(game, text)), tell)
-    remarking = family_of(found.history.game).remarking
-    if found.estimate is None or remarking is None:
-        return found
-    said = [
-        MoveReasons("choice", move, remarking.remarks(found.history.positions, move))
-        for move in found.estimate.ranked
-    ]
-    return replace(found, reasons=tuple(said))
-
-
-def first_estimate(game: str, text: str | AnyPosition) -> Estimate | None:
-    """Who seems ahead at first sight, where its kind of game has a word on that."""
-    position = _unfinished(game, text).position
-    estimating = family_of(position.game).estimating
-    return None if estimating is None else next(iter(estimating.improving(position)))
-
-
-def with_better_estimates(
-    found: Assessment, tell: Callable[[Assessment], None] = lambda _found: None
-) -> Assessment:
-    """As `with_estimate`; `tell` hears of the first at once, and of each better one."""
-    estimating = family_of(found.history.game).estimating
-    if found.exact or estimating is None:
-        return found
-    start = thinking.clock()
-    better = found
-    for one in estimating.improving(found.position):
-        used = found.seconds + thinking.clock() - start
-        better = replace(found, estimate=one, seconds=used)
-        tell(better)
-    return better
-
-
-def with_estimate(found: Assessment) -> Assessment:
-    """The same with who seems ahead, where nothing is proved and somebody has an opinion."""
-    estimating = family_of(found.history.game).estimating
-    if found.exact or estimating is None:
-        return found
-    return replace(found, estimate=estimating.estimate(found.position))
-
-
-def estimates(game: str) -> bool:
-    """Whether positions of `game` are estimated by somebody who knows its kind."""
-    return family_of(catalog.find(game)).estimating is not None
-
-
 def seen(game: str, text: str | AnyPosition) -> Any:  # noqa: ANN401 - each kind of game has its own
     """What there is to see in an unfinished position, without looking for its winner."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     look = _solving(history.game).look
     if look is None:
         raise InvalidOption("No solver here knows {game}.", game=history.game.name)
@@ -370,13 +294,14 @@ def _read(game: str, text: str | AnyPosition) -> History:
 
 def _solvable(game: str, text: str) -> History:
     """An unfinished position that a solver takes."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     if (reason := unsolved(game, history.position)) is not None:
         raise reason
     return history
 
 
-def _unfinished(game: str, text: str | AnyPosition) -> History:
+def unfinished(game: str, text: str | AnyPosition) -> History:
+    """A game from text, or the record of a position; raises where it is over."""
     history = _read(game, text)
     if history.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")

@@ -13,7 +13,7 @@ from pions.app.board.history import History
 from pions.app.mine.saved_games import new_key
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import guessed_reviews, reviewing, solving, weighed_reviews
+from pions.app.solver import estimating, guessed_reviews, reviewing, solving, weighed_reviews
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core import language
@@ -117,15 +117,15 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
             if known:
                 late = _("The scores are exact; no reasons were found within {seconds} seconds.")
                 return {**known[0], "late": _late(late)}
-            found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+            found = await workers.ask(estimating.by_search, game, text, GUESSING, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
             return {**report.answer(found), "late": _late(late)}
-    elif solving.estimates(game):
+    elif estimating.has_estimates(game):
         found = await workers.ask(
-            solving.estimated_aloud, game, text, lane=Lane.SHORT, seconds=SOLVING, news=tell
+            estimating.estimate, game, text, lane=Lane.SHORT, seconds=SOLVING, news=tell
         )
     else:
-        found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+        found = await workers.ask(estimating.by_search, game, text, GUESSING, lane=Lane.LONG)
     return report.answer(found)
 
 
@@ -137,7 +137,7 @@ async def review(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
     history, _ply = read(ask)
     if not history.moves:
         raise InvalidOption("There are no moves to review yet.")
-    weighed = solving.estimates(history.game.name)
+    weighed = estimating.has_estimates(history.game.name)
     if solving.judges(history.game):
         most = JUDGING_GAME if weighed else SOLVING
         try:
