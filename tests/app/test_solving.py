@@ -203,7 +203,7 @@ def test_late_positions_of_boards_too_large_for_the_solver_are_solved():
     game = Gravity(8, 8, 6)
     position = game.parse_position(LATE)
     assert solving.unsolved(game.name, LATE) is None
-    assert solving.has_values_here(game.name, LATE)
+    assert solving.has_values(game.name, LATE)
     assert not solving.has_values(game.name)
     found = solving.analyse(game.name, LATE)
     assert found.json()["exact"] is True
@@ -216,6 +216,6 @@ def test_an_early_position_of_such_a_board_is_a_bad_line_and_the_others_are_solv
     assert (one, two) == (1, 2)
     assert "up to 31 empty cells" in str(early)
     assert late.value is not None
-    assert not solving.has_values_here("gravity-8x8x6", "1234")
+    assert not solving.has_values("gravity-8x8x6", "1234")
     with pytest.raises(InvalidOption, match="this one has 60"):
         solving.solve("gravity-8x8x6", "1234")

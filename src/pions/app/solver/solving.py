@@ -42,18 +42,19 @@ _LATE_STRATEGY: Final = Term(
 )
 
 
-def has_values(game: str) -> bool:
-    """Whether every move of `game` has an exact value while somebody waits."""
-    found = catalog.find(game)
-    solving = family_of(found).solving
-    return solving is not None and solving.has_values(found)
+def has_values(game: str, text: str | AnyPosition | None = None) -> bool:
+    """Whether every move has an exact value while somebody waits: in all of `game`, or here.
 
-
-def has_values_here(game: str, text: str | AnyPosition) -> bool:
-    """The same of one position: it may be late in a game that has none as a whole."""
-    solving = family_of(catalog.find(game)).solving
-    if has_values(game) or solving is None or solving.too_early is None:
-        return has_values(game)
+    A position may be late in a game that has none as a whole.
+    """
+    rules = catalog.find(game)
+    solving = family_of(rules).solving
+    if solving is None:
+        return False
+    if solving.has_values(rules):
+        return True
+    if text is None or solving.too_early is None:
+        return False
     return solving.too_early(_read(game, text).position) is None
 
 
@@ -93,7 +94,7 @@ def solve_lines(
     All lines are read first, so that `progress` knows how many there are.
     """
     rules = catalog.find(game)
-    solver = _solving(rules).solver(rules, settings)
+    solver = solver_of(rules, settings)
     asked = [(n, text.strip()) for n, text in enumerate(lines, start=1) if text.strip()]
     if _solving(rules).seconds is not None:  # each may take long, and has a time of its own
         for done, (number, text) in enumerate(asked, start=1):
@@ -174,7 +175,7 @@ def strategy(
     refuse_strategy(game, text)
     history = unfinished(game, text)
     rules, solving = history.game, _solving(history.game)
-    solver = solving.solver(rules, settings)
+    solver = solver_of(rules, settings)
     seconds = settings.seconds or solving.seconds
 
     def hear(news: SearchProgress) -> None:
@@ -226,7 +227,7 @@ def _asked(
     solving = _solving(rules)
     if (reason := unsolved(rules.name, history.position)) is not None:
         raise reason
-    solver = solving.solver(rules, settings)
+    solver = solver_of(rules, settings)
     start, nodes = thinking.clock(), solver.nodes
     seconds = settings.seconds or solving.seconds
     with _in_time(rules, solver, seconds, lambda news: progress(*far(news))) as listen:

@@ -51,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
     asked = question(options, options.position)
-    if options.why is not None and not solving.has_values_here(asked.game, asked.text):
+    if options.why is not None and not solving.has_values(asked.game, asked.text):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
     found = answer(asked, solving.analyse, lambda: _at_first_sight(asked))
     if found.facts is not None and not found.exact:

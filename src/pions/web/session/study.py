@@ -108,7 +108,7 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
 
     question = game, text, USUAL
     found: Assessment
-    if solving.has_values_here(game, text):
+    if solving.has_values(game, text):
         try:
             found = await workers.ask(
                 solving.analyse_aloud, *question, lane=Lane.SHORT, seconds=SOLVING, news=tell
