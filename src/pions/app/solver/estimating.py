@@ -29,7 +29,7 @@ def estimate(
 ) -> Assessment:
     """Who seems ahead in an unfinished position, where its kind of game has a word on that.
 
-    What `tell` hears is better and better; the last one comes with what players say of its moves.
+    For whoever watches (`tell`), the last one comes with what players say of the moves it names.
     """
     found = with_estimate(Assessment(unfinished(game, text)), tell)
     return found if tell is None else _with_reasons(found)
