@@ -6,7 +6,7 @@ Python.
 
 from pions.app.board.history import History
 from pions.app.play import hints, replies
-from pions.app.solver import solving
+from pions.app.solver import estimating, reviewing, solving
 from pions.app.trees import search_trees
 from pions.core.types import Side
 from pions.families import counting, random_games
@@ -32,16 +32,16 @@ def answers():
         yield f"{game}: {' '.join(moves)}"
     values = [f"{shipped().opinion(Hex(size).initial()).value:.3f}" for size in (3, 5, 11)]
     yield f"values: {values}"
-    yield f"estimate: {solving.estimated('hex-5', 'b2 c3').estimate.best}"
+    yield f"estimate: {estimating.estimate('hex-5', 'b2 c3').estimate.best}"
     yield f"proof: {solving.prove('hex-4').value}"
     yield f"solved: {solving.analyse('hex-5', 'b2 c3').value}"
     position = Hex(4).parse_position("b2 c3")
     links = virtual_connections(position, Side.FIRST)
     yield f"connections: {links.must_play} {links.connections(0, 2)} {links.semi_connections(0, 1)}"
     yield f"hint: {hints.hint(History.recall('hex-5', 'b2'), 1).move}"
-    mistakes = solving.review("hex-4", "a1 b3 c2").mistakes
+    mistakes = reviewing.review(History.recall("hex-4", "a1 b3 c2")).mistakes
     yield f"review: {[(one.number, one.better) for one in mistakes]}"
-    weighed = solving.review("hex-7", "d4 a1 c6 c5 a2 d5")
+    weighed = reviewing.review(History.recall("hex-7", "d4 a1 c6 c5 a2 d5"))
     said = [[remark.kind for remark in one.reasons[0].remarks] for one in weighed.moves]
     yield f"weighed: {said}"
     grown = search_trees.grow(search_trees.TreeRequest("hex-3", "b2", depth=2))

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from kernel_boards import JIT
-from pions.app.solver import solving
+from pions.app.board.history import History
+from pions.app.solver import estimating
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
@@ -25,7 +26,7 @@ def estimate(game, text, visits=estimates.VISITS, games=estimates.GAMES):
 
 
 def course(game, text, games=estimates.GAMES_OF_A_COURSE):
-    return estimates.course(solving.read(game, text).positions[1:], games)
+    return estimates.course(History.recall(game, text).positions[1:], games)
 
 
 def test_the_position_of_the_pictures_is_led_by_the_side_that_needs_fewer_stones():
@@ -172,7 +173,7 @@ def test_a_path_joins_the_edges_with_as_many_new_stones_as_it_says():
 
 def test_a_won_game_has_nothing_to_estimate_but_a_course():
     with pytest.raises(InvalidOption, match="over"):
-        solving.estimated("hex-2", "a1b1a2")
+        estimating.estimate("hex-2", "a1b1a2")
     assert course("hex-2", "a1b1a2", 20)[-1] == 1.0
     blue, _, won = course("hex-3", "b2 a1 b1")[:3]
     assert blue > 0.5  # the centre of 3 x 3 wins
@@ -180,9 +181,9 @@ def test_a_won_game_has_nothing_to_estimate_but_a_course():
 
 
 def test_other_games_have_no_such_estimate():
-    assert solving.estimated("connect4", "").estimate is None
-    assert solving.estimates("hex-5")
-    assert not solving.estimates("connect4")
+    assert estimating.estimate("connect4", "").estimate is None
+    assert estimating.has_estimates("hex-5")
+    assert not estimating.has_estimates("connect4")
 
 
 def test_an_order_that_is_not_that_of_the_chances_is_explained():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from boards import morpion_games, positions_of
 from pions.app.board.history import History
-from pions.app.solver import guessed_reviews, sections, sentences, solving
+from pions.app.solver import estimating, guessed_reviews, reviewing, sections, sentences, solving
 from pions.app.solver.answers import GameReview, GuessedReview
 from pions.core import language
 from pions.core.errors import InvalidOption
@@ -94,7 +94,7 @@ COMMON = {
 )
 def test_every_answer_has_the_same_form(game, text):
     told = [solving.solve(game, text), solving.analyse(game, text), solving.prove(game)]
-    for found in (*told, solving.estimate(game, text, 0.01)):
+    for found in (*told, estimating.by_search(game, text, 0.01)):
         form = json.loads(json.dumps(found.json()))
         assert form.keys() >= COMMON
         assert form["exact"] == found.exact == (form["value"] is not None)
@@ -105,7 +105,7 @@ def test_every_answer_has_the_same_form(game, text):
 def test_a_game_without_a_solver_is_searched():
     with pytest.raises(InvalidOption, match="No solver here knows othello-6"):
         solving.analyse("othello-6", "")
-    found = solving.estimate("othello-6", "", 0.01)
+    found = estimating.by_search("othello-6", "", 0.01)
     assert not found.exact
     assert found.best
 
@@ -117,7 +117,7 @@ def test_a_small_hex_game_is_reviewed_by_proofs(position):
     while history.position.outcome() is None:
         history = history.play(rng.choice(history.position.legal_moves()))
     assume(history.moves)
-    found = solving.review_game(history)
+    found = reviewing.review(history)
     assert isinstance(found, GameReview)
     for at, one in zip(found.positions, found.moves, strict=True):
         after = at.play(one.move)
@@ -151,7 +151,7 @@ def test_a_search_that_sees_the_end_judges_a_game_as_the_solver_does(position):
     while history.position.outcome() is None:
         history = history.play(rng.choice(history.position.legal_moves()))
     assume(history.moves)
-    exact, guess = solving.review_game(history), guessed_reviews.review(history, 60)
+    exact, guess = reviewing.review(history), guessed_reviews.review(history, 60)
     for one, other in zip(exact.moves, guess.moves, strict=True):
         assert (other.before >= WIN) == (one.best > 0)
         assert (other.after >= WIN) == (one.value > 0)
@@ -167,7 +167,7 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
     history = played_at_random(game, 1, most=6)
     heard = []
     settings = solving.SolverSettings(seconds=0.01)
-    found = solving.review_game(history, settings, lambda *steps: heard.append(steps))
+    found = reviewing.review(history, settings, lambda *steps: heard.append(steps))
     assert isinstance(found, GuessedReview)
     assert heard == [(done, 6) for done in range(1, 7)]
     told = json.loads(json.dumps(found.json()))
@@ -185,7 +185,7 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
 
 def test_a_large_hex_board_is_reviewed_by_the_network():
     history = played_at_random("hex-7", 5, most=6)
-    found = solving.review_game(history, solving.SolverSettings(seconds=0.1))
+    found = reviewing.review(history, solving.SolverSettings(seconds=0.1))
     assert isinstance(found, GuessedReview)
     assert found.chances
     for at, one in zip(history.positions, found.moves, strict=False):

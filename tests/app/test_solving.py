@@ -7,8 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from boards import gravity_games, positions_of
+from pions.app.board.history import History
 from pions.app.play.local_game import open_local_game
-from pions.app.solver import solving
+from pions.app.solver import estimating, reviewing, solving
 from pions.app.solver.answers import Assessment, final_board
 from pions.app.solver.solving import SolverSettings
 from pions.core.errors import InvalidOption, InvalidText, PionsError
@@ -75,7 +76,7 @@ def test_a_review_names_the_better_moves():
     values = oracle.values(start)
     worst = min(values, key=values.__getitem__)
     assert values[worst] < max(values.values())
-    found = solving.review(SMALL, str(worst + 1))
+    found = reviewing.review(History.recall(SMALL, str(worst + 1)))
     assert [mistake.number for mistake in found.mistakes] == [1]
     top = max(values.values())
     assert set(found.mistakes[0].better) == {m for m, v in values.items() if v == top}
@@ -88,7 +89,7 @@ def test_a_review_names_the_better_moves():
 def test_a_flawless_game_has_no_mistakes():
     game = Gravity(4, 4, 3)
     moves = game.format_moves(oracle.line(game.initial()))
-    found = solving.review(SMALL, moves)
+    found = reviewing.review(History.recall(SMALL, moves))
     assert found.mistakes == ()
     assert found.json()["turning_point"] is None
 
@@ -109,9 +110,9 @@ def test_reports_turn_into_json():
     for report in (
         solving.solve(SMALL, "12"),
         solving.analyse(SMALL, "12"),
-        solving.review(SMALL, "12"),
+        reviewing.review(History.recall(SMALL, "12")),
         solving.prove(SMALL),
-        solving.estimate(SMALL, "12", 0.05),
+        estimating.by_search(SMALL, "12", 0.05),
     ):
         assert json.loads(json.dumps(report.json()))["game"] == SMALL
 
@@ -123,10 +124,10 @@ def test_the_settings_change_no_value():
 
 
 def test_an_estimate_is_never_called_exact():
-    guess = solving.estimate("gravity-12x9x5", "5", 0.05)
+    guess = estimating.by_search("gravity-12x9x5", "5", 0.05)
     assert guess.json()["exact"] is False
     assert guess.best
-    assert solving.estimate(SMALL, "1122", 0.2).json()["exact"] is False
+    assert estimating.by_search(SMALL, "1122", 0.2).json()["exact"] is False
 
 
 @pytest.mark.parametrize(
@@ -138,7 +139,7 @@ def test_an_estimate_is_never_called_exact():
     ],
 )
 def test_an_estimate_says_what_it_saw_to_the_end(text, proved):
-    assert solving.estimate("connect4", text, 0.5).json()["proved"] == proved
+    assert estimating.by_search("connect4", text, 0.5).json()["proved"] == proved
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,7 @@ def test_a_solver_out_of_time_says_so():
 def test_there_is_nothing_to_review_without_moves():
     for text in ("", "..../..../.x../oxo."):
         with pytest.raises(InvalidOption, match="no moves to review"):
-            solving.review(SMALL, text)
+            reviewing.review(History.recall(SMALL, text))
 
 
 def test_a_hint_late_in_the_game_is_exact():
@@ -202,7 +203,7 @@ def test_late_positions_of_boards_too_large_for_the_solver_are_solved():
     game = Gravity(8, 8, 6)
     position = game.parse_position(LATE)
     assert solving.unsolved(game.name, LATE) is None
-    assert solving.has_values_here(game.name, LATE)
+    assert solving.has_values(game.name, LATE)
     assert not solving.has_values(game.name)
     found = solving.analyse(game.name, LATE)
     assert found.json()["exact"] is True
@@ -215,6 +216,6 @@ def test_an_early_position_of_such_a_board_is_a_bad_line_and_the_others_are_solv
     assert (one, two) == (1, 2)
     assert "up to 31 empty cells" in str(early)
     assert late.value is not None
-    assert not solving.has_values_here("gravity-8x8x6", "1234")
+    assert not solving.has_values("gravity-8x8x6", "1234")
     with pytest.raises(InvalidOption, match="this one has 60"):
         solving.solve("gravity-8x8x6", "1234")

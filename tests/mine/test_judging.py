@@ -10,7 +10,7 @@ from pions.app.mine.library import GameQuery
 from pions.app.play.session import HUMAN
 from pions.app.puzzles import finding
 from pions.app.puzzles.puzzle import parsed
-from pions.app.solver import solving
+from pions.app.solver import reviewing, solving
 from pions.core.types import Side
 from pions.families.values import result_of
 from shelves import LEVEL, played
@@ -61,7 +61,7 @@ def test_errors_are_the_moves_that_a_review_says_changed_the_result(seats):
     rng = random.Random(5)
     for _ in range(4):
         session = at_random(rng, seats)
-        review = solving.review_game(session.history)
+        review = reviewing.review(session.history)
         changed = {
             mistake.number - 1
             for mistake in review.mistakes

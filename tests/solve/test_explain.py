@@ -4,7 +4,8 @@ import pytest
 from hypothesis import assume, given
 
 from boards import gravity_games, positions_of
-from pions.app.solver import solving
+from pions.app.board.history import History
+from pions.app.solver import reviewing
 from pions.families.gravity.explain import explain, threats
 from pions.families.judging import Grade, Reason, grade, winning_moves
 from pions.families.values import Result, forecast, result_of, value_of_win_now
@@ -110,7 +111,7 @@ def test_a_win_now_has_the_value_of_the_convention(position):
 def test_a_review_finds_the_move_that_changed_the_result():
     game = Gravity(4, 4, 3)
     start = game.initial()
-    flawless = solving.review(game.name, game.format_moves(oracle.line(start)))
+    flawless = reviewing.review(History.recall(game.name, game.format_moves(oracle.line(start))))
     assert flawless.turning_point is None
     assert flawless.changes == ()
     assert flawless.accuracy()[start.to_move] == 1
@@ -120,7 +121,7 @@ def test_a_review_finds_the_move_that_changed_the_result():
     values = oracle.values(start)
     worst = min(values, key=lambda move: values[move])
     assert result_of(values[worst]) < result_of(max(values.values()))
-    spoilt = solving.review(game.name, game.format_moves((worst,)))
+    spoilt = reviewing.review(History.recall(game.name, game.format_moves((worst,))))
     assert spoilt.turning_point == 0
     assert spoilt.accuracy()[start.to_move] == 0
     assert spoilt.accuracy()[start.to_move.other] is None

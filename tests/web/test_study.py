@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.app.solver import solving
+from pions.app.board.history import History
+from pions.app.solver import reviewing, solving
 from pions.core.types import Side
 from pions.families.hex.explain import look
 from pions.games.hexagon import Hex
@@ -263,7 +264,7 @@ def test_a_small_hex_game_is_judged_as_exactly_as_by_the_command(client):
         assert message["re"] == number
         steps.append(message["news"])
     found = message["ok"]
-    command = solving.review("hex-5", " ".join(LOST_WIN)).json()
+    command = reviewing.review(History.recall("hex-5", " ".join(LOST_WIN))).json()
     assert found["exact"]
     for told, same in zip(found["moves"], command["moves"], strict=True):
         assert {name: told[name] for name in same} == json.loads(json.dumps(same))
@@ -283,7 +284,7 @@ def test_a_hex_game_that_takes_too_long_to_judge_is_weighed():
         """Workers that come to no exact end."""
 
         async def ask(self, function, *arguments, news, **_how):
-            if function is solving.review_game:
+            if function is reviewing.review:
                 raise TooLong("Too long.")
             return function(*arguments, news)
 

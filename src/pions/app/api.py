@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pions.app.board.history import History
 from pions.app.lab import duels
 from pions.app.lab.duels import DuelReport
-from pions.app.solver import solving
+from pions.app.solver import estimating, solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
 from pions.core import language
@@ -56,7 +56,7 @@ def analyse(
     name = history.game.name
     if solving.unsolved(name, history.text) is None:
         return solving.analyse(name, history.text, SolverSettings(seconds=seconds))
-    return solving.estimate(name, history.text, 1.0 if seconds is None else seconds)
+    return estimating.by_search(name, history.text, 1.0 if seconds is None else seconds)
 
 
 def duel(  # noqa: PLR0913 - what a duel is, said once, by name

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from pions.app.play.gtp_game import AnyPosition, GtpGame
-from pions.app.solver import solving
+from pions.app.solver import estimating, solving
 from pions.app.solver.solving import SolverSettings
 from pions.core import board_text
 from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
@@ -255,7 +255,7 @@ def _estimate(session: GtpGame, _words: Sequence[str]) -> str:
     asked = _asked(session)
     if session.winner() is not None:
         raise CommandFailure("the game is over")
-    found: Any = solving.estimated(*asked).estimate
+    found: Any = estimating.estimate(*asked).estimate
     ahead = Side.FIRST if found.chance >= 0.5 else Side.SECOND
     best = " ".join(one.move for one in found.cells[:_BEST])
     return f"{_LETTERS[ahead]} {max(found.chance, 1 - found.chance):.2f} {best}"

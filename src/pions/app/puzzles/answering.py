@@ -89,7 +89,8 @@ def answer(puzzle: Puzzle, written: str, settings: SolverSettings = USUAL) -> Pu
     """Judge a move as somebody wrote it, or without one the solution; raises where illegal."""
     history = puzzle.history()
     move = history.game.parse_move(written or puzzle.solution)
-    judged = solving.explain(history.position, move, settings)
+    solver = solving.solver_of(history.game, settings)
+    judged = solving.explain(history.position, move, solver)
     return PuzzleAnswer(puzzle, judged, told=not written)
 
 

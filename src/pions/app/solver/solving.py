@@ -1,4 +1,4 @@
-"""Positions and games judged, exactly where there is a solver, by a search where there is none.
+"""Positions judged exactly, by the solver of their kind of game.
 
 One question for all games: a game, a position, settings; one answer (`answers.Assessment`), which
 the record of the kind of game fills in. Nothing here prints.
@@ -9,22 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 from pions.app.board.history import History
-from pions.app.solver import weighed_reviews
-from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake, MoveReasons
+from pions.app.solver.answers import Assessment
 from pions.core import thinking
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.progress import Progress, unheard
-from pions.core.seeds import generator
 from pions.core.types import Move, Term
 from pions.families import family_of
 from pions.families.judging import ExactSolver, JudgedMove, Listener, SearchProgress
 from pions.families.solving import (
     USUAL,
-    Estimate,
     Solution,
     SolverSettings,
     Solving,
@@ -46,19 +42,20 @@ _LATE_STRATEGY: Final = Term(
 )
 
 
-def has_values(game: str) -> bool:
-    """Whether every move of `game` has an exact value while somebody waits."""
-    found = catalog.find(game)
-    solving = family_of(found).solving
-    return solving is not None and solving.has_values(found)
+def has_values(game: str, text: str | AnyPosition | None = None) -> bool:
+    """Whether every move has an exact value while somebody waits: in all of `game`, or here.
 
-
-def has_values_here(game: str, text: str | AnyPosition) -> bool:
-    """The same of one position: it may be late in a game that has none as a whole."""
-    solving = family_of(catalog.find(game)).solving
-    if has_values(game) or solving is None or solving.too_early is None:
-        return has_values(game)
-    return solving.too_early(read(game, text).position) is None
+    A position may be late in a game that has none as a whole.
+    """
+    rules = catalog.find(game)
+    solving = family_of(rules).solving
+    if solving is None:
+        return False
+    if solving.has_values(rules):
+        return True
+    if text is None or solving.too_early is None:
+        return False
+    return solving.too_early(_read(game, text).position) is None
 
 
 def unsolved(game: str, text: str | AnyPosition) -> PionsError | None:
@@ -69,7 +66,7 @@ def unsolved(game: str, text: str | AnyPosition) -> PionsError | None:
         return reason
     if solving.too_early is None or has_values(game):
         return None
-    return solving.too_early(read(game, text).position)
+    return solving.too_early(_read(game, text).position)
 
 
 def judges(game: AnyGame) -> bool:
@@ -85,7 +82,7 @@ def solve(
     progress: Progress = unheard,
 ) -> Assessment:
     """The value of an unfinished position, or who wins it."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     return _asked(history, settings, _solving(history.game).solve, progress, _parts_or_looks)
 
 
@@ -97,7 +94,7 @@ def solve_lines(
     All lines are read first, so that `progress` knows how many there are.
     """
     rules = catalog.find(game)
-    solver = _solving(rules).solver(rules, settings)
+    solver = solver_of(rules, settings)
     asked = [(n, text.strip()) for n, text in enumerate(lines, start=1) if text.strip()]
     if _solving(rules).seconds is not None:  # each may take long, and has a time of its own
         for done, (number, text) in enumerate(asked, start=1):
@@ -113,7 +110,7 @@ def solve_lines(
         with _in_time(rules, solver, settings.seconds) as listen:
             values = iter(solver.batch(good, listen))
         share = (thinking.clock() - start) / max(1, len(good))
-        problem = _problem(solver)
+        problem = book_problem(solver)
         for number, text, found in read:
             if isinstance(found, PionsError):
                 yield number, text, found
@@ -134,7 +131,7 @@ def analyse(
     A kind of game whose proofs may take long is looked at for a while only: what was proved until
     then is told. `scored` hears what the moves are worth, before their lines are known.
     """
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     solving = _solving(history.game)
     start = thinking.clock()
 
@@ -158,13 +155,13 @@ def analyse_aloud(
 
 def prove(game: str, settings: SolverSettings = USUAL, progress: Progress = unheard) -> Assessment:
     """Who wins from the empty board: the value of every opening, and a line or a proof."""
-    history = _unfinished(game, "")
+    history = unfinished(game, "")
     return _asked(history, settings, _solving(history.game).prove, progress, _parts_or_looks)
 
 
 def refuse_strategy(game: str, text: str | AnyPosition) -> None:
     """Raise where no strategy can be written for an unfinished position: before it is solved."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     _solving(history.game).refuse_strategy(history.position)
 
 
@@ -176,9 +173,9 @@ def strategy(
 ) -> Sequence[str]:
     """How the winner of an unfinished position wins, as the lines of a file to be checked."""
     refuse_strategy(game, text)
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     rules, solving = history.game, _solving(history.game)
-    solver = solving.solver(rules, settings)
+    solver = solver_of(rules, settings)
     seconds = settings.seconds or solving.seconds
 
     def hear(news: SearchProgress) -> None:
@@ -188,160 +185,24 @@ def strategy(
         return solving.strategy(solver, history.position, listen)
 
 
-def estimate(game: str, text: str | AnyPosition, seconds: float) -> Assessment:
-    """A search within `seconds` of a position of any game; no proof, unless it sees the end."""
-    from pions.app import players  # noqa: PLC0415 - with all that plays, and few ask for it
-
-    history = _unfinished(game, text)
-    start = thinking.clock()
-    analyst = players.analyst(f"deepening:seconds={seconds:g}", history.game, generator(0))
-    found = analyst.analyse(history.position)
-    used = thinking.clock() - start
-    problem = unsolved(game, history.position)
-    return Assessment(history, search=found, nodes=found.nodes, seconds=used, problem=problem)
-
-
 def solver_of(game: AnyGame, settings: SolverSettings = USUAL) -> ExactSolver:
     """Who knows the value of every position of `game`; raises where nobody does."""
     found: ExactSolver = _solving(game).solver(game, settings)
     return found
 
 
-def explain(position: AnyPosition, move: Move, settings: SolverSettings = USUAL) -> JudgedMove:
-    """One legal move judged, with the line that shows what it does."""
-    solving = _solving(position.game)
-    return solving.explain(position, move, solver_of(position.game, settings))
-
-
-def estimated(game: str, text: str | AnyPosition) -> Assessment:
-    """Who seems ahead in an unfinished position, where its kind of game has a word on that."""
-    start = thinking.clock()
-    found = with_estimate(Assessment(_unfinished(game, text)))
-    return replace(found, seconds=thinking.clock() - start)
-
-
-def estimated_aloud(
-    game: str, text: str | AnyPosition, tell: Callable[[Assessment], None]
-) -> Assessment:
-    """As `estimated`; `tell` hears each estimate while the next is made.
-
-    The last one comes with what players say of the moves it names.
-    """
-    found = with_better_estimates(Assessment(_unfinished(game, text)), tell)
-    remarking = family_of(found.history.game).remarking
-    if found.estimate is None or remarking is None:
-        return found
-    said = [
-        MoveReasons("choice", move, remarking.remarks(found.history.positions, move))
-        for move in found.estimate.ranked
-    ]
-    return replace(found, reasons=tuple(said))
-
-
-def first_estimate(game: str, text: str | AnyPosition) -> Estimate | None:
-    """Who seems ahead at first sight, where its kind of game has a word on that."""
-    position = _unfinished(game, text).position
-    estimating = family_of(position.game).estimating
-    return None if estimating is None else next(iter(estimating.improving(position)))
-
-
-def with_better_estimates(
-    found: Assessment, tell: Callable[[Assessment], None] = lambda _found: None
-) -> Assessment:
-    """As `with_estimate`; `tell` hears of the first at once, and of each better one."""
-    estimating = family_of(found.history.game).estimating
-    if found.exact or estimating is None:
-        return found
-    start = thinking.clock()
-    better = found
-    for one in estimating.improving(found.position):
-        used = found.seconds + thinking.clock() - start
-        better = replace(found, estimate=one, seconds=used)
-        tell(better)
-    return better
-
-
-def with_estimate(found: Assessment) -> Assessment:
-    """The same with who seems ahead, where nothing is proved and somebody has an opinion."""
-    estimating = family_of(found.history.game).estimating
-    if found.exact or estimating is None:
-        return found
-    return replace(found, estimate=estimating.estimate(found.position))
-
-
-def estimates(game: str) -> bool:
-    """Whether positions of `game` are estimated by somebody who knows its kind."""
-    return family_of(catalog.find(game)).estimating is not None
+def explain(position: AnyPosition, move: Move, solver: ExactSolver) -> JudgedMove:
+    """One legal move judged by the solver of its game, with the line that shows what it does."""
+    return _solving(position.game).explain(position, move, solver)
 
 
 def seen(game: str, text: str | AnyPosition) -> Any:  # noqa: ANN401 - each kind of game has its own
     """What there is to see in an unfinished position, without looking for its winner."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     look = _solving(history.game).look
     if look is None:
         raise InvalidOption("No solver here knows {game}.", game=history.game.name)
     return look(history.position)
-
-
-def review(
-    game: str, text: str, settings: SolverSettings = USUAL, progress: Progress = unheard
-) -> GameReview | GuessedReview:
-    """A game, finished or not, judged move by move."""
-    return review_game(read(game, text), settings, progress)
-
-
-def review_game(
-    history: History, settings: SolverSettings = USUAL, progress: Progress = unheard
-) -> GameReview | GuessedReview:
-    """The same for a game that may have begun at any position.
-
-    By its solver where that judges whole games; elsewhere by an estimate, for which a search looks
-    at each position for the seconds of `settings`.
-    """
-    if not history.moves:
-        raise InvalidOption("There are no moves to review: give them as columns, such as 44455.")
-    if judges(history.game):
-        return _judged(history, settings, progress)
-    from pions.app.solver import guessed_reviews  # noqa: PLC0415 - as above
-
-    seconds = settings.seconds or guessed_reviews.SECONDS
-    if family_of(history.game).estimating is None:
-        return guessed_reviews.review(history, seconds, progress)
-
-    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a first review
-        if len(told) > 1:
-            progress(*told)
-
-    return weighed_reviews.review(history, seconds, tell, settings)
-
-
-def _judged(history: History, settings: SolverSettings, progress: Progress) -> GameReview:
-    """By the solver, from the end: it then knows the late positions when it meets the early."""
-    rules, positions = history.game, history.positions[:-1]
-    solving = _solving(rules)
-    solver = solving.solver(rules, settings)
-    start = thinking.clock()
-    judged = []
-    for position, move in zip(reversed(positions), reversed(history.moves), strict=True):
-        judged.append(solving.explain(position, move, solver))
-        progress(len(judged), len(positions))
-    judged.reverse()
-    remarking = family_of(rules).remarking
-    mistakes = []
-    for place, (position, one) in enumerate(zip(positions, judged, strict=True)):
-        if one.value < one.best:
-            values = solver.values(position)
-            better = tuple(move for move, value in values.items() if value == one.best)
-            said: tuple[MoveReasons, ...] = ()
-            if remarking is not None:
-                ask = partial(remarking.remarks, positions[: place + 1])
-                said = (
-                    MoveReasons("move", one.move, ask(one.move)),
-                    *(MoveReasons("better", move, ask(move), proved=True) for move in better[:1]),
-                )
-            mistakes.append(Mistake(position.ply + 1, position, one, better, said))
-    used = thinking.clock() - start
-    return GameReview(history, tuple(judged), tuple(mistakes), used, _problem(solver))
 
 
 def _parts(news: SearchProgress) -> tuple[int, int]:
@@ -366,7 +227,7 @@ def _asked(
     solving = _solving(rules)
     if (reason := unsolved(rules.name, history.position)) is not None:
         raise reason
-    solver = solving.solver(rules, settings)
+    solver = solver_of(rules, settings)
     start, nodes = thinking.clock(), solver.nodes
     seconds = settings.seconds or solving.seconds
     with _in_time(rules, solver, seconds, lambda news: progress(*far(news))) as listen:
@@ -379,11 +240,11 @@ def _asked(
         solver.nodes - nodes,
         thinking.clock() - start,
         found.facts,
-        problem=_problem(solver),
+        problem=book_problem(solver),
     )
 
 
-def _problem(solver: ExactSolver) -> PionsError | None:
+def book_problem(solver: ExactSolver) -> PionsError | None:
     """Why a solver that has a book had no help from it."""
     problem: PionsError | None = getattr(solver, "book_problem", None)
     return problem
@@ -427,21 +288,22 @@ def _tried(ask: Callable[..., Found], *asked: object) -> Found | PionsError:
         return error
 
 
-def read(game: str, text: str | AnyPosition) -> History:
+def _read(game: str, text: str | AnyPosition) -> History:
     """A game from text, or the record of a position."""
-    return History.read(catalog.find(game), text) if isinstance(text, str) else History((text,))
+    return History.recall(game, text) if isinstance(text, str) else History((text,))
 
 
 def _solvable(game: str, text: str) -> History:
     """An unfinished position that a solver takes."""
-    history = _unfinished(game, text)
+    history = unfinished(game, text)
     if (reason := unsolved(game, history.position)) is not None:
         raise reason
     return history
 
 
-def _unfinished(game: str, text: str | AnyPosition) -> History:
-    history = read(game, text)
+def unfinished(game: str, text: str | AnyPosition) -> History:
+    """A game from text, or the record of a position; raises where it is over."""
+    history = _read(game, text)
     if history.position.outcome() is not None:
         raise InvalidOption("The game is over in this position: there is nothing left to solve.")
     return history

@@ -8,7 +8,6 @@ from typing import Any
 
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
-from pions.app.solver.solving import read
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 from pions.core.numbers import whole
@@ -60,7 +59,7 @@ def check(
 
     Where a game is named, the strategy must be for that position of it.
     """
-    expected = None if game is None else read(game, text).position
+    expected = None if game is None else History.recall(game, text).position
     try:
         with path.open("rb") as file:
             return StrategyReport(hex_strategy.check(file, expected, progress))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from pions.checks import boards
+from pions.checks import boards, positions
 from pions.checks.differences import Kind
 from pions.checks.judging import Case, Right, first_wrong, truth
 from pions.checks.model import Check, Exercise, Failure, Hints
@@ -23,7 +23,7 @@ from pions.checks.questions import Lab, Question, Value
 from pions.core.seeds import generator
 from pions.core.sentences import Sentence
 from pions.core.types import Term
-from pions.games.gravity import Gravity
+from pions.games.gravity import Gravity, GravityPosition
 from pions.handouts import noeud
 
 GAME: Final = Gravity(5, 5, 3, diagonals=False)
@@ -65,6 +65,20 @@ def nouveau():
 jeu = nouveau()
 """
 INFINITE: Final = "inf = float('inf')\n"
+
+
+def ask_alpha_beta(position: GravityPosition, depth: int) -> Question:
+    """What alpha-beta finds in a position, with an open window; the grid of the node afterwards."""
+    is_max = position.to_move == 0
+    call = f"jeu.alpha_beta(noeud, -inf, inf, {depth})"
+    return Question(
+        call,
+        ("Puissance3", "Noeud"),
+        {"grille": positions.rows_of(position)},
+        before=f"{NEW}{INFINITE}noeud = Noeud(grille, {is_max})",
+        after=("noeud.grille",),
+        shown=f"noeud = Noeud(grille, {is_max}); {call}",
+    )
 
 
 def pair(value: Value) -> bool:

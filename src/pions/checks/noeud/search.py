@@ -1,4 +1,4 @@
-"""The hand-out `noeud`: the value and the column that alpha-beta finds, and how it finds them."""
+"""The hand-out `noeud`: alpha-beta, the value and the column that it finds."""
 
 from __future__ import annotations
 
@@ -13,24 +13,23 @@ from pions.checks.accepting import Rivals, lazy_number
 from pions.checks.differences import Kind
 from pions.checks.judging import (
     Case,
-    answered,
     asks_for,
     either,
-    failed,
     first_wrong,
     number,
     one_of,
 )
 from pions.checks.model import Check, Exercise, Failure, Hints
 from pions.checks.noeud.misplayed import exchanged, value_by_slip
-from pions.checks.noeud.nodes import FULL, GAME, INFINITE, NEW, Grid, Misread, pair
+from pions.checks.noeud.nodes import FULL, GAME, Grid, Misread, ask_alpha_beta, pair
+from pions.checks.noeud.pruning import PRUNES, prunes
 from pions.checks.noeud.shapes import (
     SHAPES,
     ask_shaped,
     first_wrong_shape,
     shape_check,
 )
-from pions.checks.questions import Lab, Question, Value
+from pions.checks.questions import Lab, Value
 from pions.core.sentences import Sentence
 from pions.core.types import Score, Side, Term
 from pions.families.gravity.gravity_evaluators import WeightedLines
@@ -59,25 +58,12 @@ def analysis(position: GravityPosition, depth: int) -> tuple[Score, tuple[int, .
     return sign * max(found.scores.values()), found.best
 
 
-def _searching(position: GravityPosition, depth: int) -> Question:
-    is_max = position.to_move == 0
-    call = f"jeu.alpha_beta(noeud, -inf, inf, {depth})"
-    return Question(
-        call,
-        ("Puissance3", "Noeud"),
-        {"grille": positions.rows_of(position)},
-        before=f"{NEW}{INFINITE}noeud = Noeud(grille, {is_max})",
-        after=("noeud.grille",),
-        shown=f"noeud = Noeud(grille, {is_max}); {call}",
-    )
-
-
 def _valued(position: GravityPosition, depth: int) -> Case:
     """The value; the grid of the node stays as it is."""
     value, _ = analysis(position, depth)
     rows = positions.rows_of(position)
     return Case(
-        _searching(position, depth),
+        ask_alpha_beta(position, depth),
         number(value).of_couple(0),
         Sentence("the value {value}", value=value),
         after={"noeud.grille": rows},
@@ -159,7 +145,7 @@ def _placed(position: GravityPosition, depth: int) -> Case:
         return pair(got) and (got[1] in below() or got[1] not in columns)
 
     return Case(
-        _searching(position, depth),
+        ask_alpha_beta(position, depth),
         replace(one_of(best), part=1, explain=lambda got: _no_column(got, columns)),
         Sentence("the column {column}", column=either(best)),
         position=boards.of_rows(rows),
@@ -208,75 +194,6 @@ def _without(*cells: tuple[int, int]) -> GravityPosition:
         for i, row in enumerate(FULL)
     )
     return GAME.from_grid(grid)
-
-
-_COUNTING: Final = """
-feuilles = []
-vraie_evaluation, vraie_creation = Noeud.evaluer, Noeud.__init__
-def pions(noeud):
-    return sum(case != 0 for ligne in noeud.grille for case in ligne)
-def evaluation(noeud, *autres):
-    feuilles.append(["evaluer", pions(noeud)])
-    return vraie_evaluation(noeud, *autres)
-def creation(noeud, *args, **options):
-    vraie_creation(noeud, *args, **options)
-    feuilles.append(["Noeud", pions(noeud)])
-def compte(profondeur, total, alpha=-inf, beta=inf):
-    Noeud.evaluer, Noeud.__init__ = evaluation, creation
-    try:
-        jeu.alpha_beta(noeud, alpha, beta, profondeur)
-    finally:
-        Noeud.evaluer, Noeud.__init__ = vraie_evaluation, vraie_creation
-    return [sum(f == [quoi, total] for f in feuilles) for quoi in ("evaluer", "Noeud")]
-"""
-
-
-def prunes(lab: Lab, seed: int) -> Failure | None:
-    """Fewer evaluations than there are positions at that depth."""
-    depth = 4
-    for position in positions.open_positions(seed, "prunes", (2, 5), GAME):
-        every = positions.count_below(position, depth)
-        question = _counting(position, depth)
-        expected = Sentence("fewer than {count} evaluations, which is all of them", count=every)
-        case = Case(question, expected=expected, position=boards.of_rows(question.values["grille"]))
-        answer = answered(lab, case)
-        if isinstance(answer, Failure):
-            return answer
-        seen = answer.value[0] or answer.value[1]
-        if seen >= every:
-            told = Sentence("{count} evaluations", count=seen)
-            return failed(case, answer, expected, told, _uncut(lab, seed))
-    return None
-
-
-def _counting(position: GravityPosition, depth: int, window: str = "") -> Question:
-    """How many positions at that depth are evaluated, and how many nodes are made there."""
-    asked = _searching(position, depth)
-    return Question(
-        f"compte({depth}, {position.ply + depth}{window})",
-        asked.names,
-        asked.values,
-        before=f"{asked.before}\n{_COUNTING}",
-        shown=asked.shown,
-    )
-
-
-def _uncut(lab: Lab, seed: int) -> str:
-    """Why nothing is cut: windows that no value is in show which part of it is missing."""
-    first, second = positions.open_positions(seed, "prunes", (2, 3), GAME)
-    above, below = ", alpha=10**9", ", beta=-10**9"
-    tried = (
-        ("no cut at MAX", first, 1, below),
-        ("no cut at MIN", second, 1, above),
-        ("window kept", first, 2, above),
-    )
-    for kind, position, depth, window in tried:
-        answer = lab.ask(_counting(position, depth, window))
-        if answer.raised is not None:
-            break
-        if (answer.value[0] or answer.value[1]) >= positions.count_below(position, depth):
-            return kind
-    return "window unchanged"
 
 
 def shaped_searches(lab: Lab, seed: int) -> Failure | None:
@@ -375,24 +292,6 @@ FINISHED: Final[Hints] = {
     "value 0": Term(
         "A game that is over has a value too: noeud.evaluer(), then noeud.h, whatever the depth."
     )
-}
-PRUNES: Final[Hints] = {
-    "no cut at MAX": Term(
-        "A MAX node never stops early: alpha grows to the best value, and once alpha >= beta the "
-        "other columns are left out."
-    ),
-    "no cut at MIN": Term(
-        "A MIN node never stops early: beta falls to the best value, and once alpha >= beta the "
-        "other columns are left out."
-    ),
-    "window kept": Term(
-        "The test is there, but alpha and beta do not reach the children: the recursive call "
-        "gets the alpha and beta of now, not -inf and inf."
-    ),
-    "window unchanged": Term(
-        "The test is there, but alpha and beta stay as they were: MAX raises alpha to its best "
-        "value, MIN lowers beta."
-    ),
 }
 _BELOW: Final = Term(
     "This is the column of the recursive call: keep it apart from the one that is being tried."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.solver import sections, solving
+from pions.app.solver import estimating, sections, solving
 from pions.app.solver.answers import Assessment
 from pions.cli.commands.positions import add_position, with_own_game
 from pions.cli.commands.solver_options import (
@@ -51,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the board, a bar a move, and sentences."""
     asked = question(options, options.position)
-    if options.why is not None and not solving.has_values_here(asked.game, asked.text):
+    if options.why is not None and not solving.has_values(asked.game, asked.text):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
     found = answer(asked, solving.analyse, lambda: _at_first_sight(asked))
     if found.facts is not None and not found.exact:
@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _at_first_sight(asked: SolverQuestion) -> str:
     """What is shown while a proof is looked for; nothing where there is no word on that."""
-    found = solving.first_estimate(asked.game, asked.text)
+    found = estimating.first_estimate(asked.game, asked.text)
     return "" if found is None else found.heading
 
 
@@ -79,6 +79,4 @@ def _estimated(found: Assessment) -> Assessment:
             if better.estimate is not None:
                 tell(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
-        if can_redraw():
-            return solving.with_better_estimates(found, show_better)
-        return solving.with_estimate(found)
+        return estimating.with_estimate(found, show_better if can_redraw() else None)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from pions.app.solver import guessed_reviews, sections, solving
+from pions.app.board.history import History
+from pions.app.solver import guessed_reviews, reviewing, sections
 from pions.cli.commands.positions import add_own_game, with_own_game
 from pions.cli.commands.solver_options import add_seconds, add_solver, question, report
 from pions.cli.parsing import Parser, add_json
@@ -50,7 +51,8 @@ def run(options: argparse.Namespace) -> int:
     """Print the last position, a row a move or what cost most, and sentences."""
     asked = question(options, options.moves)
     with working(_("Solving...")) as progress:
-        found = solving.review(asked.game, asked.text, asked.settings, progress)
+        history = History.recall(asked.game, asked.text)
+        found = reviewing.review(history, asked.settings, progress)
     report(found.problem)
     if options.json:
         print_json(found.json())

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pions.app.solver import solving
+from pions.app.solver import estimating, solving
 from pions.app.solver.answers import Assessment
 from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
@@ -128,7 +128,7 @@ def answer(
     if asked.estimate or solving.unsolved(asked.game, asked.text) is not None:
         with working(_("Searching...")):
             seconds = asked.settings.seconds or _USUAL_SECONDS
-            return solving.estimate(asked.game, asked.text, seconds)
+            return estimating.by_search(asked.game, asked.text, seconds)
     with working(_("Solving...")) as tell:
         said = at_first_sight() if can_redraw() else ""
         progress = partial(tell, sentence=said) if said else looking(tell, _("Solving..."))

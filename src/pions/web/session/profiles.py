@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from pions.app.mine.library import title
 from pions.app.puzzles import collection
 from pions.app.puzzles.puzzle import PuzzleKind
-from pions.core import language
 from pions.core.text import visible
 from pions.web.messages.profiles import AskMyProfile, ProfileShown
 from pions.web.session.handlers import Client, Verbs
@@ -50,17 +49,13 @@ async def judged(
 
     With `titles`, the games there are to choose from, it is the visitor's own.
     """
-    code = language.current()
 
-    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or the profile so far
-        if len(told) > 1:
-            news(*told)
-            return
-        language.use(code)  # news come in a context of their own
-        news.part(_shown(told[0], titles))
+    def shown(found: Profile) -> ProfileShown:
+        return _shown(found, titles)
 
+    tell = news.with_parts(shown)
     found = await client.workers.ask(*question, lane=Lane.LONG, seconds=_JUDGING, news=tell)
-    return _shown(found, titles)
+    return shown(found)
 
 
 def _shown(found: Profile, titles: Sequence[tuple[str, str]]) -> ProfileShown:

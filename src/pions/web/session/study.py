@@ -13,12 +13,11 @@ from pions.app.board.history import History
 from pions.app.mine.saved_games import new_key
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
-from pions.app.solver import guessed_reviews, solving, weighed_reviews
-from pions.app.solver.answers import Assessment
+from pions.app.solver import estimating, guessed_reviews, reviewing, solving, weighed_reviews
+from pions.app.solver.answers import Assessment, GuessedReview
 from pions.app.solver.solving import USUAL, SolverSettings
-from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import _, current, explain
+from pions.core.language import _, explain
 from pions.core.numbers import short
 from pions.web import wire
 from pions.web.messages.analysis import AskOpinion, AskProof, OpinionShown
@@ -94,21 +93,15 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
     as there is one, and again whenever it is better.
     """
     game, text = _here(ask)
-    code, known = current(), []
+    known = []
 
-    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or the scores
-        if len(told) > 1:
-            news(*told)
-            return
-        language.use(code)  # news come in a context of their own
-        (found,) = told
-        soon = report.scores(found) if found.exact else report.better_soon(found)
-        known.append(soon)
-        news.part(known[-1])
+    def soon(found: Assessment) -> dict[str, Any]:
+        known.append(report.scores(found) if found.exact else report.better_soon(found))
+        return known[-1]
 
-    question = game, text, USUAL
+    question, tell = (game, text, USUAL), news.with_parts(soon)
     found: Assessment
-    if solving.has_values_here(game, text):
+    if solving.has_values(game, text):
         try:
             found = await workers.ask(
                 solving.analyse_aloud, *question, lane=Lane.SHORT, seconds=SOLVING, news=tell
@@ -117,15 +110,15 @@ async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]
             if known:
                 late = _("The scores are exact; no reasons were found within {seconds} seconds.")
                 return {**known[0], "late": _late(late)}
-            found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+            found = await workers.ask(estimating.by_search, game, text, GUESSING, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
             return {**report.answer(found), "late": _late(late)}
-    elif solving.estimates(game):
+    elif estimating.has_estimates(game):
         found = await workers.ask(
-            solving.estimated_aloud, game, text, lane=Lane.SHORT, seconds=SOLVING, news=tell
+            estimating.estimate, game, text, lane=Lane.SHORT, seconds=SOLVING, news=tell
         )
     else:
-        found = await workers.ask(solving.estimate, game, text, GUESSING, lane=Lane.LONG)
+        found = await workers.ask(estimating.by_search, game, text, GUESSING, lane=Lane.LONG)
     return report.answer(found)
 
 
@@ -137,12 +130,12 @@ async def review(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
     history, _ply = read(ask)
     if not history.moves:
         raise InvalidOption("There are no moves to review yet.")
-    weighed = solving.estimates(history.game.name)
+    weighed = estimating.has_estimates(history.game.name)
     if solving.judges(history.game):
         most = JUDGING_GAME if weighed else SOLVING
         try:
             judged = await workers.ask(
-                solving.review_game, history, USUAL, lane=Lane.SHORT, seconds=most, news=news
+                reviewing.review, history, USUAL, lane=Lane.SHORT, seconds=most, news=news
             )
         except TooLong:
             if not weighed:
@@ -160,17 +153,14 @@ async def review(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
 
 async def _weighed(history: History, workers: Asker, news: Telling) -> dict[str, Any]:
     """By chances; the first sight of the game stands where the time is up."""
-    code, known = current(), []
+    known = []
 
-    def tell(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a first review
-        if len(told) > 1:
-            news(*told)
-            return
-        language.use(code)  # news come in a context of their own
-        known.append(report.review(*told))
-        news.part(known[-1] | {"improving": True})
+    def glance(found: GuessedReview) -> dict[str, Any]:
+        known.append(report.review(found))
+        return known[-1] | {"improving": True}
 
     each = min(guessed_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
+    tell = news.with_parts(glance)
     try:
         found = await workers.ask(
             weighed_reviews.review, history, each, lane=Lane.LONG, seconds=SOLVING, news=tell

@@ -9,15 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from pions.app.play import replies
-from pions.app.play.fights import FightMoment, FightRequest
+from pions.app.play.fights import FightRequest
 from pions.app.play.fights import fight as fought
 from pions.app.play.file_texts import FileRules, FileText, imported
 from pions.app.play.session import HUMAN
-from pions.core import language
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import current, explain
 from pions.core.numbers import short
-from pions.render.checks.model import ExerciseView
 from pions.web.messages.analysis import OpinionShown
 from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, WithFile
 from pions.web.messages.workbench import (
@@ -103,9 +101,7 @@ async def check(ask: CheckFile, workers: Asker, services: Services, news: Tellin
     """Every exercise, told as it is known."""
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
-    def tell(found: tuple[ExerciseView, int | None]) -> None:
-        news.part(views.exercise(*found))
-
+    tell = news.with_parts(lambda found: views.exercise(*found))
     question = file_of(ask), ask.handout, allowed(services), current()
     found: workbench.CheckedText = await workers.ask(
         workbench.check, *question, lane=Lane.LONG, seconds=_WHOLE, news=tell
@@ -122,12 +118,7 @@ async def fight(ask: FightFile, workers: Asker, services: Services, news: Tellin
     elif ask.rival == "file":
         rival = FileText(ask.rival_name, ask.rival_text)
     request = FightRequest(ask.game, file_of(ask), rival, ask.games, rules)
-    code = current()
-
-    def tell(moment: FightMoment) -> None:
-        language.use(code)  # news come in a context of their own
-        news.part(views.fight_game(moment, ask.game, ask.games))
-
+    tell = news.with_parts(lambda moment: views.fight_game(moment, ask.game, ask.games))
     name = await workers.ask(fought, request, lane=Lane.LONG, seconds=_WHOLE, news=tell)
     return {"function": name}
 

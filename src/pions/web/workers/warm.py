@@ -10,7 +10,7 @@ from typing import Final
 
 from pions.app import compiling
 from pions.app.play import replies
-from pions.app.solver import solving
+from pions.app.solver import estimating, solving
 from pions.app.solver.solving import SolverSettings
 
 _LATE: Final = "62161276116444625526551242435433571777"
@@ -25,7 +25,7 @@ def warm() -> None:
     solving.analyse("gravity-3x3x3", "123")
     solving.analyse("connect4", _LATE)
     solving.solve("connect4", "")  # reads the book, for all the copies of this process
-    solving.estimated("hex-5", "")
+    estimating.estimate("hex-5", "")
     replies.reply("hex-3", "", "level:n=2", 0)
     solving.analyse("hex-3", "", SolverSettings(seconds=5))
 
