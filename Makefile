@@ -16,9 +16,9 @@ START = @$(KERNELS); case $$? in 0) ;; 130) exit 130 ;; *) export PYTHONPATH=$(C
 TRAINING := $(wildcard training/tests)
 # Whole files go to each process, in the order of tests/conftest.py.
 DEALT := --dist loadfile --no-loadscope-reorder
-# Many tests wait for a browser or another program: three at once keep two processors busy. What
+# Many tests wait for a browser or another program: four at once keep two processors busy. What
 # fails in that crowd is tried once more alone, and says so: it is wrong if it fails again.
-CROWDED = $(BIN)/python -m pytest -n 3 $(DEALT) -q
+CROWDED = $(BIN)/python -m pytest -n 4 $(DEALT) -q
 # Beside the crowd: what fails here is not what it is to try again.
 BESIDE = $(BIN)/python -m pytest -q -p no:cacheprovider
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
