@@ -154,7 +154,8 @@ def test_commands(words, typed):
     found = command(*words, typed=typed)
     assert found.returncode == 0, found.stderr
     assert found.stdout
-    assert found.stderr == ""
+    # On a slow machine somebody is told how far it is; else nothing is said.
+    assert [line for line in found.stderr.splitlines() if "..." not in line] == []
 
 
 def test_a_file_is_checked():
