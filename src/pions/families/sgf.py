@@ -140,7 +140,7 @@ class _Tree:
     def __init__(self, text: str, found: SgfText, game: AnyGame) -> None:
         self.faults: list[SgfFault] = []
         self.variations = Variations()
-        self._game: Any = game
+        self._game = game
         self._form = family_of(game).sgf
         self._sides = dict(zip(self._order(found), Side, strict=True))
         self.start: AnyPosition = self._start(found.nodes[0])
@@ -198,7 +198,7 @@ class _Tree:
             raise InvalidOption(
                 "For {game}, a board that was set up is read from XS only.", game=game.name
             )
-        return self._form.set_up(game, stones[Side.FIRST], stones[Side.SECOND], turn)  # type: ignore[no-any-return]
+        return self._form.set_up(game, stones[Side.FIRST], stones[Side.SECOND], turn)
 
     def _taken(self, node: SgfNode, position: AnyPosition, above: int) -> tuple[AnyPosition, int]:
         """The position after `node`, and its number among the variations."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pions.core.protocols import Position
 from pions.core.types import Move, Side
 
 
@@ -33,7 +34,7 @@ class SgfForm:
     little_golem: bool = False
     """Whether files of Little Golem are of this kind: ``GM`` is left out in them, and the colour
     that moves first opens, whichever it is."""
-    set_up: Callable[[Any, Sequence[Move], Sequence[Move], Side | None], Any] | None = None
+    set_up: Callable[[Any, Sequence[Move], Sequence[Move], Side | None], Position] | None = None
     """The position of a game with the stones of each side and whose turn it is, if that is said;
     ``None`` where other programs set up no stones, and a board is drawn in ``XS``."""
     load: Callable[[str, Any, int | None], Loaded] | None = None
