@@ -98,7 +98,8 @@ race: $(DEV) kernels ## Race the solver against another from PyPI, and time its 
 	$(BIN)/python benchmarks/solver.py
 
 book: $(DEV) kernels ## Build the book of Connect Four (hours; stop it when you like, it goes on)
-	$(BIN)/python tools/book.py all
+	$(BIN)/python tools/book.py all --discs 12
+	$(BIN)/python tools/book.py all --discs 13 --bounded
 
 openings: $(DEV) kernels ## Make the table of fair openings of Hex again, for another network (some minutes)
 	$(BIN)/python tools/hex_openings.py

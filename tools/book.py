@@ -27,7 +27,7 @@ from pions.families.gravity.opening_book import UNKNOWN
 from pions.families.gravity.solver_engine import SolverEngine
 from pions.games.gravity import Gravity
 
-COUNTS: Final = {8: 91295, 10: 809464, 12: 5832236}
+COUNTS: Final = {8: 91295, 10: 809464, 12: 5832236, 13: 14105207}
 SAVE_EVERY: Final = 20.0
 AT_ONCE: Final = 4096
 
@@ -124,17 +124,20 @@ def _save(path: Path, values: Values) -> None:
     beside.replace(path)
 
 
-def together(folder: Path) -> dict[int, Values]:
+def together(folder: Path, deepest: int) -> dict[int, Values]:
     """Every level that was solved, its parts put together, and those of the book that is there."""
     solved: dict[int, Values] = {}
     for path in sorted(folder.glob("*.npy")):
-        discs, _, words = path.stem.partition("-")
+        name, _, words = path.stem.partition("-")
+        discs = int(name)
+        if discs > deepest:
+            continue
         part = Part.read(words.replace("of", "/")) if words else WHOLE
-        values = solved.setdefault(int(discs), np.full(level(int(discs))[0].size, UNKNOWN, np.int8))
+        values = solved.setdefault(discs, np.full(level(discs)[0].size, UNKNOWN, np.int8))
         found, there = np.load(path), values[part.among(values.size)]
         there[found != UNKNOWN] = found[found != UNKNOWN]
     if not solved:
-        sys.exit(f"There is no level in {folder}.")
+        sys.exit(f"There is no level of {deepest} discs or fewer in {folder}.")
     for shallow in range(max(solved)):
         known = shipped(shallow)
         if shallow not in solved and known is not None:
@@ -146,7 +149,7 @@ def main() -> None:
     """Solve, then pack."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("task", choices=["solve", "pack", "all"])
-    parser.add_argument("--discs", type=int, default=12)
+    parser.add_argument("--discs", type=int, default=13, help="the level; the last that is packed")
     parser.add_argument("--bounded", action="store_true", help="begin at what the book promises")
     parser.add_argument("--part", type=Part.read, default=WHOLE, help="such as 3/16")
     parser.add_argument("--folder", type=Path, default=Path("build/book"))
@@ -167,7 +170,7 @@ def main() -> None:
     ):
         print("Not complete yet: the same command goes on.")
     if options.task != "solve":
-        pack(together(options.folder), options.out)
+        pack(together(options.folder, options.discs), options.out)
 
 
 if __name__ == "__main__":

@@ -91,4 +91,12 @@ def test_parts_are_put_together_whichever_came_first(levels, tmp_path):
     begun = whole[book.Part(2, 2).among(whole.size)].copy()
     begun[5:] = UNKNOWN
     np.save(tmp_path / book.Part(2, 2).file(6), begun)
-    assert book.together(tmp_path)[6].tolist() == whole.tolist()
+    assert book.together(tmp_path, 6)[6].tolist() == whole.tolist()
+
+
+def test_levels_deeper_than_asked_for_are_left_alone(levels, tmp_path):
+    for discs in (4, 5, 6):
+        np.save(tmp_path / book.WHOLE.file(discs), levels[discs])
+    assert max(book.together(tmp_path, 5)) == 5
+    with pytest.raises(SystemExit, match="3 discs or fewer"):
+        book.together(tmp_path, 3)

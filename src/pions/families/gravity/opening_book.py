@@ -40,7 +40,7 @@ DIGEST: Final = 32
 _BOTTOM: Final = sum(GAME.bit(column=column, row=0) for column in range(GAME.width))
 _BOARD: Final = _BOTTOM * ((1 << GAME.height) - 1)
 _SHIFTS: Final = range(0, 7 * GAME.width, 7)
-_DEEPEST: Final = 12
+_DEEPEST: Final = 13
 """Positions with more discs are not worth a look before the file is read."""
 
 
@@ -188,14 +188,26 @@ def packed(levels: Mapping[int, bytes], above: Collection[int] = ()) -> bytes:
 
     Those of the levels `above` are what positions are worth above `Book.at_least`.
     """
-    header: list[dict[str, Any]] = []
-    body = b""
-    for discs, values in sorted(levels.items()):
+    compressed = {}
+    for discs, values in levels.items():
         step = BLOCKS * comb(discs, discs // 2)
         parts = [values[i : i + step] for i in range(0, len(values), step)]
         chunks = [_compressed(part, repeats=discs not in above) for part in parts]
-        sizes = [len(chunk) for chunk in chunks]
-        header.append({"discs": discs, "above": discs in above, "chunks": sizes})
+        compressed[discs] = PackedLevel(discs in above, chunks)
+    return _file(compressed)
+
+
+def shortened(file: bytes, deepest: int) -> bytes:
+    """The book without its levels of more than `deepest` discs."""
+    levels = unpacked(file)
+    return _file({discs: level for discs, level in levels.items() if discs <= deepest})
+
+
+def _file(levels: Mapping[int, PackedLevel]) -> bytes:
+    header: list[dict[str, Any]] = []
+    body = b""
+    for discs, (above, chunks) in sorted(levels.items()):
+        header.append({"discs": discs, "above": above, "chunks": [*map(len, chunks)]})
         body += b"".join(chunks)
     head = json.dumps({"levels": header}, separators=(",", ":")).encode()
     content = MAGIC + len(head).to_bytes(4, "big") + head + body
