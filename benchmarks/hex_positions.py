@@ -1,4 +1,4 @@
-"""Makes the positions that `hex_solver.py` proves: ``python benchmarks/hex_positions.py``.
+"""Makes the positions that `hex_solver.py` proves: ``python benchmarks/hex_positions.py 8 9 11``.
 
 The network plays games against itself from a seed, by chance in the first moves and its best move
 after them; of each game one position is taken, where the network gives neither side
@@ -7,6 +7,7 @@ more than nine chances in ten. They are kept as text, so that every machine prov
 
 from __future__ import annotations
 
+import argparse
 import random
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ from pions.families.hex.network import shipped
 from pions.games.hexagon import Hex
 
 PLACE: Final = Path(__file__).parent / "hex_positions"
-STONES: Final = {8: range(6, 15), 9: range(10, 19)}
+STONES: Final = {8: range(6, 15), 9: range(10, 19), 11: range(24, 36)}
 """The stones that may lie on a board of each size."""
 COUNT: Final = 40
 OPEN: Final = 0.8
@@ -59,9 +60,11 @@ def positions(size: int) -> list[str]:
 
 
 def main() -> None:
-    """Write a file for each size."""
+    """Write a file for each size that is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sizes", type=int, nargs="+", choices=STONES, metavar="SIZE")
     PLACE.mkdir(exist_ok=True)
-    for size in STONES:
+    for size in parser.parse_args().sizes:
         path = PLACE / f"hex-{size}.txt"
         path.write_text("\n".join(positions(size)) + "\n", encoding="utf-8")
         print(path)

@@ -1,6 +1,6 @@
 """How long the Hex solver takes: ``python benchmarks/hex_solver.py``.
 
-    python benchmarks/hex_solver.py --positions 8 9     # how many of 40 each it proves in 10 s each
+    python benchmarks/hex_solver.py --positions 8 9 11  # how many of 40 each it proves in 10 s each
     python benchmarks/hex_solver.py --threads 2         # what two threads gain over one
 
 CPU seconds of one thread, after a warm-up that loads or makes the machine code; each question is
@@ -193,7 +193,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--positions", type=int, nargs="+", choices=(8, 9), metavar="SIZE")
+    parser.add_argument("--positions", type=int, nargs="+", choices=(8, 9, 11), metavar="SIZE")
     parser.add_argument("--count", type=int, default=40, help="of how many positions")
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds for each")
     parser.add_argument("--json", action="store_true")
