@@ -104,6 +104,13 @@ def test_a_drawn_game_is_called_drawn(pions):
     )
 
 
+@pytest.mark.parametrize(("more", "printed"), [((), ""), (("--json",), "[]\n")])
+def test_input_without_a_position_is_said_to_be_so(pions, more, printed):
+    ended = pions("solve", "-", *SMALL, *more, typed="\n")
+    assert (ended.status, ended.out) == (0, printed)
+    assert ended.err == "pions: There was no position to solve.\n"
+
+
 def test_many_positions_are_read_from_a_file_or_typed(pions, tmp_path):
     file = tmp_path / "positions.txt"
     file.write_text("1\n\n12\n", encoding="utf-8")

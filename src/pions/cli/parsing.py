@@ -67,7 +67,6 @@ PLACES: Final = frozenset(
 FILES: Final = frozenset(
     (
         Term("mine.py"),
-        Term("game.py"),
         Term("game.sgf"),
         Term("my_node.py"),
         Term("class/"),

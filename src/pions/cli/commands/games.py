@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     pairs([(line.pattern, line.help) for line in patterns])
     print()
     heading(_("A game of your own, from a file (see docs/own-games.md):"))
-    pairs([(_("game.py"), _("“pions new game” writes one to start from"))])
+    pairs([("game.py", _("“pions new game” writes one to start from"))])
     return 0
 
 

@@ -95,6 +95,8 @@ def _many(asked: SolverQuestion, lines: Sequence[str], *, json: bool) -> int:
     report(problem)
     if json:
         print_json(found)
+    if not any(map(str.strip, lines)):
+        print("pions:", _("There was no position to solve."), file=sys.stderr)
     return BAD_INPUT if bad else 0
 
 
