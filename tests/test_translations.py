@@ -68,15 +68,19 @@ def choices(node):
         yield from filter(None, map(literal, (node.body, node.orelse)))
 
 
+@cache
 def scripts():
     """Every sentence of the page's scripts, as Babel finds it."""
+    found = []
     for path in sorted((PACKAGE / "web" / "static" / "js").rglob("*.js")):
         with path.open("rb") as file:
             for _, message, _, _ in extract("javascript", file, {"_": None, "ngettext": (1, 2)}):
                 if message:  # not where the two functions themselves stand
-                    yield path.relative_to(PACKAGE), message
+                    found.append((path.relative_to(PACKAGE), message))
+    return found
 
 
+@cache
 def source():
     found = {}
     for path, tree in modules():
