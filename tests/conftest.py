@@ -60,8 +60,6 @@ compile what the others find compiled (a sandbox may not keep what it compiles).
 
 HERE = f"{Path(__file__).parent.as_posix()}/"
 
-gc.disable()  # what is collected stays: every process of the crowd would look it through for nothing
-
 
 def _name(item):
     """The path of the file below this folder; where it is elsewhere, none."""
@@ -69,9 +67,15 @@ def _name(item):
     return name.removeprefix(HERE) if name.startswith(HERE) else ""
 
 
-def pytest_collection_finish():
-    gc.freeze()
-    gc.enable()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is collected stays: no process of the crowd looks it through for garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 class ExamplesOnly:
