@@ -54,6 +54,8 @@ test: $(DEV) ## Run the tests: with the library, and those of kernels by Numba a
 	@$(MAKE) --no-print-directory -k -j2 --output-sync=target test-compiled test-plain test-jit
 
 test-compiled: tested-kernels
+	@# In a fresh clone, bytecode is made by one process, not by each of the crowd for itself.
+	@ls tests/__pycache__/test_*.pyc >/dev/null 2>&1 || $(BIN)/python -m pytest --collect-only -qq -p no:cacheprovider >/dev/null || true
 	@# The plus sign shows its output as it comes.
 	+PIONS_KERNELS= $(CROWDED) -m "not thorough" || $(ALONE)
 
@@ -147,7 +149,9 @@ $(READY): pyproject.toml constraints.txt
 $(DEV): $(READY)
 	@echo "Setting up what the tests and tools need, once (about 320 MB to download)..."
 	@$(INSTALL) --upgrade "pip>=25.1"
-	@$(INSTALL) --group dev --editable '.[lab,cluster]'
+	@$(INSTALL) --no-compile --group dev --editable '.[lab,cluster]'
+	@# By all processors, and not the tests of packages, a quarter of what pip would compile by one.
+	@$(BIN)/python -m compileall -qq -j 0 -x '/tests?/' $(VENV)/lib || true
 	@touch $@
 
 $(DOCS): $(READY)

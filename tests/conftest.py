@@ -1,11 +1,13 @@
 """Settings every test shares."""
 
+import gc
 import os
 import signal
 import tempfile
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 from pions.core import language
@@ -56,9 +58,42 @@ FIRST = (
 compile what the others find compiled (a sandbox may not keep what it compiles)."""
 
 
+HERE = f"{Path(__file__).parent.as_posix()}/"
+
+
 def _name(item):
-    here = Path(__file__).parent
-    return item.path.relative_to(here).as_posix() if item.path.is_relative_to(here) else ""
+    """The path of the file below this folder; where it is elsewhere, none."""
+    name = item.path.as_posix()
+    return name.removeprefix(HERE) if name.startswith(HERE) else ""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is collected stays: no process of the crowd looks it through for garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+class ExamplesOnly:
+    """Loads no module for its examples that has none."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path):
+        made = yield
+        return [
+            one
+            for one in made
+            if not isinstance(one, DoctestModule) or b">>>" in file_path.read_bytes()
+        ]
+
+
+def pytest_configure(config):
+    """Also for the files outside this folder, which the hooks of a conftest do not see."""
+    config.pluginmanager.register(ExamplesOnly())
 
 
 def pytest_ignore_collect(collection_path, config):

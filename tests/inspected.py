@@ -9,8 +9,6 @@ import json
 import zipfile
 from pathlib import Path
 
-import lief
-
 ROOT = Path(__file__).resolve().parents[1]
 KERNELS = ROOT / "src" / "pions" / "kernels"
 RUNTIME = {"pions_processor_level", "pions_release"}
@@ -37,6 +35,8 @@ def symbols_of(levels):
 def exported(binary):
     """The names that a library offers."""
     names = {function.name for function in binary.exported_functions}
+    import lief  # takes most of a second
+
     if isinstance(binary, lief.MachO.Binary):  # whose linker adds two
         names = {name.removeprefix("_") for name in names - {"__mh_dylib_header", "___dso_handle"}}
     return names

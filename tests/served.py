@@ -27,7 +27,8 @@ class Client:
     def __init__(self, port, origin=None, **settings):
         home = f"http://127.0.0.1:{port}"
         address = f"ws://127.0.0.1:{port}/socket"
-        self._context = connect(address, origin=origin or home, max_size=None, **settings)
+        patient = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE} | settings
+        self._context = connect(address, origin=origin or home, max_size=None, **patient)
         self.line = self._context.__enter__()
         self.number = 0
         self.pushed = []

@@ -4,6 +4,7 @@ import ast
 import gettext
 import re
 import string
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,13 +20,18 @@ MARKS = {"_", "translate", "Term", "ngettext", "Plural", "Sentence"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
+@cache
 def modules():
     """Every module but the hand-outs, which are in French already."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if "handouts" not in path.relative_to(PACKAGE).parts:
-            yield path.relative_to(PACKAGE), ast.parse(path.read_text("utf-8"))
+    paths = [path.relative_to(PACKAGE) for path in sorted(PACKAGE.rglob("*.py"))]
+    return [
+        (path, ast.parse((PACKAGE / path).read_text("utf-8")))
+        for path in paths
+        if "handouts" not in path.parts
+    ]
 
 
+@cache
 def error_classes():
     """The names of `PionsError` and of all that descends from it."""
     classes = [n for _, tree in modules() for n in ast.walk(tree) if isinstance(n, ast.ClassDef)]
@@ -37,20 +43,18 @@ def error_classes():
     return found
 
 
-ERRORS = error_classes()
-
-
 def sentences(tree):
     """The literal messages of a module: what is handed to a translator, or raised."""
+    errors = error_classes()
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-        if name in MARKS | ERRORS:
+        if name in MARKS or name in errors:
             forms = tuple(map(literal, node.args[: 2 if name in {"ngettext", "Plural"} else 1]))
             if all(forms):
                 yield forms if len(forms) > 1 else forms[0]
-            elif name == "_" or name in ERRORS:
+            elif name == "_" or name in errors:
                 yield from choices(node.args[0])
 
 
@@ -64,15 +68,19 @@ def choices(node):
         yield from filter(None, map(literal, (node.body, node.orelse)))
 
 
+@cache
 def scripts():
     """Every sentence of the page's scripts, as Babel finds it."""
+    found = []
     for path in sorted((PACKAGE / "web" / "static" / "js").rglob("*.js")):
         with path.open("rb") as file:
             for _, message, _, _ in extract("javascript", file, {"_": None, "ngettext": (1, 2)}):
                 if message:  # not where the two functions themselves stand
-                    yield path.relative_to(PACKAGE), message
+                    found.append((path.relative_to(PACKAGE), message))
+    return found
 
 
+@cache
 def source():
     found = {}
     for path, tree in modules():
@@ -95,7 +103,7 @@ def texts(message):
 
 
 def test_all_our_errors_are_known_here():
-    assert {"IllegalMove", "InvalidText", "UnknownName"} < ERRORS
+    assert {"IllegalMove", "InvalidText", "UnknownName"} < error_classes()
 
 
 def test_every_sentence_has_a_french_translation(catalog):

@@ -85,10 +85,11 @@ def test_kernel_and_definition_agree_on_random_weights(size):
 def test_a_room_used_before_leaves_no_trace():
     rng = np.random.default_rng(7)
     size, arrays = 3, small_network(rng)
-    buffers = kernels.network.inference.buffers_for(2, size)
-    boards = drawn_boards(rng, 2, size)
+    count = 2 if JIT else 1  # each takes seconds in plain Python
+    buffers = kernels.network.inference.buffers_for(count, size)
+    boards = drawn_boards(rng, count, size)
     before = by_kernel(arrays, boards, size, buffers)[0]
-    by_kernel(arrays, drawn_boards(rng, 2, size), size, buffers)
+    by_kernel(arrays, drawn_boards(rng, count, size), size, buffers)
     assert (by_kernel(arrays, boards, size, buffers)[0] == before).all()
 
 

@@ -13,7 +13,6 @@ from pions.arena.executor import executor
 from pions.core.errors import InvalidOption
 from tournaments import DICE, GREEDY, finished, long_request, request, stored, write_class
 
-distributed = pytest.importorskip("distributed")
 pytestmark = [
     pytest.mark.once,
     # Dask's own, on its way out.
@@ -24,6 +23,7 @@ pytestmark = [
 
 @contextmanager
 def cluster():
+    distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as workers:
@@ -60,6 +60,7 @@ def test_files_are_played_on_workers_that_do_not_have_them(tmp_path):
 
 
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch):
+    pytest.importorskip("distributed")
     monkeypatch.setattr("pions.arena.cluster._PATIENCE", 1)
     with pytest.raises(InvalidOption, match="No Dask scheduler answers"):
         executor(1, "tcp://127.0.0.1:9")

@@ -105,13 +105,22 @@ def test_a_report_may_lie_and_is_a_sentence_all_the_same(reply):
     assert said.isprintable()
 
 
-def test_the_clock_ends_the_call_that_was_there_when_it_last_rang():
+def test_the_clock_ends_a_call_that_it_has_seen_for_a_second_of_computing(monkeypatch):
+    seconds = iter([0.0, 0.1, 1.0, 1.1, 1.2, 1.3, 9.0, 9.5, 10.2])
+    monkeypatch.setattr(broken, "process_time", seconds.__next__)
     clock = broken._Clock(call=3)
     clock.ring(0, None)  # nothing runs
     clock.inside = True
     clock.call = 4
-    clock.ring(0, None)  # a new one
-    with pytest.raises(broken._TooSlow):
-        clock.ring(0, None)
-    clock.call = 5
+    clock.ring(0, None)  # a new one, at 0.1
     clock.ring(0, None)
+    with pytest.raises(broken._TooSlow):
+        clock.ring(0, None)  # at 1.1
+    clock.call = 5
+    clock.ring(0, None)  # at 1.2
+    clock.ring(0, None)
+    clock.inside = False
+    clock.ring(0, None)  # at 9, while nothing runs
+    clock.inside, clock.call = True, 6
+    clock.ring(0, None)
+    clock.ring(0, None)  # at 10.2, seen since 9.5

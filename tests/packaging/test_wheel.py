@@ -9,7 +9,6 @@ import tarfile
 import urllib.request
 import zipfile
 
-import lief
 import pytest
 
 import inspected
@@ -38,6 +37,8 @@ def test_the_wheel_holds_the_package_its_data_and_its_library_and_nothing_else(w
 
 
 def test_the_library_offers_every_kernel_and_needs_the_system_alone(wheel):
+    import lief  # takes most of a second
+
     manifest, content = inspected.library_in(wheel)
     binary = lief.parse(list(content))
     assert inspected.exported(binary) >= inspected.symbols_of(manifest["levels"])

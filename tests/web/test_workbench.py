@@ -3,7 +3,8 @@
 import asyncio
 import json
 import re
-from contextlib import closing
+from contextlib import ExitStack, closing
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,18 @@ def endless(handout):
     )
     margin = " " * (len(lines[place]) - len(lines[place].lstrip()) + 4)
     return "".join([*lines[: place + 1], f"{margin}while True: pass\n", *lines[place + 1 :]])
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory):
+    """A line to a server where a check has 2 s and a move 1 s: less is waited out."""
+    with ExitStack() as opened:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("pions.web.server.start.FileRules", partial(FileRules, 2.0, 1.0))
+            served = opened.enter_context(Served(tmp_path_factory.mktemp("games")))
+        one = opened.enter_context(closing(Client(served.port)))
+        one.tell("hello", language="en")
+        yield one
 
 
 def files(handout, text, **more):
@@ -127,11 +140,11 @@ def test_an_endless_loop_is_stopped_by_whoever_waits(client, handout):
     assert client.tell("starter", handout=handout)["text"]  # it goes on
 
 
-def test_an_endless_loop_ends_by_itself_and_costs_its_own_exercise(client):
+def test_an_endless_loop_ends_by_itself_and_costs_its_own_exercise(hasty):
     text = correct("etat", "plain").replace("def h(state):", "def h(state):\n    while True: pass")
-    _answer, told = check(client, "etat", text)
+    _answer, told = check(hasty, "etat", text)
     assert [name for name, one in told.items() if one["status"] == "failed"] == ["h"]
-    assert "5 s" in told["h"]["checks"][0]["failure"]["obtained"]
+    assert "more than 2 s" in told["h"]["checks"][0]["failure"]["obtained"]
 
 
 def test_what_is_printed_and_raised_comes_with_its_line(client):
@@ -167,17 +180,17 @@ def test_a_file_that_does_not_load_is_a_sentence(client, text, sentence):
         assert "line 3" in answer["trace"]
 
 
-def test_a_file_that_prints_for_ever_or_fills_memory_is_a_sentence(client):
+def test_a_file_that_prints_for_ever_or_fills_memory_is_a_sentence(hasty):
     flood = "def strategie(state):\n    while True: print('x' * 1000)\n"
-    answer = client.ask("play file", **files("etat", flood))
+    answer = hasty.ask("play file", **files("etat", flood))
     key = answer["ok"]["table"]  # that it plays badly is seen when it plays
-    client.tell("attach", table=key)
-    client.tell("play", table=key, move="4", ply=0)
-    sentence = client.until(lambda one: one["fault"])["fault"]["sentence"]
-    assert "10 s" in sentence or "no answer after" in sentence  # as busy as the machine is
+    hasty.tell("attach", table=key)
+    hasty.tell("play", table=key, move="4", ply=0)
+    sentence = hasty.until(lambda one: one["fault"])["fault"]["sentence"]
+    assert "more than 1 s" in sentence or "no answer after" in sentence  # as busy as the machine is
     heavy = "def strategie(state):\n    return len([0] * 10**10)\n"
-    client.tell("fight file", **files("etat", heavy, rival="random", games=1))
-    assert "memory" in client.parts[-1]["fault"]
+    hasty.tell("fight file", **files("etat", heavy, rival="random", games=1))
+    assert "memory" in hasty.parts[-1]["fault"]
 
 
 def test_a_fight_is_told_game_by_game(client):
@@ -303,7 +316,8 @@ def test_no_name_of_a_visitor_becomes_a_path(tmp_path):
 
 
 def test_a_server_for_others_runs_no_files_unless_it_is_told_to(tmp_path):
-    assert _workbench(ServerSettings(folder=tmp_path)) is not None
+    local = _workbench(ServerSettings(folder=tmp_path))
+    assert (local.seconds, local.move) == (5, 10)
     assert _workbench(ServerSettings(folder=tmp_path, workbench=False)) is None
     assert _workbench(ServerSettings(folder=tmp_path, host="192.0.2.1")) is None
     told = _workbench(ServerSettings(folder=tmp_path, host="192.0.2.1", workbench=True))
