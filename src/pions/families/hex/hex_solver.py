@@ -105,7 +105,7 @@ class HexSolver:
         """Who wins, and on which cells; a swap that is still possible is not looked at."""
         report = self._begin(position, 1, progress)
         winner, carrier, code = self._solve(position, report)
-        linked = code is None or not self._nodes.moves(code)
+        linked = code is None or self._nodes.linked(code)
         return ProvedWinner(winner, tuple(bits(carrier)), linked, report.looks(), report.seconds())
 
     def wins(

@@ -82,6 +82,11 @@ class Nodes:
         phi, delta = self.store.facts[node, at.PHI], self.store.facts[node, at.DELTA]
         return True if phi == 0 else False if delta == 0 else None
 
+    def linked(self, code: int) -> bool:
+        """Whether virtual connections alone decide a node."""
+        at = kernels.hexproof.nodes
+        return int(self.store.facts[code // 2, at.COUNT]) == 0
+
     def carrier(self, code: int) -> int:
         """What the winner of a decided node needs, as bits, in the cells the code is about."""
         sets = kernels.buffers.row(self.store.sets, code // 2).tolist()
@@ -97,7 +102,7 @@ class Nodes:
         """
         at = kernels.hexproof.nodes
         facts = kernels.buffers.row(self.store.facts, code // 2).tolist()
-        first, count = facts[at.FIRST], facts[at.COUNT]
+        first, count = facts[at.FIRST], max(0, facts[at.COUNT])
         rows = kernels.buffers.part(self.store.moves, first, first + count).tolist()
         last = self._cells - 1
         return [(last - cell if code % 2 else cell, child) for cell, child in rows]
@@ -110,7 +115,7 @@ class Nodes:
         if store.tally[at.NODES] + 2 < len(store.facts) and spare > enough:
             return
         room = 2 * len(store.facts)
-        words = 6 * self._words + at.FACTS + 4 + 2 * _MOVES_A_NODE
+        words = (6 + at.WIN_ROWS) * self._words + at.FACTS + 4 + 2 * _MOVES_A_NODE
         if room * words * 8 > self._bytes:
             raise MemoryFull(
                 "The solver found no answer within its {megabytes} megabytes.",
@@ -124,7 +129,7 @@ class Nodes:
         made = at.room(room, max(room * _MOVES_A_NODE, _LEAST_MOVES * self._cells), self._words)
         if self.store:
             old = self.store
-            for kept in ("stones", "sets", "facts", "moves", "tally"):
+            for kept in ("stones", "sets", "facts", "moves", "tally", "wins", "replies"):
                 kernels.buffers.write(getattr(old, kept), getattr(made, kept))
             used, (board, *_) = int(old.tally[at.NODES]), self.workspace
             at.index(used, self.workspace.bounds, board, made.stones, made.facts, made.table)

@@ -15,10 +15,13 @@ from pions.kernels.buffers import np
 from pions.kernels.copying import copy
 from pions.kernels.hexproof.cell_sets import WORD, bit
 from pions.kernels.hexproof.inferior_cells import Neighbours, beaten, fill, killers, put, rings
+from pions.kernels.hexproof.known_wins import remember
+from pions.kernels.hexproof.learned_replies import learn
 from pions.kernels.hexproof.nodes import (
     CARRIER,
     COUNT,
     DELTA,
+    EVEN,
     EVERY,
     FIRST,
     FREE_DELTA,
@@ -102,6 +105,7 @@ def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Work
             carrier[cell // WORD] |= bit(cell)
             copy(carrier, sets[node, CARRIER])
             facts[node, PHI], facts[node, DELTA] = 0, INFINITE
+            remember(node, side, neighbours, store, workspace)
             return DECIDED
         if facts[child, PHI] == 0:
             code = -2 - code
@@ -109,6 +113,7 @@ def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Work
             needed(node, cell, code, 3 - side, neighbours, store, workspace)
             for word in range(words):
                 sets[node, MUST, word] &= carrier[word]
+            learn(node, cell, -2 - code, store, len(workspace.board))
     # Step 2. How many moves are left, and of the first of them the most promising.
     live = 0
     for move in range(first, first + count):
@@ -118,6 +123,7 @@ def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Work
     if live == 0:
         facts[node, PHI], facts[node, DELTA] = INFINITE, 0
         gather(node, neighbours, store, workspace)
+        remember(node, 3 - side, neighbours, store, workspace)
         return DECIDED
     wide = 1 + (live + WIDE - 2) // WIDE
     best, easiest, effort = BUSY, INFINITE, 0
@@ -126,7 +132,7 @@ def refresh(node: int, neighbours: Neighbours, store: NodeStore, workspace: Work
         cell = moves[move, 0]
         if moves[move, 1] < UNMADE or (sets[node, MUST, cell // WORD] >> (cell % WORD)) & 1 == 0:
             continue
-        win, loss, free_win, free_loss = 1, 1, 1, 1
+        win, loss, free_win, free_loss = EVEN, EVEN, EVEN, EVEN
         if moves[move, 1] >= 0:
             child = moves[move, 1] // 2
             win, loss = facts[child, PHI], facts[child, DELTA]

@@ -38,7 +38,11 @@ class NodeStore(NamedTuple):
     table: Ints
     """The transposition table: finds a node by its stones."""
     tally: Ints
-    """How many nodes and moves are in use, and how many nodes were looked at."""
+    """How many nodes, moves and known wins are in use, and how many nodes were looked at."""
+    wins: Ints3D
+    """What won once, for other positions where it wins as well: see `known_wins`."""
+    replies: Ints2D
+    """Moves that won, for nodes that are new to try first: see `learned_replies`."""
 
 
 class Workspace(NamedTuple):
@@ -62,7 +66,7 @@ class Workspace(NamedTuple):
 
 # Columns of `facts`, a row a node. `VISITORS` are threads at work below it, and `FREE_PHI` and
 # `FREE_DELTA` its numbers for the others, who leave to them what they are at; as `PHI` and `DELTA`
-# where there are no visitors, and not kept then.
+# where there are no visitors, and not kept then. `REPLY` is what refuted a move last, -1 at first.
 SIDE: Final = 0
 PHI: Final = 1
 DELTA: Final = 2
@@ -71,10 +75,19 @@ COUNT: Final = 4
 VISITORS: Final = 5
 FREE_PHI: Final = 6
 FREE_DELTA: Final = 7
-FACTS: Final = 8
+REPLY: Final = 8
+FACTS: Final = 9
 
 NOT_LOOKED_AT: Final = -1
-"""The `COUNT` of a node that some thread is looking at just now."""
+BORROWED: Final = -2
+"""The `COUNT` of a node that some thread is looking at just now, and of one that nobody need look
+at because a known win decides it."""
+EVEN: Final = 8
+"""Both numbers of a move nobody has tried: so much work an even position seems to be."""
+_FLOW: Final = 2.0
+"""How much better the current of the other side is, where the side to move has even chances."""
+_SUREST: Final = 64.0
+"""How many times as easy as the other way a look may make a win or a loss seem."""
 
 # Sets of cells of a node: what the winner needs; where its mover must play; the part that all
 # known semi-connections of the other side share, and all their cells.
@@ -87,7 +100,10 @@ SETS: Final = 4
 NODES: Final = 0
 MOVES: Final = 1
 LOOKS: Final = 2
-TALLIES: Final = 3
+WINS: Final = 3
+TALLIES: Final = 4
+
+WIN_ROWS: Final = 3
 
 LOOKING: Final = {
     "neighbours.near": "size * size; 6",
@@ -109,6 +125,8 @@ def room(nodes: int, moves: int, words: int) -> NodeStore:
         blank("int64", moves, 2),
         blank("int64", 2 * nodes),
         blank("int64", TALLIES),
+        blank("int64", nodes, WIN_ROWS, words),
+        blank("int64", 4, words * WORD),
     )
 
 
@@ -201,11 +219,11 @@ def index(
 
 
 @kernel
-def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints) -> None:
+def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints) -> float:
     """How much of a current between the edges runs through each empty cell, in millionths.
 
     Connected points are joined by a wire, and an empty cell resists on both its sides.
-    Cells that much of the current needs are where both sides want to play.
+    Cells that much of the current needs are where both sides want to play. Returns the current.
     """
     # Step 1. Kirchhoff's equations, the first edge at potential 1 and the last at 0.
     for one in range(2, total):
@@ -253,6 +271,7 @@ def flow(total: int, counts: Ints2D, cell_of: Ints, grid: Doubles2D, share: Ints
                 level = 1.0 if other == 0 else 0.0 if other == 1 else grid[other, total]
                 through += wire * abs(grid[one, total] - level)
         share[cell_of[one]] += int(500000.0 * through / whole)
+    return whole
 
 
 @kernel(LOOKING)
@@ -268,7 +287,8 @@ def judge(
 
     Where it is to be `thorough`, connections are also looked for with bridges set aside: that sees
     more, but not so much more that it would pay at every node of a search.
-    What it finds is written into the workspace alone, so that threads look at the same time.
+    What it finds is written into the workspace alone, so that threads look at the same time. There
+    it also finds, in the rows `MUST` and `SOME` of the sets, what was known before.
     """
     around, dead = neighbours.around, neighbours.dead
     board, area, grid, bounds = workspace.board, workspace.area, workspace.grid, workspace.bounds
@@ -281,9 +301,7 @@ def judge(
     facts[COUNT] = 0
     share[:] = 0
     # Step 1. What each side can join for certain; the one to move needs a semi-connection only.
-    for word in range(words):
-        sets[MUST, word] = -1
-        sets[SOME, word] = 0
+    better = _FLOW
     for half in range(2):
         who = side if half == 0 else 3 - side
         total = 0
@@ -319,7 +337,8 @@ def judge(
                     sets[SOME, word] |= bounds[1, word] | bounds[2, word]
             if cells_in(bounds[2], words) == 0:
                 break
-        flow(total, counts, notes[1], grid, share)
+        current = flow(total, counts, notes[1], grid, share)
+        better = better / current if half else better * current
     for word in range(words):
         sets[EVERY, word] = sets[MUST, word]
     # Step 2. The moves that are left, sorted by what they would cut and join.
@@ -339,8 +358,10 @@ def judge(
         moves[place] = cell
         count += 1
     facts[COUNT] = count
-    facts[PHI] = 1
-    facts[DELTA] = max(1, count)
+    # Step 3. About how much work it is to show that this is won, or lost.
+    better = min(_SUREST, max(1.0 / _SUREST, better))
+    facts[PHI] = max(1, int(EVEN / better))
+    facts[DELTA] = max(1, int(EVEN * better * count))
     return 0
 
 
@@ -358,9 +379,10 @@ def enter(store: NodeStore, workspace: Workspace, side: int) -> int:
         tally[NODES] += 1
         store.table[place] = node + 1
         facts[node, SIDE] = side
-        facts[node, PHI] = facts[node, DELTA] = 1
+        facts[node, PHI] = facts[node, DELTA] = EVEN
         facts[node, COUNT] = NOT_LOOKED_AT
         facts[node, VISITORS] = 0
+        facts[node, REPLY] = -1
         for owner in range(2):
             copy(workspace.bounds[owner], stones[node, owner])
     return 2 * node + turned

@@ -20,9 +20,12 @@ from typing import Final
 from pions.kernels.binding import kernel
 from pions.kernels.hexproof.connection_lists import ConnectionLists
 from pions.kernels.hexproof.inferior_cells import Neighbours, fill, put, rings
+from pions.kernels.hexproof.known_wins import borrow, know_nothing
+from pions.kernels.hexproof.learned_replies import apply
 from pions.kernels.hexproof.must_play import BUSY, DECIDED, OCCUPIED, refresh
 from pions.kernels.hexproof.nodes import (
     COUNT,
+    EVEN,
     FREE_DELTA,
     FREE_PHI,
     LOOKING,
@@ -56,6 +59,7 @@ def attach(
     """The code of the filled position on the board, with `side` to move, which is looked at."""
     code = enter(store, workspace, side)
     if store.facts[code // 2, COUNT] == NOT_LOOKED_AT:
+        know_nothing(workspace)
         judge(neighbours, workspace, lists, side, size, 1)
         record(code // 2, store, workspace)
     return code
@@ -99,7 +103,8 @@ def descend(
                 if facts[code // 2, VISITORS]:
                     return BUSY
                 moves[move, 1] = code
-                return code // 2
+                if not borrow(code // 2, 3 - side, store, workspace):
+                    return code // 2
             moves[move, 1] = code
         back_up(neighbours, store, workspace)
 
@@ -118,7 +123,7 @@ def claim(neighbours: Neighbours, store: NodeStore, workspace: Workspace, node: 
     for depth in range(1, path[0] + 1):
         facts[path[depth], VISITORS] += 1
     facts[node, VISITORS] = 1
-    facts[node, FREE_PHI], facts[node, FREE_DELTA] = 1, OCCUPIED
+    facts[node, FREE_PHI], facts[node, FREE_DELTA] = EVEN, OCCUPIED
     back_up(neighbours, store, workspace)
     return node
 
@@ -128,6 +133,7 @@ def settle(neighbours: Neighbours, store: NodeStore, workspace: Workspace, node:
     """Write down what was found at a `node`, and what that means for those on the way to it."""
     facts, path = store.facts, workspace.path
     record(node, store, workspace)
+    apply(node, path[path[0]], store, workspace)
     if facts[node, VISITORS]:
         facts[node, VISITORS] = 0
         for depth in range(1, path[0] + 1):
