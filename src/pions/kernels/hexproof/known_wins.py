@@ -38,6 +38,8 @@ from pions.kernels.hexproof.nodes import (
 STONES: Final = 0
 ON: Final = 1
 WHO: Final = 2
+_LATEST: Final = 1 << 14
+"""How many rows are gone through, the latest first: all of them would slow down a long search."""
 
 
 @kernel
@@ -98,7 +100,7 @@ def borrow(node: int, side: int, store: NodeStore, workspace: Workspace) -> bool
     stones, sets = workspace.bounds, workspace.sets
     words = wins.shape[2]
     know_nothing(workspace)
-    for row in range(tally[WINS] - 1, -1, -1):
+    for row in range(tally[WINS] - 1, max(0, tally[WINS] - _LATEST) - 1, -1):
         who = wins[row, WHO, 0]
         winner = who // 2
         hindered = 0

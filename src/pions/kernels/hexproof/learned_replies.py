@@ -6,6 +6,8 @@ the same move elsewhere; cells that were such replies often come earlier everywh
 
 from __future__ import annotations
 
+from typing import Final
+
 from pions.kernels.binding import kernel
 from pions.kernels.hexproof.nodes import (
     COUNT,
@@ -20,6 +22,9 @@ from pions.kernels.hexproof.nodes import (
 
 # Rows of `NodeStore.replies`, each for side 1 and then side 2: the reply of that side to a move on
 # a cell, plus 1, and how many times a cell was a reply.
+
+_OFTEN: Final = 16
+"""Replies that are not due to chance."""
 
 
 @kernel
@@ -54,7 +59,7 @@ def apply(node: int, parent: int, store: NodeStore, workspace: Workspace) -> Non
     often = facts[node, SIDE] + 1
     first, count = facts[node, FIRST], facts[node, COUNT]
     # Step 1. The cell that was a reply most often counts twice, others in proportion.
-    most = 1
+    most = _OFTEN
     for cell in range(cells):
         most = max(most, replies[often, cell])
     for move in range(first, first + count):
