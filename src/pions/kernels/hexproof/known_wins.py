@@ -38,6 +38,8 @@ from pions.kernels.hexproof.nodes import (
 STONES: Final = 0
 ON: Final = 1
 WHO: Final = 2
+_SECOND: Final = 4
+"""The least of these numbers where the second side wins."""
 _LATEST: Final = 1 << 14
 """How many rows are gone through, the latest first: all of them would slow down a long search."""
 
@@ -100,11 +102,16 @@ def borrow(node: int, side: int, store: NodeStore, workspace: Workspace) -> bool
     stones, sets = workspace.bounds, workspace.sets
     words = wins.shape[2]
     know_nothing(workspace)
+    one, two = stones[0, 0], stones[1, 0]
     for row in range(tally[WINS] - 1, max(0, tally[WINS] - _LATEST) - 1, -1):
+        # The first 64 cells tell nearly always, and this line is most of what it all takes.
         who = wins[row, WHO, 0]
+        own, other = (one, two) if who < _SECOND else (two, one)
+        if (wins[row, STONES, 0] & ~own) | (wins[row, ON, 0] & other):
+            continue
         winner = who // 2
         hindered = 0
-        for word in range(words):
+        for word in range(1, words):
             hindered |= wins[row, STONES, word] & ~stones[winner - 1, word]
             hindered |= wins[row, ON, word] & stones[2 - winner, word]
         if hindered:
