@@ -84,7 +84,7 @@ BORROWED: Final = -2
 at because a known win decides it."""
 EVEN: Final = 8
 """Both numbers of a move nobody has tried: so much work an even position seems to be."""
-_FLOW: Final = 2.0
+_FLOW: Final = 1.6
 """How much better the current of the other side is, where the side to move has even chances."""
 _SUREST: Final = 64.0
 """How many times as easy as the other way a look may make a win or a loss seem."""
