@@ -24,7 +24,7 @@ BESIDE = $(BIN)/python -m pytest -q -p no:cacheprovider
 ALONE = { echo "What failed is tried once more, alone."; PIONS_KERNELS= $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
 BY_NUMBA = PIONS_KERNELS=jit $(BESIDE) -m "not once and not thorough"
 # Kernels of Hex proofs and of the network: Numba takes minutes for them.
-LONG_TO_COMPILE := $(addprefix tests/agreement/test_,h_search.py hex_bridges.py hex_network.py hex_solver.py hex_threads.py)
+LONG_TO_COMPILE := $(addprefix tests/agreement/test_,h_search.py hex_bridges.py hex_known_wins.py hex_network.py hex_solver.py hex_threads.py)
 
 # Bytecode is kept even where the environment says not to: the tests start hundreds of programs.
 export PYTHONDONTWRITEBYTECODE :=

@@ -9,7 +9,7 @@ Elsewhere they keep what they know through a stratum, because forgetting empties
 caches, too, and to fill them takes longer than to solve; no position comes twice.
 
 `race` takes the strata of `strata.py`, `random` positions after so many random moves. With the
-book: `analyses`, the full analysis of random positions, by number of discs. Needs the extra `race`.
+book: `analyses`, the full analysis of positions by number of discs. A race needs the extra `race`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
-
-from bitbully import BitBully, Board
 
 import strata
 from pions.families.gravity.gravity_solver import Solver
@@ -57,6 +55,8 @@ class Contender:
 
 def contenders() -> list[Contender]:
     """Ours one by one, ours in a batch, and the peer's two methods."""
+    from bitbully import BitBully, Board  # noqa: PLC0415 - only where there is a race
+
     single, batch = Solver(book=None), Solver(book=None)
     mtdf, null = BitBully(opening_book=None), BitBully(opening_book=None)
 
@@ -246,14 +246,15 @@ def main() -> None:
     )
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    four = contenders()
-    _raced(four, [drawn(9, rng)], 1)  # compiled, and the tables are in memory
-    if "race" in options.parts:
-        race(four, options.count, options.stratum)
-    if "random" in options.parts:
-        race_random(four, options.count, rng)
-    if "empty" in options.parts:
-        empty(four)
+    if {"race", "random", "empty"} & {*options.parts}:
+        four = contenders()
+        _raced(four, [drawn(9, rng)], 1)  # compiled, and the tables are in memory
+        if "race" in options.parts:
+            race(four, options.count, options.stratum)
+        if "random" in options.parts:
+            race_random(four, options.count, rng)
+        if "empty" in options.parts:
+            empty(four)
     if "analyses" in options.parts:
         analyses(int(100 * options.count), rng)
     if "threads" in options.parts:
