@@ -8,7 +8,7 @@ export class OpenFiles {
   /** `place` is where files are kept; `kept` hears whether one could be, and `changed` of a file that another tab
    * has changed: with its new text where that is another, or that it is gone. */
   constructor(place, { kept, changed }) {
-    Object.assign(this, { place, kept, changed, list: [], unsaved: null });
+    Object.assign(this, { place, kept, changed, list: [], unsaved: null, saving: null });
   }
 
   async load() {
@@ -32,7 +32,7 @@ export class OpenFiles {
   /** Take one away; where it stood. */
   remove(file) {
     const place = this.list.indexOf(file);
-    this.unsaved = null;
+    this.unsaved = this.saving = null;
     this.list.splice(place, 1);
     this.place.remove(file.id);
     return place;
@@ -55,12 +55,16 @@ export class OpenFiles {
   }
 
   async keep(file) {
-    this.kept(await this.place.save({ ...file }));
+    this.saving = file;
+    const kept = await this.place.save({ ...file });
+    if (this.saving === file) this.saving = null;
+    this.kept(kept);
   }
 
   /** The page is left, perhaps for good. */
   leave() {
-    if (this.unsaved) this.place.leave({ ...this.unsaved });
+    const file = this.unsaved ?? this.saving;
+    if (file) this.place.leave({ ...file });
     this.saveNow();
   }
 
