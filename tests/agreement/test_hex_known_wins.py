@@ -112,17 +112,9 @@ def test_a_kept_win_decides_where_its_stones_lie_and_its_carrier_is_free(
     text, mover, decided, must
 ):
     """A win that is made up: with the move, Blue on b2 would need b3, b4 and a4."""
-    nodes, at, game = Nodes(4, 64), kernels.hexproof.nodes, Hex(4)
-    start = drawn("..../.x../..../....", Side.FIRST)
-    kernels.buffers.write(cell_arrays.cells(start), nodes.workspace.board)
-    code = at.enter(nodes.store, nodes.workspace, 1)
+    nodes, game = Nodes(4, 64), Hex(4)
     carrier = [game.parse_move(name) for name in ("b3", "b4", "a4")]
-    for cell in carrier:
-        here = 15 - cell if code % 2 else cell
-        nodes.store.sets[code // 2, at.CARRIER, 0] |= 1 << here
-    kernels.hexproof.known_wins.remember(
-        code // 2, 1, nodes.neighbours, nodes.store, nodes.workspace
-    )
+    keep(nodes, drawn("..../.x../..../....", Side.FIRST), carrier)
     found, where = borrowed_by(nodes, drawn(text, mover))
     assert found is decided
     if must is not None:
@@ -130,3 +122,34 @@ def test_a_kept_win_decides_where_its_stones_lie_and_its_carrier_is_free(
         expected = everywhere if must == "all" else sum(1 << cell for cell in carrier)
         turned = sum(1 << (15 - cell) for cell in bits(expected))
         assert where in {expected, turned}
+
+
+def keep(nodes, position, carrier):
+    """Let the nodes know that Blue, to move, wins a position on a carrier."""
+    at, last = kernels.hexproof.nodes, nodes.size**2 - 1
+    kernels.buffers.write(cell_arrays.cells(position), nodes.workspace.board)
+    code = at.enter(nodes.store, nodes.workspace, 1)
+    for cell in carrier:
+        word, place = divmod(last - cell if code % 2 else cell, 64)
+        nodes.store.sets[code // 2, at.CARRIER, word] |= 1 << place
+    kernels.hexproof.known_wins.remember(
+        code // 2, 1, nodes.neighbours, nodes.store, nodes.workspace
+    )
+
+
+@pytest.mark.parametrize(
+    ("last_rows", "decided"),
+    [
+        (".x......./.........", True),
+        (".x.....o./...o.....", True),
+        (".x......./xx.......", True),
+        (".x......./.o.......", False),  # Red is on the carrier
+        (".x......./o........", False),
+        ("........./.........", False),  # the stone is missing
+        (".o......./.........", False),
+    ],
+)
+def test_a_kept_win_on_a_large_board_needs_the_cells_past_the_first_64_too(last_rows, decided):
+    nodes, above = Nodes(9, 64), "........./" * 7
+    keep(nodes, drawn(above + ".x......./.........", Side.FIRST), [72, 73])
+    assert borrowed_by(nodes, drawn(above + last_rows, Side.FIRST))[0] is decided
