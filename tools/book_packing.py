@@ -17,7 +17,7 @@ from book_levels import Values, at_least, has_line, keys_of, level, shallower, w
 from pions.families.gravity import opening_book
 from pions.families.gravity.opening_book import UNKNOWN
 
-BOOK: Final = Path("src/pions/data", opening_book.FILE)
+BOOK: Final = Path("src/pions/data/connect4.book")
 FIRST_MOVES: Final = [-2, -1, 0, 1, 0, -1, -2]
 """The published values of the seven columns (V. Allis and J. Allen, 1988; distances, J. Tromp)."""
 ABOVE: Final = (11, 13)

@@ -29,7 +29,7 @@ import npm  # noqa: E402
 from pions.app.play.opponents import Opponents  # noqa: E402
 from pions.app.play.session import GameSession  # noqa: E402
 from pions.core import language  # noqa: E402
-from pions.families.gravity import opening_book  # noqa: E402
+from pions.families.gravity.opening_book import shortened  # noqa: E402
 from pions.web import wire  # noqa: E402
 from pions.web.server import strings  # noqa: E402
 from pions.web.server.site import PAGES  # noqa: E402
@@ -38,6 +38,7 @@ from pions.web.views import show  # noqa: E402
 
 STATIC: Final = ROOT / "src" / "pions" / "web" / "static"
 DATA: Final = ROOT / "src" / "pions" / "data"
+BOOK: Final = "connect4.book"
 BOOK_DISCS: Final = 12
 """The level of 13 discs is half of the book: to fetch it takes longer than to search so late."""
 COMPRESSED: Final = ("pyodide.asm.wasm", "standard.zip", "pions.files")
@@ -92,8 +93,8 @@ def build(work: Path, out: Path) -> None:
         if path.is_file() and path.suffix != ".py":
             fetched = python / "pions" / "data" / path.name
             shutil.copyfile(path, fetched)
-            if path.name == opening_book.FILE:
-                fetched.write_bytes(opening_book.shortened(path.read_bytes(), BOOK_DISCS))
+            if path.name == BOOK:
+                fetched.write_bytes(shortened(path.read_bytes(), BOOK_DISCS))
             later[f"pions/data/{path.name}"] = fetched.stat().st_size
     editor.build()
     _scripts(version / "static")

@@ -32,8 +32,6 @@ from pions.core.errors import PionsError, why
 from pions.games.gravity import Gravity, GravityPosition, has_line
 
 GAME: Final = Gravity()
-FILE: Final = "connect4.book"
-"""Among the data of the package."""
 UNKNOWN: Final = 127
 BLOCKS: Final = 16
 """Blocks in a chunk."""
@@ -71,7 +69,7 @@ class Book:
     @classmethod
     def load(cls) -> Self:
         """The book that comes with the package; nothing is read yet."""
-        return cls(files("pions").joinpath("data", FILE))
+        return cls(files("pions").joinpath("data", "connect4.book"))
 
     @property
     def deepest(self) -> int:
