@@ -1,6 +1,7 @@
 """Puts the library of kernels into the wheel, and the machine it is for into the wheel's name.
 
-The editor of the page's workbench goes with it, where npm is there to build it.
+The editor of the page's workbench and the page's scripts as one go with it, where npm is there to
+build them.
 
 The variable PIONS_WHEEL says which:
 
@@ -30,7 +31,7 @@ from targets import NATIVE, target_named, this_machine  # noqa: E402
 
 VARIABLE: Final = "PIONS_WHEEL"
 WHERE: Final = Path("pions", "kernels", "built")
-EDITOR: Final = Path("pions", "web", "static", "built", "editor.js")
+BUILT: Final = Path("pions", "web", "static", "built")
 LIBRARIES: Final = ROOT / "build" / "libraries"
 COMPILER: Final = ("llvmlite", "numba", "numpy", "ziglang")
 """The packages that compile kernels, in the versions of `constraints.txt`."""
@@ -58,7 +59,7 @@ class LibraryHook(BuildHookInterface):  # type: ignore[type-arg]
         """Compile what is asked for and include it; an editable tree has its library in place."""
         asked = os.environ.get(VARIABLE, "")
         if version != "editable" and self.target_name == "wheel":
-            self._include_editor(build_data)
+            self._include_bundles(build_data)
         if asked == "none":
             return
         if version == "editable":
@@ -81,11 +82,11 @@ class LibraryHook(BuildHookInterface):  # type: ignore[type-arg]
             tag = target.name.replace("-", "_")  # linked for the system of this machine alone
         build_data["tag"] = f"py3-none-{tag}"
 
-    def _include_editor(self, build_data: dict[str, Any]) -> None:
-        """The editor of the page's workbench, where it stands or can be built by npm."""
+    def _include_bundles(self, build_data: dict[str, Any]) -> None:
+        """What the page is sent in one piece, where it stands or can be built by npm."""
         subprocess.run([sys.executable, str(ROOT / "tools" / "editor.py"), "--try"], check=False)  # noqa: S603
-        if (ROOT / "src" / EDITOR).is_file():
-            build_data["force_include"][str(ROOT / "src" / EDITOR)] = str(EDITOR)
+        for path in (ROOT / "src" / BUILT).glob("*.js"):
+            build_data["force_include"][str(path)] = str(BUILT / path.name)
 
     def _compiled(self, *options: str, strict: bool) -> bool:
         """Whether the library could be compiled; where it must be, the build ends here."""

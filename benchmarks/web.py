@@ -96,6 +96,7 @@ def main() -> None:
     parser.add_argument("--game", default="connect4")
     parser.add_argument("--player", default="level:n=3")
     parser.add_argument("--attacks", action="store_true", help="with visitors who want everything")
+    parser.add_argument("--same", action="store_true", help="they come from everybody's address")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
@@ -107,7 +108,8 @@ def main() -> None:
             port = int(line.split("127.0.0.1:")[1].split("/")[0])
             asyncio.run(ready(port))
             if options.attacks:
-                raise SystemExit(not web_attacks.report(port, server.pid, options.seconds))
+                how = options.seconds, options.same
+                raise SystemExit(not web_attacks.report(port, server.pid, *how))
             asyncio.run(crowd(port, argparse.Namespace(**{**vars(options), "seconds": 3})))
             waits, games = asyncio.run(crowd(port, options))
         finally:

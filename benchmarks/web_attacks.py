@@ -1,9 +1,11 @@
 """A few visitors who want everything, and how long the others wait meanwhile.
 
 All at once: 12 people against ``uct:seconds=2``, 56 analyses from 7 lines, 50 tables against a
-program that thinks as long as the page allows, 16 analyses of ``hex-19`` from 2 lines. The
-attackers are a process of their own, so that it can be killed: their lines break as when a
-browser is closed.
+program that thinks as long as the page allows, 16 analyses of ``hex-19`` from 2 lines, 18 checks of
+a file that never ends from 3 lines, the longest texts there are (games with variations, drawn
+boards, files of games) from 8 lines, and 4 who come anew for every text. The attackers are a
+process of their own, so that it can be killed: their lines break as when a browser is closed. They
+come from an address of their own, or from that of the others (``--same``), as in a school.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -51,11 +53,12 @@ class Line:
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def to(cls, port: int) -> AsyncIterator[Line]:
-        """A line that has said hello."""
+    async def to(cls, port: int, host: str = "127.0.0.1") -> AsyncIterator[Line]:
+        """A line from the address `host` that has said hello."""
         home: Any = f"http://127.0.0.1:{port}"
         address = f"ws://127.0.0.1:{port}/socket"
-        async with connect(address, origin=home, max_size=None, open_timeout=60) as socket:
+        how: Any = {"max_size": None, "open_timeout": 60, "local_addr": (host, 0)}
+        async with connect(address, origin=home, **how) as socket:
             line = cls(socket)
             hearing = asyncio.create_task(line._hear())
             try:
@@ -90,7 +93,9 @@ class Line:
                     self._waiting.pop(message["re"]).set_result(message)
 
 
-async def moves(line: Line, player: str, rng: random.Random, think: float) -> AsyncIterator[float]:
+async def moves(
+    line: Line, player: str, rng: random.Random, think: float
+) -> AsyncGenerator[float, None]:
     """Play against `player` for ever; how long each of its answers took."""
     while True:
         opened = await line.ask("open", game="connect4", first="human", second=player)
@@ -117,13 +122,13 @@ def book_position(rng: random.Random) -> list[str]:
     return rng.sample(columns, rng.randrange(9))
 
 
-async def _person(port: int, seed: int) -> None:
-    async with Line.to(port) as line:
+async def _person(port: int, host: str, seed: int) -> None:
+    async with Line.to(port, host) as line:
         async for _ in moves(line, "uct:seconds=2", random.Random(seed), 0):
             pass
 
 
-async def _at_once(port: int, number: int, question: Callable[[], Message]) -> None:
+async def _at_once(port: int, host: str, number: int, question: Callable[[], Message]) -> None:
     """Keep so many analyses waiting."""
 
     async def again(line: Line) -> None:
@@ -132,29 +137,29 @@ async def _at_once(port: int, number: int, question: Callable[[], Message]) -> N
             if "error" in answer:
                 await asyncio.sleep(0.2)
 
-    async with Line.to(port) as line:
+    async with Line.to(port, host) as line:
         await asyncio.gather(*(again(line) for _ in range(number)))
 
 
-async def _analyst(port: int, seed: int) -> None:
+async def _analyst(port: int, host: str, seed: int) -> None:
     rng = random.Random(seed)
 
     def question() -> Message:
         game = rng.choice(("connect4", "gravity-7x7x4", "gravity-8x6x4"))
         return {"game": game, "moves": rng.sample("1234567" * 3, 4)}
 
-    await _at_once(port, 8, question)
+    await _at_once(port, host, 8, question)
 
 
-async def _large(port: int) -> None:
-    await _at_once(port, 8, lambda: {"game": "hex-19", "moves": []})
+async def _large(port: int, host: str) -> None:
+    await _at_once(port, host, 8, lambda: {"game": "hex-19", "moves": []})
 
 
-async def _table(port: int, seed: int) -> None:
+async def _table(port: int, host: str, seed: int) -> None:
     """A program that opens, and thinks as long as it may."""
     rng = random.Random(seed)
     game = rng.choice(("connect4", "hex-11"))
-    async with Line.to(port) as line:
+    async with Line.to(port, host) as line:
         asked: Message = {"game": game, "second": "human"}
         opened = await line.ask("open", first="uct:seconds=3600", **asked)
         if "error" in opened:
@@ -171,14 +176,86 @@ async def _table(port: int, seed: int) -> None:
             table = (await line.ask("play", table=key, move=move, ply=table["ply"]))["ok"]
 
 
-async def attack(port: int) -> None:
+def texts() -> list[tuple[str, Message]]:
+    """Long texts, each with what is to be done with it."""
+    cells = [f"{chr(97 + column)}{row + 1}" for column in range(26) for row in range(26)]
+    nodes = "".join(f";{'BW'[number % 2]}[{cell}]" for number, cell in enumerate(cells))
+    branch = f"(;B[{cells[0]}];W[{cells[1]}])"
+    sgf = f"(;GM[11]SZ[26]{nodes}" + branch * ((160_000 - len(nodes)) // len(branch)) + ")"
+    game = {"game": "connect4", "moves": list("4453"), "seats": ["human", "human"], "start": ""}
+    games = "".join(json.dumps({**game, "seed": n, "resigned": None}) + "\n" for n in range(1_500))
+    return [
+        *((verb, {"game": "hex-26", "text": sgf}) for verb in ("lines", "lines save", "draft")),
+        ("import", {"game": "hex-26", "text": sgf[:12_000]}),
+        (
+            "position",
+            {"game": "gravity-50x50x50", "moves": [str(n % 50 + 1) for n in range(2_000)]},
+        ),
+        ("draft", {"game": "hex-26", "text": "https://hexworld.org/board/#26," + "a1" * 80_000}),
+        ("import games", {"name": "a.jsonl", "text": games}),
+        ("my games", {"count": 100}),
+    ]
+
+
+async def _writer(line: Line, seed: int) -> None:
+    rng, known = random.Random(seed), texts()
+    while True:
+        verb, fields = rng.choice(known)
+        await line.ask(verb, **fields)
+
+
+async def _writers(port: int, host: str, seed: int) -> None:
+    async with Line.to(port, host) as line:
+        await asyncio.gather(*(_writer(line, 8 * seed + number) for number in range(8)))
+
+
+async def _comer(port: int, host: str, seed: int) -> None:
+    """Somebody who is always new, with one long text each time."""
+    rng, known = random.Random(seed), texts()
+    while True:
+        with contextlib.suppress(OSError, ConnectionClosed, TimeoutError):
+            async with Line.to(port, host) as line:
+                verb, fields = rng.choice(known)
+                await asyncio.wait_for(line.ask(verb, **fields), 5)
+
+
+async def _endless(port: int, host: str) -> None:
+    """Checks of a file that never comes to an end."""
+    file = {"name": "a.py", "text": "while True: pass\n", "handout": "etat"}
+
+    async def again(line: Line) -> None:
+        while True:
+            await line.ask("check file", **file)
+            await asyncio.sleep(0.2)
+
+    async with Line.to(port, host) as line:
+        await asyncio.gather(*(again(line) for _ in range(6)))
+
+
+async def attack(port: int, host: str) -> None:
     """All of them at once."""
     await asyncio.gather(
-        *(_person(port, seed) for seed in range(12)),
-        *(_analyst(port, seed) for seed in range(7)),
-        *(_table(port, seed) for seed in range(50)),
-        *(_large(port) for _ in range(2)),
+        *(_person(port, host, seed) for seed in range(12)),
+        *(_analyst(port, host, seed) for seed in range(7)),
+        *(_table(port, host, seed) for seed in range(50)),
+        *(_large(port, host) for _ in range(2)),
+        *(_endless(port, host) for _ in range(3)),
+        *(_writers(port, host, seed) for seed in range(8)),
+        *(_comer(port, host, seed) for seed in range(4)),
     )
+
+
+async def _newcomer(port: int, seed: int, came: list[float], waits: list[float]) -> None:
+    """Somebody who opens the page, plays a move, and leaves, again and again."""
+    rng = random.Random(seed)
+    while True:
+        await asyncio.sleep(rng.expovariate(1))
+        begin = time.perf_counter()
+        async with Line.to(port) as line:
+            game = moves(line, "level:n=3", rng, 0.5)
+            came.append(time.perf_counter() - begin)
+            waits.append(await anext(game))
+            await game.aclose()
 
 
 async def _player(port: int, seed: int, waits: list[float]) -> None:
@@ -211,8 +288,13 @@ async def _for_a_while(seconds: float, *work: Awaitable[None]) -> None:
             await asyncio.gather(*work)
 
 
-async def honest(port: int, seconds: float) -> tuple[list[float], list[float], list[float]]:
-    """How long moves, book analyses and moves that take two seconds were waited for."""
+async def honest(port: int, seconds: float) -> dict[str, list[float]]:
+    """How long moves, book analyses and moves that take two seconds were waited for.
+
+    Also how long newcomers waited for their line, and for their first move.
+    """
+    came: list[float] = []
+    first: list[float] = []
     played: list[float] = []
     analysed: list[float] = []
     thought: list[float] = []
@@ -220,9 +302,16 @@ async def honest(port: int, seconds: float) -> tuple[list[float], list[float], l
         seconds,
         *(_player(port, seed, played) for seed in range(PLAYERS)),
         *(_reader(port, 100 + seed, analysed) for seed in range(ANALYSTS)),
+        *(_newcomer(port, 200 + seed, came, first) for seed in range(ANALYSTS)),
         _thinker(port, thought),
     )
-    return played, analysed, thought
+    return {
+        "level 3 moves": played,
+        "level 3 moves of newcomers": first,
+        "book analyses": analysed,
+        "lines of newcomers": came,
+        "long": thought,
+    }
 
 
 async def one_of_each(port: int) -> float:
@@ -264,14 +353,15 @@ def cpu_below(process: int) -> dict[int, float]:
     return {one: seconds for one, seconds in used.items() if one != process and below(one)}
 
 
-def report(port: int, server: int, seconds: float) -> bool:
+def report(port: int, server: int, seconds: float, same: object) -> bool:
     """Attack, measure, tell; whether every floor was kept."""
     before = os.getloadavg()[0]
-    command = [sys.executable, __file__, str(port)]
+    host = "127.0.0.1" if same else "127.0.0.2"
+    command = [sys.executable, __file__, str(port), host]
     attackers = subprocess.Popen(command)  # noqa: S603 - ourselves
     try:
         time.sleep(5)  # until all of them are at it
-        played, analysed, thought = asyncio.run(honest(port, seconds))
+        waits = asyncio.run(honest(port, seconds))
         during = os.getloadavg()[0]
         if attackers.poll() is not None:
             raise SystemExit("The attackers failed.")
@@ -284,10 +374,16 @@ def report(port: int, server: int, seconds: float) -> bool:
     used = sum(seconds - cpu.get(one, 0) for one, seconds in cpu_below(server).items())
     burnt = used / (time.monotonic() - begin)
     after = asyncio.run(one_of_each(port))
-    print(f"All attacks at once, {os.cpu_count()} processors, load {before:.1f}, then {during:.1f}")
+    thought = waits.pop("long")
+    print(
+        f"All attacks at once from {host}, {os.cpu_count()} processors, "
+        f"load {before:.1f}, then {during:.1f}"
+    )
     verdicts = [
-        _waits("level 3 moves", played, MOVE_FLOOR),
-        _waits("book analyses", analysed, ANALYSIS_FLOOR),
+        *(
+            _waits(what, waits[what], MOVE_FLOOR if "move" in what else ANALYSIS_FLOOR)
+            for what in waits
+        ),
         _said("a second after they left, processors busy for them", burnt, 0.2, ""),
         _said("then all are answered, one after 2 s of thought,", after, AFTER_FLOOR, " s"),
     ]
@@ -317,4 +413,4 @@ def _said(what: str, value: float, floor: float, unit: str) -> bool:
 
 
 if __name__ == "__main__":
-    asyncio.run(attack(int(sys.argv[1])))
+    asyncio.run(attack(int(sys.argv[1]), sys.argv[2]))

@@ -41,7 +41,7 @@ def answers():
     yield f"hint: {hints.hint(History.recall('hex-5', 'b2'), 1).move}"
     mistakes = reviewing.review(History.recall("hex-4", "a1 b3 c2")).mistakes
     yield f"review: {[(one.number, one.better) for one in mistakes]}"
-    weighed = reviewing.review(History.recall("hex-7", "d4 a1 c6 c5 a2 d5"))
+    weighed = reviewing.review(History.recall("hex-8", "d4 a1 c6 c5 a2 d5"))
     said = [[remark.kind for remark in one.reasons[0].remarks] for one in weighed.moves]
     yield f"weighed: {said}"
     grown = search_trees.grow(search_trees.TreeRequest("hex-3", "b2", depth=2))

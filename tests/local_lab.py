@@ -63,9 +63,14 @@ def first_failure(handout, text, name):
     assert not read.missing(exercise, names[name])
     laboratory = runner.Laboratory(Local(file), file.name, names, read.meant(plan.handout))
     for finding in runner.findings(plan, exercise, laboratory, []):
-        if finding.status is Status.FAILED:
+        if finding.status is Status.FAILED or is_not_general(finding):
             return f"{name}.{finding.check.name}", finding
     return "none", None
+
+
+def is_not_general(finding):
+    """Whether it goes wrong only beyond what the hand-out demands."""
+    return finding.check.beyond is not None and finding.failure is not None
 
 
 def failures(results):

@@ -18,7 +18,7 @@ from pions.web.server.start import ServerSettings
 from pions.web.session.services import VisitorRules
 from waiting import PATIENCE
 
-GENEROUS = VisitorRules(rate=100_000, burst=100_000, look=0.1)
+GENEROUS = VisitorRules(rate=100_000, burst=100_000, look=0.1, patience=PATIENCE, silence=PATIENCE)
 
 
 class Client:
@@ -123,13 +123,21 @@ class Served:
 class Program:
     """``pions serve`` as people start it."""
 
-    def __init__(self, folder, port=0, more=()):
-        self.folder, self.port, self.more = folder, port, more
+    def __init__(self, folder, port=0, more=(), before=()):
+        self.folder, self.port, self.more, self.before = folder, port, more, before
 
     def start(self):
         command = [sys.executable, "-m", "pions", "--lang", "en", "serve", "--no-browser"]
         self.process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--games", str(self.folder), *self.more],
+            [
+                *self.before,
+                *command,
+                "--port",
+                str(self.port),
+                "--games",
+                str(self.folder),
+                *self.more,
+            ],
             stdout=subprocess.PIPE,
             text=True,
         )

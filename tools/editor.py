@@ -1,8 +1,9 @@
-"""Builds the editor of the page's workbench into src/pions/web/static/built/editor.js.
+"""Builds what the page is sent in one piece, into src/pions/web/static/built.
 
     python tools/editor.py [--try]
 
-Quick where it stands already. With ``--try`` nothing is fetched but by this machine's own npm, and
+The editor of its workbench, and its own scripts, which it is sent one by one otherwise. Quick where
+they stand already. With ``--try`` nothing is fetched but by this machine's own npm, and
 nothing fails where it cannot be built: the page says so, and has a plain text field instead.
 """
 
@@ -16,8 +17,12 @@ from typing import Final
 
 import npm
 
+sys.path.insert(0, str(npm.SITE.parents[1] / "src"))
+
+from pions.web.server import bundle
+
 SOURCE: Final = npm.SITE / "editor.js"
-BUILT: Final = npm.SITE.parents[1] / "src" / "pions" / "web" / "static" / "built" / "editor.js"
+BUILT: Final = bundle.STATIC / "built" / "editor.js"
 _LOCK: Final = npm.SITE / "package-lock.json"
 
 
@@ -33,27 +38,31 @@ def main() -> int:
     return 0
 
 
-def stands() -> bool:
-    """Whether the bundle is there, made of what there is now."""
-    return BUILT.is_file() and BUILT.read_text("utf-8").startswith(_stamp())
-
-
 def build(*, fetch_npm: bool = True) -> Path:
-    """The bundle, made again where what it is made of has changed; raises `npm.NpmFault`."""
-    if stands():
-        return BUILT
-    if not fetch_npm and not (shutil.which("npm") and shutil.which("node")):
-        raise npm.NpmFault("npm is not on this machine (“make editor” fetches it)")
-    bundled = npm.bundle(SOURCE)
-    BUILT.parent.mkdir(exist_ok=True)
-    part = BUILT.with_suffix(".part")
-    part.write_text(_stamp() + bundled, encoding="utf-8")
-    part.replace(BUILT)
+    """The editor, made again as the scripts are where they have changed; raises `npm.NpmFault`."""
+    page = bundle.STATIC / bundle.NAME
+    scripts = bundle.STATIC / "js" / "main.js"
+    _build(BUILT, SOURCE, _stamp(), fetch_npm=fetch_npm)
+    # What only a tab runs is not in it: tools/site/make.py makes pieces of its own.
+    _build(page, scripts, bundle.stamp(), "--external:./tab/*", fetch_npm=fetch_npm)
     return BUILT
 
 
+def _build(built: Path, source: Path, stamp: str, *options: str, fetch_npm: bool) -> None:
+    """Bundle `source`, unless `built` is that already, as its first line says."""
+    if built.is_file() and built.read_text("utf-8").startswith(stamp):
+        return
+    if not fetch_npm and not (shutil.which("npm") and shutil.which("node")):
+        raise npm.NpmFault("npm is not on this machine (“make editor” fetches it)")
+    text = npm.bundle(source, options=options)
+    built.parent.mkdir(exist_ok=True)
+    part = built.with_suffix(".part")
+    part.write_text(stamp + text, encoding="utf-8")
+    part.replace(built)
+
+
 def _stamp() -> str:
-    """The first line of a bundle: the digest of what it is made of."""
+    """The first line of the editor: the digest of what it is made of."""
     return f"// {hashlib.sha256(SOURCE.read_bytes() + _LOCK.read_bytes()).hexdigest()}\n"
 
 

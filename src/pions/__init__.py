@@ -13,8 +13,23 @@ from pions.core.version import VERSION
 
 TYPE_CHECKING = False  # as type checkers know it: to import typing would take longer than we do
 if TYPE_CHECKING:
-    from pions.app.api import analyse, duel, solve, speak, tournament
-    from pions.app.play.matches import Finished, play, watch
+    from pions.app.api import (
+        analyse,
+        analyze,
+        duel,
+        play,
+        player,
+        position,
+        prove,
+        puzzle,
+        review,
+        solve,
+        speak,
+        tournament,
+        watch,
+    )
+    from pions.app.board.game_files import game
+    from pions.app.play.matches import Finished
     from pions.app.trees.traced import traced
     from pions.app.trees.tracer import Tracer
     from pions.core.errors import (
@@ -29,7 +44,6 @@ if TYPE_CHECKING:
     from pions.core.types import Outcome, Side
     from pions.families.gravity.gravity_solver import Solver
     from pions.games.catalog import GAMES
-    from pions.games.catalog import find as game
     from pions.games.gravity import Gravity
     from pions.games.hexagon import Hex
     from pions.notebook.checking import check
@@ -61,12 +75,18 @@ __all__ = [
     "Tracer",
     "UnknownName",
     "analyse",
+    "analyze",
     "board",
     "chart",
     "check",
     "duel",
     "game",
     "play",
+    "player",
+    "position",
+    "prove",
+    "puzzle",
+    "review",
     "show",
     "solve",
     "speak",
@@ -77,8 +97,12 @@ __all__ = [
 ]
 
 _HOMES = {
-    "pions.app.api": ("analyse", "duel", "solve", "speak", "tournament"),
-    "pions.app.play.matches": ("Finished", "play", "watch"),
+    "pions.app.api": (
+        *("analyse", "analyze", "duel", "play", "player", "position", "prove", "puzzle"),
+        *("review", "solve", "speak", "tournament", "watch"),
+    ),
+    "pions.app.board.game_files": ("game",),
+    "pions.app.play.matches": ("Finished",),
     "pions.app.trees.traced": ("traced",),
     "pions.app.trees.tracer": ("Tracer",),
     "pions.core.errors": (
@@ -88,7 +112,7 @@ _HOMES = {
     "pions.core.protocols": ("Game", "Position", "Strategy"),
     "pions.core.types": ("Outcome", "Side"),
     "pions.families.gravity.gravity_solver": ("Solver",),
-    "pions.games.catalog": ("GAMES", "find"),
+    "pions.games.catalog": ("GAMES",),
     "pions.games.gravity": ("Gravity",),
     "pions.games.hexagon": ("Hex",),
     "pions.notebook.checking": ("check",),
@@ -103,10 +127,9 @@ ours does not wait for all, and the program hears Ctrl-C before anything is load
 
 
 def __getattr__(name: str) -> object:
-    wanted = "find" if name == "game" else name
     for home, names in _HOMES.items():
-        if wanted in names and name in __all__:
-            found: object = getattr(import_module(home), wanted)
+        if name in names:
+            found: object = getattr(import_module(home), name)
             globals()[name] = found
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,6 +2,8 @@
 
 import io
 import random
+import threading
+import time
 from functools import cache
 
 import pytest
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from kernel_boards import JIT
 from pions import kernels
 from pions.core.types import Side
-from pions.families.hex import cell_arrays, hex_solver
+from pions.families.hex import cell_arrays, hex_solver, proof_threads
 from pions.families.hex.hex_solver import HexSolver
 from pions.families.hex.proof_nodes import MemoryFull, Nodes
 from pions.families.hex.strategy import strategy
@@ -19,6 +21,7 @@ from pions.families.solving import Stopped
 from pions.games.hex_strategy import check
 from pions.games.hexagon import Hex
 from plain_hex import PlainHex, any_position, given_away, is_over, number, winners
+from waiting import PATIENCE
 
 BLIND = (1, 2)
 """Lists so short that virtual connections see little, and there is much to search."""
@@ -109,6 +112,84 @@ def test_in_any_order_of_steps_winners_and_carriers_hold_on_larger_boards(size):
         needed = [cell for cell in range(size * size) if carrier >> cell & 1]
         assert plain.winner(given_away(position, needed, winner.other)) is winner
         assert not any(facts[at.VISITORS] for *_, facts in boards(nodes))
+
+
+class Turn(threading.Condition):
+    """A turn that says when a thread waits for it."""
+
+    def __init__(self):
+        super().__init__()
+        self.awaited = threading.Event()
+
+    def wait(self, timeout=None):
+        self.awaited.set()  # under the lock: nobody settles anything before it waits
+        return super().wait(timeout)
+
+
+class Share:
+    """A share that tells `looked` of each look before it is settled."""
+
+    seconds = 0.0
+
+    def __init__(self, looked):
+        self._looks, self._looked = 0, looked
+
+    @property
+    def looks(self):
+        return self._looks
+
+    @looks.setter
+    def looks(self, number):
+        self._looks = number
+        self._looked(number)
+
+
+def test_a_thread_that_found_all_taken_goes_on_when_another_one_has_looked():
+    nodes = Nodes(4, 64, BLIND)
+    code, _ = nodes.attach(cell_arrays.cells(Hex(4).initial()), 1)
+    together = proof_threads._Together(nodes, code // 2, 2)
+    together._turn, both_look = Turn(), threading.Event()
+
+    def first_looks(number):
+        if number == 1:  # at the root: there is nothing else to look at
+            second.start()
+            assert together._turn.awaited.wait(PATIENCE)
+        else:
+            assert both_look.wait(PATIENCE)
+
+    shares = Share(first_looks), Share(lambda _number: both_look.set())
+    first, second = (
+        threading.Thread(target=together.work, args=(*nodes.new_workspace(), share), daemon=True)
+        for share in shares
+    )
+    first.start()
+    first.join()
+    second.join()
+    assert together.problem is None
+    assert nodes.won(code // 2)
+
+
+def test_a_search_that_is_left_ends_when_its_threads_have_ended():
+    class Left(Exception):
+        """What whoever listens raises."""
+
+    def leave():
+        left.set()
+        raise Left
+
+    def looked(_number):
+        assert left.wait(PATIENCE)
+        time.sleep(0.2)  # it takes its time, and the search waits for it
+        ended.append(_number)
+
+    left, ended = threading.Event(), []
+    nodes = Nodes(4, 64, BLIND)
+    code, _ = nodes.attach(cell_arrays.cells(Hex(4).initial()), 1)
+    threads = proof_threads.ProofThreads(nodes, 1)
+    threads.shares = [Share(looked)]
+    with pytest.raises(Left):
+        threads.search(code // 2, leave)
+    assert ended == [1]
 
 
 @pytest.fixture

@@ -82,6 +82,8 @@ def test_nonsense_is_refused_before_the_first_game(arguments, error):
         (10, 40, {("first", Verdict.TIMEOUT): 40}, True),  # without them it would lead itself
         (40, 5, {("second", Verdict.CRASH): 15}, False),
         (40, 5, {("second", Verdict.CRASH): 35}, True),
+        # 40 to 20 is certain at 95 %, 28 to 20 is not, and the same side leads.
+        (40, 20, {("second", Verdict.TIMEOUT): 12}, True),
     ],
 )
 def test_faults_decide_where_the_other_games_would_not(wins, losses, faults, decide):

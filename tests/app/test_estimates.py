@@ -7,15 +7,20 @@ import pytest
 
 from kernel_boards import JIT
 from pions.app.board.history import History
-from pions.app.solver import estimating
+from pions.app.solver import estimating, sections, sentences
+from pions.app.solver.answers import Assessment
+from pions.app.solver.solving import SolverSettings
 from pions.core import language
 from pions.core.errors import InvalidOption
 from pions.core.types import Side
 from pions.families.hex import estimates, network_file
-from pions.families.hex.considering import Considered, Effort, opinions
+from pions.families.hex.considering import FIRST_VISITS, Considered, Effort, opinions
+from pions.families.hex.explain import look
+from pions.families.hex.facts import HexFacts
 from pions.families.hex.network import HexNetwork
 from pions.games import catalog
 from pions.games.hexagon import Hex
+from pions.render.analysis import Paper
 
 GAME = "j2i3i6g3j3j5e7h6i5i4j4i7h7g8k1h8j6j7f8c8"
 VISITS = 60 if JIT else 12
@@ -95,7 +100,8 @@ def watched(size, text, effort, start=0.0):
     """The estimates somebody sees, and when."""
     network = Slow(start)
     position = Hex(size).parse_position(text)
-    looks = Considered(position, network, effort, lambda: network.now).opinions()
+    seen = Considered(position, network, effort, lambda: network.now, effort.seconds)
+    looks = seen.opinions()
     return [(network.now, one) for one in looks]
 
 
@@ -194,3 +200,23 @@ def test_an_order_that_is_not_that_of_the_chances_is_explained():
     odd = replace(found, cells=(first, second, *falling[2:]))
     assert "examined most" in odd.order(5)
     assert odd.order(1) == ""
+
+
+def test_a_proof_leaves_an_estimate_what_time_there_is_and_no_more():
+    # The empty board of 11 by 11 is never proved in time.
+    found = estimating.analyse("hex-11", "", SolverSettings(seconds=1e-6))
+    assert not found.exact
+    assert found.estimate is not None
+    assert found.estimate.looks <= FIRST_VISITS
+    assert found.reasons == ()  # there was no time for any
+
+
+def test_an_estimate_comes_with_what_players_say_of_its_cells():
+    found = estimating.with_estimate(Assessment(History.recall("hex-5", "b2 c3")))
+    assert [one.move for one in found.reasons] == list(found.estimate.ranked)
+    said = [sentences.choice(found.history, one) for one in found.reasons]
+    facts = HexFacts(found.position, seen=look(found.position))
+    shown = sections.answer(replace(found, facts=facts), Paper(80, blocks=False))
+    lines = [line for one in shown for line in one.sentences]
+    first = found.position.game.format_move(found.estimate.best)
+    assert f"Why {first}? {said[0]}" in lines

@@ -261,4 +261,4 @@ def test_a_cell_without_games_has_empty_figures_not_zeros():
 
 
 def test_the_usual_workers_fits_the_machine():
-    assert 1 <= experiments._usual_workers() <= 16
+    assert 1 <= experiments.processes_of(None) <= 16

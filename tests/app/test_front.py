@@ -184,7 +184,7 @@ def test_a_review_by_search_says_whose_it_is_and_never_calls_itself_exact(game):
 
 
 def test_a_large_hex_board_is_reviewed_by_the_network():
-    history = played_at_random("hex-7", 5, most=6)
+    history = played_at_random("hex-8", 5, most=6)
     found = reviewing.review(history, solving.SolverSettings(seconds=0.1))
     assert isinstance(found, GuessedReview)
     assert found.chances

@@ -41,7 +41,8 @@ def test_the_reason_names_the_values_below_and_who_takes_which(position):
         if node.children:
             rule = "MAX takes the largest" if node.level % 2 == 0 else "MIN takes the smallest"
             below = ", ".join(score(tree.nodes[one].value) for one in node.children)
-            assert said.endswith(f"{rule} of {below}.")
+            among = f" of {below}" if len(node.children) > 1 else " value"
+            assert said.endswith(f"{rule}{among}: {score(node.value)}.")
 
 
 @pytest.mark.parametrize("answer", ["", "x", "nan", "--3", "3 4", "9" * 400, "1e", "0x10"])
@@ -73,7 +74,7 @@ def test_a_bound_that_is_returned_instead_of_the_best_value_is_said_so():
     assert tree.nodes[cut].value == 4  # its bound: fail-hard never says less
     said = predicting.check(tree, cut, "4")
     assert said.right
-    assert "That is +2, but the function returns its bound, +4." in said.sentence
+    assert ": +2. But the function returns its bound, +4." in said.sentence
     assert "do not count" in said.sentence
 
 

@@ -314,3 +314,12 @@ def test_whoever_left_before_a_rematch_is_away_on_the_other_side():
     again = over.accept(Side.SECOND, "rematch")
     assert again.here == (True, False)
     assert again.role(TOKENS[0]) is Side.SECOND
+
+
+@pytest.mark.parametrize("wish", ["draw", "undo"])
+def test_nothing_but_a_rematch_is_proposed_once_the_game_is_over(wish):
+    game = begun().resign(Side.FIRST)
+    with pytest.raises(PionsError, match="The game is over"):
+        game.propose(Side.SECOND, wish)
+    assert game.offers(Side.SECOND) == ("rematch",)
+    assert begun().play(Side.FIRST, "1").offers(Side.SECOND) == ("draw",)

@@ -104,6 +104,24 @@ def test_a_hint_admits_that_every_move_loses():
     assert people("22334").hint().promise == "loss"
 
 
+@pytest.mark.parametrize("game", ["connect4", "gravity-9x7x4", "hex-7"])
+def test_a_hint_names_some_moves_to_look_at_and_its_own_is_among_them(game):
+    table, places = people(game=game), set()
+    for _ply in range(4):
+        found = table.hint()
+        legal = table.history.choices
+        assert found.move in found.area
+        assert set(found.area) <= set(legal)
+        assert 1 < len(found.area) <= len(legal) / 2
+        places.add(found.area.index(found.move))
+        table.play(found.move)
+    assert len(places) > 1  # it is not always the same one of them
+
+
+def test_where_few_moves_are_left_a_hint_is_the_move():
+    assert people("2233", game="gravity-4x4x3").hint().area == ()
+
+
 def test_a_hint_is_a_legal_move_in_every_game():
     for game in ("connect4", "puissance3", "hex-5"):
         table = people(game=game)

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from pions.app.board.history import History
-from pions.app.solver import sections, sentences, weighed_reviews
-from pions.app.solver.answers import GuessedReview
+from pions.app.solver import reviewing, sections, sentences, weighed_reviews
+from pions.app.solver.answers import GameReview, GuessedMove, GuessedReview
 from pions.core.types import Side
 from pions.families.hex.hex_solver import solver_for
 from pions.families.hex.remarks import RemarkKind
@@ -118,3 +118,35 @@ def test_a_proved_blunder_is_called_one():
     assert "It was won and is lost now: proved." in sentences.costly(found, 2)
     (better,) = found.moves[2].better
     assert solver.winner(history.positions[2].play(better)) is Side.FIRST
+
+
+def test_a_move_costs_something_where_the_position_before_it_is_known_as_well_as_the_one_after():
+    def move(before, after, *proved):
+        return GuessedMove(0, before, after, 0.0, proved=proved)
+
+    game = [
+        move(0.6, 0.2, False, False),
+        move(0.16, 0.0, False, True),  # it may have been lost before
+        move(1.0, 0.0, True, True),
+        move(1.0, 0.5, True, False),
+        move(0.0, 0.0, True, True),
+        move(0.55, 0.5, False, False),
+    ]
+    assert weighed_reviews.costly(game) == (0, 2, 3)
+
+
+def test_a_game_of_seven_by_seven_is_judged_by_proofs_alone():
+    history = game(7, LET_GO)
+    heard = []
+    found = reviewing.review(history, progress=lambda *told: heard.append(told))
+    assert isinstance(found, GameReview)
+    assert heard == [(done, 6) for done in range(1, 7)]
+    solver = solver_for(Hex(7))
+    for place, one in enumerate(found.moves):
+        at, after = history.positions[place : place + 2]
+        assert one.best == (1 if solver.winner(at) is at.to_move else -1)
+        assert one.value == (1 if solver.winner(after) is at.to_move else -1)
+    assert found.mistakes
+    for mistake in found.mistakes:
+        (better,) = mistake.better
+        assert solver.winner(mistake.position.play(better)) is mistake.position.to_move

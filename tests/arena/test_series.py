@@ -109,7 +109,7 @@ def test_nonsense_is_refused_before_any_game(arguments):
         play_series(SMALL, **players, **{"games": 1, "seed": 0, **arguments})
 
 
-@pytest.mark.parametrize("move", [7, -1, None, 2.5, "3", True])
+@pytest.mark.parametrize("move", [7, -1, None, 2.5, "8", True])
 def test_an_illegal_move_is_named_with_its_colour(move):
     class Stubborn:
         def choose(self, _position):

@@ -158,7 +158,7 @@ def test_no_kernel_takes_an_array_of_other_dimensions(kernel):
 
 def test_buffers_of_the_standard_library_are_arrays():
     workspace = kernels.solver.workspace
-    table = array("q", bytes(8 << workspace.LEAST_BITS))
+    table = array("q", bytes(8 * ((1 << workspace.LEAST_BITS) + workspace.TAIL)))
     room = array("q", bytes(8 * len(workspace.workspace_for(7, 6))))
     # Three in a column and the move: a win with the fourth disc of 42.
     mine, mask = 0b111, 0b111 | 0b111 << 7

@@ -192,7 +192,8 @@ def test_what_happened_is_said_whatever_the_exercise(old, new, said):
         ("np.random.choice([])", Kind.EMPTY),
         ("np.random.default_rng().integers(0)", Kind.EMPTY),
         ("bool(np.zeros(3) == 0)", Kind.ARRAY),
-        ("[][0]", Kind.INDEX),
+        ("[][0]", Kind.EMPTY),
+        ("[][1]", Kind.INDEX),
         ("(lambda: later)()\n    later = 1", Kind.UNBOUND),
     ],
 )

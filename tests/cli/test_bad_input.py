@@ -164,6 +164,11 @@ BAD = {
         r"character 2 is “\x1b”",
         r"le caractère 2 est « \x1b »",
     ),
+    "a port that no machine has": (
+        ["serve", "--port", "65536"],
+        "“65536” is not a whole number from 0 to 65535",
+        "« 65536 » n'est pas un nombre entier de 0 à 65535",
+    ),
 }
 
 

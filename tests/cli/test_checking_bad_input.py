@@ -14,8 +14,8 @@ BAD = {
     "not a Python file": (
         ("notes.txt", "algo"),
         ["notes.txt"],
-        "notes.txt is not a Python file: its name must end in .py.",
-        "notes.txt n'est pas un fichier Python : son nom doit finir par .py.",
+        "notes.txt is not a Python file: its name must end in .py or .ipynb.",
+        "notes.txt n'est pas un fichier Python : son nom doit se terminer par .py ou .ipynb.",
     ),
     "an empty file": (("mine.py", " \n\n"), ["mine.py"], "mine.py is empty.", "mine.py est vide."),
     "a syntax error": (
@@ -31,7 +31,7 @@ BAD = {
         "mine.py n'est pas du Python valide",
     ),
     "an encoding nobody can read": (
-        ("mine.py", b"# \xe9t\xe9\nx = 1\n"),
+        ("mine.py", b"# \xe9t\xe9\0\nx = 1\n"),
         ["mine.py"],
         "mine.py is not a text in UTF-8: line 1 holds a byte that is no character.",
         "mine.py n'est pas un texte en UTF-8",

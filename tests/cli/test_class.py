@@ -4,10 +4,13 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -55,7 +58,7 @@ def test_names_that_are_no_utf_8_and_names_that_move_the_cursor(pions, folder, t
     assert sorted(row[0] for row in rows[1:]) == [
         "'=SUM(A1).py", r"\xe9l\xe8ve.py", "b.py", r"red\x1b[31m\nnew line.py",
     ]  # fmt: skip
-    assert len(list(pages.iterdir())) == 4
+    assert len(list(pages.iterdir())) == 5  # one is their list
     for page in pages.iterdir():
         page.name.encode("utf-8")
         assert "\x1b" not in page.read_text("utf-8")
@@ -82,29 +85,113 @@ def test_such_names_play_in_a_tournament(pions, folder):
     assert ",=1+1," not in exported.out
 
 
-def test_what_is_left_out_of_a_folder_is_said(pions, folder):
+def test_what_is_left_out_of_a_folder_is_said(pions, folder, tmp_path):
     for name in ("DUPONT.PY", "_martin.py", ".hidden.py", "petit.py.txt", "notes.txt"):
         (folder / name).write_text(BROKEN, "utf-8")
     (folder / "y.py").mkdir()
     (folder / "away.py").symlink_to(folder / "nowhere")
-    for command in (("check", str(folder)), ("tournament", str(folder))):
-        ended = pions(*command)
-        said = ended.out + ended.err
+    reasons = {
+        "_martin.py": "_martin.py begins with a dot or an underscore: rename it.",
+        ".hidden.py": ".hidden.py begins with a dot or an underscore: rename it.",
+        "y.py": "y.py is empty.",
+        "away.py": "away.py is a link to a file that is not there.",
+        "petit.py.txt": "petit.py.txt does not end in .py: rename it.",
+    }
+    table = tmp_path / "marks.csv"
+    checked = pions("check", str(folder), "--csv", str(table), "--csv-dialect", "comma")
+    played = pions("tournament", str(folder))
+    rows = {row[0]: row[-1] for row in csv.reader(table.read_text("utf-8").splitlines())}
+    for name, reason in reasons.items():
+        assert f"! {reason}" in checked.out
+        assert rows[name] == reason
+        assert f"Left out: {reason}" in played.err
+    for said in (checked.out, played.err):
         assert "DUPONT.PY is not valid Python" in said
-        assert "Left out: _martin.py begins with a dot or an underscore: rename it." in ended.err
-        assert "Left out: .hidden.py begins with a dot" in ended.err
-        assert "Left out: y.py is a folder." in ended.err
-        assert "Left out: away.py is a link to a file that is not there." in ended.err
-        assert "Left out: petit.py.txt does not end in .py: rename it." in ended.err
         assert "notes.txt" not in said
 
 
-def test_a_folder_of_nothing_to_take_says_why(pions, folder):
-    (folder / "_martin.py").write_text(PLAIN, "utf-8")
+def test_a_folder_of_nothing_to_take_says_so(pions, folder):
+    (folder / "notes.txt").write_text("...", "utf-8")
     ended = pions("check", str(folder))
     assert ended.status == 2
-    assert "Left out: _martin.py" in ended.err
     assert "There is no Python file in the folder" in ended.err
+
+
+def test_a_class_as_moodle_writes_it(pions, folder, tmp_path):
+    """A folder each, an archive, a notebook, Latin-1, and one who handed in a picture."""
+    pages, moodle = tmp_path / "pages", "{}_123_assignsubmission_file_".format
+    for who in ("ANA Bo", "CELIA", "DUPONT Jean", "EVE", "FAURE"):
+        (folder / moodle(who)).mkdir()
+    player = (
+        "def strategie_alea(state):\n    return next(c for c in range(7) if state['libres'][c])\n"
+    )
+    (folder / moodle("ANA Bo") / "tp.py").write_text(player, "utf-8")
+    with zipfile.ZipFile(folder / moodle("CELIA") / "tp.zip", "w") as archive:
+        archive.writestr("tp/tp.py", player)
+    (folder / moodle("DUPONT Jean") / "tp.py").write_bytes(f"# élève\n{player}".encode("latin-1"))
+    (folder / moodle("EVE") / "photo.png").touch()
+    cells = [{"cell_type": "code", "source": player}, {"cell_type": "code", "source": "strategie("}]
+    notebook = json.dumps({"cells": cells, "nbformat": 4})
+    (folder / moodle("FAURE") / "tp.ipynb").write_text(notebook, "utf-8")
+    checked = pions("check", str(folder), "--handout", "etat", "--only", "h", "--html", str(pages))
+    for who in ("ANA Bo", "CELIA", "DUPONT Jean", "FAURE"):
+        assert f"\n{who} " in checked.out
+        assert (pages / f"{who}.html").exists()
+    assert "! EVE: There is no Python file in EVE_123_assignsubmission_file_, only: photo.png." in (
+        checked.out
+    )
+    assert "it was read as Latin-1" in (pages / "DUPONT Jean.html").read_text("utf-8")
+    assert "code cell 2 is not valid Python" in (pages / "FAURE.html").read_text("utf-8")
+    index = (pages / "index.html").read_text("utf-8")
+    links = {unquote(link.partition("#")[0]) for link in re.findall(r'href="([^"]+)"', index)}
+    assert links == {path.name for path in pages.iterdir()} - {"index.html"}
+    assert "<h2>Not checked</h2>" in index
+    words = ("--time", "30s", "--workers", "1", "--review", "0")
+    played = pions("tournament", str(folder), *words)
+    assert played.status == 0, played.err
+    for who in ("ANA Bo", "CELIA", "DUPONT Jean", "FAURE"):
+        assert who in played.out
+    assert "Left out: EVE: There is no Python file" in played.out + played.err
+
+
+def test_the_page_of_a_class_says_what_blocks_whom(pions, folder, tmp_path):
+    """Two of three get the same exercise wrong, and the next one is still to be written."""
+    wrong = PLAIN.replace("return", "return 0 #", 1)
+    for name, source in (("ana.py", PLAIN), ("bo.py", wrong), ("celia.py", wrong)):
+        (folder / name).write_text(source, "utf-8")
+    pions("check", str(folder), "--only", "aleatoire", "--html", str(tmp_path))
+    index = (tmp_path / "index.html").read_text("utf-8")
+    rows = [re.sub(r"<[^>]+>", " ", row).split() for row in re.findall("<tr>(.*?)</tr>", index)]
+    assert ["aleatoire", "1", "/", "3", "bo.py", ",", "celia.py"] in rows
+    most = next(row for row in rows if row[0] == "2")
+    assert most[1] == "aleatoire"
+    assert most[-3:] == ["bo.py", ",", "celia.py"]
+    assert ["ana.py", "1", "/", "1", "✓"] in rows
+
+
+def test_a_notebook_is_checked_and_plays(pions, folder):
+    notebook = folder / "tp.ipynb"
+    cells = [{"cell_type": "code", "source": PLAIN}, {"cell_type": "code", "source": "algo("}]
+    notebook.write_text(json.dumps({"cells": cells}), "utf-8")
+    checked = pions("check", str(notebook), "--only", "aleatoire")
+    assert checked.status == 0
+    for said in (
+        checked.out,
+        pions("duel", str(notebook), "random", "--game", "hex-4", "--games", "2").out,
+    ):
+        assert "code cell 2 is not valid Python and is left out" in " ".join(said.split())
+
+
+def test_latin_1_is_read_with_a_word_wherever_a_file_plays(pions, folder):
+    mine = folder / "mine.py"
+    mine.write_bytes("def algo(g, j):  # élève\n    return 0, 0\n".encode("latin-1"))
+    other = ("random", "--game", "hex-4", "--games", "2")
+    for said in (
+        pions("check", str(mine), "--only", "algo").out,
+        pions("duel", str(mine), *other).out,
+        pions("play", "--game", "hex-4", "--against", str(mine), typed="quit\n").out,
+    ):
+        assert "it was read as Latin-1" in " ".join(said.split())
 
 
 def test_very_long_names_and_names_that_differ_by_their_capitals(pions, folder, tmp_path):
@@ -112,7 +199,7 @@ def test_very_long_names_and_names_that_differ_by_their_capitals(pions, folder, 
         on_linux(folder, name)
     assert pions("check", str(folder), "--html", str(tmp_path / "pages")).status == 1
     names = {path.name for path in (tmp_path / "pages").iterdir()}
-    assert names == {"a" * 80 + ".html", "B.html", "b-2.html"}
+    assert names == {"a" * 80 + ".html", "B.html", "b-2.html", "index.html"}
 
 
 @pytest.mark.parametrize(

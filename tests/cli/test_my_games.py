@@ -40,7 +40,36 @@ def test_a_game_that_cannot_be_kept_is_played_all_the_same(pions, monkeypatch, t
     assert "This game could not be kept: " in ended.out
     refused = pions("games", "--mine")
     assert refused.status == 2
-    assert "cannot be written" in refused.err
+    assert "is a file: games are kept in a folder" in refused.err
+
+
+def test_the_reason_why_a_game_is_not_kept_is_french_too(pions, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    (tmp_path / "file").write_text("")
+    said = pions("play", "--against", "human", typed="4\nquit\n", lang="fr").out
+    assert "une partie du chemin est un fichier, pas un dossier" in " ".join(said.split())
+
+
+def test_files_that_hold_no_game_are_named_and_the_others_listed(pions, shelf):
+    key = shelf.put(played("4455"))
+    games = shelf.saved._folder
+    whole = (games / f"{key}.json").read_text()
+    (games / "AAAAAAAAAAAAAAAA.json").write_text(whole[: len(whole) // 2])
+    (games / "BBBBBBBBBBBBBBBB.json").mkdir()
+    (games / "CCCCCCCCCCCCCCCC.json").write_text('{"text": "of an opponent"}')
+    said = pions("games", "--mine", "--json")
+    assert [game["id"] for game in json.loads(said.out)] == [key]
+    assert said.err == (
+        "2 files cannot be read as games, and are left out: "
+        "AAAAAAAAAAAAAAAA.json, BBBBBBBBBBBBBBBB.json\n"
+    )
+
+
+def test_a_folder_that_the_system_refuses_is_a_sentence(pions, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / ("a" * 300)))
+    refused = pions("games", "--mine")
+    assert refused.status == 2
+    assert "cannot be read: the name is too long." in refused.err
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

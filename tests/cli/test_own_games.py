@@ -184,8 +184,13 @@ def test_a_file_is_met_at_the_table_and_in_a_duel(pions, file):
 
 
 @pytest.mark.parametrize("command", ["solve", "analyse"])
-def test_a_position_of_a_game_without_a_solver_is_estimated(pions, file, command):
-    ended = pions(command, "--game", file(NIM), "--seconds", "0.2")
+def test_a_small_game_is_exact_and_a_large_one_is_estimated(pions, file, command):
+    ended = pions(command, "--game", file(NIM), "--seconds", "600")  # it takes as long as it takes
+    assert ended.status == 0
+    assert "Exact: the game was played to its end in every way." in ended.out
+    assert "First wins by force: 1." in ended.out  # of 21: leave a multiple of 4
+    large = file(NIM.replace("heap=21", "heap=500_000"))
+    ended = pions(command, "--game", large, "--seconds", "0.2")
     assert ended.status == 0
     assert "No solver here knows mine.py." in ended.out
     assert "Estimate, not exact." in ended.out

@@ -93,10 +93,10 @@ def test_the_words_of_both_languages_work_in_both(pions, words, spoken):
         "play", "--against", "human", lang=spoken, typed=f"4\n{undo.upper()}\n{hint}\n{help_}\n"
     )
     wanted = {
-        "en": ["Taken back.", "Hint: 4 wins by force. (exact)", "Type a column from 1 to 7"],
+        "en": ["Taken back.", "Hint: column 4 wins by force (exact).", "Type a column from 1 to 7"],
         "fr": [
             "Coup repris.",
-            "Indice : 4 gagne à coup sûr. (exact)",
+            "Indice : la colonne 4 gagne à coup sûr (exact).",
             "Tapez une colonne de 1 à 7",
         ],
     }[spoken]
@@ -148,13 +148,13 @@ def test_plain_lines_hold_no_control_characters_and_no_boxes(pions):
 def test_a_hint_that_wins_says_so(pions):
     typed = "hint\nquit\n"
     out = pions("play", "--against", "human", "--position", "112233", typed=typed).out
-    assert "Hint: 4 wins by force." in out
+    assert "Hint: column 4 wins by force (exact)." in out
 
 
 def test_a_hint_that_cannot_help_says_so(pions):
     typed = "hint\nquit\n"
     out = pions("play", "--against", "human", "--position", "22334", typed=typed).out
-    assert "but against best play every move loses." in out
+    assert "but against best play every move loses (exact)." in out
 
 
 def test_the_only_move_left_is_named_alone(pions):

@@ -1,6 +1,7 @@
 """``pions puzzle``: asked and answered in a terminal, and for other programs."""
 
 import json
+import os
 
 import pytest
 
@@ -131,6 +132,15 @@ def test_a_damaged_record_is_named(pions, own_state):
     assert ended.status == 2
     assert str(own_state) in ended.err
     assert own_state.read_text() == "{"
+
+
+def test_what_is_found_and_cannot_be_kept_is_said(pions, own_state):
+    pions("play", "--against", "random", "--start", "me", "--seed", "1", typed="1\nresign\n")
+    (game,) = (own_state.parent / "games").glob("*.json")
+    game.with_suffix(f".{os.getpid()}.new").mkdir()
+    said = pions("puzzle", "--mine", "--json")
+    assert said.err.startswith("What was found in your games cannot be kept: it is a folder.\n")
+    assert json.loads(said.out)["level"]
 
 
 def test_a_lost_game_gives_the_puzzles_that_were_missed(pions, own_state):

@@ -265,7 +265,7 @@ def test_an_analysis_fits_a_narrow_terminal(terminal, lang):
 
 
 def test_an_estimate_of_hex_is_seen_before_the_answer_and_improves():
-    terminal = Terminal("analyse", "d4", "--game", "hex-8", "--seconds", "0.1", columns=160)
+    terminal = Terminal("analyse", "d4", "--game", "hex-8", "--seconds", "3", columns=160)
     terminal.read_until("Estimate: Blue wins")
     before = terminal.read_until("Proved:")
     looked = [int(number) for number in re.findall(r"a search of (\d+) positions", before)]

@@ -76,7 +76,7 @@ def test_values_are_predicted_and_told_right_or_wrong(pions, mine):
     # First is node 1: red in the first column, yellow best in the middle.
     ended = pions("tree", mine, "--predict", typed="-3\nmany\n5\nquit\n")
     told = ended.out.replace("\N{MINUS SIGN}", "-")
-    assert "Right. MIN takes the smallest of 0, -1, -2, -3, -2, -1, 0." in told
+    assert "Right. MIN takes the smallest of 0, -1, -2, -3, -2, -1, 0: -3." in told
     assert "“many” is no value" in ended.out
     assert "No, it is -2." in told
     assert "1 of 2 right." in ended.out

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards import any_game, games_played
-from pions.core.errors import IllegalMove
+from pions.core.errors import IllegalMove, PionsError
 from pions.core.seeds import generator
 from pions.core.types import Term
 from pions.games.catalog import GAMES, find
@@ -114,7 +114,15 @@ def test_winning_cells_belong_to_the_winner_and_are_none_without_one(played):
 @given(any_game)
 def test_every_move_is_written_and_read_back(game):
     for move in game.initial().legal_moves():
-        assert game.parse_move(game.format_move(move)) == move
+        text = game.format_move(move)
+        assert game.parse_move(text) == move
+        assert game.format_move(text) == text
+
+
+@given(any_game, st.sampled_from([None, True, 3.5, [1], "?"]))
+def test_what_is_no_move_is_not_written_but_refused_in_a_sentence(game, value):
+    with pytest.raises(PionsError):
+        game.format_move(value)
 
 
 @given(any_game)

@@ -55,6 +55,9 @@ def test_words_and_errors_inside_an_error_are_translated_with_it():
         ({"LANG": "C"}, "en"),
         ({"LANGUAGE": "fr:en", "LANG": "en_GB.UTF-8"}, "fr"),
         ({"LC_MESSAGES": "fr_CA"}, "fr"),
+        ({"LANGUAGE": "es:fr"}, "fr"),
+        ({"LANGUAGE": "es_ES:de:fr_FR.UTF-8:en"}, "fr"),
+        ({"LANGUAGE": "es:de", "LANG": "fr_FR.UTF-8"}, "en"),
     ],
 )
 def test_the_environment_chooses_the_language(environ, code):

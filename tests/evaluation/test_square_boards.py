@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from boards import morpion_games, othello_games, positions_of
-from pions.families import evaluators
+from pions.families import evaluators, square_boards
 from pions.families.morpion.evaluators import open_lines
 from pions.families.othello.evaluators import discs, mobility
 from pions.games.morpion import Morpion
@@ -69,3 +69,12 @@ def test_mobility_counts_moves_and_corners(drawn, value):
 def test_the_usual_evaluator(game, name):
     assert evaluators.usual(game) == name
     assert evaluators.build(name, game)(game.initial()) == 0
+
+
+def test_a_cell_is_as_far_off_the_centre_as_its_ring():
+    board = Othello(8)
+    rings = {"d4": 0.5, "e5": 0.5, "c4": 1.5, "d3": 1.5, "a4": 3.5, "e8": 3.5, "a1": 3.5}
+    for cell, ring in rings.items():
+        row, column = int(cell[1:]) - 1, "abcdefgh".index(cell[0])
+        assert square_boards.off_centre(board, 8 * row + column) == ring
+    assert square_boards.off_centre(board, 64) == 8  # a pass comes after every cell

@@ -8,6 +8,8 @@ from hypothesis import given
 from boards import games_played, morpion_games
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidText
 from pions.core.types import Side
+from pions.families.morpion.perfect import cells_left
+from pions.families.plain_solver import PlainSolver
 from pions.games.catalog import find
 from pions.games.morpion import Morpion
 from pions.search.perft import perft
@@ -53,6 +55,13 @@ def test_it_is_a_draw_with_best_play():
     assert value(GAME.initial()) == 0
 
 
+def test_the_solver_looks_at_every_position_there_is_and_counts_it_once():
+    solver = PlainSolver(cells_left)
+    assert solver.nodes == 0
+    assert [solver.value(GAME.initial()) for _ in range(2)] == [0, 0]
+    assert solver.nodes == 5478  # the published number
+
+
 @given(games_played(morpion_games))
 def test_a_side_has_won_exactly_when_it_has_three_in_line(played):
     for position in played[1]:
@@ -92,6 +101,12 @@ def test_what_is_no_cell_of_it_is_refused(text):
 def test_a_taken_cell_is_refused_with_its_owner():
     with pytest.raises(IllegalMove, match="b2 is already taken by Crosses"):
         GAME.parse_position("b2").play(4)
+
+
+@pytest.mark.parametrize("move", [-1, 9])
+def test_a_move_beyond_the_cells_is_refused_with_the_last_of_them(move):
+    with pytest.raises(IllegalMove, match="from a1 to c3"):
+        GAME.initial().play(move)
 
 
 def test_nothing_is_played_after_the_end():

@@ -176,7 +176,9 @@ def test_the_shortest_game_takes_every_disc():
     ],
 )
 def test_more_discs_win_be_it_by_one(drawn, winner):
-    assert FOUR.parse_position(drawn).outcome().winner is winner
+    position = FOUR.parse_position(drawn)
+    assert position.outcome().winner is winner
+    assert (position.winning_cells() == ()) == (winner is None)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_errors_by_the_book():
 
 def test_a_game_is_played_to_its_end_and_scored():
     one = session("hex-3")
-    assert said(one, "final_score") == "cannot score"
+    assert said(one, "final_score") == "? cannot score"
     for move in ("play b a1", "play w b1", "play b a2", "play w b2", "play b a3"):
         assert said(one, move) == ""
     assert said(one, "final_score") == "B+"
@@ -82,8 +82,14 @@ def test_a_game_is_played_to_its_end_and_scored():
     assert said(one, "reg_genmove b") == "resign"
     assert said(one, "all_legal_moves") == ""
     assert said(one, "play w c3").startswith("? illegal move")
-    assert said(one, "undo", "final_score") == "cannot score"
+    assert said(one, "undo", "final_score") == "? cannot score"
     assert "c3" in said(one, "all_legal_moves")
+
+
+def test_a_refusal_calls_the_sides_as_the_board_does():
+    one = session("hex-3")
+    assert said(one, "play b b2", "play w b2") == "? illegal move: b2 is already taken by Black."
+    assert said(one, "play w a1", "play b a1") == "? illegal move: a1 is already taken by White."
 
 
 def test_moves_of_the_engine_are_legal_and_kept():
@@ -258,9 +264,9 @@ def test_who_resigns_has_lost_until_that_is_taken_back():
     assert said(one, "all_legal_moves") == ""
     assert said(one, "play w a1").startswith("? illegal move")
     assert said(one, "play b resign").startswith("? illegal move")
-    assert said(one, "undo", "final_score") == "cannot score"
+    assert said(one, "undo", "final_score") == "? cannot score"
     assert said(one, "play black resign", "final_score") == "W+R"
-    assert said(one, "clear_board", "final_score") == "cannot score"
+    assert said(one, "clear_board", "final_score") == "? cannot score"
     assert said(session("connect4"), "play b resign", "final_score") == "W+R"
 
 
@@ -268,7 +274,7 @@ def test_a_game_with_a_chain_that_cannot_be_cut_is_scored():
     one = session("hex-5")
     # c2 and b4 are joined by a bridge, and to their edges by two cells each.
     assert said(one, "play b c2", "play w e5", "play b b4", "final_score") == "B+"
-    assert said(one, "play w b3", "final_score") == "cannot score"  # until Black answers
+    assert said(one, "play w b3", "final_score") == "? cannot score"  # until Black answers
     assert said(one, "play b c3", "final_score") == "B+"
 
 

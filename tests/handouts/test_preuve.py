@@ -74,6 +74,12 @@ def test_une_longue_preuve_dit_tout_de_suite_et_sans_cesse_ou_elle_en_est():
     assert "positions visitées : 25 000 000" in lines[-1]
 
 
+def test_ce_qui_est_dit_l_est_tout_de_suite():
+    heard = io.TextIOWrapper(io.BytesIO(), "utf-8")  # keeps what is written until it is flushed
+    Suivi(heard, horloge=Long())
+    assert "minute" in plain(heard.buffer.getvalue().decode())
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True

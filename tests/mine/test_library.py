@@ -115,7 +115,10 @@ def test_a_game_deleted_by_one_stays_the_other_s(tmp_path, deeds):
     readers = {name: GameReader(name, alone=False) for name in ("anna", "ben", "carl")}
     seen = {"anna": True, "ben": True, "carl": False}
     for name, delete in deeds:
-        if not delete:
+        if not delete and name == "carl" and not any(seen.values()):
+            with pytest.raises(InvalidOption, match="not kept here"):
+                list(shelf.library.bring_back(key, readers[name]))
+        elif not delete:
             for step in shelf.library.bring_back(key, readers[name]):
                 step.result(PATIENCE)
             seen[name] = name != "carl"
@@ -209,3 +212,32 @@ def test_whatever_is_stored_is_a_game_or_nonsense(changed):
     assert isinstance(game, KeptGame)
     assert isinstance(game.name, str)
     assert isinstance(game.line, str)
+
+
+def test_games_with_errors_are_told_from_games_without(shelf):
+    """Judged games that are over: the fault is that of the person, who opens."""
+    won, lost = 3, -3
+    clean = [(won, won)] * 7
+    slip = [(won, won), (won, won), (won, lost), *clean[3:]]
+    kept = {}
+    for name, values in {"slip": slip, "clean": clean}.items():
+        session = played("1213141")
+        kept[name] = shelf.put(session, **kept_game.judgement("1213141", values, ()))
+    shelf.put(played("1213141"))  # not judged
+    assert shelf.found(errors="some") == [kept["slip"]]
+    assert shelf.found(errors="none") == [kept["clean"]]
+
+
+def test_a_deleted_game_leaves_the_folder_once_it_is_no_longer_kept_by_another(shelf, tmp_path):
+    def files():
+        return {path.stem for path in tmp_path.glob("*.json")}
+
+    mine = shelf.put(played("4"))
+    session, people = at_two_machines("1213141")
+    shared = shelf.put(session, **people)
+    shelf.library.delete(mine).result(PATIENCE)
+    assert files() == {shared}
+    shelf.library.delete(shared, GameReader("anna", alone=False)).result(PATIENCE)
+    assert files() == {shared}
+    shelf.library.delete(shared, GameReader("ben", alone=False)).result(PATIENCE)
+    assert files() == set()

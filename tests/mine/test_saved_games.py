@@ -11,6 +11,7 @@ import pytest
 
 from pions.app.mine import saved_games
 from pions.app.mine.saved_games import SavedGames
+from pions.core.errors import InvalidOption
 from waiting import PATIENCE
 
 
@@ -34,14 +35,59 @@ def test_what_was_changed_is_read_before_the_disk_has_it(games, monkeypatch):
     key = saved_games.new_key()
     games.put(key, {"ply": 1}).result(PATIENCE)
     monkeypatch.setattr(Path, "replace", _full)
-    games.change(key, {"name": "a"})
-    problem = games.put(key, {"ply": 2}).result(PATIENCE)
+    problem = games.change(key, {"name": "a"}).result(PATIENCE)
     assert isinstance(problem, OSError)
     assert games.get(key) == {"ply": 1}  # the old one stays, and nobody is told otherwise
 
 
 def _full(*_paths):
     raise OSError(28, "No space left on device")
+
+
+def test_a_game_that_the_disk_refuses_is_kept_once_it_takes_one_again(games, monkeypatch, caplog):
+    first, second = saved_games.new_key(), saved_games.new_key()
+    games.put(first, {"ply": 1}).result(PATIENCE)
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", _full)
+        for ply in (2, 3, 4):
+            assert games.put(first, {"ply": ply}).result(PATIENCE).errno == 28
+        assert games.put(second, {"ply": 1}).result(PATIENCE).errno == 28
+        assert (games.get(first), games.get(second)) == ({"ply": 4}, {"ply": 1})
+    assert [one.levelname for one in caplog.records] == ["ERROR"]
+    assert "No space left on device" in caplog.text
+    assert games.put(second, {"ply": 2}).result(PATIENCE) is None
+    games.close()
+    assert SavedGames(games._folder).get(first) == {"ply": 4}
+    assert [one.levelname for one in caplog.records] == ["ERROR", "WARNING"]
+
+
+def test_a_refused_game_that_is_deleted_stays_away(games, monkeypatch):
+    key, other = saved_games.new_key(), saved_games.new_key()
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", _full)
+        games.put(key, {"ply": 1}).result(PATIENCE)
+        games.delete(key).result(PATIENCE)
+    games.put(other, {"ply": 1}).result(PATIENCE)
+    assert games.get(key) is None
+
+
+def test_a_file_is_no_folder_and_says_so(tmp_path):
+    file = tmp_path / "games"
+    file.write_text("")
+    for folder in (file, file / "below"):
+        with pytest.raises(InvalidOption, match="is a file: games are kept in a folder"):
+            SavedGames(folder)
+
+
+def test_where_no_folder_can_be_made_there_are_no_games_and_writing_says_why(tmp_path, monkeypatch):
+    def refused(*_how, **_more):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(Path, "mkdir", refused)
+    games = SavedGames(tmp_path / "none" / "games")
+    assert games.stamps() == {}
+    assert games.put(saved_games.new_key(), {"ply": 1}).result(PATIENCE).errno == 30
+    games.close()
 
 
 def test_what_is_not_there_is_not_made_by_a_change(games):
@@ -86,6 +132,7 @@ _WRITES = """
 import sys
 from pathlib import Path
 from pions.app.mine.saved_games import SavedGames
+from pions.core.errors import InvalidOption
 games = SavedGames(Path(sys.argv[1]))
 for number in range(10**9):
     games.put(sys.argv[2], {"ply": number, "moves": ["4"] * 2000}).result()

@@ -50,7 +50,7 @@ def test_half_a_file_is_refused():
 
 def test_a_missing_file_is_one_sentence(tmp_path):
     with pytest.raises(
-        NetworkFault, match=r"cannot be read \(there is no such file or folder\); UCT"
+        NetworkFault, match=r"cannot be read \(there is no such file or folder\); random games"
     ):
         network_file.read(tmp_path / "nowhere")
 
@@ -68,16 +68,25 @@ def test_without_the_network_uct_plays_and_says_so(tmp_path):
         "import pions\n"
         "specs = ('hexnet:simulations=1', 'policy', 'level:n=1', 'level:n=2')\n"
         "ends = [pions.play('hex-3', spec, 'random', seed=1) for spec in specs]\n"
-        "print(pions.__file__, *[end.winner is not None for end in ends])"
+        "print(pions.__file__, *[end.winner is not None for end in ends])\n"
+        "from pions.families import family_of\n"
+        "from pions.families.hex.estimates import estimate\n"
+        "from pions.games.hexagon import Hex\n"
+        "game = Hex(3)\n"
+        "print(estimate(game.initial(), games=9).told_by)\n"
+        "print(family_of(game).estimating.told_by(game, False))"
     )
     # Compiling costs more than these few games.
     environ = os.environ | {"PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
     )
-    where, *finished = done.stdout.split()
+    played, by_games, reviewed = done.stdout.splitlines()
+    where, *finished = played.split()
     assert Path(where).is_relative_to(tmp_path)
     assert finished == ["True"] * 4
     (sentence,) = done.stderr.splitlines()
+    assert by_games == f"By 9 random games. {sentence}"
+    assert reviewed == "By random games"
     assert "checksum" in sentence
-    assert sentence.endswith("UCT plays instead.")
+    assert sentence.endswith("random games replace it.")

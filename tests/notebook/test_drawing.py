@@ -170,3 +170,65 @@ def test_import_pions_loads_no_picture():
     assert found.stdout.strip() == (
         "['pions', 'pions.core', 'pions.core.display', 'pions.core.version']"
     )
+
+
+def leftmost(position):
+    return position.moves[0]
+
+
+def page_of(answer):
+    """The page of an answer: its classes, its text, and the characters on the cells of boards."""
+    page = re.sub(r"(?s)<style>.*?</style>", "", answer._repr_html_())
+    whole = ET.fromstring(page)  # noqa: S314 - ours
+    kinds = [one.get("class", "") for one in whole.iter()]
+    signs = [one.text for one in whole.iter() if one.get("class") == "name"]
+    return kinds, " ".join(whole.itertext()), signs
+
+
+@pytest.mark.parametrize(("game", "moves"), [one for one in MIDDLES if one[1] != "1122334"])
+def test_an_analysis_is_a_board_and_a_row_a_move_that_is_known(game, moves):
+    solved = game in {"connect4", "puissance3", "morpion"}
+    answer = pions.analyse(moves, game, seconds=None if solved else 0.2)
+    kinds, text, _signs = page_of(answer)
+    assert kinds[0] == "pions"
+    assert any(kind.startswith(catalog.find(game).shape) for kind in kinds)
+    named = [] if answer.estimate is None else answer.estimate.json()["cells"]
+    assert kinds.count("track") == len(answer.moves) + len(named)
+    assert all(one["move"] in text for one in named)
+
+
+def test_marks_of_hex_stand_on_the_cells():
+    answer = pions.solve("b2", "hex-4")
+    signs = page_of(answer)[2]
+    facts = answer.facts
+    assert signs.count("*") == 1
+    assert signs.count("+") == len(set(facts.carrier) - {facts.move})
+
+
+def test_reviews_are_a_row_a_move():
+    kinds, text, _signs = page_of(pions.review("445356"))
+    assert "Move 3: Red plays 5 (??)." in text
+    assert text.count(" → ") == 6
+    kinds, text, _signs = page_of(pions.review("f6 e8 d5", "hex-11", seconds=0.02))
+    assert kinds.count("track") == 3
+
+
+def test_duels_tournaments_and_puzzles_are_tables_and_sentences():
+    _kinds, text, _signs = page_of(pions.duel(leftmost, "random", games=2))
+    assert "A = leftmost, B = random, connect4" in text
+    assert "over many more games" in text
+    _kinds, text, _signs = page_of(pions.tournament([leftmost, "random"], game="puissance3"))
+    assert "leftmost" in text
+    assert "Elo" in text
+    puzzle = pions.puzzle("connect4", seed=1)
+    _kinds, text, _signs = page_of(puzzle)
+    assert puzzle.task() in text
+
+
+def test_what_a_function_is_called_cannot_become_markup():
+    leftmost.__name__ = "<b>&"
+    try:
+        _kinds, text, _signs = page_of(pions.duel(leftmost, "random", games=2))
+    finally:
+        leftmost.__name__ = "leftmost"
+    assert "A = <b>&, B = random" in text

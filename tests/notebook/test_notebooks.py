@@ -158,7 +158,8 @@ def test_a_notebook_runs_as_it_is_made_and_with_a_right_solution(handout, tmp_pa
     passed = 0
     for name in checks:
         told = re.search(r"Exercices réussis : (\d+) sur (\d+)\.", plain(solved[name]))
-        assert told[1] == told[2], plain(solved[name])
+        alone = "Non jugé" in plain(solved[name])  # only a person can try it
+        assert alone or told[1] == told[2], plain(solved[name])
         assert 'class="pions"' in solved[name][0]["text/html"]
         passed += int(told[1])
     assert passed == count(handout)

@@ -113,7 +113,7 @@ def test_ones_own_function_is_an_opponent_as_its_hand_out_calls_it():
 
 
 @pytest.mark.parametrize(
-    "answer", [lambda _position: 1 / 0, lambda _position: 9, lambda _position: "4"]
+    "answer", [lambda _position: 1 / 0, lambda _position: 9, lambda _position: "x"]
 )
 def test_a_function_that_fails_is_told_and_may_try_again_or_be_undone(answer):
     board = pions.board(against=answer)

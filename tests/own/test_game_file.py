@@ -37,6 +37,7 @@ def game(tmp_path):
 def test_a_position_tells_what_its_class_tells(game):
     nim_ = game(NIM)
     assert nim_.title == "Nim: take 1 to 3, the last one wins."
+    assert nim_.called == "Nim"
     position = nim_.initial()
     assert position.legal_moves() == (1, 2, 3)
     assert position.text == "|" * 21
@@ -52,6 +53,20 @@ def test_a_position_tells_what_its_class_tells(game):
         after.play(3)
     with pytest.raises(InvalidGrid):
         nim_.from_grid(())
+
+
+@pytest.mark.parametrize(
+    ("title", "called"),
+    [
+        ("Take 1 to 3; whoever takes 3 moves again; the last one wins.", "mine"),
+        ("A sentence.", "mine"),
+        ("The game of Nim", "The game of Nim"),
+        (": no name", "mine"),
+    ],
+)
+def test_a_game_has_a_name_with_room_in_a_list(game, title, called):
+    assert game(NIM.replace("Nim: take 1 to 3, the last one wins.", title)).called == called
+    assert game(f"{NIM}\nOther = Nim", ":Other").name.endswith(":Other")
 
 
 def test_what_was_told_last_is_remembered_longest(game, monkeypatch):

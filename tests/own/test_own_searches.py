@@ -7,11 +7,14 @@ from types import ModuleType
 
 import pytest
 
+import further_noeud
 from own_games import BROKEN, CROSSES, MISERE, NIM, NODES, TWICE
+from pions.checks import positions
 from pions.core.types import Side
 from pions.games import catalog
 from pions.sandbox.own import kinds, searches
 from pions.sandbox.own.held import DRAW, Held
+from pions.sandbox.own.serving import GameServer
 from pions.search.minimax import minimax
 from pions.search.scoring import WIN
 
@@ -232,3 +235,36 @@ def test_a_students_solution_of_the_hand_out_plays_by_our_rules(name, seed):
     winner = ours.outcome().winner
     assert held.outcome() == (DRAW if winner is None else winner)
     assert not held.moves()
+
+
+@pytest.mark.parametrize("player", ["random", "oneply", "level", "uct"])
+def test_a_game_that_never_ends_is_said_to_be_one(player):
+    module = ModuleType("__player__")
+    exec(compile(BROKEN["endless"], "mine.py", "exec"), module.__dict__)  # noqa: S102 - by us
+    server = GameServer(module, lambda error: {"fault": repr(error)}, lambda _code: None)
+    server.answer({"open": None})
+    path = [next(iter(start(BROKEN["endless"]).moves()))] * searches.MOST_PLIES
+    asked = {"choose": player, "values": {"n": 3, "nodes": 9, "c": None}, "at": path, "seed": 0}
+    told = server.answer(asked)
+    assert (told["broken"], told["values"]) == ("endless", {"plies": searches.MOST_PLIES})
+
+
+@pytest.mark.parametrize("name", further_noeud.SOLUTIONS)
+def test_puissance_4_is_a_game_whatever_its_classes_are_called(name):
+    source, rng = further_noeud.SOLUTIONS[name], random.Random(name)
+    held, ours = start(source, further_noeud.game_of(source)), catalog.find("connect4").initial()
+    while ours.outcome() is None:
+        assert [int(move) - 1 for move in held.moves()] == list(ours.legal_moves())
+        move = rng.choice(list(held.moves()))
+        held, ours = held.play(move), ours.play(int(move) - 1)
+    winner = ours.outcome().winner
+    assert held.outcome() == (DRAW if winner is None else winner)
+
+
+@pytest.mark.parametrize("moves", [positions.DRAWN_GAMES[0], *positions.LAST_DISC_GAMES])
+def test_a_full_grid_is_a_draw_unless_it_is_won(moves):
+    held = start(further_noeud.SOLUTIONS["Noeud4"], "Puissance4")
+    for move in moves:
+        assert held.outcome() is None
+        held = held.play(move)
+    assert held.outcome() == (DRAW if moves in positions.DRAWN_GAMES else 1)

@@ -124,3 +124,14 @@ def test_the_clock_ends_a_call_that_it_has_seen_for_a_second_of_computing(monkey
     clock.inside, clock.call = True, 6
     clock.ring(0, None)
     clock.ring(0, None)  # at 10.2, seen since 9.5
+
+
+@pytest.mark.parametrize("said", ["True", "float('nan')", "None", "[1]"])
+def test_what_is_no_number_is_no_evaluation(said):
+    found = examined(nim(evaluate=f"return {said}"))["slips"]
+    assert [one["broken"] for one in found] == ["evaluation"]
+
+
+@pytest.mark.parametrize("said", ["1", "-2.5", "float('inf')", "10**30"])
+def test_numbers_of_every_kind_are_evaluations(said):
+    assert examined(nim(evaluate=f"return {said}"))["slips"] == []

@@ -5,6 +5,7 @@ A small tree is compiled: a few kernels, in seconds.
 
 import json
 import os
+import re
 import resource
 import shutil
 import signal
@@ -147,3 +148,26 @@ def test_sources_that_change_while_they_are_compiled_make_no_library(tree):
     assert process.returncode == 1
     assert "were changed meanwhile" in said
     assert tree.road() == "missing"
+
+
+def test_the_seconds_left_count_what_else_the_machine_does(tree):
+    # 100 s of work for two jobs: 50 s where both processors are free, and with six programs
+    # beside them eight share two, so that each job gets a quarter of one.
+    code = """
+import os, runpy, sys
+os.cpu_count, os.getloadavg = lambda: 2, lambda: (float(sys.argv[2]), 0.0, 0.0)
+tool = runpy.run_path(sys.argv[1], run_name="tool")
+print(tool["_Progress"](100.0, 2)._news())
+os._exit(0)
+"""
+    for load, left in (("0", 50), ("6", 200)):
+        command = [
+            sys.executable,
+            "-c",
+            code,
+            tree.folder / "tools" / "kernels" / "__main__.py",
+            load,
+        ]
+        said = subprocess.run(command, capture_output=True, text=True, check=False)
+        found = int(re.search(r"about (\d+) s left", said.stdout)[1])  # some time has passed
+        assert left <= found < 1.5 * left, said

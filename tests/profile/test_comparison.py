@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pions.app.profile.comparison import compare, rows
+from pions.app.profile.comparison import ComparedFigure, ProfileComparison, compare, rows
 from pions.app.profile.levels import LevelEstimate
 from pions.app.profile.sparring import Sparring
-from pions.arena.statistics import difference, wilson
+from pions.arena.statistics import Interval, difference, wilson
 from pions.core import language
 from pions.core.errors import InvalidOption
 
@@ -97,3 +97,17 @@ def test_profiles_of_two_games_are_not_compared(profiles):
     one, two = profiles
     with pytest.raises(InvalidOption, match="two games"):
         compare(one, replace(two, game="connect4"))
+
+
+def test_costs_are_told_in_discs_or_in_percentage_points(profiles):
+    """A cost of a fifth of a disc is 0.2; a fifth of the chances is 20 %."""
+    figure = ComparedFigure("loss", "whole", 0.2, 0.5, Interval(0.1, 0.5))
+    told = {}
+    for unit in ("discs", "chance"):
+        one, two = (replace(profile, unit=unit, level=None) for profile in profiles)
+        (row,) = rows(ProfileComparison(one, two, (figure,)))
+        told[unit] = row.one, row.two, row.difference
+    assert told == {
+        "discs": ("0.2", "0.5", "+0.3 (+0.1 to +0.5)"),
+        "chance": ("20.0%", "50.0%", "+30.0 (+10.0 to +50.0)"),
+    }

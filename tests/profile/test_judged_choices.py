@@ -9,7 +9,7 @@ from pions.app.profile.choices import KEEPS, ChoiceJudge, phase_of
 from pions.app.profile.played import PlayedBy
 from pions.core.types import Side
 from pions.families.hex.let_go import bridge_let_go, held_by
-from pions.families.mistakes import MistakeKind
+from pions.families.mistakes import MistakeKind, kind_at_once
 from pions.families.values import result_of
 from pions.games import catalog
 from plain_oracle import PlainOracle
@@ -126,3 +126,25 @@ def test_hex_is_estimated_by_chances_that_fall_for_the_side_that_moves():
     # Blue builds a wall through the middle, Red fills a corner: the losses are Red's.
     assert sum(choice.loss for choice in other) > sum(choice.loss for choice in one)
     assert sum(choice.keeps for choice in one) >= sum(choice.keeps for choice in other)
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "kind"),
+    [
+        ("a1 b1 a2 b2", "c3", MistakeKind.MISSED_WIN),  # a3 was there
+        ("a1 b1 a2", "c3", MistakeKind.MISSED_BLOCK),  # a3 wins for the other side
+        ("a1 b2 c3", "b3", MistakeKind.OTHER),  # nothing wins at once before or after
+        ("a1", "b1", MistakeKind.OTHER),
+    ],
+)
+def test_what_is_seen_one_move_ahead_has_its_name(moves, move, kind):
+    game = catalog.find("morpion")
+    position = game.parse_position(moves)
+    assert kind_at_once(position, game.parse_move(move)) is kind
+
+
+def test_a_disc_that_gives_the_cell_above_it_is_under_a_threat():
+    """In the second row x holds columns 2, 3 and 4, and column 1 is empty: o makes it playable."""
+    game = catalog.find("connect4")
+    position = game.parse_position("......./......./......./......./.xxxo../.oxoo.x")
+    assert kind_at_once(position, 0) is MistakeKind.UNDER_A_THREAT

@@ -2,6 +2,7 @@
 
 # ruff: noqa: RUF001 - an interval is written with an en dash
 
+import re
 import sys
 
 import pytest
@@ -11,7 +12,7 @@ from matplotlib.image import imread
 
 from pions.core import language
 from pions.core.errors import InvalidOption
-from pions.render import charts
+from pions.render import charts, pictures
 from pions.render.figures import BLUE, GREY, ORANGE, BarChart, Bars, Caption, HeatMap, Reading
 
 CAPTION = Caption("Score moyen à la pêche", "Joueur 2 (répond)", "Joueur 1", "graine 0")
@@ -114,3 +115,14 @@ def test_without_matplotlib_a_sentence_says_what_to_install(monkeypatch, tmp_pat
     with pytest.raises(InvalidOption, match=r"pip install matplotlib"):
         charts.save(MAP, tmp_path / "map.svg")
     assert not (tmp_path / "map.svg").exists()
+
+
+def test_bars_of_a_page_stand_below_each_other_and_do_not_touch():
+    picture = pictures.bars({"a": (3, SURE), "b": (0, LOST), "c": (1, EVEN)}, "How often")
+    rooms = re.findall(
+        r'<rect[^>]* y="(\d+)" height="(\d+)"[^>]*class="track"', picture._repr_svg_()
+    )
+    tops = [int(top) for top, _height in rooms]
+    assert len(rooms) == 3
+    ends = [int(top) + int(height) for top, height in rooms]
+    assert all(end < top for end, top in zip(ends, tops[1:], strict=False))

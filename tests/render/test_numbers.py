@@ -7,7 +7,17 @@ import math
 import pytest
 
 from pions.core import language
-from pions.core.numbers import decimal, decimals, moment, percent, percents, points, short, whole
+from pions.core.numbers import (
+    decimal,
+    decimals,
+    moment,
+    percent,
+    percents,
+    points,
+    short,
+    time_left,
+    whole,
+)
 
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -48,3 +58,20 @@ def test_each_language_has_its_own_way(shown, english, french):
 )
 def test_half_points_are_halves(number, shown):
     assert points(number) == shown
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown"),
+    [
+        (None, ""),
+        (0, "about 0 s left"),
+        (89, "about 89 s left"),
+        (90, "about 2 min left"),  # 1.5 rounds to the even number
+        (150, "about 2 min left"),
+        (5399, "about 90 min left"),
+        (5400, "about 2 h left"),
+        (10_800, "about 3 h left"),
+    ],
+)
+def test_time_left_is_told_in_the_unit_that_fits(seconds, shown):
+    assert time_left(seconds) == shown

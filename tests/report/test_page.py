@@ -205,6 +205,10 @@ def test_each_loss_leads_to_the_first_move_that_changed_the_result(found):
     assert "a won game becomes a lost game" in text
     assert f"1 of {review.lost} lost games were reviewed within 9 s." in text
     assert "not reviewed" in text
+    rows = re.findall("<tr>.*?</tr>", text, re.DOTALL)
+    told = [row for row in rows if "not reviewed" in row or f'<a href="#t{number}"' in row]
+    assert len(told) == review.lost  # each game once, in the row of who lost it
+    assert all('class="sign lost"' in row for row in told)
 
 
 def test_a_game_that_no_move_changed_was_lost_from_the_start(found):

@@ -17,6 +17,7 @@ from pions.sandbox import ArenaFault, Disqualified, PlayerFileError, Verdict, di
 from pions.sandbox.answers import plain
 from pions.sandbox.calling.conventions import CONVENTIONS, NotAMove
 from pions.sandbox.calling.definitions import read_found
+from pions.sandbox.child import probing
 from pions.sandbox.child.inspection import NotFound, bound, found
 from pions.sandbox.child.main import Finder, LoadedFile
 from pions.sandbox.limits import Limits
@@ -256,3 +257,7 @@ def test_every_verdict_has_a_title():
     titles = {verdict.title for verdict in Verdict}
     assert len(titles) == len(Verdict)
     assert language.current() == "en"
+
+
+def test_containers_travel_with_their_kind():
+    assert probing.plain([1, (2, [3]), {4: [5]}]) == [1, {"tuple": [2, [3]]}, {"dict": [[4, [5]]]}]

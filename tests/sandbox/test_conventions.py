@@ -2,6 +2,7 @@
 
 import pytest
 
+import further_noeud
 from pions import sandbox
 from pions.games.gravity import Gravity
 from pions.games.hexagon import Hex
@@ -148,6 +149,26 @@ def test_noeud_is_asked_through_its_classes(tmp_path):
     source = source.replace("Puissance3", "Puissance4")
     with opened(tmp_path, source, Gravity()) as player:
         assert player.choose(Gravity().initial().play(2)) == 6
+
+
+@pytest.mark.parametrize("name", further_noeud.SOLUTIONS)
+def test_the_nodes_of_puissance_4_are_found_whatever_they_are_called(tmp_path, name):
+    """Three in line, which is the end for the nodes of Puissance 3."""
+    position = Gravity().initial()
+    for move in (3, 3, 4, 4, 5, 5):
+        position = position.play(move)
+    source = "PROFONDEUR = 1\n" + further_noeud.SOLUTIONS[name]
+    with opened(tmp_path, source, Gravity()) as player:
+        assert player.choose(position) in (2, 6)
+
+
+@pytest.mark.parametrize("game", ["Puissance4IA", "PuissanceQuatre", "JeuPuissance4"])
+def test_a_file_with_both_games_plays_the_one_its_class_says(tmp_path, game):
+    source = further_noeud.SOLUTIONS["Noeud4"].replace("Puissance4", game)
+    with opened(tmp_path, source, Gravity()) as player:
+        assert player.description.choice.found.name == game
+    with opened(tmp_path, source, Gravity(5, 5, 3, diagonals=False)) as player:
+        assert player.description.choice.found.name == "Puissance3"
 
 
 def test_noeud_without_its_class_is_refused_in_words(tmp_path):

@@ -80,16 +80,29 @@ def test_fifty_megabytes_are_refused_without_being_read(folder):
     assert refusal(folder / "big.py") == (
         "big.py is too big: a player's file has at most 1000000 bytes."
     )
-    assert read(folder / "mine.py", Limits(file_size=40)).name == "mine.py"
-    assert "too big" in refusal(folder / "mine.py", Limits(file_size=10))
+    size = (folder / "mine.py").stat().st_size
+    assert read(folder / "mine.py", Limits(file_size=size)).name == "mine.py"
+    assert "too big" in refusal(folder / "mine.py", Limits(file_size=size - 1))
+
+
+def test_a_file_of_an_old_editor_is_read_and_it_is_said(folder):
+    (folder / "latin.py").write_bytes("# un\nx = 'déjà €'\n".encode("cp1252"))
+    file = read(folder / "latin.py")
+    assert file.source == "# un\nx = 'déjà €'\n"
+    assert [note.render(str) for note in file.notes] == [
+        "latin.py is not in UTF-8 (line 2): it was read as Latin-1. Save it again as UTF-8."
+    ]
+    assert read(folder / "mine.py").notes == ()
 
 
 def test_bytes_that_are_no_text_are_shown_by_their_line(folder):
-    (folder / "latin.py").write_bytes("# un\n# déjà\nx = 1\n".encode("latin-1"))
-    assert refusal(folder / "latin.py") == (
-        "latin.py is not a text in UTF-8: line 2 holds a byte that is no character. "
-        "Save it again as UTF-8."
+    said = (
+        "is not a text in UTF-8: line 2 holds a byte that is no character. Save it again as UTF-8."
     )
+    (folder / "none.py").write_bytes(b"# un\n\xff\x00\n")
+    assert refusal(folder / "none.py") == f"none.py {said}"
+    (folder / "says.py").write_bytes("# coding: utf-8\n# déjà\n".encode("latin-1"))
+    assert refusal(folder / "says.py") == f"says.py {said}"
 
 
 @given(st.binary(max_size=200))
@@ -97,11 +110,17 @@ def test_any_bytes_are_read_or_refused_with_a_sentence(tmp_path_factory, content
     path = tmp_path_factory.getbasetemp() / "any.py"
     path.write_bytes(content)
     try:
-        assert read(path).source.encode("utf-8-sig").endswith(content[3:])
+        file = read(path)
     except PlayerFileError as error:
         with pytest.raises(UnicodeDecodeError):
             content.decode()
         assert str(error).startswith("any.py is not a text")  # noqa: PT017 - one of two ends
+        return
+    if file.notes:
+        with pytest.raises(UnicodeDecodeError):
+            content.decode()
+    else:
+        assert file.source == content.decode("utf-8-sig")
 
 
 @given(st.text(max_size=40))

@@ -1,11 +1,17 @@
 """A file inside this very interpreter: verdicts as in a process, and nothing left behind."""
 
 import builtins
+import decimal
+import gc
+import json
 import math
 import os
 import random
+import signal
 import sys
 import threading
+import warnings
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +24,7 @@ from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, best_tier
 from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.inside import clock
 from pions.sandbox.reading.files import PlayerFile, of_text
+from waiting import eventually
 
 CORRECT = Path(__file__).parents[1] / "checks" / "correct"
 pytestmark = pytest.mark.once
@@ -170,6 +177,81 @@ def test_nothing_is_left_behind(tmp_path, monkeypatch):
     assert random.random() == expected
     assert seen() == before
     assert sys.modules["os"] is os
+
+
+PATCHES = {
+    "json": "import json\njson.loads = json.dumps = None\n",
+    "json by its name": "import sys\nsys.modules['json'].loads = None\n",
+    "a part of it": "import json.encoder\njson.encoder.c_make_encoder = None\n",
+    "signals": "import signal as s\ns.signal(s.SIGINT, s.SIG_IGN)\ns.signal = None\n",
+    "an alarm": "import signal\nsignal.setitimer(signal.ITIMER_REAL, 1000)\n",
+    "garbage": "import gc\ngc.disable()\ngc.set_threshold(5)\ngc.callbacks.append(print)\n",
+    "clocks": "import time\ntime.monotonic = time.process_time = lambda: 0\n",
+    "streams": "import sys\nsys.stdout = sys.__stdout__ = sys._getframe = None\n",
+    "hooks": "import sys\nsys.excepthook = None\nsys.setprofile(lambda *a: None)\n",
+    "threads": "import threading\nthreading.excepthook = threading.current_thread = None\n",
+    "warnings": "import warnings\nwarnings.simplefilter('error')\nwarnings.warn = None\n",
+    "imports": "import sys\nsys.meta_path.clear()\nsys.argv[:] = ['x']\nsys.path = []\n",
+    "decimals": "import decimal\ndecimal.getcontext().prec = 3\n",
+    "lines of code": "import linecache\nlinecache.getlines = None\n",
+    "paths": "import os.path\nos.path.join = os.getcwd = None\n",
+    "chance": "import random\nrandom.setstate = random.getstate = None\n",
+    "the stack": "import sys\nsys.setswitchinterval(1)\nsys.set_int_max_str_digits(0)\n",
+}
+
+
+def of_the_program():
+    """What holds for all that runs in this program."""
+    names = ("json", "json.encoder", "signal", "time", "threading", "warnings", "linecache",
+             "os", "os.path", "random", "gc")  # fmt: skip
+    modules = [dict(sys.modules[name].__dict__) for name in names]
+    before = [value for value in modules if value.pop("__warningregistry__", None) or value]
+    lists = [*map(list, (sys.path, sys.argv, sys.meta_path, warnings.filters, gc.callbacks))]
+    settings = (gc.isenabled(), gc.get_threshold(), sys.getprofile(), sys.getswitchinterval(),
+                sys.get_int_max_str_digits(), decimal.getcontext().prec,
+                signal.getsignal(signal.SIGINT), signal.getitimer(signal.ITIMER_REAL))  # fmt: skip
+    streams = sys.stdout, sys.__stdout__, sys.excepthook, sys._getframe
+    return before, lists, settings, streams
+
+
+@pytest.mark.parametrize("source", PATCHES.values(), ids=PATCHES)
+@pytest.mark.parametrize("late", [False, True], ids=["at once", "when asked"])
+def test_what_a_file_patches_is_put_back(source, late):
+    indented = "".join(f"    {line}\n" for line in source.splitlines())
+    body = f"def f():\n{indented}    return 1\n" if late else f"{source}def f():\n    return 1\n"
+    before = of_the_program()
+    with ExaminedFile(PlayerFile("mine.py", body, ""), Limits(), Tier.E) as file:
+        for _ in range(2):
+            with suppress(Disqualified):  # it may have broken what it is asked with
+                file.ask(question())
+            assert of_the_program() == before
+    assert of_the_program() == before
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="there are no such signals")
+def test_a_lock_that_is_never_free_ends_at_the_limit_that_is_told():
+    source = "import threading\ndef f():\n    lock = threading.Lock()\n    lock.acquire()\n"
+    # The lock would give up by itself a good deal later, and the file answer.
+    verdict, sentence, _ = said(f"{source}    lock.acquire(timeout=60)\n", Tier.E)
+    assert verdict.value == "timeout"
+    assert "waited instead of computing" in sentence
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_thread_of_a_file_ends_with_it():
+    source = (
+        "import json, threading\ngo, begun = threading.Event(), threading.Event()\n"
+        "def late():\n    begun.set()\n    go.wait()\n    json.loads = None\n"
+        "threading.Thread(target=late, daemon=True).start()\nbegun.wait()\n"
+        "def f():\n    return 1\n"
+    )
+    loads, threads = json.loads, threading.active_count()
+    with ExaminedFile(PlayerFile("mine.py", source, ""), Limits(), Tier.E) as file:
+        assert file.ask(question())["value"] == 1
+        go = file._session.host._file.module.go
+    go.set()
+    eventually(lambda: threading.active_count() <= threads)
+    assert json.loads is loads
 
 
 def test_two_files_at_once_share_nothing():

@@ -84,33 +84,34 @@ def test_no_player_outlives_a_referee_that_is_killed(tmp_path, tier, moment):
     eventually(lambda: not players_of(referee.pid))
 
 
-ORPHAN = """
-import subprocess, sys
-mark = "from pions.sandbox.child import main"
-command = [sys.executable, "-c", "import time; time.sleep(60) # " + mark]
-settings = '{"parent": %s, "x": 1}' % sys.argv[1]
-print(subprocess.Popen([*command, settings], stdout=subprocess.DEVNULL).pid)
+LEAVING = """
+import json, sys
+from pions.sandbox import Limits
+from pions.sandbox.process.launch import Isolation, PlayerProcess
+source = f"open({sys.argv[1]!r}, 'w').close()\\nimport ctypes; ctypes.PyDLL(None).pause()"
+request = {"id": 1, "source": source, "name": "mine.py", "seed": 0}
+player = PlayerProcess(Isolation(), Limits())
+player.ask(json.dumps(request).encode() + b"\\n", 600, 600)
 """
 
 
-def orphan(referee):
-    """A process like a player's whose parent is gone."""
-    done = subprocess.run(
-        [sys.executable, "-c", ORPHAN, str(referee)], stdout=subprocess.PIPE, check=True, text=True
-    )
-    return int(done.stdout)
-
-
-def test_what_a_killed_arena_left_behind_is_ended_by_the_next():
-    ended = subprocess.Popen([sys.executable, "-c", ""])
-    ended.wait()
-    left, working = orphan(ended.pid), orphan(os.getpid())
-    assert working not in leftovers.sweep()
-    # Another arena that starts at this moment may have been quicker.
-    eventually(lambda: not players_of(ended.pid))
-    assert working in players_of(os.getpid())
-    assert left != working
-    os.kill(working, signal.SIGKILL)
+def test_what_a_killed_arena_left_behind_is_ended_by_the_next(tmp_path):
+    """A player stuck in C, where the system does not end it with its referee."""
+    stuck = tmp_path / "stuck"
+    referee = subprocess.Popen([sys.executable, "-c", LEAVING, stuck])
+    eventually(lambda: stuck.exists() or referee.poll() is not None)
+    referee.kill()
+    referee.wait()
+    working = PlayerProcess(Isolation(), Limits())
+    try:
+        assert not set(players_of(os.getpid())) & set(leftovers.sweep())
+        # Another arena that starts at this moment may have been quicker.
+        eventually(lambda: not players_of(referee.pid))
+        assert players_of(os.getpid())
+    finally:
+        working.close()
+        for left in players_of(referee.pid):
+            os.kill(left, signal.SIGKILL)
 
 
 INTERRUPTED = """

@@ -117,7 +117,7 @@ def test_a_file_kept_as_utf8_says_the_same(encoding, before, sign, rest):
         (TEXT.format("klingon").encode(), "“klingon”, which Python does not know"),
         (TEXT.format("punycode").encode(), "“punycode”, which Python does not know"),
         (TEXT.format("utf-8").encode("latin-1"), "not a text in UTF-8: line 2"),
-        ("nom = 'é'\n".encode("latin-1"), "not a text in UTF-8: line 1"),
+        ("nom = 'é\0'\n".encode("latin-1"), "not a text in UTF-8: line 1"),
         (b"# coding: ascii\nx = '\xe9'\n", "“ascii”, but line 2 holds a byte"),
     ],
 )

@@ -216,9 +216,27 @@ def test_a_truncated_book_is_reported(length):
 def test_the_solver_goes_on_without_a_book_and_says_so(content):
     solver = Solver(megabytes=1, book=Book(Elsewhere(content)))
     assert solver.book_problem is None
-    early = CONNECT4.parse_position("1212121")  # won already, so no search is needed
-    assert solver.value(early) == -18
+    early = CONNECT4.parse_position("36476135")  # from benchmarks/strata: some 130 nodes
+    assert solver.value(early) == 13
     assert isinstance(solver.book_problem, BookFault)
+
+
+@pytest.mark.skipif(not JIT, reason="a glance is not worth it in plain Python")
+@pytest.mark.parametrize(("moves", "value"), [("1212121", -18), ("121212", 18)])
+def test_an_opening_that_ends_at_once_needs_no_book(moves, value):
+    solver = Solver(megabytes=1, book=Book(Elsewhere(None)))
+    assert solver.value(CONNECT4.parse_position(moves)) == value
+    assert solver.book_problem is None  # it was not opened
+
+
+@pytest.mark.skipif(not JIT, reason="a glance is not worth it in plain Python")
+@pytest.mark.parametrize("moves", ["6414646246", "442243234762", "753124713"])
+def test_an_opening_of_the_book_is_hardly_searched(moves):
+    # From benchmarks/strata; their games end with one of the last twelve discs.
+    position = CONNECT4.parse_position(moves)
+    solver = Solver(megabytes=1, book=shipped)
+    assert solver.value(position) == shipped.lookup(position)
+    assert solver.nodes < 100
 
 
 def test_the_shipped_book_is_small_and_whole():
@@ -232,3 +250,16 @@ def test_the_shipped_book_is_small_and_whole():
 def test_the_shipped_book_knows_every_unfinished_opening(seed, discs):
     position = random_position(discs, seed)
     assert (shipped.lookup(position) is None) == (position.outcome() is not None)
+
+
+@pytest.mark.skipif(not JIT, reason="Python alone would take hours")
+@pytest.mark.parametrize(
+    ("moves", "value"), [("2655223443176", 12), ("7347274225715", -10), ("42635322624", -11)]
+)
+def test_a_late_page_is_not_unpacked_for_an_opening_that_ends_soon(monkeypatch, moves, value):
+    # From benchmarks/strata: with 13 discs, and with 11.
+    position = CONNECT4.parse_position(moves)
+    known = Solver(megabytes=1, book=Book.load())
+    monkeypatch.setattr("pions.families.gravity.opening_book.zlib.decompress", None)
+    assert known.value(position) == known.batch([position])[0] == value
+    assert known.result(position) == (1 if value > 0 else -1)

@@ -61,6 +61,17 @@ def test_edge_templates_are_named_and_say_their_edge():
     assert set(bridge.carrier) == cells(game, "d9 e9")
 
 
+def test_a_group_that_needs_other_stones_has_a_chain_and_no_template():
+    game = Hex(9)
+    # Each stone is a bridge away from the next; the last one has the bridge to the edge.
+    seen = look(game.parse_position("e4 a1 d6 a2 c8"))
+    told = {game.format_move(t.stone): (t.chain, t.name) for t in seen.templates if t.row < 7}
+    assert told["c8"] == (False, "II")
+    assert told["d6"] == told["e4"] == (True, None)
+    alone = look(game.parse_position("d6"))
+    assert not any(one.chain for one in alone.templates)
+
+
 def test_what_is_joined_is_proved_by_the_solver():
     game = Hex(5)
     seen = look(game.parse_position("c3 a1"))

@@ -15,8 +15,10 @@ from pions.core.errors import InvalidGrid, InvalidOption, PionsError
 from pions.families.gravity.gravity_solver import Solver, Stopped, solver_for
 from pions.families.gravity.opening_book import Book
 from pions.families.gravity.solver_engine import LATE, UNKNOWN, SolverEngine
+from pions.families.hex.hex_solver import HexSolver
 from pions.families.values import Result, result_of
 from pions.games.gravity import Gravity, GravityPosition
+from pions.games.hexagon import Hex
 from plain_oracle import PlainOracle
 
 CONNECT4 = Gravity()
@@ -177,6 +179,23 @@ def test_where_no_thread_can_be_started_the_answers_are_the_same(monkeypatch):
         alone.batch(positions, lambda _told: alone.stop())
 
 
+@compiled_only
+def test_positions_are_told_while_one_window_is_searched():
+    """The empty board begins with windows of many seconds, which are no standstill."""
+    alone, told = Solver(threads=1, book=None), {}
+
+    def listen(one):
+        (workspace,) = alone._engine._searching.workspaces
+        words = kernels.solver.workspace
+        window = int(workspace[words.LOW]), int(workspace[words.HIGH])
+        told.setdefault(window, set()).add(one.nodes)
+        if len(told[window]) == 3:
+            alone.stop()
+
+    with pytest.raises(Stopped):
+        alone.value(CONNECT4.initial(), listen)
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_is_stopped_from_another_thread(threads):
     alone = Solver(threads=threads, megabytes=16, book=None)
@@ -274,6 +293,22 @@ def test_a_board_of_too_many_bits_is_refused_with_another_way():
         SolverEngine(Gravity(9, 7), 1, 1)
     with pytest.raises(InvalidOption, match=r"up to 31 empty cells are solved; this one has 63"):
         Solver(Gravity(9, 7)).value(Gravity(9, 7).initial())
+
+
+@pytest.mark.parametrize(
+    ("make", "game"), [(Solver, CONNECT4), (Solver, Gravity(9, 7)), (HexSolver, Hex(3))]
+)
+@pytest.mark.parametrize("name", ["megabytes", "threads"])
+@pytest.mark.parametrize("value", ["2", 1.5, None, True])
+def test_a_setting_that_is_no_whole_number_is_refused_in_a_sentence(make, game, name, value):
+    with pytest.raises(InvalidOption, match=rf"^{name} is a whole number, not {value!r}\.$"):
+        make(game, **{name: value})
+
+
+@pytest.mark.parametrize("book", ["none", False, "connect4.book"])
+def test_what_is_no_book_is_refused_in_a_sentence(book):
+    with pytest.raises(InvalidOption, match=f"not {book!r}"):
+        Solver(book=book)
 
 
 @pytest.mark.parametrize("game", [Gravity(1, 61, 31), Gravity(31, 1, 8), Gravity(2, 30, 20)])

@@ -179,7 +179,7 @@ TOLD = """
 import sys
 from pathlib import Path
 from pions.app.tournament import results
-games = list(results.export(Path(sys.argv[1]), "jsonl"))
+games = list(results.export(results.read(Path(sys.argv[1])), "jsonl"))
 print(len(games), "thinking" in "".join(games))
 """
 

@@ -22,6 +22,7 @@ from pions.families.hex.levels import READING, SIGHTED, HexLevel, shortest_way
 from pions.families.hex.network import LARGEST, SMALLEST, covers, shipped
 from pions.families.hex.network_search import SearchLimits
 from pions.families.hex.players import HexPlayer
+from pions.families.hex.prompt import PromptHex
 from pions.families.hex.swap_openings import fair_opening
 from pions.games.catalog import find
 from pions.games.gravity import Gravity
@@ -46,6 +47,13 @@ def test_a_stone_that_wins_is_played(spec):
     position = Hex(5).parse_position("c1 a5 c2 b5 c3 d5 c5 e5")
     chosen = player(spec, position.game).choose(position)
     assert Hex(5).format_move(chosen) == "c4"
+
+
+def test_the_engine_that_may_not_wait_plays_games_of_several_sizes():
+    prompt = PromptHex(0.01, generator(1))
+    for size, moves, wins in ((5, "c1 a5 c2 b5 c3 d5 c5 e5", "c4"), (3, "b1 a1 b2 a3", "b3")):
+        position = Hex(size).parse_position(moves)
+        assert position.game.format_move(prompt.choose(position)) == wins
 
 
 @pytest.mark.parametrize("spec", ["hexnet:simulations=8", "uct:nodes=60", "level:n=9"])

@@ -61,6 +61,8 @@ def site(tmp_path_factory):
     """Built strictly, at a sub-path of a host."""
     folder = tmp_path_factory.mktemp("site")
     out = folder / "some" / "where" / "docs"
+    out.parent.mkdir(parents=True)
+    (out.parent / "service-worker.js").touch()  # of the page in a tab
     command = [sys.executable, TOOL / "build.py", out, folder / "work"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -117,6 +119,23 @@ def test_every_link_leads_somewhere_and_to_the_tab_by_its_known_addresses(site, 
     known = set(re.findall(r'"/(\w+)": \[', (scripts / "main.js").read_text("utf-8")))
     assert outside <= known | {"."}
     assert "analyse" in outside
+
+
+def test_where_the_tab_is_not_built_links_into_it_lead_to_what_is_said_of_it(tmp_path, monkeypatch):
+    beside, alone = tmp_path / "beside", tmp_path / "alone"
+    staging.stage("en", beside)
+    monkeypatch.setenv(pages.ALONE, "1")
+    staging.stage("en", alone)
+    assert pages.tab_link("start/player", "puzzles/") == "../tab.html"
+    found = {}
+    for folder in (beside, alone):
+        texts = [path.read_text("utf-8") for path in folder.rglob("*.md")]
+        found[folder] = [
+            link for text in texts for link in re.findall(r'class="tab" href="(.*?)"', text)
+        ]
+    assert len(found[beside]) == len(found[alone]) > 0
+    assert all("../../" in link for link in found[beside])
+    assert {link.replace("../", "") for link in found[alone]} == {"tab.html"}
 
 
 def test_nothing_is_loaded_from_another_host_or_written_inline(site, read):

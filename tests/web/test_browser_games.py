@@ -211,3 +211,34 @@ def test_puzzles_come_from_lost_games(games, shelf):
     page.wait_for_selector("text=tiré de vos parties")
     page.keyboard.press("4")
     page.wait_for_selector(".say .good")
+
+
+TELEPHONE = """() => [...document.querySelectorAll(".mygames > li")].flatMap((row) => {
+  const frame = row.getBoundingClientRect();
+  const seen = (one) => one.checkVisibility();
+  const parts = [
+    ...row.querySelectorAll("b, .pill, .errs > span, .does > a, .does button"),
+  ].filter(seen);
+  const boxes = parts.map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const wrong = boxes.filter(([, box]) => box.bottom > frame.bottom || box.right > frame.right);
+  const over = boxes.filter(([, one], at) =>
+    boxes.slice(at + 1).some(([, other]) =>
+      one.right > other.left + 1 && other.right > one.left + 1
+        && one.bottom > other.top + 1 && other.bottom > one.top + 1));
+  const names = parts.filter(
+    (one) => one.scrollWidth > one.clientWidth + 1 && one.localName === "b");
+  const hidden = row.querySelector(".does > a").checkVisibility() ? [] : ["no button"];
+  const small = [...row.querySelectorAll("a, button")].filter(seen)
+    .map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.height, box.width) < 24);
+  return [...wrong, ...over, ...names.map((one) => one.textContent), ...hidden, ...small];
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_telephone_a_row_shows_whom_and_leads_to_analyse(games, shelf, width):
+    shelf.put(played("1122334", seats=("human", "human")))
+    shelf.put(played("1213141", seats=("human", "level:n=5")))
+    page = games(language="fr", width=width, height=844)
+    page.locator(".errs span", has_text="erreur").first.wait_for()
+    assert page.evaluate(TELEPHONE) == []

@@ -266,3 +266,104 @@ def test_hex_stands_where_that_makes_its_cells_larger(visit, program):
     page.keyboard.press("f")
     resized(page, 768, 1024)
     eventually(lambda: page.evaluate(BOX)[2] > page.evaluate(BOX)[3])
+
+
+HIDDEN = """parts => [...document.querySelectorAll(parts)]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    for (let out = one.parentElement; out; out = out.parentElement) {
+      const around = out.getBoundingClientRect();
+      if (getComputedStyle(out).overflowY !== "visible" && out.localName !== "html"
+          && (box.top < around.top - 0.5 || box.bottom > around.bottom + 0.5)) return true;
+    }
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    return box.bottom > innerHeight + 0.5 || !(one.contains(top) || top?.contains(one));
+  })
+  .map((one) => `${one.localName}.${one.getAttribute("class")} ${one.textContent}`)"""
+"""What is cut off by what scrolls around it, below the window, or covered by something else."""
+
+
+@pytest.mark.parametrize(
+    ("path", "parts", "last"),
+    [
+        (f"connect4&pos={GAME}&ply=9", ".say :is(p, h3, ol, figure, button)", ".why"),
+        ("hex-11&pos=j2i3i6g3j3j5e7h6i5i4j4i7h7g8", ".say :is(.title, .chances, .meter)", ".bests"),
+    ],
+)
+def test_a_verdict_is_read_without_scrolling(visit, path, parts, last):
+    page = visit(f"/analyse?game={path}", language="fr", width=1366, height=625, ready=last)
+    assert page.locator(parts).count() > 2
+    assert page.evaluate(HIDDEN, f"{parts}, .acts :is(button, select)") == []
+
+
+def test_a_refutation_leaves_every_button_of_a_puzzle_whole(visit):
+    page = visit("/puzzles?key=f635b631", language="fr", width=1366, height=625)
+    page.click(".columns [data-move='2']")  # refuted by a line of 18 moves
+    page.wait_for_selector(".say .bad")
+    page.get_by_role("button", name="Voir la solution").wait_for()
+    assert page.evaluate(HIDDEN, ".desk :is(p, ol, select, button:not([data-move]))") == []
+
+
+def test_values_fill_the_card_of_play_and_stay_while_one_looks_back(visit, program):
+    key = table(program, "connect4", second="level:n=3", start="44656443")
+    page = visit(f"/play?table={key}", language="fr", width=1366, height=625)
+    page.keyboard.press("l")
+    page.wait_for_selector(".course .graph")
+    shown = ".say p, .rest :is(h3, p, svg, button)"
+    for moment in ("", "ArrowLeft"):
+        if moment:
+            page.keyboard.press(moment)
+            page.wait_for_selector("[data-key='back']")
+        page.wait_for_selector(".chip.best")
+        page.locator(".say .tag").wait_for()
+        assert "Coup 3 : Rouge joue 6" in page.locator(".course").inner_text().replace("\xa0", " ")
+        assert page.evaluate(HIDDEN, shown) == []
+
+
+COVERED = """() => {
+  const toast = document.querySelector(".toast");
+  toast.hidden = false;
+  toast.textContent = "Cela est dit en une phrase assez longue, je crois.";
+  const over = toast.getBoundingClientRect();
+  return [...document.querySelectorAll(".main :is(button, select, input)")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.textContent, one.getBoundingClientRect()])
+    .filter(([, box]) => box.left < over.right && box.right > over.left)
+    .filter(([, box]) => box.top < over.bottom && box.bottom > over.top)
+    .map(([name]) => name);
+}"""
+
+
+@pytest.mark.parametrize("path", ["/play", f"/analyse?game=connect4&pos={GAME}"])
+def test_what_is_announced_covers_nothing_that_is_pressed(visit, path):
+    page = visit(path, language="fr", ready=".main button")
+    for size in ((1366, 625), (768, 1024), (390, 844)):
+        resized(page, *size)
+        assert page.evaluate(COVERED) == [], size
+
+
+FRAME = """() => {
+  const cards = [...document.querySelectorAll(".main :is(.card, .bench, .pagehead)")]
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const words = [...document.querySelectorAll(".nav a")];
+  const [left, right] = [cards.map((one) => one.left), cards.map((one) => one.right)];
+  return [
+    [Math.min(...left), Math.round(Math.max(...right))],
+    words.map((one) => Math.round(one.getBoundingClientRect().left)),
+  ];
+}"""
+
+
+def test_every_page_has_the_same_width_and_no_word_of_the_menu_moves(visit):
+    page = visit("/play", language="fr", width=2560, height=1300)
+    frames, menus = {}, {}
+    for path in ("/play", "/tree", "/games", "/tournament", "/profile"):
+        page.locator(f".nav [data-key='{path}']").click()
+        page.wait_for_selector(f".nav [data-key='{path}'][aria-current=page]")
+        page.wait_for_selector(".main :is(.card, .pagehead)")
+        drawn(page)
+        frames[path], menus[path] = page.evaluate(FRAME)
+    assert set(map(tuple, frames.values())) == {(254, 2306)}, frames
+    assert len(set(map(tuple, menus.values()))) == 1, menus

@@ -1,5 +1,6 @@
 """The Play page in a real browser: by mouse, by keyboard, through reloads and restarts."""
 
+import resource
 from contextlib import closing
 
 import pytest
@@ -55,6 +56,37 @@ def test_digits_play_and_letters_take_back(visit, program):
     page.wait_for_selector("[data-key='move-0']")
     page.keyboard.press("u")
     page.wait_for_selector("[data-key='move-0']", state="detached")
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="Linux alone changes limits so")
+def test_what_is_said_of_a_disk_that_refuses_covers_nothing(visit, tmp_path):
+    own = Program(tmp_path).start()
+
+    def files_of(size):
+        resource.prlimit(own.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    try:
+        page = visit(f"/play?table={table(own)}", base=own.address, language="fr")
+        before = page.locator(".top").bounding_box()
+        files_of(0)
+        page.keyboard.press("4")
+        page.wait_for_selector(".banner:not([hidden])")
+        assert "la taille des fichiers est limitée ici" in page.locator(".banner").inner_text()
+        for width, height in ((390, 800), (1366, 625)):
+            page.set_viewport_size({"width": width, "height": height})
+            banner, top, acts = (
+                page.locator(one).first.bounding_box() for one in (".banner", ".top", ".acts")
+            )
+            assert banner["y"] == 0
+            assert banner["height"] <= top["y"] <= banner["height"] + 1
+            assert acts["y"] + acts["height"] <= height
+        page.keyboard.press("3")
+        page.wait_for_selector("[data-key='move-1']")
+        files_of(resource.RLIM_INFINITY)
+        page.wait_for_selector(".banner", state="hidden")
+        assert page.locator(".top").bounding_box()["y"] == before["y"]
+    finally:
+        own.kill()
 
 
 def test_a_game_against_a_program_from_the_form(visit):
@@ -164,6 +196,18 @@ def test_a_hint_is_shown_and_said(visit, program):
     page = visit(f"/play?table={table(program, game='gravity-4x4x3', start='2233')}")
     page.get_by_role("button", name="Hint").click()
     eventually(lambda: "wins by force" in page.locator("[role=status]").inner_text())
+
+
+def test_a_hint_says_where_to_look_and_then_the_move(visit, program):
+    page = visit(f"/play?table={table(program, start='44')}")
+    page.get_by_role("button", name="Hint").click()
+    eventually(lambda: "look at columns" in page.locator(".say").inner_text())
+    assert page.locator(".columns .among").count() == 3
+    assert page.locator("#board .ghost-a").count() == 0
+    page.get_by_role("button", name="Hint").click()
+    eventually(lambda: "(exact)" in page.locator(".say").inner_text())
+    assert page.locator(".columns .among").count() == 0
+    assert page.locator("#board .ghost-a").count() == 1
 
 
 def test_thinking_is_stopped_and_goes_on(visit, program):

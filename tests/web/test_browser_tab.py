@@ -4,6 +4,7 @@ import ast
 import json
 import random
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -56,9 +57,13 @@ async ([messages, atOnce]) => {
 """Begins a program of its own in the page, as the page does, and asks it these messages."""
 
 
+DOCUMENT = """<!doctype html><meta charset="utf-8"><title>{name}</title>
+<link rel="stylesheet" href="_static/site.css?v=1"><p>{name}</p>"""
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The site, built once."""
+    """The site, built once, and a few pages where its documentation would be."""
     try:
         npm.modules()
     except npm.NpmFault as problem:
@@ -66,6 +71,14 @@ def site(tmp_path_factory):
     out = tmp_path_factory.mktemp("tab") / "site"
     build = [sys.executable, str(ROOT / "tools" / "site" / "make.py"), "--out", str(out)]
     subprocess.run(build, check=True)
+    documents = out / "docs"
+    shutil.copytree(ROOT / "tools" / "docs" / "door", documents)
+    for language in ("fr", "en"):
+        (documents / language / "_static").mkdir(parents=True)
+        (documents / language / "_static" / "site.css").write_text("p { color: rgb(1, 2, 3) }")
+        for name in ("index", "read", "other"):
+            page = documents / language / f"{name}.html"
+            page.write_text(DOCUMENT.format(name=f"{name} {language}"), "utf-8")
     return out
 
 
@@ -160,6 +173,33 @@ def test_a_game_an_analysis_and_a_lesson_without_a_network(tab, host):
     page.goto(host.home + "learn/?game=connect4&pos=4444442362")
     ready(page)
     page.wait_for_selector("#board")
+    page.goto(host.home + "workbench/")
+    page.get_by_role("button", name="Commencer").first.click()
+    page.wait_for_selector(".cm-content")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".bench[data-runs='1']")
+
+
+def test_documents_that_were_read_and_the_first_ones_are_kept(tab, host, site):
+    page = tab(wait=False)
+    kept(page)
+    read = site / "docs" / "fr" / "read.html"
+    page.goto(host.home + "docs/fr/read.html")
+    read.write_text(read.read_text("utf-8").replace("read fr", "newer"), "utf-8")
+    page.reload()
+    page.get_by_text("newer").wait_for()  # with a network, what is there now
+    host.stop()
+    page.reload()
+    page.get_by_text("newer").wait_for()
+    for address, language in (("docs/", "fr"), ("docs/en/", "en")):
+        page.goto(host.home + address)
+        said = page.get_by_text(f"index {language}")
+        said.wait_for()
+        assert said.evaluate("(it) => getComputedStyle(it).color") == "rgb(1, 2, 3)"
+    page.goto(host.home + "docs/fr/other.html")
+    page.get_by_text("pas encore été lue").wait_for()
+    page.get_by_role("link", name="English").click()
+    page.get_by_text("index en").wait_for()
 
 
 @pytest.mark.thorough

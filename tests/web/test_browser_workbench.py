@@ -35,8 +35,7 @@ ENDLESS = SHORT.replace("    ligne =", "    while True: pass\n    ligne =")
 
 @pytest.fixture(scope="module", autouse=True)
 def _built():
-    if not (STATIC / "built" / "editor.js").is_file():
-        subprocess.run([sys.executable, str(BUILDER), "--try"], check=True)
+    subprocess.run([sys.executable, str(BUILDER), "--try"], check=True)
     if not (STATIC / "built" / "editor.js").is_file():
         pytest.skip("there is no npm on this machine: the editor is not built")
 
@@ -100,8 +99,10 @@ def test_a_function_is_written_fails_with_a_hint_and_passes(bench):
     page.keyboard.press("F8")
     assert page.locator(".cm-activeLine").inner_text() == "def jouer_coup(state, col):"
     assert page.locator(".cm-wrong-line").count() == 1
-    write(page, SHORT)
+    write(page, SHORT)  # what is known is about the text before
+    assert page.locator(".results.pale .tag").inner_text() == "edited since"
     check(page)
+    assert page.locator(".results :is(.tag), .results.pale").count() == 0
     assert exercise(page, "jouer_coup").locator(".mark.ok").count() == 1
     assert page.locator(".cm-wrong-line").count() == 0
 
@@ -129,6 +130,8 @@ def test_an_endless_loop_never_freezes_the_page_and_is_stopped_by_a_key(bench):
     page.locator(".cm-content").press("End")
     page.keyboard.type("  # encore")  # the editor answers meanwhile
     assert "encore" in page.locator(".cm-content").inner_text()
+    page.keyboard.press("Control+Enter")
+    assert "Esc stops it" in page.locator(".toast").inner_text()
     page.keyboard.press("Escape")
     page.wait_for_selector(".runbar .main-one")
     assert page.locator(".console .err").inner_text() == "Stopped."
@@ -198,8 +201,8 @@ def test_files_come_in_by_hand_and_by_dropping_and_large_ones_are_refused(bench)
     page.get_by_text("gros.py is too long").first.wait_for()
     upload(page, "image.py", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     page.get_by_text("image.py is no text").first.wait_for()
-    upload(page, "vieux.py", "nom = 'é'".encode("latin-1"))
-    page.get_by_text("vieux.py is not a text in UTF-8: line 1").first.wait_for()
+    upload(page, "vieux.py", b"# coding: ascii\nnom = '\xe9'")
+    page.get_by_text("vieux.py says that its encoding is “ascii”").first.wait_for()
     assert page.get_by_role("tab").count() == 2
     declared = "# coding: latin-1\nnom = 'évalué'\n"
     upload(page, "latin.py", declared.encode("latin-1"))
@@ -226,12 +229,22 @@ def test_a_fight_is_seen_game_by_game(bench):
     page = bench()
     write(page, SHORT)
     page.get_by_role("button", name="Let it fight…").click()
-    page.get_by_text("a search").click()
+    page.get_by_text("a level").click()
+    page.get_by_role("radiogroup", name="Level").get_by_text("2", exact=True).click()
     page.get_by_role("radiogroup", name="Games").get_by_text("4", exact=True).click()
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".livebox svg")
     page.get_by_text("The fight is over").wait_for()
     assert page.locator(".lines li").count() == 4
+    assert "etat.py scored" in page.locator(".standing").inner_text()
+    links = page.locator(".lines a").evaluate_all("all => all.map((one) => one.href)")
+    (seed,) = re.findall(r"Seed (\d+) plays", page.locator(".livebox").inner_text())
+    page.get_by_role("button", name="Back to the exercises").click()
+    page.get_by_role("button", name="Let it fight…").click()
+    page.get_by_label("Seed, for the same games again").fill(seed)
+    page.get_by_role("button", name="Start").click()
+    page.get_by_text("The fight is over").wait_for()
+    assert page.locator(".lines a").evaluate_all("all => all.map((one) => one.href)") == links
     counts = [int(one) for one in page.locator(".tally b").all_inner_texts()]
     assert sum(counts) == 4
     assert "je joue" in page.locator(".console").inner_text()
@@ -273,6 +286,11 @@ def test_its_tree_is_seen_and_it_plays(bench):
     page.reload()
     page.wait_for_selector(".columns")
     assert page.locator(".movelist button").count() >= 2
+    page.goto(page.url.partition("/play")[0] + "/watch")
+    page.get_by_role("button", name="New match").click()
+    page.get_by_label("Who opens").select_option(label="colonnes.py")
+    page.get_by_role("button", name="Start").click()
+    page.locator(".strip .name", has_text="colonnes.py").wait_for()
 
 
 def test_tab_indents_and_escape_then_tab_leaves_the_editor(bench):
@@ -362,6 +380,18 @@ def test_where_storage_is_forbidden_it_says_so(chromium, program):
         assert exercise(page, "jouer_coup").locator(".mark.ok").count() == 1
     finally:
         context.close()
+
+
+def test_a_page_has_its_scripts_in_one_file_and_needs_no_other_on_the_next_page(visit):
+    page = visit("/play")
+    page.get_by_role("link", name="Analyse").click()
+    page.wait_for_selector(".chips")
+    page.get_by_role("link", name="Workbench").click()
+    page.locator("[data-key=begin-etat]").click()
+    page.wait_for_selector(".cm-content")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    names = [one.rpartition("/")[2] for one in loaded if one.endswith(".js")]
+    assert sorted(names) == ["editor.js", "page.js", "theme.js"]
 
 
 def test_without_the_bundle_there_is_a_plain_field_with_the_same_functions(chromium, program):

@@ -1,6 +1,9 @@
 """Who is let in: this machine's own pages, and nobody else's."""
 
+import gzip
 import http.client
+import re
+import shutil
 from contextlib import closing
 
 import pytest
@@ -9,8 +12,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from pions.web.server import bundle, files
 from pions.web.server.access import Door
-from pions.web.server.sockets import TRY_AGAIN, Bucket
+from pions.web.server.sockets import TRY_AGAIN
 from pions.web.server.strings import STATIC
 from pions.web.session.services import VisitorRules
 from served import Client, Served
@@ -31,10 +35,12 @@ STRANGERS = [
 ]
 
 
-def get(served, path, host=None, method="GET"):
+def get(served, path, host=None, method="GET", **headers):
     with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE)) as line:
-        line.putrequest(method, path, skip_host=True)
+        line.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         line.putheader("Host", host or f"127.0.0.1:{served.port}")
+        for name, value in headers.items():
+            line.putheader(name.replace("_", "-"), value)
         line.endheaders()
         answer = line.getresponse()
         return answer.status, dict(answer.getheaders()), answer.read()
@@ -119,7 +125,7 @@ def test_no_path_leads_out_of_our_files(served, path):
 def test_an_address_nobody_knows_is_a_page_of_ours_that_says_so(served):
     status, headers, body = get(served, "/nothing/here")
     assert status == 404
-    assert b"/static/js/main.js" in body
+    assert body == get(served, "/")[2]
     assert "default-src 'none'" in headers["content-security-policy"]
     assert get(served, "/static/nothing.js")[::2] == (404, b"")
 
@@ -139,67 +145,77 @@ def test_whoever_comes_when_the_house_is_full_hears_why(tmp_path):
 def test_one_machine_of_a_network_does_not_take_all_the_places(tmp_path):
     with Served(tmp_path, VisitorRules(visitors=4, from_one=2)) as served:
         services = served.server.config.app.state.services
-        services.visitors.update({"192.0.2.1": 2, "127.0.0.1": 1})
+        services.addresses.of("192.0.2.1").pages = 2
+        services.addresses.of("127.0.0.1").pages = 1
         assert not services.has_room("192.0.2.1")
         assert services.has_room("192.0.2.2")
         assert services.has_room("127.0.0.1")
-        services.visitors["192.0.2.2"] += 1
+        services.addresses.of("192.0.2.2").pages += 1
         assert not services.has_room("192.0.2.3")
-        services.visitors.clear()
-
-
-def test_a_message_that_takes_long_counts_as_several():
-    now = 0.0
-    bucket = Bucket(rate=10, burst=5, clock=lambda: now)
-    assert bucket.wait() == 0
-    bucket.charge(0.1)
-    assert bucket.wait() > 1
+        for host in ("192.0.2.1", "127.0.0.1", "192.0.2.2"):
+            services.addresses.of(host).pages = 0
 
 
 def test_the_whole_page_is_light(served):
-    # But for analyses, the workbench, puzzles, lessons, one's games, profiles, tournaments,
-    # tables for two, what is offered once a game is over, and a tab; uncompressed, in French,
-    # which has the most to load.
-    fetched_later = (
-        "built",
-        "bench",
-        "tab",
-        "analyse.js",
-        "study.js",
-        "movetree.js",
-        "linetools.js",
-        "keptlines.js",
-        "editor.js",
-        "workbench.js",
-        "puzzles.js",
-        "profile.js",
-        "profile.css",
-        "tab.css",
-        *("tournament.js", "contest.js", "contests.js", "replay.js"),
-        *("standings.js", "gamelist.js", "latest.js"),
-        "games.js",
-        "games.css",
-        "looks.js",
-        *("gamelines.js", "gamename.js", "gamerow.js", "gamesieve.js"),
-        "ownfiles.js",
-        "spark.js",
-        "dates.js",
-        "undoing.js",
-        "learn.js",
-        "lesson.js",
-        "playout.js",
-        "glossary.js",
-        "whatnext.js",
-        "table.js",
-        "seatlinks.js",
-        "table.css",
-    )
-    files = [
-        path
-        for path in STATIC.rglob("*")
-        if path.is_file() and not set(path.relative_to(STATIC).parts) & set(fetched_later)
-    ]
-    sizes = [
-        len(get(served, f"/static/{path.relative_to(STATIC).as_posix()}")[2]) for path in files
-    ]
-    assert sum(sizes) + len(get(served, "/strings/fr.json")[2]) < 300_000
+    # What it needs as it begins, uncompressed, in French, which has the most to load.
+    scripts = [f"/static/{one}" for one in ("js/theme.js", *files.modules("js/main.js"))]
+    others = "/", "/static/page.css", "/static/icon.svg", "/strings/fr.json"
+    assert sum(len(get(served, one)[2]) for one in (*others, *scripts)) < 300_000
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/strings/fr.json", "/static/js/main.js", "/static/page.css"]
+)
+def test_text_is_compressed_for_who_can_read_it_and_sent_once(served, path):
+    _, plain, content = get(served, path)
+    status, packed, body = get(served, path, accept_encoding="gzip, br")
+    assert "content-encoding" not in plain
+    assert (status, packed["content-encoding"]) == (200, "gzip")
+    assert gzip.decompress(body) == content
+    assert len(body) < len(content)
+    for headers, encoding in ((plain, "identity"), (packed, "gzip")):
+        asked = {"accept_encoding": encoding, "if_none_match": headers["etag"]}
+        assert get(served, path, **asked)[::2] == (304, b"")
+    other = get(served, path, accept_encoding="gzip", if_none_match=plain["etag"])
+    assert other[0] == 200  # the same text in another form is not the same answer
+
+
+def test_a_page_names_all_it_needs_at_once_in_few_files(served):
+    page = get(served, "/")[2].decode()
+    [sheet] = re.findall(r'rel="stylesheet" href="([^"]+)"', page)
+    style = get(served, sheet)[2].decode()
+    named = re.findall(r'href="/static/(css/.*)"', (STATIC / "index.html").read_text("utf-8"))
+    assert len(named) > 2
+    assert all((STATIC / one).read_text("utf-8") in style for one in named)
+    scripts = re.findall(r'(?:rel="modulepreload" href|<script[^>]* src)="([^"]+)"', page)
+    assert len(scripts) > 1
+    assert [get(served, one)[0] for one in scripts] == [200] * len(scripts)
+
+
+def test_scripts_are_sent_as_one_while_that_is_made_of_what_they_are_now(tmp_path, monkeypatch):
+    folder = tmp_path / "static"
+    shutil.copytree(STATIC, folder, ignore=shutil.ignore_patterns("built"))
+    for module in (bundle, files):
+        monkeypatch.setattr(module, "STATIC", folder)
+
+    def named():
+        page = files.index()
+        (begun,) = re.findall(r'<script type="module" src="/static/([^"]+)"', page)
+        return begun, {*re.findall(r'rel="modulepreload" href="/static/([^"]+)"', page)}
+
+    begun, scripts = named()
+    assert begun == "js/main.js"
+    assert {begun, "js/pages/play.js", "js/boards/gravity.js"} <= scripts
+    assert not {"js/pages/analyse.js", "js/parts/whatnext.js"} & scripts  # fetched later
+    one, edited = folder / "built" / "page.js", folder / "js" / "pages" / "analyse.js"
+    one.parent.mkdir()
+    one.write_bytes(b"\xff")  # no bundle of ours
+    assert named()[0] == "js/main.js"
+    one.write_text(bundle.stamp() + "all of them", "utf-8")
+    assert named() == ("built/page.js", set())
+    text = edited.read_text("utf-8")
+    edited.write_text(text + "// edited", "utf-8")
+    assert named() == (begun, scripts)
+    edited.write_text(text, "utf-8")
+    edited.rename(edited.with_name("other.js"))
+    assert named() == (begun, scripts)

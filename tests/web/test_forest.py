@@ -39,9 +39,28 @@ def test_any_node_can_be_opened(client, grown):
     assert len(view["levels"]) == 2
 
 
-def test_after_the_last_cut_off_there_is_none(client, grown):
-    refused = client.ask("tree look", tree=grown["tree"], step=grown["steps"] - 1, seek="cut")
-    assert "no further cut-off" in refused["error"]
+def test_after_the_last_cut_off_the_first_follows(client, grown):
+    first = client.tell("tree look", tree=grown["tree"], step=0, seek="cut")
+    end = grown["steps"] - 1
+    assert client.tell("tree look", tree=grown["tree"], step=end, seek="cut") == first
+    plain = client.tell("tree grow", game=SMALL, moves=[], depth=2, search="minimax")
+    refused = client.ask("tree look", tree=plain["tree"], step=0, seek="cut")
+    assert "no cut-off" in refused["error"]
+    assert (grown["windowed"], plain["windowed"]) == (True, False)
+
+
+def test_the_window_of_a_node_is_predicted_with_its_value(client, grown):
+    end = grown["steps"] - 1
+    whole = client.tell("tree look", tree=grown["tree"], step=end)
+    child = whole["levels"][0]["children"][1]
+    seen = client.tell("tree look", tree=grown["tree"], step=end, node=child["id"])
+    wish = {"tree": grown["tree"], "node": child["id"], "answer": child["value"]}
+    assert client.tell("tree predict", **wish)["right"]
+    assert client.tell("tree predict", **wish, alpha=seen["alpha"], beta=seen["beta"])["right"]
+    told = client.tell("tree predict", **wish, alpha="-77", beta=seen["beta"])
+    assert not told["right"]
+    assert f"α is {seen['alpha']} here" in told["sentence"]  # noqa: RUF001
+    assert "β is" not in told["sentence"]
 
 
 def test_only_the_last_few_trees_are_kept(client, grown):

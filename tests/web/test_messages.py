@@ -1,6 +1,7 @@
 """The messages of the page: declared once, mirrored by one script, used by the others, handled."""
 
 import asyncio
+import inspect
 import json
 import re
 import subprocess
@@ -67,7 +68,7 @@ def test_only_one_script_knows_what_messages_travel_by():
 
 
 def test_every_message_has_one_handler():
-    assert sorted([*VERBS.at_once, *VERBS.in_time, "cancel"]) == sorted(REQUESTS)
+    assert sorted([*VERBS.at_once, *VERBS.in_order, *VERBS.in_time, "cancel"]) == sorted(REQUESTS)
 
 
 def read(**told):
@@ -123,15 +124,22 @@ def test_whatever_comes_in_is_a_message_or_a_sentence(name, data):
 
 
 def test_what_is_not_declared_is_not_heard():
-    board = {"move": "4", "exact": True, "sentence": "Play 4."}
+    board = {"move": "4", "exact": True, "sentence": "Play 4.", "area": [], "where": ""}
     wire.fitted(HintShown, board)
     for wrong in (board | {"extra": 1}, board | {"exact": "yes"}, {"move": "4", "exact": True}):
         with pytest.raises(ValueError, match=r"."):
             wire.fitted(HintShown, wrong)
 
 
+def as_since_python_312(loop, work, **more):
+    """A task, of a coroutine alone: a generator that can be awaited is none."""
+    assert inspect.iscoroutine(work), work
+    return asyncio.Task(work, loop=loop, **more)
+
+
 def test_a_conversation_needs_no_socket(tmp_path):
     async def talk():
+        asyncio.get_running_loop().set_task_factory(as_since_python_312)
         saved, workers = SavedGames(tmp_path), WorkerPool(prepare=prepared.prepare)
         services, said = Services(saved, workers, Opponents()), asyncio.Queue()
         connection = Connection(

@@ -154,7 +154,7 @@ def test_both_who_sat_at_a_table_for_two_find_the_game_and_delete_it_for_themsel
         assert anna.tell("play", table=key, move="1", ply=2)["ply"] == 3  # her seat is still hers
         ben.tell("seat act", table=key, action="resign")
         assert keys(anna) == []
-        anna.tell("restore game", table=key)
+        anna.tell("restore game", table=key)  # of whom alone it was hidden
         rows = [one.tell("my games")["games"][0] for one in (anna, ben)]
         assert [row["result"] for row in rows] == ["you won", "you lost"]
         anna.tell("seat act", table=key, action="propose", wish="rematch")
@@ -208,3 +208,22 @@ def test_a_full_disk_is_a_sentence(mine, shelf, monkeypatch):
     monkeypatch.undo()
     assert keys(mine) == [key]
     assert kept_game.kept_game(key, shelf.saved.get(key), 0.0).name == ""
+
+
+def test_a_deleted_game_is_brought_back_by_whom_it_belonged_to_and_nobody_else(tmp_path):
+    with Served(tmp_path, host="0.0.0.0") as running:  # noqa: S104 - what it is about
+        anna, carl, nobody = (Client(running.port) for _ in range(3))
+        anna.tell("hello", language="en", visitor="anna")
+        carl.tell("hello", language="en", visitor="carl")
+        nobody.tell("hello", language="en")
+        key = anna.tell("open", game="gravity-4x4x3", first="human", second="human")["key"]
+        anna.tell("play", table=key, move="1", ply=0)
+        anna.tell("delete game", table=key)
+        for other in (carl, nobody):
+            refused = other.ask("restore game", table=key)["error"]
+            assert refused == "This game is not kept here any more."
+        assert keys(anna) == []
+        anna.tell("restore game", table=key)
+        assert keys(anna) == [key]
+        for one in (anna, carl, nobody):
+            one.close()

@@ -52,8 +52,9 @@ def sit(client, game="nim.py", second="human"):
 def test_the_page_offers_a_game_of_a_file_by_the_name_of_that_file(client, files):
     assert files[:2] == ("nim.py", "crosses.py:Morpion")
     offered = {one["key"]: one["label"] for one in client.tell("hello")["choices"]}
-    assert offered["nim.py"] == "Nim: take 1 to 3, the last one wins."
+    assert offered["nim.py"] == "Nim"
     found = client.tell("game", choice="nim.py", values={})
+    assert found["rules"] == "Nim: take 1 to 3, the last one wins."
     assert found["name"] == "nim.py"
     assert "level:n=3" in [one["spec"] for one in found["players"]]
 

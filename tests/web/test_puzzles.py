@@ -1,6 +1,7 @@
 """Puzzles over the line: asked for, answered, the record handed back and forth."""
 
 import datetime as dt
+import os
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_garbage_is_refused_in_a_sentence(client, wrong):
     assert said.endswith(".")
 
 
-def test_a_lost_game_gives_the_puzzles_that_were_missed(client):
+def test_a_lost_game_gives_the_puzzles_that_were_missed(client, served):
     told = {"record": EMPTY, "today": DAY}
     none = client.tell("puzzle", mine=True, **told)
     assert not none["mine"]
@@ -97,6 +98,11 @@ def test_a_lost_game_gives_the_puzzles_that_were_missed(client):
     table = client.tell("open", game="connect4", first="human", second="level:n=1")["key"]
     client.tell("play", table=table, move="1", ply=0)
     client.tell("act", table=table, action="resign")
+    refusing = served.settings.folder / f"{table}.{os.getpid()}.new"
+    refusing.mkdir()
+    refused = client.tell("puzzle", mine=True, **told)
+    assert refused["note"] == "What was found in your games cannot be kept: it is a folder."
+    refusing.rmdir()
     mine = client.tell("puzzle", mine=True, **told)
     assert (mine["mine"], mine["note"], mine["level"]) == (True, "", 0)
     assert mine["position"]["line"] == ""

@@ -16,6 +16,8 @@ from pions.games.hexagon import Hex
 from pions.web.messages.board import Moment
 from pions.web.session import study
 from pions.web.session.telling import Telling
+from pions.web.tables.game_threads import GameThreads
+from pions.web.tables.text_work import TextWork
 from pions.web.views import analysis
 from pions.web.workers.asking import TooLong
 
@@ -86,7 +88,7 @@ def test_scores_whose_reasons_take_too_long_stay_exact():
     parts = []
     news = Telling(lambda _done, _total: None, parts.append)
     ask = Moment(game=SMALL, moves=["2", "2"])
-    found = asyncio.run(study.analysis(ask, Slow(), news))
+    found = asyncio.run(study.analysis(ask, TextWork(Slow(), GameThreads(), alone=True), news))
     assert found["exact"]
     assert found["late"] == "The scores are exact; no reasons were found within 20 seconds."
     assert found["judged"] == parts[0]["judged"]
@@ -147,7 +149,7 @@ def test_a_small_hex_position_is_proved(client):
     # Whoever opens in the middle of three by three wins: two ways to each edge.
     found = client.tell("prove", game="hex-3", moves=["b2"])
     assert found["winner"] == "first"
-    assert found["sentence"] == "Proved: Blue wins, whatever is played."
+    assert found["sentence"] == "Proved: Blue wins, whatever Red plays."
     opener = client.tell("prove", game="hex-3", moves=[])
     assert [1, 1] in opener["drawn"]["wins"]
     assert opener["sentence"].startswith("Proved: Blue wins, with ")
@@ -284,19 +286,20 @@ def test_a_hex_game_that_takes_too_long_to_judge_is_weighed():
         """Workers that come to no exact end."""
 
         async def ask(self, function, *arguments, news, **_how):
-            if function is reviewing.review:
+            if study._judged in function.args:
                 raise TooLong("Too long.")
             return function(*arguments, news)
 
     ask = Moment(game="hex-3", moves=("b2", "a1"))
     heard = Telling(lambda *_news: None, lambda _part: None)
-    found = asyncio.run(study.review(ask, Slow(), heard))
+    work = TextWork(Slow(), GameThreads(), alone=True)
+    found = asyncio.run(study.review(ask, work, heard))
     assert not found["exact"]
     assert all(0 <= one <= 1 for one in found["chances"])
 
 
 def test_a_hex_game_is_told_at_a_glance_and_then_with_reasons(client):
-    number = client.send(do="review", game="hex-7", moves=["d4", "a1", "c6", "c5", "a2", "d5"])
+    number = client.send(do="review", game="hex-8", moves=["d4", "a1", "c6", "c5", "a2", "d5"])
     parts, steps = [], []
     while "ok" not in (message := client.hear()):
         assert message["re"] == number

@@ -2,9 +2,13 @@
 
 import asyncio
 import operator
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+import pions
 from pions.core.errors import InvalidOption
 from pions.web.tab import tab_workers
 from pions.web.tab.tab_workers import TabWorkers, respond
@@ -156,3 +160,10 @@ def test_too_many_questions_are_refused(monkeypatch):
         await asyncio.gather(*waiting, return_exceptions=True)
 
     asyncio.run(run())
+
+
+def test_a_tab_needs_the_standard_library_alone():
+    """Pyodide has no other package: without those of this machine, as there."""
+    folder = str(Path(pions.__file__).parents[1])
+    begins = f"import sys; sys.path.append({folder!r}); import pions.web.tab.host"
+    subprocess.run([sys.executable, "-I", "-S", "-c", begins], check=True)

@@ -250,7 +250,7 @@ def test_nobody_thinks_where_nobody_watches_and_goes_on_for_who_comes_back(serve
     with closing(Client(served.port)) as one:
         one.tell("hello")
         key = one.tell("open", game="connect4", first="uct:seconds=10", second="human")["key"]
-        table = tables(served).find(key)
+        table = tables(served)._tables[key]
         assert table.thinking is not None
     eventually(lambda: table.thinking is None)
     assert client.tell("attach", table=key)["thinking"]
@@ -262,7 +262,7 @@ def test_a_program_goes_on_for_those_who_stay(served, client):
         one.tell("hello")
         key = one.tell("open", game="connect4", first="uct:seconds=10", second="human")["key"]
         assert client.tell("attach", table=key)["thinking"]
-        table = tables(served).find(key)
+        table = tables(served)._tables[key]
         before = table.thinking
     eventually(lambda: table.thinking not in {before, None})
     client.tell("act", table=key, action="stop")
@@ -273,7 +273,7 @@ def test_a_match_of_programs_stops_when_nobody_watches(served):
         one.tell("hello")
         seats = {"first": "uct:seconds=10", "second": "random"}
         key = one.tell("open", game="connect4", **seats)["key"]
-        table = tables(served).find(key)
+        table = tables(served)._tables[key]
         assert one.tell("act", table=key, action="go on")["thinking"]
     eventually(lambda: table.thinking is None)
 
@@ -299,3 +299,25 @@ def test_a_ninth_question_of_one_visitor_is_refused_with_a_sentence(served):
         assert message["error"].startswith("You have 8 questions waiting: ")
         for number in numbers[:8]:
             one.send(do="cancel", what=number)
+
+
+def test_a_game_that_is_not_kept_says_so_until_it_is(tmp_path, monkeypatch):
+    def full(*_paths):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(tables_module, "_AGAIN", 0.05)
+    with Served(tmp_path) as served, closing(Client(served.port)) as one:
+        one.tell("hello", language="en")
+        table = one.tell("open", game=SMALL, first="human", second="human")
+        assert table["unkept"] == ""
+        key = table["key"]
+        with monkeypatch.context() as disk:
+            disk.setattr(Path, "replace", full)
+            refused = one.tell("play", table=key, move="1", ply=0)
+            assert refused["ply"] == 1
+            assert refused["unkept"].startswith("This game is not kept: the disk is full.")
+            assert one.tell("play", table=key, move="2", ply=1)["ply"] == 2
+            assert json.loads((tmp_path / f"{key}.json").read_text())["moves"] == []
+        one.pushed.clear()
+        assert one.until(lambda shown: not shown["unkept"])["ply"] == 2  # without another move
+        assert json.loads((tmp_path / f"{key}.json").read_text())["moves"] == ["1", "2"]

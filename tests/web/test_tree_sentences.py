@@ -49,3 +49,14 @@ def test_a_node_without_moves_is_called_by_its_number():
     last = len(tree.nodes) - 1
     view = treeview.look(tree, len(tree.steps) - 1, last, ("Red", "Yellow"))
     assert view["title"] == f"Node #{last}"
+
+
+def test_a_sentence_about_a_cut_calls_a_move_as_its_game_does():
+    tree = searched(1, named=True)
+    cuts = [number for number, node in enumerate(tree.nodes) if node.cut]
+    said = [
+        treeview.sentence(tree, len(tree.steps) - 1, number, ("Red", "Yellow"), "column {}".format)
+        for number in cuts
+    ]
+    assert any("already has column m" in one for one in said)
+    assert not any(re.search(r"(?<!column )\bm\d", one) for one in said)

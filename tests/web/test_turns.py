@@ -4,28 +4,33 @@ import functools
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pions.web.workers.turns import Lane, Piece, Room, TooBusy, Turns, Visitor, _claim, rooms
+from pions.web.workers.turns import SLICE, Changes, Lane, Piece, TooBusy, Turns, Visitor
 
 
 class World:
     """Processors that do what the turns say, in time that passes when it is told to."""
 
-    def __init__(self, rooms_, processors=2.0, **settings):
+    def __init__(self, running=1, processors=2.0, **settings):
         self.now = 0.0
-        self.turns = Turns(rooms_, lambda: self.now, **settings)
+        self.turns = Turns(running, lambda: self.now, **settings)
         self.processors = processors
         self.pieces, self.ended = [], []
 
-    def ask(self, visitor, lane, cost=1e9, need=0.0, then=None):
-        piece = Piece(visitor, lane, need)
+    def ask(self, visitor, lane, cost=1e9, then=None):
+        piece = Piece(visitor, lane)
         piece.cost, piece.asked, piece.then = cost, self.now, then
         self.turns.enter(piece)
         self.pieces.append(piece)
         return piece
 
     def settle(self):
-        return self.turns.settle()
+        """What changes; asked again at once, nothing does."""
+        changes = self.turns.settle()
+        assert self.turns.settle() == Changes()
+        return changes
 
     def work(self, seconds, step=0.01):
         """Let everybody who may work so long; short work weighs nine times as much as long."""
@@ -50,16 +55,10 @@ class World:
         self.pieces.remove(piece)
 
 
-ROOMS = {
-    Lane.QUICK: Room(1, most=0.1, each=1),
-    Lane.SHORT: Room(1, most=1, each=5),
-    Lane.LONG: Room(1, pausing=1, turn=0.5),
-}
-
-
 @pytest.fixture
 def world():
-    return World(ROOMS)
+    """One piece runs in each lane; 5 short and 3 long ones are under way."""
+    return World()
 
 
 def test_quick_work_begins_while_all_the_long_work_waits(world):
@@ -67,29 +66,30 @@ def test_quick_work_begins_while_all_the_long_work_waits(world):
         world.ask(Visitor(), Lane.LONG)
     world.work(1)
     quick = world.ask(Visitor(), Lane.QUICK)
-    assert world.settle().begin == (quick,)
+    assert world.settle().begin == [quick]
 
 
 def test_work_that_takes_longer_than_its_lane_goes_on_in_the_next(world):
     piece = world.ask(Visitor(), Lane.QUICK)
-    world.work(0.12)
+    world.work(0.06)
     assert (piece.lane, piece.running) == (Lane.SHORT, True)
-    world.work(1.1)
+    world.work(0.6)
     assert (piece.lane, piece.running) == (Lane.LONG, True)
-    assert piece.used == pytest.approx(1.22, abs=0.02)  # it was never begun again
+    assert piece.used == pytest.approx(0.66)  # it was never begun again
 
 
 def test_where_the_next_lane_is_full_it_begins_again_when_its_turn_comes(world):
-    holding = [world.ask(Visitor(), Lane.LONG) for _ in range(2)]
+    holding = [world.ask(Visitor(), Lane.LONG) for _ in range(3)]
     world.work(1)
+    assert all(one.begun for one in holding)
     piece = world.ask(Visitor(), Lane.SHORT)
     world.settle()
     world.turns.count(piece, 1)
     changes = world.settle()
-    assert changes.give_up == (piece,)
+    assert changes.give_up == [piece]
     assert (piece.lane, piece.begun, piece.used) == (Lane.LONG, False, 0)
     world.leave(holding[0])
-    world.work(1)
+    world.work(3)
     assert piece.begun
 
 
@@ -113,20 +113,22 @@ def test_who_asks_for_one_thing_goes_before_who_asks_for_many(world):
         world.ask(greedy, Lane.SHORT)
     single = world.ask(Visitor(), Lane.SHORT)
     world.leave(running)
-    assert world.settle().begin == (single,)
+    assert world.settle().begin == [single]
 
 
 def test_who_is_far_ahead_need_not_wait_until_a_turn_ends(world):
     heavy = Visitor()
-    heavy.charge(Lane.LONG, 1, 0)
+    heavy.charge(1, 0)
     running = world.ask(heavy, Lane.LONG)
     world.work(0.1)
     new = world.ask(Visitor(), Lane.LONG)
     changes = world.settle()
-    assert (changes.pause, changes.begin) == ((running,), (new,))
+    assert (changes.pause, changes.begin) == ([running], [new])
     near = world.ask(Visitor(), Lane.LONG)
     world.work(0.1)
     assert not near.begun  # of two with equal rights, one has their turn
+    world.work(0.11)
+    assert (new.running, near.running) == (False, True)
 
 
 def test_places_beyond_those_that_run_are_for_one_question_of_each_visitor(world):
@@ -141,36 +143,26 @@ def test_places_beyond_those_that_run_are_for_one_question_of_each_visitor(world
 
 def test_who_has_used_less_goes_first_and_not_who_came_first(world):
     heavy, light = Visitor(), Visitor()
-    world.ask(heavy, Lane.SHORT, cost=0.9)
+    world.ask(heavy, Lane.SHORT, cost=0.5)
     world.work(1)
     running = world.ask(Visitor(), Lane.SHORT)
     world.settle()
     again, new = world.ask(heavy, Lane.SHORT), world.ask(light, Lane.SHORT)
     world.leave(running)
-    assert world.settle().begin == (new,)
+    assert world.settle().begin == [new]
     assert not again.begun
 
 
 def test_what_was_used_long_ago_is_forgotten():
     visitor = Visitor()
-    visitor.charge(Lane.SHORT, 8, 0)
-    assert visitor.used(Lane.SHORT, 10) == pytest.approx(4)
-    assert visitor.used(Lane.SHORT, 100) < 0.01
-    assert visitor.used(Lane.QUICK, 0) == 0
-
-
-def test_of_two_with_equal_rights_the_one_who_asks_for_less_goes_first(world):
-    running = world.ask(Visitor(), Lane.SHORT)
-    world.settle()
-    world.ask(Visitor(), Lane.SHORT, need=10)
-    short = world.ask(Visitor(), Lane.SHORT, need=2)
-    world.leave(running)
-    assert world.settle().begin == (short,)
+    visitor.charge(8, 0)
+    assert visitor.used(10) == pytest.approx(4)
+    assert visitor.used(100) < 0.01
 
 
 def test_nobody_starves_behind_visitors_who_are_always_new(world):
     heavy = Visitor()
-    heavy.charge(Lane.SHORT, 4, 0)
+    heavy.charge(4, 0)
 
     def another():
         world.ask(Visitor(), Lane.SHORT, cost=0.5, then=another)
@@ -182,24 +174,26 @@ def test_nobody_starves_behind_visitors_who_are_always_new(world):
     assert waits in world.ended
 
 
-def test_whoever_uses_a_lane_all_the_time_begins_in_the_next(world):
-    visitor = Visitor()
-    visitor.charge(Lane.QUICK, 1.5, 0)
-    assert world.ask(visitor, Lane.QUICK).lane is Lane.SHORT
-    visitor.charge(Lane.SHORT, 6, 0)
-    assert world.ask(visitor, Lane.QUICK).lane is Lane.LONG
-    assert world.ask(Visitor(), Lane.QUICK).lane is Lane.QUICK
-
-
 def test_what_cannot_pause_keeps_its_turn(world):
     steady = Piece(Visitor(), Lane.LONG, steady=True)
     world.turns.enter(steady)
     world.settle()
     world.turns.count(steady, 100)
     other = world.ask(Visitor(), Lane.LONG)
-    assert not world.settle().pause
+    assert world.settle() == Changes()
     world.turns.leave(steady)
-    assert world.settle().begin == (other,)
+    assert world.settle().begin == [other]
+
+
+def test_what_cannot_pause_waits_for_its_first_turn_like_all_others(world):
+    heavy = Visitor()
+    heavy.charge(1, 0)
+    running = world.ask(Visitor(), Lane.LONG)
+    world.settle()
+    world.turns.enter(Piece(heavy, Lane.LONG, steady=True))
+    other = world.ask(Visitor(), Lane.LONG)
+    world.leave(running)
+    assert world.settle().begin == [other]
 
 
 @pytest.mark.parametrize("lane", list(Lane))
@@ -213,25 +207,67 @@ def test_what_cannot_pause_stays_in_its_lane(world, lane):
 
 
 def test_who_is_far_ahead_takes_the_place_of_one_and_leaves_the_others_their_turns():
-    world = World({**ROOMS, Lane.LONG: Room(2, pausing=2, turn=0.5)})
+    world = World(2)
     heavy, heavier = Visitor(), Visitor()
-    heavy.charge(Lane.LONG, 1, 0)
-    heavier.charge(Lane.LONG, 2, 0)
+    heavy.charge(1, 0)
+    heavier.charge(2, 0)
     one, other = world.ask(heavy, Lane.LONG), world.ask(heavier, Lane.LONG)
     world.work(0.1)
     new = world.ask(Visitor(), Lane.LONG)
     changes = world.settle()
-    assert (changes.pause, changes.begin) == ((other,), (new,))
+    assert (changes.pause, changes.begin) == ([other], [new])
     assert one.in_turn == pytest.approx(0.1)  # its turn goes on, and is no new one
 
 
-def test_having_waited_is_a_comfort_to_those_who_wait_only(world):
-    piece = world.ask(Visitor(), Lane.LONG)
-    assert _claim(piece, Lane.LONG, 3) == pytest.approx(-0.3)  # a tenth of a second for each
-    assert _claim(piece, Lane.LONG, 300) == pytest.approx(-0.5)  # and no more than half of one
-    world.settle()
-    assert piece.running
-    assert _claim(piece, Lane.LONG, 300) == 0
+def visitors_at_work():
+    """What happens to a few visitors: somebody asks, leaves, or time passes and is counted."""
+    number = st.integers(0, 11)
+    return st.lists(
+        st.tuples(st.just("ask"), st.integers(0, 3), st.sampled_from(Lane), st.booleans())
+        | st.tuples(st.just("leave"), number)
+        | st.tuples(st.just("work"), st.sampled_from((0.0, 1e-4, 0.05, 0.2, 1.0)), number),
+        max_size=40,
+    )
+
+
+@given(st.integers(1, 3), visitors_at_work())
+def test_to_settle_twice_at_one_moment_changes_nothing(running, happens):
+    """Whatever has happened before, also though the pieces that are paused have worked a bit."""
+    world, visitors = World(running), [Visitor() for _ in range(4)]
+    for what, *how in happens:
+        if what == "ask":
+            visitor, lane, steady = visitors[how[0]], how[1], how[2]
+            if len(visitor.pieces) < visitor.most:
+                piece = Piece(visitor, Lane.LONG if steady else lane, steady=steady)
+                world.turns.enter(piece)
+                world.pieces.append(piece)
+        elif what == "leave":
+            if world.pieces:
+                world.leave(world.pieces[how[0] % len(world.pieces)])
+        else:
+            world.now += how[0]
+            for place, piece in enumerate(world.pieces):
+                if piece.running:
+                    world.turns.count(piece, how[0] * (how[1] + place) % 12 / 11)
+        changes = world.settle()  # which settles twice
+        steady = [piece for piece in changes.pause if piece.steady]
+        assert steady == []
+
+
+def test_work_that_competes_changes_turns_once_a_slice_and_not_at_every_look(world):
+    """With two visitors and two questions each, every look at one moment undid the last one."""
+    for visitor in (Visitor(), Visitor()):
+        for _ in range(2):
+            world.ask(visitor, Lane.LONG)
+    paused = 0
+    for _ in range(1000):
+        changes = world.settle()
+        paused += len(changes.pause)
+        world.now += SLICE / 50
+        for piece in world.pieces:
+            if piece.running:
+                world.turns.count(piece, SLICE / 50)
+    assert paused <= 1000 / 50
 
 
 def test_a_visitors_questions_are_bounded_in_a_sentence(world):
@@ -245,7 +281,7 @@ def test_a_visitors_questions_are_bounded_in_a_sentence(world):
 
 
 def test_all_questions_together_are_bounded_in_a_sentence():
-    world = World(ROOMS, in_all=3)
+    world = World(in_all=3)
     for _ in range(3):
         world.ask(Visitor(), Lane.LONG)
     with pytest.raises(TooBusy, match="3 questions of all visitors are waiting"):
@@ -253,9 +289,8 @@ def test_all_questions_together_are_bounded_in_a_sentence():
 
 
 def test_never_more_run_or_are_under_way_than_a_machine_can_bear():
-    rng, world = random.Random(7), World(rooms(2))
+    rng, world = random.Random(7), World(2)
     visitors = [Visitor() for _ in range(9)]
-    most = rooms(2)
     for _ in range(400):
         asker = rng.choice(visitors)
         if len(asker.pieces) < asker.most:
@@ -265,25 +300,25 @@ def test_never_more_run_or_are_under_way_than_a_machine_can_bear():
         world.work(0.05)
         for lane in Lane:
             there = [piece for piece in world.pieces if piece.lane is lane]
-            assert sum(piece.running for piece in there) <= most[lane].running
-            assert sum(piece.begun for piece in there) <= most[lane].begun
+            assert sum(piece.running for piece in there) <= 2
+            assert sum(piece.begun for piece in there) <= world.turns.most(lane)
 
 
 def attack(world, rng):
     """All that ``benchmarks/web.py --attacks`` asks for, again and again."""
 
-    def keep(visitor, lane, costs, need):
-        world.ask(visitor, lane, rng.choice(costs), need, lambda: keep(visitor, lane, costs, need))
+    def keep(visitor, lane, costs):
+        world.ask(visitor, lane, rng.choice(costs), lambda: keep(visitor, lane, costs))
 
-    for visitors, questions, lane, costs, need in (
-        (12, 1, Lane.LONG, (2,), 4),
-        (50, 1, Lane.LONG, (10,), 12),
-        (7, 8, Lane.SHORT, (0.2, 0.5, 20, 20), 20),
-        (2, 8, Lane.LONG, (3.6,), 20),
+    for visitors, questions, lane, costs in (
+        (12, 1, Lane.LONG, (2,)),
+        (50, 1, Lane.LONG, (10,)),
+        (7, 8, Lane.SHORT, (0.2, 0.5, 20, 20)),
+        (2, 8, Lane.LONG, (3.6,)),
     ):
         for visitor in [Visitor() for _ in range(visitors)]:
             for _ in range(questions):
-                keep(visitor, lane, costs, need)
+                keep(visitor, lane, costs)
 
 
 @pytest.mark.parametrize(
@@ -291,15 +326,15 @@ def attack(world, rng):
 )
 def test_with_all_the_attacks_at_once_quick_work_and_book_analyses_get_through(seed):
     """On two processors that have other work, too."""
-    rng, world = random.Random(seed), World(rooms(2), processors=1.4)
+    rng, world = random.Random(seed), World(2, processors=1.4)
     attack(world, rng)
     world.work(5)
-    kinds = {"move": (Lane.QUICK, 0.003, 10, 1), "book": (Lane.SHORT, 0.45, 20, 2)}
+    kinds = {"move": (Lane.QUICK, 0.003, 1), "book": (Lane.SHORT, 0.45, 2)}
     asked = {kind: [] for kind in kinds}
     due = []
 
     def come_later(visitor, kind):
-        due.append((world.now + rng.expovariate(1 / kinds[kind][3]), visitor, kind))
+        due.append((world.now + rng.expovariate(1 / kinds[kind][2]), visitor, kind))
 
     for kind in ["move"] * 8 + ["book"] * 3:
         come_later(Visitor(), kind)
@@ -307,9 +342,9 @@ def test_with_all_the_attacks_at_once_quick_work_and_book_analyses_get_through(s
     while world.now < end:
         for one in [one for one in due if one[0] <= world.now]:
             due.remove(one)
-            lane, cost, need, _ = kinds[one[2]]
+            lane, cost, _ = kinds[one[2]]
             again = functools.partial(come_later, *one[1:])
-            asked[one[2]].append(world.ask(one[1], lane, rng.uniform(0.1, 1) * cost, need, again))
+            asked[one[2]].append(world.ask(one[1], lane, rng.uniform(0.1, 1) * cost, again))
         world.work(0.02)
     world.work(1)
     for kind, least, limit in (("move", 300, 0.25), ("book", 40, 1)):

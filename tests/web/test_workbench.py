@@ -92,9 +92,12 @@ def test_a_file_in_another_encoding_is_read_as_python_reads_it(client):
     latin = "# coding: latin-1\nnom = 'é'\n".encode("latin-1")
     told = client.tell("read file", name="a.py", content=latin.decode("latin-1"))
     assert told["text"] == "# coding: utf-8\nnom = 'é'\n"
-    assert told["note"] == "a.py was in latin-1: here it is in UTF-8, and its first lines say so."
+    assert told["note"] == "a.py was in latin-1: here it is in UTF-8."
     assert client.tell("read file", name="a.py", content="x = 1")["note"] == ""
-    refused = client.ask("read file", name="a.py", content="x = 1\ny = 'é'")
+    undeclared = client.tell("read file", name="a.py", content="x = 1\ny = 'é'")
+    assert undeclared["text"] == "x = 1\ny = 'é'"
+    assert undeclared["note"] == "a.py was in latin-1: here it is in UTF-8."
+    refused = client.ask("read file", name="a.py", content="x = 1\ny = 'é\0'")
     assert refused["error"].startswith("a.py is not a text in UTF-8: line 2 holds a byte")
     assert client.ask("read file", name="a.py", content="\u2011")["error"] == "These are no bytes."
 
@@ -202,6 +205,43 @@ def test_a_fight_is_told_game_by_game(client):
     assert "je réfléchis" in over[0]["printed"]
     stones = sum(row.count("x") + row.count("o") for row in over[0]["board"]["cells"])
     assert over[0]["ending"] == f"in {stones} moves"
+    assert len(over[0]["moves"].split()) == stones
+    assert over[0]["standing"][0].startswith("etat.py scored ")
+    points = sum({"won": 1, "drawn": 0.5, "lost": 0}[one["score"]] for one in over)
+    assert f"scored {points / 4:.1%}" in over[-1]["standing"][0]
+
+
+CHANCE = """
+import random
+
+def strategie(state):
+    return random.choice([c for c in range(7) if state["libres"][c]])
+"""
+
+
+def test_a_fight_plays_other_games_each_time_unless_a_seed_is_given(client):
+    """Chance against chance: not twice the same games, but for the seed that was told."""
+
+    def fought(**more):
+        client.parts.clear()
+        client.tell("fight file", **files("etat", CHANCE, rival="random", games=2, **more))
+        over = [one for one in client.parts if one["over"]]
+        return over[0]["seed"], [one["moves"] for one in over]
+
+    seed, games = fought()
+    other, others = fought()
+    assert (seed, games) != (other, others)
+    assert games != others
+    assert fought(seed=seed) == (seed, games)
+
+
+def test_a_level_is_a_rival(client):
+    client.tell("fight file", **files("etat", QUICK, rival="level", level=1, games=1))
+    assert client.parts[-1]["over"]
+    assert (
+        "level"
+        in client.ask("fight file", **files("etat", QUICK, rival="level", level=11))["error"]
+    )
 
 
 def test_two_files_fight_and_the_one_that_fails_loses(client):
@@ -301,6 +341,16 @@ def test_a_file_is_an_opponent_that_comes_back_after_a_restart(tmp_path):
         assert "not kept" in one.until(lambda table: table["fault"])["fault"]["sentence"]
 
 
+def test_a_file_sits_down_with_a_program_to_be_watched(client):
+    spec = client.tell("seat file", **files("etat", QUICK))["spec"]
+    key = client.tell("open", game="connect4", first=spec, second="random")["key"]
+    client.tell("act", table=key, action="go on")
+    played = client.until(lambda table: table["key"] == key and table["ply"] == 1)
+    assert [seat["name"] for seat in played["seats"]] == ["etat.py", "Random player"]
+    refused = client.ask("seat file", **files("etat", "x = 1"))
+    assert "error" in refused
+
+
 def test_no_name_of_a_visitor_becomes_a_path(tmp_path):
     before = set(tmp_path.rglob("*"))
     games = tmp_path / "games"
@@ -328,6 +378,7 @@ def test_a_server_for_others_runs_no_files_unless_it_is_told_to(tmp_path):
         for verb, more in (
             ("check file", {"handout": "etat"}),
             ("play file", {}),
+            ("seat file", {}),
             ("fight file", {"rival": "random"}),
             ("tree file", {}),
             ("opinion file", {}),

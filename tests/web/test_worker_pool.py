@@ -13,15 +13,12 @@ from pions.core.errors import IllegalMove, PionsError
 from pions.games.gravity import Gravity
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure, answer
 from pions.web.workers.asking import Asker, Crash, TooLong
-from pions.web.workers.turns import Lane, Room, TooBusy
+from pions.web.workers.turns import Lane, TooBusy
+from pions.web.workers.worker import NICENESS
 from pions.web.workers.worker_pool import WorkerPool
 
-NARROW = {
-    Lane.QUICK: Room(1, most=0.05),
-    Lane.SHORT: Room(1, most=0.1),
-    Lane.LONG: Room(1, pausing=1, turn=0.05),
-}
-"""One at a time."""
+NARROW = 1
+"""One at a time in each lane."""
 
 
 def run(work, **settings):
@@ -88,24 +85,56 @@ def test_whoever_asked_may_leave_and_the_process_ends():
             await task
         return pid, [await pool.ask(os.getpid) for _ in range(4)]
 
-    before, after = run(work, rooms=NARROW)
+    before, after = run(work, running=NARROW)
     assert before not in after
 
 
 def test_long_work_leaves_its_place_to_short_work():
     async def work(pool):
-        long = [asyncio.create_task(pool.ask(sum, range(10**12))) for _ in range(4)]
-        assert await pool.ask(operator.add, 1, 2) == 3
+        endless = [pool.ask(sum, range(10**12), seconds=3600) for _ in range(4)]
+        long = list(map(asyncio.create_task, endless))
+        await asyncio.sleep(0)  # they have asked
+        async with asyncio.timeout(120):  # far more than it takes: without a turn, an hour
+            assert await pool.ask(operator.add, 1, 2) == 3
         for task in long:
             task.cancel()
         await asyncio.gather(*long, return_exceptions=True)
 
-    run(work, rooms=NARROW)
+    run(work, running=NARROW)
+
+
+_UNTIL_IT_CHANGES = (
+    "next(late for late in iter(lambda: __import__('os').getpriority(0, 0), None) if late > {})"
+)
+"""Asks for its own priority until that is changed, and returns the new one."""
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
+def test_what_turns_out_to_take_long_leaves_the_processor_to_others():
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
+    if usual >= NICENESS:
+        pytest.skip("these tests have left the processor to others already")
+    question = _UNTIL_IT_CHANGES.format(usual)
+    assert run(lambda pool: pool.ask(eval, question, seconds=120)) == NICENESS
+
+
+def test_long_work_of_others_leaves_its_place_to_long_work():
+    async def work(pool):
+        endless = [
+            asyncio.create_task(pool.ask(sum, range(10**12), lane=Lane.LONG)) for _ in range(2)
+        ]
+        await asyncio.sleep(0)  # until they have asked
+        assert await Asker(pool._workers).ask(operator.add, 1, 2, lane=Lane.LONG) == 3
+        for task in endless:
+            task.cancel()
+        await asyncio.gather(*endless, return_exceptions=True)
+
+    run(work, running=NARROW)
 
 
 def test_who_pauses_in_between_thinks_as_long_as_it_was_told():
     async def main():
-        pool = WorkerPool(rooms=NARROW)
+        pool = WorkerPool(running=NARROW)
         try:
             question = replies.reply, "connect4", "44", "uct:seconds=0.3", 0
             asked = [Asker(pool).ask(*question, lane=Lane.LONG) for _ in range(2)]
@@ -121,7 +150,7 @@ def test_who_pauses_in_between_thinks_as_long_as_it_was_told():
 
 def test_what_is_done_elsewhere_waits_for_its_turn_too():
     async def main():
-        pool, there = WorkerPool(rooms=NARROW), []
+        pool, there = WorkerPool(running=NARROW), []
 
         async def stay(until):
             async with Asker(pool).place():
@@ -156,7 +185,7 @@ def test_a_ninth_question_of_one_visitor_is_refused():
             task.cancel()
         return await ninth
 
-    assert run(work, rooms=NARROW) == 3
+    assert run(work, running=NARROW) == 3
 
 
 def test_a_worker_tells_of_progress_and_answers():

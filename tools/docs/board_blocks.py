@@ -20,7 +20,7 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 
-from pages import TAB
+from pages import tab_link
 from pions.app.board import views
 from pions.core import language
 from pions.core.errors import PionsError
@@ -54,7 +54,7 @@ class BoardBlock(Directive):
             raise self.error(language.explain(error)) from error
         label = " ".join(self.content) or f"{game} {text}"
         chosen = urlencode({"game": game, "pos": view.moves or text})
-        href = escape(f"{'../' * page.count('/')}{TAB}analyse/?{chosen}")
+        href = escape(tab_link(page, f"analyse/?{chosen}"))
         words, here = _WORDS[spoken]
         caption = f"<span>{_code(label)}</span> " if self.content else ""
         link = f'<a class="live" href="{href}">{words}</a>'

@@ -13,6 +13,7 @@ search that knows the forms of French words are its own.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -25,7 +26,7 @@ sys.path[:0] = [
 ]
 
 
-from pages import LANGUAGES, ROOT  # noqa: E402
+from pages import ALONE, LANGUAGES, ROOT  # noqa: E402
 from staging import DeadLink, stage  # noqa: E402
 
 HERE: Final = Path(__file__).resolve().parent
@@ -35,6 +36,9 @@ def build(out: Path, work: Path) -> int:
     """Write the site into `out`, by way of `work`; 1 where something failed, which was said."""
     for folder in (out, work):
         shutil.rmtree(folder, ignore_errors=True)
+    if not (out.parent / "service-worker.js").exists():
+        os.environ[ALONE] = "1"
+        print("The page in a tab is not built here: links into it lead to what is said of it.")
     for language in LANGUAGES:
         (work / language).mkdir(parents=True)
         try:

@@ -7,6 +7,7 @@ in its own language on both sites, and says so.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -122,8 +123,17 @@ REFERENCES: Final[Mapping[str, Reference]] = {
 }
 
 
-TAB: Final = "../../"
-"""Where the page in a tab is, from a page of a language: ``dist/site`` holds both."""
+ALONE: Final = "PIONS_DOCS_ALONE"
+"""The variable that says that the page in a tab is not built beside the documentation."""
+
+
+def tab_link(page: str, address: str = "") -> str:
+    """Where a link of a page into the tab leads: ``dist/site`` holds both.
+
+    Where the documentation stands alone, to its page about the tab.
+    """
+    up = "../" * page.count("/")
+    return f"{up}tab.html" if os.environ.get(ALONE) else f"{up}../../{address}"
 
 
 def names() -> Iterator[str]:

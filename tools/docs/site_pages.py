@@ -15,7 +15,7 @@ from typing import Any, Final
 from sphinx.application import Sphinx
 from sphinx.errors import SphinxError
 
-from pages import REFERENCES, TAB, names, source
+from pages import REFERENCES, names, source, tab_link
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -67,7 +67,7 @@ def _known(
     context |= {
         "content_policy": POLICY,
         "other_language": {"code": other, "name": name, "url": f"{up}../{other}/{page}.html"},
-        "tab": {"url": up + TAB, "name": _PLAY[language]},
+        "tab": {"url": tab_link(page), "name": _PLAY[language]},
         "spoken": source(page, language)[1] if written else language,
         "spoken_note": _NOTES[language],
     }

@@ -18,12 +18,12 @@ from pages import (
     NAVIGATION,
     REFERENCES,
     ROOT,
-    TAB,
     Reference,
     names,
     page_of,
     shown_on,
     source,
+    tab_link,
 )
 
 _FENCED: Final = re.compile(r"(^```.*?^```$|^    .*?$|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
@@ -75,7 +75,7 @@ def _linked(name: str, language: str, folder: Path) -> str:
         return f"]({up}{target.relative_to(DOCS).as_posix()})"
 
     def tab(found: re.Match[str]) -> str:
-        return f'<a class="tab" href="{up}{TAB}{found[2]}">{found[1]}</a>'
+        return f'<a class="tab" href="{tab_link(name, found[2])}">{found[1]}</a>'
 
     pieces = _FENCED.split(path.read_text("utf-8"))
     return "".join(

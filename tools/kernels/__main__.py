@@ -156,12 +156,20 @@ def _objects(target: Target, group: str) -> list[Object]:
     ]
 
 
+def _share_of_a_processor(jobs: int) -> float:
+    """How much of one each job gets, beside what else this machine is doing."""
+    if not hasattr(os, "getloadavg"):  # Windows does not say
+        return 1.0
+    processors = os.cpu_count() or 1
+    return processors / max(processors, os.getloadavg()[0] + jobs)
+
+
 class _Progress:
     """How far the build is, in seconds of one processor as they were measured once."""
 
     def __init__(self, whole: float, jobs: int) -> None:
         self._whole = whole
-        self._jobs = jobs
+        self._pace = jobs * _share_of_a_processor(jobs)
         self._done = 0.0
         self._lock = threading.Lock()
         self._began = time.monotonic()
@@ -181,7 +189,7 @@ class _Progress:
     def _news(self) -> str:
         passed = time.monotonic() - self._began
         # This machine's own pace counts more and more; that of the measure is worth ten seconds.
-        pace = (self._done + 10 * self._jobs) / (passed + 10)
+        pace = (self._done + 10 * self._pace) / (passed + 10)
         left = max(1.0, (self._whole - self._done) / pace)
         share = min(99, 100 * self._done / self._whole)
         return f"Compiling the kernels: {share:.0f} %, about {left:.0f} s left"

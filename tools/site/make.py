@@ -96,8 +96,9 @@ def build(work: Path, out: Path) -> None:
             if path.name == BOOK:
                 fetched.write_bytes(shortened(path.read_bytes(), BOOK_DISCS))
             later[f"pions/data/{path.name}"] = fetched.stat().st_size
-    editor.build()
     _scripts(version / "static")
+    (version / "static" / "built").mkdir()
+    shutil.copy(editor.build(), version / "static" / "built")
     (version / "strings").mkdir()
     (version / "first").mkdir()
     for code in language.LANGUAGES:

@@ -1,31 +1,49 @@
 """What `import pions` offers beside games and players: the commands, as functions.
 
-Each takes what its command takes, in the same words, and returns what the command shows.
+Each takes what its command takes, in the same words, and returns what the command shows. What a
+person may write in several ways is read here: a game, a position, a player, a number.
 """
 
 from __future__ import annotations
 
+import math
+import os
+import reprlib
 from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pions.app import players
+from pions.app.board.game_files import game as find
 from pions.app.board.history import History
-from pions.app.lab import duels
-from pions.app.lab.duels import DuelReport
-from pions.app.solver import estimating, solving
-from pions.app.solver.answers import Assessment
+from pions.app.players import Player
+from pions.app.solver import estimating, reviewing, solving
+from pions.app.solver.answers import Assessment, GameReview, GuessedReview
 from pions.app.solver.solving import SolverSettings
 from pions.core import language
-from pions.core.errors import InvalidOption, known_language
-from pions.games import catalog
+from pions.core.errors import InvalidOption, UnknownName, known_language
+from pions.core.positions import moves_given, no_position, position_given
+from pions.core.protocols import Strategy
+from pions.core.seeds import generator
+from pions.core.types import Move
+from pions.families.options import whole_given
 from pions.games.catalog import AnyGame, AnyPosition
 from pions.sandbox import Limits
 
 if TYPE_CHECKING:
+    from pions.app.lab.duels import DuelReport
+    from pions.app.play.matches import Finished
+    from pions.app.puzzles.puzzle import Puzzle
     from pions.app.tournament.results import Results
+    from pions.arena.match import Ply
 
-PositionOrText: TypeAlias = AnyPosition | str
-"""A position, or its text: moves such as ``446564435``, or a drawn board."""
+PositionOrText: TypeAlias = AnyPosition | str | Sequence[Move | str]
+"""A position, or its text: moves such as ``446564435``, or a drawn board; or a list of moves."""
+GameOrName: TypeAlias = AnyGame | str | os.PathLike[str]
+"""Rules, their name, or the file they are in."""
 
 
 def speak(code: str) -> None:
@@ -33,91 +51,233 @@ def speak(code: str) -> None:
     language.use_everywhere(known_language(code))
 
 
+def position(text: PositionOrText = "", game: GameOrName = "connect4") -> AnyPosition:
+    """The position after the moves in `text`, or drawn in it; without it the empty board."""
+    found: AnyPosition = _read(text, game).position
+    return found
+
+
+def player(player: Player, game: GameOrName = "connect4", *, seed: int = 0) -> Strategy[Any]:
+    """A player ready to `choose`, such as ``alphabeta:depth=6``; as ``pions players``."""
+    return players.strategy(player, find(game), generator(whole_given(seed, "seed")))
+
+
+def play(
+    game: GameOrName,
+    first: Player,
+    second: Player,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Finished:
+    """Play a whole game, as `watch` does; the same seed gives the same game."""
+    from pions.app.play import matches  # noqa: PLC0415 - a position alone needs no arena
+
+    rules, seed = find(game), whole_given(seed, "seed")
+    return matches.play(rules, first, second, seed=seed, seconds=_seconds(seconds))
+
+
+def watch(
+    game: GameOrName,
+    first: Player,
+    second: Player,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Iterator[Ply[Any]]:
+    """Yield each ply of a game between two players as soon as it is played.
+
+    A file has `seconds` a move, 1 by default; `Disqualified` says what it did wrong.
+    """
+    from pions.app.play import matches  # noqa: PLC0415 - a position alone needs no arena
+
+    rules, seed = find(game), whole_given(seed, "seed")
+    return matches.watch(rules, first, second, seed=seed, seconds=_seconds(seconds))
+
+
 def solve(
-    position: PositionOrText, game: AnyGame | str = "connect4", *, seconds: float | None = None
+    position: PositionOrText, game: GameOrName = "connect4", *, seconds: float | None = None
 ) -> Assessment:
     """The exact value of an unfinished position, or for Hex who wins it; as ``pions solve``.
 
     Gives up after `seconds`. Raises `InvalidOption` for a game that has no solver.
     """
     history = _read(position, game)
-    return solving.solve(history.game.name, history.text, SolverSettings(seconds=seconds))
+    return solving.solve(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
 
 
 def analyse(
-    position: PositionOrText, game: AnyGame | str = "connect4", *, seconds: float | None = None
+    position: PositionOrText, game: GameOrName = "connect4", *, seconds: float | None = None
 ) -> Assessment:
     """Every move of an unfinished position judged; as ``pions analyse``.
 
-    `exact` says whether that is proved: where a solver knows the game, it is; elsewhere a
-    search looks ahead for `seconds`, one by default.
+    `exact` says whether that is proved: where a solver knows the game, it is; elsewhere an estimate
+    is made, or a search looks ahead. All of it takes `seconds`, or what is usual for the game.
     """
     history = _read(position, game)
-    name = history.game.name
-    if solving.unsolved(name, history.text) is None:
-        return solving.analyse(name, history.text, SolverSettings(seconds=seconds))
-    return estimating.by_search(name, history.text, 1.0 if seconds is None else seconds)
+    return estimating.analyse(*_asked(history), SolverSettings(seconds=_seconds(seconds)))
+
+
+def review(
+    moves: PositionOrText | Finished,
+    game: GameOrName = "connect4",
+    *,
+    seconds: float | None = None,
+) -> GameReview | GuessedReview:
+    """Every move of a game judged, and what would have been better; as ``pions review``."""
+    return reviewing.review(_read(moves, game), SolverSettings(seconds=_seconds(seconds)))
+
+
+def prove(game: GameOrName = "connect4", *, seconds: float | None = None) -> Assessment:
+    """Return who wins from the empty board and its first moves, as ``pions prove --book``."""
+    return solving.prove(find(game).name, SolverSettings(seconds=_seconds(seconds)))
+
+
+def puzzle(
+    game: GameOrName | None = None,
+    *,
+    kind: str | None = None,
+    level: int | None = None,
+    seed: int | None = None,
+) -> Puzzle:
+    """A position with one right move; with `seed` always the same one; as ``pions puzzle``.
+
+    `kind` is ``win``, ``only``, ``refutation`` or ``draw``.
+    """
+    from pions.app.puzzles import collection  # noqa: PLC0415 - few ask for it
+    from pions.app.puzzles.puzzle import PuzzleKind  # noqa: PLC0415 - as above
+
+    kinds = {one.value: one for one in PuzzleKind}
+    if kind is not None and kind not in kinds:
+        raise UnknownName("There is no kind of puzzle “{name}”.", name=str(kind), known=kinds)
+    drawn = generator(int.from_bytes(os.urandom(8)) if seed is None else whole_given(seed, "seed"))
+    wish = collection.Wish(
+        None if game is None else find(game).name,
+        None if kind is None else kinds[kind],
+        None if level is None else whole_given(level, "level"),
+    )
+    return collection.choose(wish, drawn)
 
 
 def duel(  # noqa: PLR0913 - what a duel is, said once, by name
-    first: str,
-    second: str,
+    first: Player,
+    second: Player,
     *,
-    game: AnyGame | str = "connect4",
+    game: GameOrName = "connect4",
     games: int = 100,
     seed: int = 0,
     workers: int = 1,
     seconds: float | None = None,
 ) -> DuelReport:
-    """Games between two players, names or files, each opening every other one; as ``pions duel``.
+    """Games between two players, each opening every other one; as ``pions duel``.
 
-    A file has `seconds` of computing a move.
+    A player is a name, a file, a function or an object with `choose`; what a file or a function
+    does wrong loses it that game. A file has `seconds` of computing a move.
     """
-    if games < 1:
-        raise InvalidOption("A duel needs at least one game, not {games}.", games=games)
-    reports = duels.duel(game, first, second, games, seed=seed, workers=workers, seconds=seconds)
+    from pions.app.lab import duels  # noqa: PLC0415 - as above
+
+    number = whole_given(games, "games")
+    if number < 1:
+        raise InvalidOption("A duel needs at least one game, not {games}.", games=number)
+    begun = partial(duels.duel, find(game), first, second, number, seed=whole_given(seed, "seed"))
+    reports = begun(workers=whole_given(workers, "workers"), seconds=_seconds(seconds))
     return deque(reports, maxlen=1).pop()
 
 
 def tournament(  # noqa: PLR0913 - what a tournament is, said once, by name
-    folder: str | Path | None,
+    folder: str | os.PathLike[str] | Iterable[Player] | None = None,
     *,
-    game: str = "connect4",
-    players: tuple[str, ...] = (),
+    game: GameOrName = "connect4",
+    players: Iterable[Player] = (),
     store: str | Path | None = None,
     rounds: int = 1,
     seed: int = 0,
     workers: int = 1,
     seconds: float | None = None,
 ) -> Results:
-    """Everybody against everybody: the files of `folder` and `players`; as ``pions tournament``.
+    """Everybody against everybody: a folder's files, a list of players; as ``pions tournament``.
 
     Games are kept in `store`, by default ``tournament.db`` in the folder, and those that are
-    there already are not played again.
+    there already are not played again. Without either they are kept nowhere. A function has no
+    earlier games: it may not be the same any more.
     """
-    from pions.app.tournament import plan, results, run, watching  # noqa: PLC0415 - needs NumPy
+    from pions.app.tournament import watching  # noqa: PLC0415 - needs NumPy
 
-    place = None if folder is None else Path(folder)
-    if store is None and place is None:
-        raise InvalidOption("Say where the games are kept: a folder of files, or a store.")
-    kept = Path(store) if store is not None else (place or Path()) / watching.USUAL_NAME
-    request = plan.TournamentRequest(
-        store=kept,
-        folder=place,
-        game=game,
-        yardsticks=tuple(players),
-        rounds=rounds,
-        seed=seed,
-        workers=workers,
-        limits=Limits() if seconds is None else Limits(seconds=seconds),
-    )
+    number = whole_given(rounds, "rounds")
+    if number < 1:
+        raise InvalidOption("A tournament needs at least one round, not {rounds}.", rounds=number)
+    place, named = _folder_or_players(folder)
+    with TemporaryDirectory(prefix="pions-", ignore_cleanup_errors=True) as nowhere:
+        kept = Path(nowhere if place is None else place) / watching.USUAL_NAME
+        return _tournament(
+            store=kept if store is None else Path(store),
+            folder=place,
+            game=find(game).name,
+            yardsticks=(*named, *_folder_or_players(players)[1]),
+            rounds=number,
+            seed=whole_given(seed, "seed"),
+            workers=whole_given(workers, "workers"),
+            limits=Limits() if seconds is None else Limits(seconds=_seconds(seconds) or 1.0),
+        )
+
+
+def _tournament(**asked: Any) -> Results:  # noqa: ANN401 - as the request has them
+    from pions.app.tournament import plan, results, run  # noqa: PLC0415 - as above
+
+    request = plan.TournamentRequest(**asked)
     ready = plan.prepare(request)
     for _progress in run.play(ready):
         pass
-    return results.read(kept, ready.id)
+    return results.read(request.store, ready.id)
 
 
-def _read(position: PositionOrText, game: AnyGame | str) -> History:
-    if not isinstance(position, str):
-        return History((position,))
-    return History.read(catalog.find(game) if isinstance(game, str) else game, position)
+def _folder_or_players(given: Any) -> tuple[Path | None, tuple[Player, ...]]:  # noqa: ANN401
+    """A folder of files, or players one by one."""
+    if given is None:
+        return None, ()
+    if isinstance(given, str | os.PathLike):
+        return Path(given), ()
+    if isinstance(given, Iterable):
+        return None, tuple(given)
+    raise InvalidOption(
+        "A tournament needs a folder or a list of players, not {value}.", value=reprlib.repr(given)
+    )
+
+
+def _read(position: PositionOrText | Finished, game: GameOrName) -> History:
+    """A position, or a game with its moves, however it was given."""
+    last = getattr(position, "position", None)
+    if last is not None and hasattr(position, "moves"):  # a finished game
+        return History.after(last.game, position.moves)
+    if hasattr(position, "legal_moves"):
+        return History((position_given(None, position),))
+    rules = find(game)
+    if isinstance(position, str):
+        return History.read(rules, position)
+    moves = moves_given(rules, position)
+    if moves is None:
+        raise no_position(position)
+    return History.after(rules, moves)
+
+
+def _asked(history: History) -> tuple[str, str]:
+    """A position as the use cases take it."""
+    return history.game.name, history.text
+
+
+def _seconds(value: Any) -> float | None:  # noqa: ANN401 - any value
+    """A time limit; ``None`` is none."""
+    if value is None:
+        return None
+    try:
+        seconds = 0.0 if isinstance(value, str) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        seconds = 0.0
+    if not 0 < seconds < math.inf:
+        raise InvalidOption(
+            "A time limit is a number of seconds above 0, not {value}.", value=reprlib.repr(value)
+        )
+    return seconds
+
+
+analyze = analyse

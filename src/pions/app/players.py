@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import random
+import reprlib
+import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from pions import sandbox
 from pions.arena.match import dismiss
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _
+from pions.core.positions import move_number
 from pions.core.protocols import Analyst, Strategy
 from pions.core.seeds import generator
-from pions.core.types import Move
+from pions.core.types import Move, Term
 from pions.core.version import VERSION
 from pions.families import family_of
 from pions.games.catalog import AnyGame
 from pions.sandbox.limits import Limits
+from pions.sandbox.verdicts import Disqualified, Verdict
 from pions.strategies import registry
 from pions.strategies.function import FunctionPlayer
 
@@ -26,11 +32,19 @@ if TYPE_CHECKING:
     from pions.arena.referee import Contender
     from pions.sandbox import Description, PlayerFile, SandboxedPlayer, Tier
 
-Player: TypeAlias = str | Strategy[Any] | Callable[[Any], Move]
-"""``"alphabeta:depth=6"``, ``"mine.py"``, an object with `choose`, or a function that chooses."""
+Player: TypeAlias = str | os.PathLike[str] | Strategy[Any] | Callable[[Any], Move | str]
+"""``"alphabeta:depth=6"``, ``"mine.py"``, its path, an object with `choose`, or a function that
+chooses."""
 
 SECONDS: Final = Limits().seconds
 """How long a file may compute a move where nobody says."""
+
+
+def spec_of(player: Player) -> str | None:
+    """The line of text a player is given by, be it the path of its file; ``None`` for any other."""
+    if isinstance(player, os.PathLike):
+        return os.fspath(player)
+    return player if isinstance(player, str) else None
 
 
 def strategy(
@@ -45,18 +59,22 @@ def strategy(
     A file plays in a process of its own, within `limits`, isolated by tier `weakest` at least;
     its `close` ends that process. One that does not play `game` is refused.
     """
-    if isinstance(player, str):
-        if sandbox.is_spec(player):
+    if (spec := spec_of(player)) is not None:
+        if sandbox.is_spec(spec):
             seed = rng.getrandbits(32)
-            return admitted(player, game, limits or Limits(), weakest, seed=seed)
-        return registry.build(player, game, rng)
+            return admitted(spec, game, limits or Limits(), weakest, seed=seed)
+        return registry.build(spec, game, rng)
+    if isinstance(player, type):
+        raise InvalidOption(
+            "{name} is a class, not a player: write {name}() to make one.", name=player.__name__
+        )
     if hasattr(player, "choose"):
-        return player
+        return cast("Strategy[Any]", player)
     if callable(player):
         return FunctionPlayer(player)
     raise InvalidOption(
         "{player} is not a player: give a name, a function or an object with choose().",
-        player=repr(player),
+        player=reprlib.repr(player),
     )
 
 
@@ -82,6 +100,59 @@ def admitted(
     if family_of(game).players.elsewhere is not None:
         return file_player(read, game, limits, weakest, seed=seed)
     return sandbox.admit(read, game, limits, sandbox.require(weakest), seed)
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedPlayer:
+    """A function or object given from Python: its mistakes become sentences."""
+
+    strategy: Strategy[Any]
+    name: str
+
+    def choose(self, position: Any) -> Move:  # noqa: ANN401 - of its game
+        """A legal move; raises `PionsError`."""
+        try:
+            move = self.strategy.choose(position)
+            position.play(move)
+        except PionsError:
+            raise
+        except Exception as error:
+            raise Disqualified(
+                Verdict.EXCEPTION,
+                Term("`{player}` raises {error}."),
+                player=self.name,
+                error=f"{type(error).__name__}: {error}",
+            ) from error
+        return move_number(position.game, move)
+
+
+def guarded(player: Player, name: str, game: AnyGame, seed: int) -> Strategy[Any]:
+    """A function, or an object that chooses, for one game more."""
+    return GuardedPlayer(strategy(player, game, generator(seed)), name)
+
+
+def called(player: object) -> str:
+    """Return the name of a player given from Python: that of its function, if any."""
+    held = vars(player).values() if hasattr(player, "__dict__") else ()
+    named = (player, *held, *(getattr(player, one) for one in getattr(player, "__slots__", ())))
+    found = (getattr(one, "__name__", "") for one in named)
+    return next(filter(None, found), type(player).__name__)
+
+
+def own_contender(player: Player, name: str, game: AnyGame) -> Contender:
+    """A function, or an object that chooses, for many games.
+
+    Its code is unknown, so games kept of an earlier one are not counted as its own.
+    """
+    from pions.arena.referee import Contender  # noqa: PLC0415 - as below
+
+    strategy(player, game, generator(0))
+    enter = partial(_guarded, player, name)
+    return Contender(name, f"function {name} {uuid.uuid4().hex}", enter, trusted=False)
+
+
+def _guarded(player: Player, name: str, game: AnyGame, seed: int) -> Strategy[Any]:
+    return guarded(player, name, game, seed)
 
 
 def contender(spec: str, game: AnyGame) -> Contender:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from pions.core.errors import IllegalMove, PionsError
+from pions.core.errors import IllegalMove, InvalidText, PionsError
 from pions.core.protocols import P, Strategy
 from pions.core.types import Move, Side, whole
 from pions.sandbox.isolated import is_isolated
@@ -99,11 +99,12 @@ def play(
         began = clock()
         chosen = strategies[position.to_move].choose(position)
         try:
-            # A numpy integer is a move, 3.0, True and None are not; the rules check the rest,
-            # once: listing the legal moves here would double the cost of a fast game.
-            move = whole(chosen)
+            # Text and a numpy integer are moves, 3.0, True and None are not; the rules check the
+            # rest, once: listing the legal moves here would double the cost of a fast game.
+            told: object = chosen
+            move = position.game.parse_move(told) if isinstance(told, str) else whole(told)
             after = position.play(move)
-        except (TypeError, IllegalMove) as error:
+        except (TypeError, InvalidText, IllegalMove) as error:
             raise IllegalMove(
                 "{colour} played {move}, which is not a legal move.",
                 colour=position.game.colours[position.to_move],

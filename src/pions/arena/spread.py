@@ -67,7 +67,7 @@ def _spread(
 def _elsewhere(work: Work[T, R], items: Sequence[T], workers: int) -> Iterator[R]:
     """The results by a pool of processes; what is ready too early waits for its turn."""
     for item in items:
-        _check_travels((work, item))
+        check_travels((work, item))
     ready: dict[int, _Answer[R]] = {}
     turn = 0
     from pions.arena.pool import Pool  # noqa: PLC0415 - processes are not everywhere
@@ -100,7 +100,8 @@ def _answer(work: Work[T, R], numbered: tuple[int, T]) -> _Answer[R]:
     return _Answer(results)
 
 
-def _check_travels(request: object) -> None:
+def check_travels(request: object) -> None:
+    """Refuse what other processes cannot be sent."""
     try:
         _Pickler(io.BytesIO()).dump(request)
     except (pickle.PicklingError, AttributeError, TypeError) as error:

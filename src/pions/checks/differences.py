@@ -7,6 +7,7 @@ the cases that fail have in common, and rivals, the answers that a known mistake
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
@@ -92,6 +93,8 @@ class Kind(StrEnum):
     SLOW = "slow"
     MEMORY = "memory"
     STOPPED = "stopped"
+    # Once deeper than asked, once less deep.
+    OTHER_DEPTH = "other depth"
     # Every case of a check fails, not only some.
     ALL = "all"
     # The same question answers otherwise in a file that was just read.
@@ -152,7 +155,7 @@ def of_exception(raised: Raised) -> Iterator[str]:
         yield Kind.NONE_USED
     if "not callable" in raised.text:
         yield Kind.NOT_CALLABLE
-    if any(said in raised.text for said in _EMPTY):
+    if any(said in raised.text for said in _EMPTY) or _no_first(raised):
         yield Kind.EMPTY
     if "TypeError" in raised.kinds and raised.line is None and "argument" in raised.text:
         yield Kind.ARGUMENTS
@@ -163,6 +166,18 @@ def of_exception(raised: Raised) -> Iterator[str]:
         yield Kind.ARRAY
     yield from (kind for name, kind in _EXCEPTIONS.items() if name in raised.kinds)
     yield Kind.RAISED
+
+
+def _no_first(raised: Raised) -> bool:
+    """Whether the first or the last item of an empty list was asked for."""
+    if "list index out of range" not in raised.text:
+        return False
+    code, marks, *_ = [*raised.trace.rstrip().splitlines()[-3:-1], "", ""]
+    if set(marks) <= set(" ~^"):  # which part of the line it is about, where Python says so
+        code = "".join(char for char, mark in zip(code, marks, strict=False) if mark == "^")
+    else:
+        code = marks
+    return re.search(r"\[(0|-1)\]$", code.strip()) is not None
 
 
 def of_loss(verdict: Verdict) -> Iterator[str]:
@@ -199,8 +214,11 @@ def _strange(got: Odd) -> Iterator[str]:
         yield Kind.TOO_LARGE
     elif got.text in ("<function>", "<method>", "<builtin_function_or_method>"):
         yield Kind.FUNCTION
-    elif got.text in ("<generator>", "<map>", "<filter>", "<zip>", "<range>", "<set>"):
+    elif got.text in _LAZY or got.text.endswith("iterator>"):
         yield Kind.LAZY
+
+
+_LAZY = frozenset({"<generator>", "<map>", "<filter>", "<zip>", "<range>", "<set>"})
 
 
 def _one(got: Value, right: Value) -> Iterator[str]:

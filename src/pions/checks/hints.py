@@ -23,6 +23,10 @@ def drawn_columns(full: Term) -> Mapping[str, Term]:
 NO_COLUMN: Final = Term("This is no column: they go from 0 to 6.")
 
 GENERAL: Final[Mapping[str, Term]] = {
+    Kind.OTHER_DEPTH: Term(
+        "The checks above show another depth than the one asked for: mend that first, and this may "
+        "be right as well."
+    ),
     Kind.KEPT: Term(
         "Asked first of all, this very call answers otherwise: something is kept from "
         "the calls before it, in a variable outside the function or in a default value such as "

@@ -86,6 +86,10 @@ class Case:
     """For each of the usual mistakes, whether a value is what it would give; or makes that table,
     when a failure is to be explained."""
 
+    apart: bool = False
+    """Whether it is about something else than the other cases: where those fail, too, it says
+    nothing about why."""
+
     def mistakes(self) -> Rivals:
         """The table of `rivals`."""
         return self.rivals() if callable(self.rivals) else self.rivals
@@ -164,6 +168,8 @@ def _more(lab: Lab, cases: Iterable[Case]) -> Iterator[Tried]:
 
 def _decisive(kinds: Sequence[str], seen: Sequence[Tried]) -> Iterator[str]:
     """The rivals that explain every answer, then the traits of those that fail and no others."""
+    if any(one.fails and not one.case.apart for one in seen):
+        seen = [one for one in seen if not one.case.apart]
     if Kind.RAISED not in kinds:
         tables = [(one, one.case.mistakes()) for one in seen]
         names = dict.fromkeys(name for one, table in tables if one.fails for name in table)

@@ -73,6 +73,8 @@ class Check:
     """What to say instead, where one of these kinds was seen."""
     unless: frozenset[str] = frozenset()
     """Kinds that leave nothing to look at here, once a check before it has met one of them."""
+    beyond: Term | None = None
+    """The note for an exercise that is right but for this, which the hand-out does not ask."""
 
     def advice(self, failure: Failure, signature: str) -> Sentence:
         """The hint for what was seen: this check's own, the general one, or the usual one."""
@@ -111,8 +113,8 @@ class Exercise:
     """A pattern of other names it may go by, where the hand-out gives none."""
     asks: bool = False
     """Whether it is known by asking for input."""
-    stands_for: tuple[str, Sequence[str]] | None = None
-    """Another name it goes by where one of some other names is written."""
+    stands_for: tuple[str, str] | None = None
+    """Another name it goes by where a name of some pattern is written."""
 
     @property
     def wanted(self) -> Sequence[str]:
@@ -179,6 +181,11 @@ class ExerciseResult:
     seconds: float = 0.0
     note: Sentence | None = None
     """What else is to be said: a name that differs from the hand-out's."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether nothing about it could be judged, and only a person can try it."""
+        return self.status is Status.SKIPPED and all(one.failure is None for one in self.findings)
 
     @property
     def share(self) -> float:

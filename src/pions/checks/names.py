@@ -25,6 +25,9 @@ _SAME: Final = (
     ("ligne", "lignes"),
     ("init", "initialise", "initialiser", "initialisation"),
     ("utilite", "utility"),
+    ("puissance", "p", "connect"),
+    ("3", "trois", "three"),
+    ("4", "quatre", "four"),
 )
 _WORD: Final = {word: group[0] for group in _SAME for word in group}
 

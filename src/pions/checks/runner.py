@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
@@ -23,6 +24,7 @@ from pions.checks.model import (
 from pions.checks.questions import Answer, Question, read_answer
 from pions.checks.sources import Source
 from pions.core.sentences import Sentence
+from pions.core.types import Term
 from pions.sandbox.exam_process import ExaminedFile
 from pions.sandbox.verdicts import Disqualified, PlayerFileError
 
@@ -57,6 +59,8 @@ class Laboratory:
     """The file's own names for those of the hand-out that it writes otherwise."""
     last: Question = field(default_factory=lambda: Question("..."))
     """The question asked last."""
+    errors: dict[tuple[str, ...], str] = field(default_factory=dict)
+    """The exercise that first showed an exception, by its kind and line."""
 
     def ask(self, question: Question) -> Answer:
         """The answer; raises `Disqualified`."""
@@ -170,7 +174,7 @@ def examine(
             ]
             found = list(findings(plan, exercise, laboratory, broken))
             result = _summed(exercise, found, broken, name, plan.clock() - began)
-            result = replace(result, note=_rename(exercise, meant))
+            result = replace(result, note=_rename(exercise, meant) or _not_general(result))
         statuses[exercise.name] = result.status
         yield result
 
@@ -186,6 +190,14 @@ def _rename(exercise: Exercise, meant: Mapping[str, str]) -> Sentence | None:
         own=own,
         name=wanted,
     )
+
+
+def _not_general(result: ExerciseResult) -> Sentence | None:
+    """The note for an exercise that does what is asked, and no more."""
+    if result.status is not Status.PASSED:
+        return None
+    seen = (one for one in result.findings if one.failure is not None)
+    return next((one.reason for one in seen), None)
 
 
 def _perhaps(source: Source, exercise: Exercise) -> Sentence | None:
@@ -204,13 +216,15 @@ def findings(
     """Yield what comes of each check of one exercise; `broken` is what it relies on in vain."""
     ended: Sentence | None = None
     met: set[str] = set()
+    wrong = False
     for check in plan.checks(exercise):
         hidden = plan.is_hidden(exercise, check)
         if ended is not None:
             yield Finding(check, Status.SKIPPED, reason=ended, hidden=hidden)
             continue
-        if check.unless & met:
-            yield Finding(check, Status.SKIPPED, reason=_WRONG_SHAPE, hidden=hidden)
+        if check.unless & met or (check.beyond and wrong):
+            reason = _WRONG_SHAPE if check.unless & met else _WRONG_BEFORE
+            yield Finding(check, Status.SKIPPED, reason=reason, hidden=hidden)
             continue
         laboratory.examined.allow(plan.seconds)
         try:
@@ -221,11 +235,14 @@ def findings(
         if failure is None:
             yield Finding(check, Status.PASSED, hidden=hidden)
             continue
+        wrong = True
+        failure, hint = _explained(
+            check, exercise, laboratory, agreeing(failure, met), hidden=hidden
+        )
         met |= set(failure.kinds)
-        failure = laboratory.compared(failure)
-        hint = check.advice(failure, exercise.signature)
-        failure = laboratory.worded(failure)
-        if broken:
+        if check.beyond and not broken:
+            yield Finding(check, Status.SKIPPED, failure, Sentence(check.beyond), hidden, hint)
+        elif broken:
             # It goes wrong, but most likely through what it relies on.
             ended = _relies(broken)
             yield Finding(check, Status.SKIPPED, failure, ended, hidden, hint)
@@ -233,6 +250,57 @@ def findings(
             yield Finding(check, Status.FAILED, failure, hidden=hidden, hint=hint)
             if failure.stopped:
                 ended = Sentence("the check before it had to be stopped")
+
+
+def _explained(
+    check: Check, exercise: Exercise, laboratory: Laboratory, failure: Failure, *, hidden: bool
+) -> tuple[Failure, Sentence]:
+    """`failure` in the file's own words, and its hint; a line that fails again is told once."""
+    failure = laboratory.compared(failure)
+    hint = check.advice(failure, exercise.signature)
+    failure = laboratory.worded(failure)
+    place = _place(failure.trace)
+    if place in laboratory.errors:
+        hint = Sentence(_SAME_LINE, name=laboratory.errors[place])
+        return replace(failure, trace=""), hint
+    if place and not hidden:
+        laboratory.errors[place] = exercise.name
+    return failure, hint
+
+
+_SAME_LINE: Final = Term(
+    "The same line fails as in `{name}` above, for the same reason: mend it there first."
+)
+_WRONG_BEFORE: Final = Sentence("something else goes wrong before it")
+_CONTRARY: Final = {
+    one: other
+    for pair in (
+        *(("deeper", "shallower"), ("player 1", "player 2"), ("MAX", "MIN")),
+        *(("always first", "always last"), ("MAX loses", "MIN loses")),
+    )
+    for one, other in (pair, pair[::-1])
+}
+"""Kinds that cannot both be what is wrong with one function."""
+
+
+def agreeing(failure: Failure, met: AbstractSet[str]) -> Failure:
+    """`failure` with kinds that go with those that the checks before it have `met`."""
+    kinds = [one for one in failure.kinds if _CONTRARY.get(one) not in met]
+    if met & _DEPTHS and not met & _DEPTHS & set(kinds):
+        kinds.insert(0, Kind.OTHER_DEPTH)
+    if Kind.CHANGED in met:  # what was left behind is in the way of all the rest
+        kinds = [Kind.CHANGED]
+    return replace(failure, kinds=tuple(kinds))
+
+
+_DEPTHS: Final = frozenset({"deeper", "shallower"})
+
+
+def _place(trace: str) -> tuple[str, ...]:
+    """The line that raised the exception of a traceback, and what was raised; empty without."""
+    lines = trace.strip().splitlines()
+    frames = [line for line in lines if line.startswith("  File ")]
+    return (frames[-1], lines[-1]) if frames else ()
 
 
 _WRONG_SHAPE: Final = Sentence("the check before it shows an answer of another kind than is asked")

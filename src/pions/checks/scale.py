@@ -32,6 +32,7 @@ from pions.checks.judging import Case, judged, same
 from pions.checks.model import Check, Exercise, ExerciseResult, Failure, Handout, Status
 from pions.checks.questions import Lab, Question, Value
 from pions.checks.runner import Extra
+from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.types import Term
 
@@ -71,10 +72,9 @@ class Scale:
         earned = possible = 0.0
         for result in results:
             worth = self._worth(result.exercise)
-            by_hand = result.status is Status.SKIPPED and all(
-                finding.failure is None for finding in result.findings
-            )
-            if by_hand or (result.exercise.optional and result.exercise.name not in self.points):
+            if result.by_hand or (
+                result.exercise.optional and result.exercise.name not in self.points
+            ):
                 continue
             possible += worth
             whole = 1.0 if result.status is Status.PASSED else 0.0
@@ -89,7 +89,7 @@ class Scale:
 def read(path: Path) -> Scale:
     """The scale in the file `path`; raises `InvalidOption` with the sentence that helps."""
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        table = tomllib.loads(plain_files.content(path).decode())
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidOption(
             "The scale {path} cannot be read: {reason}.", path=path, reason=why(error)

@@ -13,8 +13,10 @@ from typing import Any
 
 from pions.checks import names
 from pions.checks.model import Exercise, Handout
+from pions.core import syntax
 from pions.core.errors import UnknownName
 from pions.sandbox.inside.namespace import codes, own
+from pions.sandbox.reading import notebooks
 from pions.sandbox.reading.files import PlayerFile
 from pions.sandbox.reading.stubs import FunctionNode, is_stub
 from pions.sandbox.verdicts import PlayerFileError
@@ -72,8 +74,8 @@ class Source:
         if called:
             return called[0]
         if exercise.stands_for is not None:
-            other, signs = exercise.stands_for
-            return other if self.written & set(signs) else exercise.name
+            other, sign = exercise.stands_for
+            return other if any(re.fullmatch(sign, one) for one in self.written) else exercise.name
         # A name nobody could guess, but only one function that asks for a column.
         return able[0] if exercise.asks and len(able) == 1 else exercise.name
 
@@ -131,7 +133,7 @@ def read(file: PlayerFile) -> Source:
     if not file.source.strip():
         raise PlayerFileError("{file} is empty.", file=file.name)
     try:
-        tree = ast.parse(file.source, file.name)
+        tree = syntax.parsed(file.source, file.name)
     except SyntaxError as error:
         raise PlayerFileError(
             "{file} is not valid Python, line {line}: {error}",
@@ -169,10 +171,8 @@ def _defined(file: PlayerFile, namespace: dict[str, Any]) -> Source:
 
 def _cells(text: str) -> list[ast.stmt]:
     """The statements of a notebook's text; lines that are for the notebook itself are none."""
-    lines = ["" if line.lstrip().startswith(("%", "!", "?")) else line
-             for line in text.splitlines()]  # fmt: skip
     try:
-        return list(_statements(ast.parse("\n".join(lines)).body))
+        return list(_statements(syntax.parsed(notebooks.python(text)).body))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
 
@@ -183,13 +183,13 @@ def _told(name: str, thing: Any) -> ast.stmt:  # noqa: ANN401 - a function or a 
         methods = [one for name, one in vars(thing).items() if name.isidentifier()]
         written = [one for one in methods if isinstance(one, FunctionType)]
         body = [f"    def {one.__name__}(self): {_body(one)}" for one in written]
-        return ast.parse("\n".join([f"class {name}:", *(body or ["    value = 0"])])).body[0]
+        return syntax.parsed("\n".join([f"class {name}:", *(body or ["    value = 0"])])).body[0]
     code, defaults = thing.__code__, thing.__defaults__ or ()
     names = list(code.co_varnames[: code.co_argcount])
     for place in range(len(names) - len(defaults), len(names)):
         names[place] += "=0"
     more = [*names, "*more"] if code.co_flags & inspect.CO_VARARGS else names
-    return ast.parse(f"def {name}({', '.join(more)}): {_body(thing)}").body[0]
+    return syntax.parsed(f"def {name}({', '.join(more)}): {_body(thing)}").body[0]
 
 
 def _body(function: FunctionType) -> str:

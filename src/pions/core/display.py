@@ -43,5 +43,14 @@ class Drawable:
         printer.text(str(self))
 
 
+class Readable(Drawable):
+    """The same for an answer: a prompt shows the text that `print` shows."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 draw: Callable[[object], Displayed] | None = None
 """Makes the picture of a value; ``None`` where nobody draws."""

@@ -47,9 +47,10 @@ def current() -> str:
 def preferred(environ: Mapping[str, str] = os.environ) -> str:
     """The language the environment asks for; English where it asks for none we speak."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for wish in filter(None, environ.get(variable, "").split(":")):
-            code = (locale.normalize(wish).split("_")[0]).lower()[:2]
-            return code if code in LANGUAGES else "en"
+        wishes = [wish for wish in environ.get(variable, "").split(":") if wish]
+        codes = [locale.normalize(wish).split("_")[0].lower()[:2] for wish in wishes]
+        if wishes:  # the first of them that we speak
+            return next((code for code in codes if code in LANGUAGES), "en")
     return "en"
 
 

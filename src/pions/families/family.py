@@ -199,7 +199,7 @@ class Estimating:
 
     estimate: Callable[..., Estimate]
     """In a position, with a search; `seconds` says how long at most."""
-    improving: Callable[[Any], Iterator[Estimate]]
+    improving: Callable[..., Iterator[Estimate]]
     """The same for somebody who watches: the first at once, then better ones."""
     course: Callable[[Sequence[Any]], Sequence[float]]
     """The chance of the first side in each of many positions, at a glance."""

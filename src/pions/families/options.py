@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pions.core.errors import InvalidOption, UnknownName
 from pions.core.types import Term
+from pions.core.types import whole as whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,16 @@ def whole(low: int, high: int, default: int | None) -> Option:
         return number
 
     return Option(read, default, lambda: Term(f"{low}..{high}"))
+
+
+def whole_given(value: Any, name: str) -> int:  # noqa: ANN401 - any value
+    """A whole number given from Python; `InvalidOption` for anything else."""
+    try:
+        return whole_number(value)
+    except TypeError:
+        raise InvalidOption(
+            "{name} is a whole number, not {value}.", name=name, value=reprlib.repr(value)
+        ) from None
 
 
 def positive(high: float, default: float | None) -> Option:

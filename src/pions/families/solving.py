@@ -135,6 +135,9 @@ class Solving:
     """Of a game that has none as a whole: why a position is too early for values, if it is."""
     judges: Callable[[Any], bool] | None = None
     """Whether whole games are judged move by move; ``None`` for those that have values."""
+    lists: Callable[[Any], bool] = lambda _game: True
+    """Whether all moves of each position of such a game are judged; else the one played, and one
+    that is better."""
     known_values: Callable[[Any], Mapping[Move, int] | None] = lambda _position: None
     """The value of every move of a position, where it is known at once."""
     explain: Callable[[Any, Move, ExactSolver], JudgedMove] = judge

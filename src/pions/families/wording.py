@@ -21,6 +21,14 @@ Wording: TypeAlias = Mapping[Term | Plural, Term | Plural]
 WON_BY_A_LINE: Final = Term("A line of {number}, in {moves}.")
 WON_BY_TWO_LINES: Final = Term("Two lines at once, in {moves}.")
 """What ended a game of lines."""
+WON_ON_THE_BOARD: Final = Term("win on the board")
+BY_A_LINE: Final = Term("a line")
+BY_JOINED_EDGES: Final = Term("joined edges")
+"""How a game ended that was won: in any game, and in games of lines and of edges."""
+MOVE: Final = Term("{move}")
+"""A move inside a sentence."""
+LOOK_AMONG: Final = Term("Hint: look between {first} and {last}.")
+"""Where to look for a move."""
 PROVED_WIN: Final = Term("{who}, to move, wins: proved.")
 PROVED_LOSS: Final = Term("{other} wins, whatever {who} plays: proved.")
 """Where a value says who wins and no more."""
@@ -37,9 +45,11 @@ ONLY_WIN: Final = Term("{who} wins, only with {moves}.")
 SOONEST_WIN: Final = Term("{who} wins; soonest with {moves}.")
 ONLY_DRAW: Final = Term("Only {moves} holds the draw.")
 HOLDS_DRAW: Final = Term("{who} holds the draw with {moves}.")
+ALL_DRAW: Final = Term("Every move leads to a draw.")
 
 OPENER_WINS: Final = Term("{first}, who opens, wins: it begins with {moves}.")
 NOBODY_WINS: Final = Term("Nobody wins: {first} holds the draw with {moves}.")
+NOBODY_WINS_AT_ALL: Final = Term("Nobody wins, whatever {first} opens with.")
 
 WIN_TO_DRAW: Final = Term("{move} turns a win into a draw.")
 WIN_TO_LOSS: Final = Term("{move} turns a win into a loss.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final, Protocol, TypeAlias, cast
@@ -58,8 +59,17 @@ _ADDED: Final[dict[str, Any]] = {}
 _RULES_OF: Final = {type(game): kind for kind in RULES for game in kind.FAMOUS}
 
 
-def find(name: str) -> AnyGame:
-    """The game called `name`, famous or parametric; raises `UnknownName` or `InvalidOption`."""
+def find(name: AnyGame | str) -> AnyGame:
+    """The game called `name`, famous or parametric; a game is itself.
+
+    Raises `UnknownName` or `InvalidOption`.
+    """
+    if not isinstance(name, str):
+        if isinstance(name, type) or not hasattr(name, "parse_position"):
+            raise InvalidOption(
+                "{game} is no game: write its name, such as “connect4”.", game=reprlib.repr(name)
+            )
+        return name
     if (added := _ADDED.get(name.strip())) is not None:
         return added  # type: ignore[no-any-return] # a game by its methods
     wanted = name.strip().lower()

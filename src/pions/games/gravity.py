@@ -21,9 +21,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pions.core import board_text
-from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption
+from pions.core.positions import BoardPosition, move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.games import notation
 
@@ -51,6 +50,8 @@ class Gravity:
     """Whether diagonal lines count."""
 
     def __post_init__(self) -> None:
+        for name in ("width", "height", "connect"):
+            object.__setattr__(self, name, notation.whole_size(getattr(self, name)))
         if self.width < 1 or self.height < 1:
             raise InvalidOption(
                 "A board of {width} columns and {height} rows has no cells.",
@@ -164,9 +165,9 @@ class Gravity:
         """A column as people count, from 1."""
         return notation.parse_column(text, width=self.width)
 
-    def format_move(self, move: Move) -> str:
+    def format_move(self, move: Move | str) -> str:
         """A column as people count, from 1."""
-        return str(move + 1)
+        return str((move if type(move) is int else move_number(self, move)) + 1)
 
     def parse_moves(self, text: str) -> tuple[Move, ...]:
         """Columns one after the other, ``4453``; on boards wider than 9, with spaces between."""
@@ -189,8 +190,8 @@ class Gravity:
         return notation.format_grid(position.grid())
 
 
-@dataclass(frozen=True, slots=True)
-class GravityPosition(Drawable):
+@dataclass(frozen=True, slots=True, repr=False)
+class GravityPosition(BoardPosition):
     """Two bitboards: the stones of the side to move, and all the stones."""
 
     game: Gravity
@@ -198,9 +199,6 @@ class GravityPosition(Drawable):
     """The stones of the side to move."""
     mask: int
     """The stones of both sides."""
-
-    def __str__(self) -> str:
-        return board_text.position(self)
 
     @property
     def to_move(self) -> Side:
@@ -233,8 +231,10 @@ class GravityPosition(Drawable):
             return ()
         return tuple(c for c in range(self.game.width) if self.height_of(c) < self.game.height)
 
-    def play(self, move: Move) -> GravityPosition:
+    def play(self, move: Move | str) -> GravityPosition:
         """The position after a disc in column `move`."""
+        if type(move) is not int:
+            move = move_number(self.game, move)
         game = self.game
         if not 0 <= move < game.width:
             raise IllegalMove(
@@ -247,7 +247,8 @@ class GravityPosition(Drawable):
         row = self.height_of(move)
         if row == game.height:
             raise IllegalMove("Column {column} is full.", column=move + 1)
-        return GravityPosition(game, self.theirs, self.mask | game.bit(column=move, row=row))
+        bit = 1 << (move * (game.height + 1) + row)  # `game.bit`, without a call
+        return GravityPosition(game, self.theirs, self.mask | bit)
 
     def outcome(self) -> Outcome | None:
         """Only the side that has just moved can have won; a full board is a draw."""

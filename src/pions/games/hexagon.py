@@ -8,6 +8,8 @@ Rows shift right going down, so the six neighbours of ``(i, j)`` are::
        (i+1, j-1)  (i+1, j)
 """
 
+# ruff: noqa: RUF001 - boards are written with a multiplication sign
+
 from __future__ import annotations
 
 import re
@@ -16,9 +18,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pions.core import board_text
-from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
+from pions.core.positions import BoardPosition, move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.games import notation, square_boards
 from pions.games.square_boards import SquareGame
@@ -40,6 +41,7 @@ class Hex(SquareGame):
     """Whether move 2 may be ``swap-pieces``: the opening changes owner, mirrored (a3 -> c1)."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "size", notation.whole_size(self.size))
         if not 1 <= self.size <= MAX_SIZE:
             raise InvalidOption(
                 "Hex is played here on sizes from 1 to {most}, not {size}.",
@@ -106,7 +108,7 @@ class Hex(SquareGame):
 
     def parse_position(self, text: str) -> HexPosition:
         """Moves from the empty board (``a1 b2``) or a drawn board (``.x/o.``)."""
-        drawn, _, mover = text.strip().partition(" ")
+        drawn, _, mover = notation.as_text(text).strip().partition(" ")
         if not notation.is_drawn(drawn, rows=self.size):
             return notation.replay(self.initial(), self.move_tokens(text), text)
         swapped = self.swap and mover.lower() == notation.SYMBOLS[Side.SECOND]
@@ -127,8 +129,8 @@ class Hex(SquareGame):
         return f"{drawn} {notation.SYMBOLS[Side.SECOND]}" if hidden else drawn
 
 
-@dataclass(frozen=True, slots=True)
-class HexPosition(Drawable):
+@dataclass(frozen=True, slots=True, repr=False)
+class HexPosition(BoardPosition):
     """Two bitboards, and whether the opening was taken over."""
 
     game: Hex
@@ -138,9 +140,6 @@ class HexPosition(Drawable):
     """The stones that join left and right."""
     swapped: bool = False
     """Whether the second move was a swap."""
-
-    def __str__(self) -> str:
-        return board_text.position(self)
 
     @property
     def ply(self) -> int:
@@ -169,8 +168,10 @@ class HexPosition(Drawable):
         cells = square_boards.numbers(~taken, self.game.size)
         return (*cells, self.game.swap_move) if self._can_swap() else cells
 
-    def play(self, move: Move) -> HexPosition:
+    def play(self, move: Move | str) -> HexPosition:
         """The position after a stone on cell `move`, or after the swap."""
+        if type(move) is not int:
+            move = move_number(self.game, move)
         game = self.game
         if self.outcome() is not None:
             raise IllegalMove("The game is over: nothing can be played any more.")
@@ -289,7 +290,7 @@ def describe(game: Hex) -> Term:
     """One sentence of rules, as a template over the game's own parameters."""
     if game.swap:
         return Term(
-            "Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right; "
+            "Hex, {size} × {size}: Blue joins top and bottom, Red joins left and right; "
             "move 2 may swap"
         )
-    return Term("Hex, {size} x {size}: Blue joins top and bottom, Red joins left and right")
+    return Term("Hex, {size} × {size}: Blue joins top and bottom, Red joins left and right")

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from pions.core import board_text
-from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid
+from pions.core.positions import BoardPosition, move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
 from pions.games.square_boards import SquareGame
@@ -77,8 +76,8 @@ class Morpion(SquareGame):
         return notation.format_grid(position.grid())
 
 
-@dataclass(frozen=True, slots=True)
-class MorpionPosition(Drawable):
+@dataclass(frozen=True, slots=True, repr=False)
+class MorpionPosition(BoardPosition):
     """Two boards: the crosses and the noughts."""
 
     game: Morpion
@@ -86,9 +85,6 @@ class MorpionPosition(Drawable):
     """The crosses."""
     second: int
     """The noughts."""
-
-    def __str__(self) -> str:
-        return board_text.position(self)
 
     @property
     def ply(self) -> int:
@@ -115,8 +111,10 @@ class MorpionPosition(Drawable):
             return ()
         return square_boards.numbers(~(self.first | self.second), SIZE)
 
-    def play(self, move: Move) -> MorpionPosition:
+    def play(self, move: Move | str) -> MorpionPosition:
         """The position after a mark on cell `move`."""
+        if type(move) is not int:
+            move = move_number(self.game, move)
         if self._won_lines():
             raise IllegalMove("The game is over: nothing can be played any more.")
         if not 0 <= move < CELLS:

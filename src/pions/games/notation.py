@@ -6,12 +6,13 @@ A board is its rows from the top joined by ``/``: ``x`` opens, ``o`` answers, ``
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from pions.core.errors import IllegalMove, InvalidText, PionsError
+from pions.core.errors import IllegalMove, InvalidOption, InvalidText, PionsError
 from pions.core.protocols import P
-from pions.core.types import Grid, Move, Side
+from pions.core.types import Grid, Move, Side, whole
 
 ROW_END: Final = "/"
 SYMBOLS: Final = {None: ".", Side.FIRST: "x", Side.SECOND: "o"}
@@ -21,6 +22,23 @@ _NO_WORDS: Final[Mapping[str, Move]] = {}
 _CELLS: Final = {symbol: cell for cell, symbol in SYMBOLS.items()}
 
 
+def as_text(value: object) -> str:
+    """`value` itself, where it is text."""
+    if isinstance(value, str):
+        return value
+    written = reprlib.repr(value)
+    raise InvalidText("Text is needed, not {text}.", text=written, offset=0)
+
+
+def whole_size(value: object) -> int:
+    """A number of cells, where it is a whole number."""
+    try:
+        return whole(value)
+    except TypeError:
+        written = reprlib.repr(value)
+        raise InvalidOption("A size is a whole number, not {value}.", value=written) from None
+
+
 def format_grid(grid: Grid) -> str:
     """`grid` on one line: ``..../.x../oxo.``."""
     return ROW_END.join("".join(SYMBOLS[cell] for cell in row) for row in grid)
@@ -28,7 +46,7 @@ def format_grid(grid: Grid) -> str:
 
 def is_drawn(text: str, *, rows: int) -> bool:
     """Whether `text` draws a board rather than listing moves; one row alone has no ``/``."""
-    symbols = set(text.strip().lower())
+    symbols = set(as_text(text).strip().lower())
     return ROW_END in symbols or (rows == 1 and bool(symbols) and symbols <= set(_CELLS))
 
 
@@ -82,7 +100,7 @@ def replay(start: P, moves: Iterable[tuple[int, Move]], text: str) -> P:
 
 def parse_column(text: str, *, width: int) -> Move:
     """A column as people count, from 1; raises `InvalidText`."""
-    word = text.strip()
+    word = as_text(text).strip()
     if not (word.isascii() and word.isdigit() and len(word) < 9 and 1 <= int(word) <= width):
         raise InvalidText(
             "“{text}” is not a column; expected a number from 1 to {width}.",
@@ -123,7 +141,7 @@ def parse_cell(text: str, *, size: int, words: Mapping[str, Move] = _NO_WORDS) -
 
     `words` are the moves of a game that are no cell, by how they are written.
     """
-    word = text.strip().lower()
+    word = as_text(text).strip().lower()
     if word in words:
         return words[word]
     if re.fullmatch(_CELL, word) is None:

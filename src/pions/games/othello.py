@@ -5,6 +5,8 @@ its own colour, in at least one of eight directions; all that it encloses turn o
 has no such move passes while the other has one; when neither has, the game is over.
 """
 
+# ruff: noqa: RUF001 - boards are written with a multiplication sign
+
 from __future__ import annotations
 
 import re
@@ -13,9 +15,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from pions.core import board_text
-from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidOption, InvalidText
+from pions.core.positions import BoardPosition, move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Side, Term
 from pions.games import notation, square_boards
 from pions.games.square_boards import SquareGame
@@ -33,6 +34,7 @@ class Othello(SquareGame):
     """Cells on a side: an even number."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "size", notation.whole_size(self.size))
         if self.size not in SIZES:
             raise InvalidOption(
                 "Othello is played here on even sizes from {least} to {most}, not {size}.",
@@ -102,7 +104,7 @@ class Othello(SquareGame):
 
         Where that letter is left out, the side is the one that `from_grid` takes.
         """
-        drawn, _, mover = text.strip().partition(" ")
+        drawn, _, mover = notation.as_text(text).strip().partition(" ")
         if not notation.is_drawn(drawn, rows=self.size):
             return notation.replay(self.initial(), self.move_tokens(text), text)
         grid = notation.parse_grid(drawn, rows=self.size, columns=self.size)
@@ -126,8 +128,8 @@ class Othello(SquareGame):
         return 1 << (row * self.size + column)
 
 
-@dataclass(frozen=True, slots=True)
-class OthelloPosition(Drawable):
+@dataclass(frozen=True, slots=True, repr=False)
+class OthelloPosition(BoardPosition):
     """Two boards, and whose move it is; how long it took to get here makes no difference."""
 
     game: Othello
@@ -139,9 +141,6 @@ class OthelloPosition(Drawable):
     """The sides alternate, for a pass is a move."""
     ply: int = field(compare=False)
     """How many moves were played, passes included; the fewest possible where a board was read."""
-
-    def __str__(self) -> str:
-        return board_text.position(self)
 
     @property
     def key(self) -> tuple[int, int, Side]:
@@ -162,8 +161,10 @@ class OthelloPosition(Drawable):
             return square_boards.numbers(found, self.game.size)
         return (self.game.pass_move,) if self.placements(self.to_move.other) else ()
 
-    def play(self, move: Move) -> OthelloPosition:
+    def play(self, move: Move | str) -> OthelloPosition:
         """The position after a disc on cell `move`, or after a pass."""
+        if type(move) is not int:
+            move = move_number(self.game, move)
         mover = self.to_move
         mine, theirs = self.stones(mover), self.stones(mover.other)
         placed = turned = 0
@@ -284,4 +285,4 @@ def parse(name: str) -> Othello | None:
 
 def describe(_game: Othello) -> Term:
     """One sentence of rules, as a template over the game's own parameters."""
-    return Term("Othello, {size} x {size}: a disc turns those it encloses; more discs win")
+    return Term("Othello, {size} × {size}: a disc turns those it encloses; more discs win")

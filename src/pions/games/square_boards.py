@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pions.core.errors import InvalidGrid
+from pions.core.positions import move_number
 from pions.core.types import Cell, Grid, Move, Shape, Side
 from pions.games import notation
 
@@ -45,8 +46,10 @@ class SquareGame:
         """A cell such as ``c3``, or a word of the game."""
         return notation.parse_cell(text, size=self.size, words=self.words)
 
-    def format_move(self, move: Move) -> str:
+    def format_move(self, move: Move | str) -> str:
         """The inverse of `parse_move`."""
+        if type(move) is not int:
+            move = move_number(self, move)
         for word, number in self.words.items():
             if number == move:
                 return word

@@ -108,8 +108,19 @@ def _play(session: GtpGame, words: Sequence[str]) -> str:
     except InvalidText:
         raise CommandFailure("invalid color or coordinate") from None
     except IllegalMove as error:
-        raise CommandFailure(f"illegal move: {error}") from None
+        raise CommandFailure(f"illegal move: {_in_black_and_white(session, error)}") from None
     return ""
+
+
+def _in_black_and_white(session: GtpGame, error: PionsError) -> str:
+    """Return the error, with the sides named as on the board."""
+    if session.proves:
+        named = dict(zip(session.game.colours, _CALLED, strict=True))
+        error.values = {
+            key: named.get(value, value) if isinstance(value, Term) else value
+            for key, value in error.values.items()
+        }
+    return str(error)
 
 
 def _genmove(session: GtpGame, words: Sequence[str]) -> str:
@@ -152,7 +163,9 @@ def _final_score(session: GtpGame, _words: Sequence[str]) -> str:
     winner = session.surely()
     if winner is not None:
         return f"{_LETTERS[winner]}+" + ("R" if session.resigned is not None else "")
-    return "0" if session.drawn() else "cannot score"
+    if not session.drawn():
+        raise CommandFailure("cannot score")
+    return "0"
 
 
 def _time_left(session: GtpGame, words: Sequence[str]) -> str:
@@ -179,7 +192,9 @@ def _loadsgf(session: GtpGame, words: Sequence[str]) -> str:
     try:
         session.load(words[0], moves)
     except PionsError as error:
-        raise CommandFailure("cannot load file: " + " ".join(str(error).split())) from None
+        raise CommandFailure(
+            "cannot load file: " + " ".join(_in_black_and_white(session, error).split())
+        ) from None
     return ""
 
 
@@ -247,7 +262,8 @@ def _bridges(session: GtpGame, _words: Sequence[str]) -> str:
 
 def _templates(session: GtpGame, _words: Sequence[str]) -> str:
     seen = solving.seen(*_asked(session))
-    cells = sorted({cell for template in seen.templates for cell in template.carrier})
+    known = (template for template in seen.templates if not template.chain)
+    cells = sorted({cell for template in known for cell in template.carrier})
     return " ".join(map(session.game.format_move, cells))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import reprlib
 import sys
 from collections.abc import Callable
 from dataclasses import fields
@@ -11,6 +13,7 @@ from typing import Final
 from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest
 from pions.core.display import Drawable
+from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render.checks import text
 from pions.render.checks.model import FileView
@@ -40,6 +43,8 @@ def check(
     `exercise` is the name of one or its number, such as ``Exercice 2``; ``class Noeud`` is all
     that is asked of a class. Raises `PionsError`.
     """
+    if what is not None and not isinstance(what, str | os.PathLike):
+        raise InvalidOption("{value} is neither a hand-out nor a file.", value=reprlib.repr(what))
     if what is not None and str(what) not in checking.HANDOUTS:
         request = CheckRequest(handout=handout, seconds=_SECONDS)
         begun = checking.begin(Path(what), request, exercise=exercise)

@@ -6,6 +6,7 @@ from typing import Any
 
 from pions.app.board import naming, views
 from pions.app.board.history import History
+from pions.core.display import Readable
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.render import pictures
@@ -14,7 +15,7 @@ from pions.render.pictures import Page, VectorPicture
 
 
 def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noqa: ANN401 - whatever has a board
-    """The picture of a position, of a finished game, or of a grid as `handout` writes it.
+    """The picture of a position, a finished game, an answer, or a grid as `handout` writes it.
 
     Raises `InvalidOption` where there is no board in it.
     """
@@ -22,6 +23,10 @@ def show(value: Any, handout: str | None = None) -> VectorPicture | Page:  # noq
         return pictures.findings(value)
     if handout is None and hasattr(value, "game") and hasattr(value, "legal_moves"):
         return _position(History((value,)))
+    if isinstance(value, Readable):
+        from pions.notebook import answers  # noqa: PLC0415 - a position needs none of it
+
+        return answers.page(value)
     if handout is None and hasattr(value, "moves") and hasattr(value, "position"):
         return show(value.position)
     from pions.app.checks import checking  # noqa: PLC0415 - a position needs no hand-out

@@ -83,7 +83,7 @@ class BoardWidget(anywidget.AnyWidget):
         try:
             if message["type"] == "hint":
                 found = self._game.hint()
-                hint, said = found.move, sentences.hint(found)
+                hint, said = found.move, sentences.hint(found, self._game.history.game)
             else:
                 self._act(message)
         except PionsError as error:

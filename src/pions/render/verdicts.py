@@ -51,6 +51,11 @@ def count(game: AnyGame, template: Plural, number: int, **values: object) -> str
     return ngettext(one, many, number).format(count=number, **values)
 
 
+def named(game: AnyGame, move: str) -> str:
+    """A move as a sentence of this kind of game calls it: ``column 5``, ``c3``."""
+    return say(game, wording.MOVE, move=move)
+
+
 def signed(value: int) -> str:
     """``+8``, ``0``, ``-11``."""
     return f"{value:+d}" if value else "0"
@@ -127,6 +132,8 @@ def choice(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
         return _("There is only one move.")
     if result is Result.LOSS:
         return _("Every move loses; the longest resistance: {columns}.").format(columns=quick)
+    if result is Result.DRAW and all(one.value == one.best for one in moves):
+        return _(wording.ALL_DRAW)
     only = sum(one.grade in (Grade.KEEPS, Grade.SLOWER) for one in moves) == 1
     if result is Result.WIN:
         template = wording.ONLY_WIN if only else wording.SOONEST_WIN
@@ -142,6 +149,8 @@ def opening(position: AnyPosition, moves: Sequence[JudgedMove]) -> str:
     result = result_of(moves[0].best)
     if result is Result.LOSS:
         return _("{second} wins, whatever {first} opens with.").format(first=first, second=second)
+    if result is Result.DRAW and all(one.value == one.best for one in moves):
+        return _(wording.NOBODY_WINS_AT_ALL).format(first=first)
     template = wording.OPENER_WINS if result is Result.WIN else wording.NOBODY_WINS
     return say(position.game, template, first=first, moves=good)
 

@@ -67,6 +67,8 @@ class BatchGame:
     plies: int
     fault: Disqualified | None = None
     """What the loser did, where it lost by its own doing."""
+    process_lost: bool = False
+    """Whether that ended its process."""
 
 
 def survey(file: PlayerFile, limits: Limits, tier: Tier) -> tuple[Found, ...]:
@@ -149,7 +151,7 @@ class _Batch:
         mover = Side(len(self._moves) % 2)
         if self._match.players[mover] is None:  # a random player of ours is never to blame
             mover = mover.other
-        return BatchGame(mover.other, self._moves, len(self._moves), error)
+        return BatchGame(mover.other, self._moves, len(self._moves), error, process_lost=True)
 
     def _read(self, record: Any) -> BatchGame:  # noqa: ANN401 - JSON from a player's process
         end, moves, more = record

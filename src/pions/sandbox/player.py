@@ -66,6 +66,8 @@ class Description:
             names = ", ".join(f"`{name}`" for name in self.absent)
             template = Term("{call}; not there, and fails where it is used: {modules}")
             said = Sentence(template, call=said, modules=names)
+        for note in self.file.notes:
+            said = Sentence(Term("{call}; {note}"), call=said, note=note)
         return said
 
 
@@ -185,7 +187,7 @@ def load(
     Raises `PlayerFileError` where the file cannot play, `SandboxMissing` where the machine
     has not that tier (``None`` takes the best it has), `ArenaFault` where we fail ourselves.
     """
-    rules = catalog.find(game) if isinstance(game, str) else game
+    rules = catalog.find(game)
     bounds = limits or Limits()
     file = player if isinstance(player, PlayerFile) else files.read(player, bounds)
     return SandboxedPlayer(file, rules, bounds, tiers.usable(tier), seed)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import weakref
+from json import dumps, loads  # a file that runs inside may patch the module
 from typing import Any
 
 from pions.sandbox import disqualification, hosts
@@ -60,9 +60,9 @@ class Session:
         Raises `Disqualified` where there is none; `said` is the limit its sentence names.
         """
         self._number += 1
-        line = json.dumps({"id": self._number, **request}).encode() + b"\n"
+        line = dumps({"id": self._number, **request}).encode() + b"\n"
         try:
-            reply = json.loads(self.host.ask(line, seconds + margin, net + margin))
+            reply = loads(self.host.ask(line, seconds + margin, net + margin))
         except Overrun as overrun:
             allowed = seconds if said is None else said
             raise disqualification.late(self.name, allowed, overrun) from None

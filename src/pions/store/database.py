@@ -13,10 +13,16 @@ from pathlib import Path
 from typing import Final, Self
 
 from pions.store import rows
-from pions.store.errors import NOT_GAMES, StoreFault, explained
+from pions.store.errors import (
+    NOT_GAMES,
+    StoreFault,
+    damaged_game,
+    damaged_tournament,
+    explained,
+)
 from pions.store.record import GameRecord, TournamentRecord
-from pions.store.rows import COLUMNS, JOINED, LIGHT, WHOLE
-from pions.store.schema import OURS, TABLES, VERSION, is_empty
+from pions.store.rows import COLUMNS, ENTERED, ENTRY, JOINED, LIGHT, WHOLE, DamagedRow
+from pions.store.schema import OURS, TABLES, UPGRADES, VERSION, is_empty, version
 
 _PATIENCE: Final = 10.0
 """Seconds to wait for another program that writes."""
@@ -27,6 +33,8 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.damaged: dict[str, StoreFault] = {}
+        """What is not as it was written, by its id, as far as it was read; it is left out."""
         with explained(path):
             self._base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
             try:
@@ -50,6 +58,7 @@ class Store:
         self._base.execute("PRAGMA foreign_keys = ON")
         if empty:
             self._create()
+        self._upgrade()
         (health,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
         if health != "ok":
             raise StoreFault(
@@ -67,6 +76,13 @@ class Store:
                 self._base.execute(f"PRAGMA application_id = {OURS}")
                 self._base.execute(f"PRAGMA user_version = {VERSION}")
 
+    def _upgrade(self) -> None:
+        with _Transaction(self._base):
+            while (found := version(self._base)) in UPGRADES:
+                for statement in UPGRADES[found]:
+                    self._base.execute(statement)
+                self._base.execute(f"PRAGMA user_version = {found + 1}")
+
     def __enter__(self) -> Self:
         return self
 
@@ -81,23 +97,31 @@ class Store:
     def open_tournament(self, tournament: TournamentRecord) -> None:
         """Keep what a tournament is; one that is there keeps the date it started."""
         with explained(self.path), _Transaction(self._base):
+            started = self._base.execute(
+                "SELECT started FROM tournaments WHERE id = ?", (tournament.id,)
+            ).fetchone()
+            values = (
+                tournament.id,
+                tournament.game,
+                _text(tournament.settings),
+                _text(tournament.entrants),
+                started[0] if started else tournament.started,
+            )
             self._base.execute(
-                "INSERT INTO tournaments VALUES (?, ?, ?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, "
-                "entrants = excluded.entrants",
-                (
-                    tournament.id,
-                    tournament.game,
-                    _text(tournament.settings),
-                    _text(tournament.entrants),
-                    tournament.started,
-                ),
+                "INSERT INTO tournaments VALUES (?, ?, ?, ?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET game = excluded.game, "
+                "settings = excluded.settings, entrants = excluded.entrants, "
+                "digest = excluded.digest",
+                (*values, rows.tournament_digest(values)),
             )
 
     def tournaments(self) -> list[TournamentRecord]:
         """Those of this file, the one started last at the end."""
         with explained(self.path):
-            return rows.tournaments(self._base)
+            return rows.tournaments(
+                self._base,
+                lambda name: self.damaged.setdefault(name, damaged_tournament(self.path, name)),
+            )
 
     def add(self, tournament: str, games: Iterable[tuple[int, GameRecord]]) -> None:
         """Keep `games`, each with its number in the schedule: all of them, or none."""
@@ -118,10 +142,14 @@ class Store:
         ids of those that count, with their numbers. Nobody else can add any meanwhile.
         """
         with explained(self.path), _Transaction(self._base):
-            numbers = choose(self._read(LIGHT, f"FROM games {JOINED} WHERE games.game = ?", [game]))
+            every = f"FROM games {JOINED} WHERE games.game = ?"
+            numbers = choose(self._read(f"NULL, NULL, games.id, '', {LIGHT}", every, [game]))
             entries = "FROM entries WHERE tournament = ?"
             counted = dict(
                 self._base.execute(f"SELECT game, number {entries}", (tournament,)).fetchall()
+            )
+            self._base.execute(  # damaged ones, said when they were read
+                "DELETE FROM entries WHERE tournament NOT IN (SELECT id FROM tournaments)"
             )
             for name in counted.keys() - numbers.keys():
                 self._base.execute(f"DELETE {entries} AND game = ?", (tournament, name))
@@ -130,8 +158,10 @@ class Store:
                     self._enter(tournament, number, name)
 
     def _enter(self, tournament: str, number: int, game: str) -> None:
+        values = tournament, number, game
         self._base.execute(
-            "INSERT OR REPLACE INTO entries VALUES (?, ?, ?)", (tournament, number, game)
+            "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)",
+            (*values, rows.entry_digest(values)),
         )
 
     def _insert(self, record: GameRecord) -> None:
@@ -139,42 +169,53 @@ class Store:
         self._base.execute("INSERT OR IGNORE INTO conditions (text) VALUES (?)", (conditions,))
         marks = ", ".join("?" * len(COLUMNS))
         names = ", ".join(COLUMNS)
+        values = (
+            record.id,
+            record.pair,
+            record.game,
+            record.round,
+            *(record.first.name, record.first.program, record.first.output),
+            *(record.second.name, record.second.program, record.second.output),
+            record.opening,
+            record.seed,
+            record.moves,
+            json.dumps([round(seconds, 6) for seconds in record.seconds]),
+            record.winner,
+            record.termination,
+            _text(record.cause),
+            record.trace,
+            conditions,
+        )
+        if self.damaged.pop(record.id, None) is not None:  # it was played again
+            self._base.execute("PRAGMA defer_foreign_keys = ON")
+            self._base.execute("DELETE FROM games WHERE id = ?", (record.id,))
         self._base.execute(
-            f"INSERT OR IGNORE INTO games ({names}, conditions) "  # noqa: S608 - our own names
-            f"VALUES ({marks}, (SELECT number FROM conditions WHERE text = ?))",
-            (
-                record.id,
-                record.pair,
-                record.game,
-                record.round,
-                *(record.first.name, record.first.program, record.first.output),
-                *(record.second.name, record.second.program, record.second.output),
-                record.opening,
-                record.seed,
-                record.moves,
-                json.dumps([round(seconds, 6) for seconds in record.seconds]),
-                record.winner,
-                record.termination,
-                _text(record.cause),
-                record.trace,
-                conditions,
-            ),
+            f"INSERT OR IGNORE INTO games ({names}, conditions, digest) "  # noqa: S608 - our own
+            f"VALUES ({marks}, (SELECT number FROM conditions WHERE text = ?), ?)",
+            (*values, rows.digest(values)),
         )
 
     def games(self, tournament: str, *, whole: bool = True) -> Iterator[GameRecord]:
         """The games of a tournament, in the order of its schedule; see `Reader.games`."""
         return self._read(
-            WHOLE if whole else LIGHT,
-            f"FROM entries JOIN games ON games.id = entries.game {JOINED} "
-            "WHERE entries.tournament = ? ORDER BY entries.number, games.id",
+            f"{ENTRY}, entries.digest, {WHOLE if whole else LIGHT}",
+            f"{ENTERED} WHERE entries.tournament = ? ORDER BY entries.number, games.id",
             [tournament],
+            whole=whole,
         )
 
-    def _read(self, columns: str, source: str, values: Sequence[str]) -> Iterator[GameRecord]:
+    def _read(
+        self, columns: str, source: str, values: Sequence[str], *, whole: bool = False
+    ) -> Iterator[GameRecord]:
         # Nothing but our own names and question marks is joined into the statement.
-        statement = f"SELECT {columns} {source}"
+        statement = f"SELECT {columns}, games.digest {source}"
         with explained(self.path):
-            yield from map(rows.record, self._base.execute(statement, values))
+            for tournament, number, name, kept, *row in self._base.execute(statement, values):
+                try:
+                    rows.check_entry((tournament, number, name), kept)
+                    yield rows.checked(row, whole=whole)
+                except DamagedRow:
+                    self.damaged[str(name)] = damaged_game(self.path, name)
 
 
 def _text(value: object) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from pions.core.errors import PionsError
+from pions.core.text import visible
 from pions.core.types import Term
 
 
@@ -40,6 +41,24 @@ _SENTENCES: Final[Mapping[str, Term]] = {
     "BUSY": Term("“{path}” is in use by another program. Wait until it is done, then try again."),
     "LOCKED": Term("“{path}” is in use by another program. Wait until it is done, then try again."),
 }
+
+
+def damaged_game(path: Path, name: object) -> StoreFault:
+    """What is said of a row of games that is not as it was written."""
+    return StoreFault(
+        "“{path}” is damaged: game {id} is not as it was written, and is left out.",
+        path=path,
+        id=visible(str(name)),
+    )
+
+
+def damaged_tournament(path: Path, name: object) -> StoreFault:
+    """The same of a tournament."""
+    return StoreFault(
+        "“{path}” is damaged: tournament {id} is not as it was written, and is left out.",
+        path=path,
+        id=visible(str(name)),
+    )
 
 
 def sentence(path: Path, error: sqlite3.Error) -> StoreFault:

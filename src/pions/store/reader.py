@@ -17,16 +17,22 @@ from typing import Any, Final, Self
 
 from pions.core.errors import why
 from pions.store import rows
-from pions.store.errors import ForeignFile, StoreFault, kind_of, sentence
+from pions.store.errors import (
+    ForeignFile,
+    StoreFault,
+    damaged_game,
+    damaged_tournament,
+    kind_of,
+    sentence,
+)
 from pions.store.record import GameRecord, TournamentRecord
-from pions.store.rows import JOINED, LIGHT, WHOLE
-from pions.store.schema import is_empty
+from pions.store.rows import ENTERED, ENTRY, LIGHT, WHOLE, DamagedRow
+from pions.store.schema import is_empty, version
 
 FAULT: Final = "fault"
 """In place of a termination: any fault."""
 _PATIENCE: Final = 2.0
 """Seconds to wait for a program that has locked the file."""
-_SOURCE: Final = f"FROM entries JOIN games ON games.id = entries.game {JOINED}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,8 @@ class Reader:
     def __init__(self, path: Path, shown: Path | None = None) -> None:
         """Open `path`, which sentences call `shown`."""
         self.path = Path(path.name) if shown is None else shown
+        self.damaged: dict[str, StoreFault] = {}
+        """As `Store.damaged`."""
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         if not path.is_file():
             raise StoreFault("There is no file of games “{path}”.", path=self.path)
@@ -71,6 +79,7 @@ class Reader:
             self._base.execute("PRAGMA trusted_schema = OFF")
             self._base.execute("BEGIN")
             self.empty = is_empty(self._base, self.path, _foreign(self.path))
+            self._version = version(self._base)
         except BaseException:
             self._base.close()
             raise
@@ -111,7 +120,12 @@ class Reader:
     def tournaments(self) -> list[TournamentRecord]:
         """Those of this file, the one started last at the end."""
         with self._explained():
-            return [] if self.empty else rows.tournaments(self._base)
+            if self.empty:
+                return []
+            return rows.tournaments(
+                self._base,
+                lambda name: self.damaged.setdefault(name, damaged_tournament(self.path, name)),
+            )
 
     def count(self, tournament: str, wanted: Wanted | None = None) -> int:
         """How many games a tournament has."""
@@ -158,11 +172,16 @@ class Reader:
 
     def _read(self, columns: str, found: str, values: Sequence[object]) -> Iterator[Entry]:
         # Nothing but our own names and question marks is joined into the statement.
+        entry = "entries.digest" if self._version > 2 else "''"
+        game = "games.digest" if self._version > 1 else "''"
+        statement = f"SELECT {ENTRY}, {entry}, {columns}, {game} {found}"
         with self._explained():
-            for number, *row in self._base.execute(
-                f"SELECT entries.number, {columns} {found}", values
-            ):
-                yield Entry(number, rows.record(tuple(row)))
+            for tournament, number, name, kept, *row in self._base.execute(statement, values):
+                try:
+                    rows.check_entry((tournament, number, name), kept)
+                    yield Entry(number, rows.checked(row, whole=columns is WHOLE))
+                except DamagedRow:
+                    self.damaged[str(name)] = damaged_game(self.path, name)
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -179,7 +198,7 @@ def _foreign(path: Path) -> ForeignFile:
 
 
 def _narrowed(tournament: str, wanted: Wanted) -> tuple[str, list[object]]:
-    found, values = f"{_SOURCE} WHERE entries.tournament = ?", [tournament]
+    found, values = f"{ENTERED} WHERE entries.tournament = ?", [tournament]
     if wanted.player:
         found += " AND ? IN (games.first, games.second)"
         values.append(wanted.player)

@@ -13,7 +13,7 @@ from typing import Final
 
 from pions.store.errors import StoreFault
 
-VERSION: Final = 1
+VERSION: Final = 3
 """Of the tables below; a file of a later version is refused."""
 OURS: Final = 0x50494F4E
 """PION: how SQLite's header says whose file it is."""
@@ -42,22 +42,41 @@ CREATE TABLE games (
     termination TEXT NOT NULL,
     cause TEXT NOT NULL,
     trace TEXT NOT NULL,
-    conditions INTEGER NOT NULL REFERENCES conditions
+    conditions INTEGER NOT NULL REFERENCES conditions,
+    digest TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE tournaments (
     id TEXT PRIMARY KEY,
     game TEXT NOT NULL,
     settings TEXT NOT NULL,
     entrants TEXT NOT NULL,
-    started TEXT NOT NULL
+    started TEXT NOT NULL,
+    digest TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE entries (
     tournament TEXT NOT NULL REFERENCES tournaments,
     number INTEGER NOT NULL,
     game TEXT NOT NULL REFERENCES games,
+    digest TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (tournament, game)
 );
 """
+
+
+UPGRADES: Final = {
+    1: (
+        "ALTER TABLE games ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tournaments ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
+    ),
+    2: ("ALTER TABLE entries ADD COLUMN digest TEXT NOT NULL DEFAULT ''",),
+}
+"""What makes the next version of a file of each earlier one; its rows have no digests."""
+
+
+def version(base: sqlite3.Connection) -> int:
+    """Of the tables of a file."""
+    (found,) = base.execute("PRAGMA user_version").fetchone()
+    return int(found)
 
 
 def is_empty(base: sqlite3.Connection, path: Path, foreign: StoreFault) -> bool:
@@ -65,17 +84,17 @@ def is_empty(base: sqlite3.Connection, path: Path, foreign: StoreFault) -> bool:
 
     `foreign` says the latter.
     """
-    (version,) = base.execute("PRAGMA user_version").fetchone()
+    found = version(base)
     (owner,) = base.execute("PRAGMA application_id").fetchone()
     (tables,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if tables and owner != OURS:
         raise foreign
-    if version > VERSION:
+    if found > VERSION:
         raise StoreFault(
             "“{path}” was written by a later version of Pions (its format is {found}, "
             "this one reads up to {known}). Use that version.",
             path=path,
-            found=version,
+            found=found,
             known=VERSION,
         )
     return not tables

@@ -13,8 +13,8 @@ from pions.core.types import Move
 class FunctionPlayer:
     """Asks ``function(position)`` for a move."""
 
-    function: Callable[[Any], Move]
+    function: Callable[[Any], Any]
 
     def choose(self, position: object) -> Move:
         """What the function answers, as it is: the referee checks it."""
-        return self.function(position)
+        return self.function(position)  # type: ignore[no-any-return] # text, perhaps

@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
+from json.decoder import scanstring  # type: ignore[attr-defined] # not in the stubs
 from types import UnionType
 from typing import (
     Annotated,
@@ -61,7 +62,10 @@ def read(raw: str | bytes) -> Envelope:
     if len(raw) > LONGEST_WITH_FILES:
         raise BadMessage(_TOO_LONG)
     try:
-        told = json.loads(raw)
+        text = raw if isinstance(raw, str) else raw.decode()
+        if len(text) > LONGEST and _structure(text) > LONGEST:
+            raise BadMessage(_TOO_LONG)
+        told = json.loads(text)
     except (ValueError, RecursionError):
         raise BadMessage("That message is not JSON.") from None
     if not isinstance(told, dict):
@@ -73,6 +77,18 @@ def read(raw: str | bytes) -> Envelope:
     except ValueError:
         number = None
     return Envelope(number, told)
+
+
+def _structure(text: str) -> int:
+    """Characters outside of strings, and how many strings there are; no further than `LONGEST`.
+
+    A long string is read a hundred times faster than as many brackets.
+    """
+    found = at = 0
+    while found <= LONGEST and (quote := text.find('"', at)) >= 0:
+        found += quote - at + 1
+        _string, at = scanstring(text, quote + 1, False)
+    return found + len(text) - at
 
 
 def write(message: Mapping[str, Any]) -> str:

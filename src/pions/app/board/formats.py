@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from pions import families
@@ -11,6 +10,7 @@ from pions.app.board import lines
 from pions.app.board.history import History
 from pions.app.board.lines import GameLines
 from pions.app.board.views import BoardView
+from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.variations import Variations
 from pions.families.family import Record
@@ -104,7 +104,7 @@ def _record_in(text: str) -> Record | None:
 def file_text(path: str) -> str:
     """What a file of a game holds; raises where it cannot be read."""
     try:
-        with Path(path).open("rb") as file:
+        with plain_files.opened(path) as file:
             content = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise InvalidOption(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pions import sandbox
 from pions.core.errors import InvalidOption, PionsError
 from pions.games import catalog
+from pions.games.catalog import AnyGame
 
 if TYPE_CHECKING:
     from pions.families.own.game import OwnGame
@@ -71,9 +73,35 @@ def _leave(game: OwnGame) -> None:
         game.process.close()
 
 
+def kept(name: str) -> OwnGame:
+    """The game in the file `name`, at hand from now on; read again where the file has changed."""
+    known = _OPEN.get(name.strip())
+    if known is not None and sandbox.read(name).digest == known.digest:
+        return known
+    game = sandbox.open_game(name.strip())
+    if known is not None:
+        _leave(known)
+    _enter(game)
+    return game
+
+
+def game(name: AnyGame | str | os.PathLike[str]) -> AnyGame:
+    """The rules called `name`, such as ``connect4``, or those in a file; as ``pions games``.
+
+    Only for what a person typed: a file is run, in a process that can do nothing else.
+    """
+    text = os.fspath(name) if isinstance(name, os.PathLike) else name
+    return kept(text) if isinstance(text, str) and sandbox.is_spec(text) else catalog.find(text)
+
+
 def is_at_hand(name: str) -> bool:
     """Whether the game called `name` is one from a file."""
     return name.strip() in _OPEN
+
+
+def any_at_hand() -> bool:
+    """Whether there is a game from a file at all."""
+    return bool(_OPEN)
 
 
 def digest(name: str) -> str | None:

@@ -48,8 +48,13 @@ class History:
         last = game.parse_position(text)  # first, for its errors point into the text
         if notation.is_drawn(text, rows=len(last.grid())):
             return cls((last,))
+        return cls.after(game, game.parse_moves(text))
+
+    @classmethod
+    def after(cls, game: AnyGame, moves: Iterable[Move]) -> History:
+        """The game after `moves`, from its start."""
         history = cls((game.initial(),))
-        for move in game.parse_moves(text):
+        for move in moves:
             history = history.play(move)
         return history
 

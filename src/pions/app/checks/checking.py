@@ -122,7 +122,10 @@ class Checked:
             mark,
             None if self.marks is None else self.marks.out_of,
             self.tier.value,
-            tuple(_missing(module, self.name) for module in self.absent),
+            (
+                *(note.render(_) for note in self.source.file.notes),
+                *(_missing(module, self.name) for module in self.absent),
+            ),
         )
 
 
@@ -134,14 +137,18 @@ def _missing(module: str, file: str) -> str:
 
 
 def begin(
-    path: Path, request: CheckRequest, marks: Scale | None = None, exercise: str | None = None
+    file: Path | PlayerFile,
+    request: CheckRequest,
+    marks: Scale | None = None,
+    exercise: str | None = None,
 ) -> Checked:
-    """The file `path`, read and recognised; raises `PionsError`, nothing has run yet.
+    """A file, read and recognised; raises `PionsError`, nothing has run yet.
 
     Whoever has read the scale already, for a whole class, gives the `marks`. With an `exercise`,
     as `chosen` reads it, only that one.
     """
-    return _begun(sandbox.read(path), request, marks or scale_of(request), exercise)
+    read = sandbox.read(file) if isinstance(file, Path) else file
+    return _begun(read, request, marks or scale_of(request), exercise)
 
 
 def check_text(
@@ -281,6 +288,7 @@ def _exercise(result: ExerciseResult, *, for_teacher: bool) -> ExerciseView:
         round(result.seconds, 3),
         tuple(_check(finding, for_teacher=for_teacher) for finding in result.findings),
         "" if result.note is None else result.note.render(_),
+        result.by_hand,
     )
 
 

@@ -66,7 +66,6 @@ def _row(entry: CheckedFile, names: list[str], form: Dialect, *, marked: bool) -
         return [cell(entry.name), *blank, cell(entry.error)]
     statuses = {one.name: _(_STATUSES[one.status]) for one in view.exercises}
     mark = "" if view.mark is None else str(view.mark).replace(".", form.decimal)
-    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
     cells = [statuses.get(name, "") for name in names]
     marks = [mark] if marked else []
-    return [cell(view.file), view.handout, *cells, counted, view.counted, *marks, ""]
+    return [cell(view.file), view.handout, *cells, view.passed, view.counted, *marks, ""]

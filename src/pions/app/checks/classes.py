@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
-from typing import Final
+from typing import Final, cast
 
 from pions import sandbox
 from pions.app.checks import checking
@@ -16,12 +16,21 @@ from pions.app.checks.checking import Checked, CheckRequest
 from pions.app.checks.kept_checks import KeptChecks
 from pions.checks.scale import Scale
 from pions.core.errors import InvalidOption, PionsError
-from pions.core.language import explain
-from pions.core.text import visible
+from pions.core.language import _, explain
 from pions.render.checks.model import FileView
-from pions.sandbox.reading.folders import LeftOut, python_files
+from pions.sandbox import PlayerFile
+from pions.sandbox.reading.hand_ins import HandIn, is_archive
+from pions.sandbox.reading.hand_ins import read as hand_ins
 
-__all__ = ["CheckedFile", "KeptChecks", "LeftOut", "check_all", "files", "page_names"]
+__all__ = [
+    "CheckedFile",
+    "HandIn",
+    "KeptChecks",
+    "check_all",
+    "hand_ins",
+    "is_archive",
+    "page_names",
+]
 
 _LONGEST_PAGE: Final = 80
 """Characters of a page's name: file systems stop at 255 bytes."""
@@ -31,7 +40,7 @@ _LONGEST_PAGE: Final = 80
 class CheckedFile:
     """A file of a class: what was found, or why nothing could be."""
 
-    path: Path
+    hand_in: HandIn
     view: FileView | None
     error: str = ""
     before: bool = False
@@ -39,46 +48,50 @@ class CheckedFile:
 
     @property
     def name(self) -> str:
-        """The file's own name, safe to show."""
-        return visible(self.path.name)
+        """How a teacher knows it, safe to show."""
+        return self.hand_in.label
 
-
-def files(folder: Path) -> tuple[list[Path], list[LeftOut]]:
-    """The students' files of a folder, and what else looks like one."""
-    return python_files(folder)
+    @property
+    def complaint(self) -> str:
+        """Why nothing was found, and where that is."""
+        if self.name == self.hand_in.place:  # the sentence names the file
+            return self.error
+        return _("{name}: {reason}").format(name=self.name, reason=self.error)
 
 
 def check_all(
-    paths: Sequence[Path], request: CheckRequest, workers: int, kept: KeptChecks
+    handed_in: Sequence[HandIn], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> Iterator[CheckedFile]:
     """What `kept` knows of these files, then each other one, several at once, as it is done."""
     marks = checking.scale_of(request)
     tier = sandbox.require(request.weakest)  # refuses now what would fail for every file
-    todo: dict[Path, str] = {}
-    for path in paths:
-        key = kept.key(path, request, tier)
+    todo: dict[HandIn, str] = {}
+    for one in handed_in:
+        key = kept.key(one, request, tier)
         found = kept.find(key)
-        if found is None:
-            todo[path] = key
+        if one.problem is not None:
+            yield CheckedFile(one, None, explain(one.problem))
+        elif found is None:
+            todo[one] = key
         else:
-            yield CheckedFile(path, *found, before=True)
-    for path, checked in _checked(list(todo), request, marks, workers):
-        entry = _entry(path, checked)
-        kept.keep(todo[path], entry.view, entry.error)
+            yield CheckedFile(one, *found, before=True)
+    for one, checked in _checked(list(todo), request, marks, workers):
+        entry = _entry(one, checked)
+        kept.keep(todo[one], entry.view, entry.error)
         yield entry
 
 
 def _checked(
-    paths: Sequence[Path], request: CheckRequest, marks: Scale | None, workers: int
-) -> Iterator[tuple[Path, Checked | PionsError]]:
+    handed_in: Sequence[HandIn], request: CheckRequest, marks: Scale | None, workers: int
+) -> Iterator[tuple[HandIn, Checked | PionsError]]:
     """Each file as it is done; whoever leaves early, by Ctrl-C for instance, ends the others."""
-    running: dict[Path, Checked] = {}
+    running: dict[HandIn, Checked] = {}
     stop = Event()
 
-    def all_of(path: Path) -> Checked | PionsError:
+    def all_of(one: HandIn) -> Checked | PionsError:
         """Everything about one file; in a thread, so nothing is put into words yet."""
         try:
-            checked = running[path] = checking.begin(path, request, marks)
+            checked = running[one] = checking.begin(cast("PlayerFile", one.file), request, marks)
             if stop.is_set():
                 checked.abandon()
             for _result in checked.run():
@@ -89,12 +102,12 @@ def _checked(
 
     # A thread each: the work is done in the students' own processes.
     with ThreadPoolExecutor(workers) as pool:
-        futures = {pool.submit(all_of, path): path for path in paths}
+        futures = {pool.submit(all_of, one): one for one in handed_in}
         try:
             for future in as_completed(futures):
-                path = futures[future]
-                running.pop(path, None)
-                yield path, future.result()
+                one = futures[future]
+                running.pop(one, None)
+                yield one, future.result()
         finally:
             stop.set()
             for future in futures:
@@ -103,24 +116,25 @@ def _checked(
                 checked.abandon()
 
 
-def _entry(path: Path, found: Checked | PionsError) -> CheckedFile:
+def _entry(one: HandIn, found: Checked | PionsError) -> CheckedFile:
     if isinstance(found, PionsError):
-        return CheckedFile(path, None, explain(found))
-    return CheckedFile(path, found.view())
+        notes = () if one.file is None else one.file.notes
+        return CheckedFile(one, None, " ".join([explain(found), *(n.render(_) for n in notes)]))
+    return CheckedFile(one, replace(found.view(), file=one.label))
 
 
-def page_names(entries: Sequence[CheckedFile]) -> dict[Path, str]:
+def page_names(entries: Sequence[CheckedFile]) -> dict[HandIn, str]:
     """The name of each file's page: its own where any system takes it, and never twice."""
-    names: dict[Path, str] = {}
-    used: set[str] = set()
+    names: dict[HandIn, str] = {}
+    used = {"index"}
     for entry in entries:
-        stem = re.sub(r"[^\w.() -]+", "_", visible(entry.path.stem))[:_LONGEST_PAGE]
+        stem = re.sub(r"[^\w.() -]+", "_", entry.hand_in.player)[:_LONGEST_PAGE]
         name, number = stem, 1
         while name.casefold() in used:  # some systems take A and a for one letter
             number += 1
             name = f"{stem}-{number}"
         used.add(name.casefold())
-        names[entry.path] = f"{name}.html"
+        names[entry.hand_in] = f"{name}.html"
     return names
 
 

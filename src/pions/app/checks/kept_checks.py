@@ -21,13 +21,13 @@ from typing import Any, Final, TypeAlias
 
 from pions import core
 from pions.app.checks.checking import CheckRequest
-from pions.core import language
+from pions.core import language, plain_files
 from pions.core.errors import why
-from pions.core.text import visible
 from pions.core.version import VERSION
 from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
 from pions.render.positions import Drawn
 from pions.sandbox import Tier
+from pions.sandbox.reading.hand_ins import HandIn
 
 KeptView: TypeAlias = tuple[FileView | None, str]
 """A file's view, or the sentence about a file that has none."""
@@ -47,16 +47,18 @@ class KeptChecks:
 
     def _clear(self) -> None:
         """Forget what is older than a month."""
-        with suppress(OSError):
+        with suppress(OSError):  # they only take room; `keep` says where nothing can be written
             for path in self.folder.glob("*.json"):
                 if time.time() - path.stat().st_mtime > _DAYS * 86_400:
                     path.unlink()
 
-    def key(self, path: Path, request: CheckRequest, tier: Tier) -> str:
-        """What the result for the file `path` is kept under; empty for a file nobody can read."""
+    def key(self, hand_in: HandIn, request: CheckRequest, tier: Tier) -> str:
+        """What the result for a file is kept under; empty for one that could not be read."""
+        file = hand_in.file
+        if file is None:
+            return ""
         try:
-            file = hashlib.sha256(path.read_bytes()).hexdigest()
-            scale = "" if request.scale is None else request.scale.read_text("utf-8")
+            scale = "" if request.scale is None else plain_files.content(request.scale).decode()
         except (OSError, ValueError):
             return ""
         asked = [
@@ -67,7 +69,8 @@ class KeptChecks:
             sorted(request.only),
             request.for_teacher,
         ]
-        whole = [_program(), visible(path.name), file, scale, asked, tier.value, language.current()]
+        named = [hand_in.label, file.name, file.digest]
+        whole = [_program(), *named, scale, asked, tier.value, language.current()]
         return hashlib.sha256(json.dumps(whole).encode()).hexdigest()
 
     def find(self, key: str) -> KeptView | None:

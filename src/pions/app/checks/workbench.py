@@ -14,7 +14,7 @@ from pions.app.checks import checking
 from pions.app.checks.checking import CheckRequest
 from pions.app.play.file_texts import FileRules, FileText
 from pions.checks import catalog, starter
-from pions.core import language
+from pions.core import language, syntax
 from pions.core.language import _
 from pions.games import catalog as games
 from pions.render.checks.model import ExerciseView, FileView
@@ -120,7 +120,7 @@ def _line(view: ExerciseView, file: str, places: dict[str, int]) -> int | None:
 def _definitions(text: str) -> Iterator[tuple[str, int]]:
     """The lines of all functions and classes, by ``name`` and ``Class.name``."""
     try:
-        tree = ast.parse(text)
+        tree = syntax.parsed(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     for node in tree.body:

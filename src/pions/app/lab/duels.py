@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pions import sandbox
 from pions.app import players
+from pions.app.players import Player
 from pions.arena.referee import Contender
 from pions.arena.series import GameResult, Place, play_series
 from pions.arena.statistics import (
@@ -20,12 +21,26 @@ from pions.arena.statistics import (
     separable,
     wilson,
 )
+from pions.core.display import Readable
 from pions.core.errors import PionsError
+from pions.core.language import _, ngettext
+from pions.core.numbers import percent, whole
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox import Description, Limits, Tier, Verdict
 
-__all__ = ["CONFIDENCE", "PLACES", "DuelReport", "Share", "Tally", "Verdict", "duel", "shares"]
+__all__ = [
+    "CONFIDENCE",
+    "PLACES",
+    "DuelReport",
+    "Share",
+    "Tally",
+    "Verdict",
+    "duel",
+    "scored",
+    "shares",
+    "verdict",
+]
 
 PLACES: Final[tuple[Place, Place]] = ("first", "second")
 
@@ -39,8 +54,8 @@ class Share:
     interval: Interval
 
 
-@dataclass(frozen=True, slots=True)
-class DuelReport:
+@dataclass(frozen=True, slots=True, repr=False)
+class DuelReport(Readable):
     """The games so far, all counted from the side of `first`."""
 
     first: str
@@ -62,6 +77,12 @@ class DuelReport:
     """What the players that are files were taken for."""
     seconds: float = players.SECONDS
     """How long they may compute a move."""
+
+    def __str__(self) -> str:
+        from pions.app.lab import duel_sections  # noqa: PLC0415 - it knows reports, which are few
+        from pions.app.solver import sections  # noqa: PLC0415 - as above
+
+        return sections.text(duel_sections.report(self))
 
     @property
     def total(self) -> Tally:
@@ -88,8 +109,7 @@ class DuelReport:
     @property
     def faults_decide(self) -> bool:
         """Whether one player leads, and without the faults would not, or not for certain."""
-        told, without = self.separation, separable(self.played_out)
-        return without.leader != told.leader or (told.certain and not without.certain)
+        return decided_by_faults(self.total, self.played_out)
 
     def after(self, result: GameResult) -> DuelReport:
         """With one game more."""
@@ -132,6 +152,49 @@ class DuelReport:
         }
 
 
+def decided_by_faults(total: Tally, played_out: Tally) -> bool:
+    """Whether the one who leads would not without the games that faults ended, or not surely."""
+    told, without = separable(total), separable(played_out)
+    return without.leader != told.leader or (told.certain and not without.certain)
+
+
+def scored(player: str, total: Tally) -> str:
+    """The points of `player` in these games, and where they would lie after many more."""
+    low_high = score_interval(total)
+    return _(
+        "{player} scored {score} (a draw counts half); over many more games, "
+        "with {level} confidence, it would score between {low} and {high}."
+    ).format(
+        player=player,
+        level=percent(CONFIDENCE, digits=0),
+        score=percent(total.score),
+        low=percent(low_high.low),
+        high=percent(low_high.high),
+    )
+
+
+def verdict(first: str, second: str, total: Tally, played_out: Tally) -> str:
+    """Return a sentence without statistics: who is stronger, if these games can tell."""
+    told = separable(total)
+    if told.leader is None or told.more is None:
+        return _("They are level: these games do not tell who is stronger.")
+    leader = first if told.leader == "first" else second
+    if decided_by_faults(total, played_out):
+        return _(
+            "{leader} leads by the faults of the other; the games played to their end do not tell "
+            "who is stronger."
+        ).format(leader=leader)
+    if told.certain:
+        return _("{leader} is the stronger one here: luck does not explain this.").format(
+            leader=leader
+        )
+    return ngettext(
+        "{leader} leads, but that may be luck; about {count} game more could tell.",
+        "{leader} leads, but that may be luck; about {count} games more could tell.",
+        told.more,
+    ).format(leader=leader, count=whole(told.more))
+
+
 def shares(tally: Tally) -> dict[str, Share]:
     """Wins, draws and losses, each with its rate and 95 % interval; rate 0 before any game."""
     games = tally.games
@@ -143,8 +206,8 @@ def shares(tally: Tally) -> dict[str, Share]:
 
 def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     game: AnyGame | str,
-    first: str,
-    second: str,
+    first: Player,
+    second: Player,
     games: int,
     *,
     seed: int = 0,
@@ -158,22 +221,26 @@ def duel(  # noqa: PLR0913 - what a duel is, said once, by name
     A file has `seconds` a move, and is isolated by tier `weakest` at least; what it does wrong
     loses it that game, and the next one begins.
     """
-    rules = catalog.find(game) if isinstance(game, str) else game
-    limits = players.limits_of((first, second), seconds)
-    one, other = (_contender(spec, rules, limits, weakest) for spec in (first, second))
+    rules = catalog.find(game)
+    limits = players.limits_of(filter(None, map(players.spec_of, (first, second))), seconds)
+    one, other = (_contender(player, rules, limits, weakest) for player in (first, second))
     files = {
         place: described
-        for place, (_, described) in zip(PLACES, (one, other), strict=True)
+        for place, (_one, described) in zip(PLACES, (one, other), strict=True)
         if described is not None
     }
     tier = sandbox.best_tier() if files else None
-    report = DuelReport(first, second, rules.name, tier=tier, files=files, seconds=limits.seconds)
+    name_a, name_b = (players.spec_of(one) or players.called(one) for one in (first, second))
+    report = DuelReport(name_a, name_b, rules.name, tier=tier, files=files, seconds=limits.seconds)
     return _reports(report, play_series(rules, one[0], other[0], games, seed=seed, workers=workers))
 
 
 def _contender(
-    spec: str, game: AnyGame, limits: Limits, weakest: Tier | None
+    player: Player, game: AnyGame, limits: Limits, weakest: Tier | None
 ) -> tuple[Contender, Description | None]:
+    spec = players.spec_of(player)
+    if spec is None:
+        return players.own_contender(player, players.called(player), game), None
     if sandbox.is_spec(spec):
         file = sandbox.read(spec, limits)  # once: what is edited meanwhile changes nothing
         return players.file_contender(file, game, limits, weakest)

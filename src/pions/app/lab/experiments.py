@@ -97,7 +97,7 @@ def play(plan: ExperimentPlan, *, workers: int | None = None) -> Generator[Duels
     Where nobody says how many processes to use, a table of a few seconds takes one, a
     longer one as many as this machine can run.
     """
-    processes, patience = (_usual_workers(), _PATIENCE) if workers is None else (workers, 0.0)
+    processes, patience = processes_of(workers), _PATIENCE if workers is None else 0.0
     if plan.own is not None:
         return own_functions.play(plan, processes, patience)
     fill = _play_random if plan.kind == "random" else _play_duels
@@ -144,8 +144,10 @@ def _play_handful(handful: tuple[Setup, range]) -> list[TableCell]:
     return [TableCell(Tally(played.first, played.draws, played.second), played.plies)]
 
 
-def _usual_workers() -> int:
-    """As many processes as may run at once here."""
+def processes_of(workers: int | None) -> int:
+    """Return `workers`, or how many processes may run at once on this machine."""
+    if workers is not None:
+        return workers
     available = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
     return min(available or 1, _MOST_USUAL_WORKERS)
 

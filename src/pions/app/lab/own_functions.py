@@ -6,6 +6,7 @@ whoever wrote the file, not for marks.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -31,6 +32,8 @@ from pions.sandbox.calling.definitions import Found
 from pions.sandbox.calling.signatures import Choice, numbered
 from pions.sandbox.reading.stubs import unwritten
 
+_SLOW: Final = 1.0
+"""Seconds for a game: then starting a process for each costs little."""
 _LARGEST_BATCH: Final = 500
 """Games in one process: starting it costs as much as dozens."""
 
@@ -166,14 +169,9 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
     duels = Duels(plan, (TableCell(different=0 if looks else None),) * len(matches))
     seen: list[set[int]] = [set() for _ in matches]
     yield duels
-    size = max(1, min(plan.setup.games // 10, _LARGEST_BATCH))
-    chunks = [
-        (place, match, range(start, min(start + size, plan.setup.games)))
-        for start in range(0, plan.setup.games, size)
-        for place, match in enumerate(matches)
-    ]
+    lost = [0] * len(matches)
     try:
-        for place, played in spread(_play_batch, chunks, workers, patience=patience):
+        for place, played in _games(plan.setup.games, matches, workers, patience):
             cells, cell, opens = list(duels.cells), duels.cells[place], plan.columns_open(place)
             tally = _counted(played)
             seen[place].update(hash(one.moves) for one in played if looks)
@@ -186,8 +184,32 @@ def play(plan: ExperimentPlan, workers: int, patience: float) -> Generator[Duels
             slips = _with_slips(duels.slips, plan, pairs[place], played)
             duels = replace(duels, cells=tuple(cells), slips=slips)
             yield duels
+            lost[place] += sum(one.process_lost for one in played)
+            if lost[place] >= batch.MOST_LOST:
+                raise next(one.fault for one in reversed(played) if one.fault is not None)
     except Disqualified as error:
         yield replace(duels, stopped=error)
+
+
+def _games(
+    games: int, matches: Sequence[Match], workers: int, patience: float
+) -> Iterator[tuple[int, list[BatchGame]]]:
+    """The first game of each match, then the others: one by one where a game takes long.
+
+    So a slow search is known after one game, and its games are shared out among all processes.
+    """
+    began = time.monotonic()
+    first = [(place, match, range(1)) for place, match in enumerate(matches)]
+    yield from spread(_play_batch, first, workers, patience=patience)
+    spent = time.monotonic() - began
+    slow = spent > _SLOW * len(matches)
+    size = 1 if slow else max(1, min(games // 10, _LARGEST_BATCH))
+    others = [
+        (place, match, range(start, min(start + size, games)))
+        for start in range(1, games, size)
+        for place, match in enumerate(matches)
+    ]
+    yield from spread(_play_batch, others, workers, patience=max(0.0, patience - spent))
 
 
 def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[BatchGame]]]:

@@ -6,13 +6,14 @@ read are named by their numbers; games that are here already are recognised by w
 
 from __future__ import annotations
 
+import bisect
 import datetime as dt
 import json
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pions.app.board.views import SIDE_NAMES
 from pions.app.mine import kept_game, saved_games
@@ -27,6 +28,11 @@ from pions.core.language import _, ngettext
 
 _SHOWN: Final = 100
 """Numbers of lines that a sentence names."""
+_STEP: Final = 20
+"""Games that are looked at before others may go on."""
+
+Replayed: TypeAlias = "Sequence[dict[str, Any] | int | None]"
+"""What lines hold: see `replayed`."""
 
 
 @dataclass(slots=True)
@@ -107,30 +113,75 @@ def take_in(
 
     Every game is replayed by its rules before it is kept.
     """
-    found = Imported()
     library.read()
-    here: dict[tuple[object, ...], list[KeptGame]] = defaultdict(list)
-    for game in library.games(reader):
-        here[_alike(game)].append(game)
-    room = library.saved.most - len(library.saved.stamps())
+    found = Imported()
+    for _step in put(replayed(text, first, reader.owner), library, reader, found):
+        pass
+    return found
+
+
+def replayed(text: Iterable[str], first: int, owner: str) -> Replayed:
+    """The games of lines, replayed by their rules: of each what is to be kept.
+
+    A line without one has its number instead, and ``None`` stands for a game that no person plays.
+    """
+    found: list[dict[str, Any] | int | None] = []
     for number, filed in filed_games.read(text, first):
         if isinstance(filed, PionsError):
-            found.damaged.append(number)
-            continue
-        if not filed.own or HUMAN not in filed.session.seats:
+            found.append(number)
+        elif not filed.own or HUMAN not in filed.session.seats:
+            found.append(None)
+        else:
+            found.append(_to_keep(filed, owner))
+    return found
+
+
+def put(
+    games: Replayed, library: GameLibrary, reader: GameReader, found: Imported
+) -> Iterator[None]:
+    """Keep the games of `replayed` and count them; a caller may do other work in between."""
+    here = _Known()
+    for number, game in enumerate(library.games(reader)):
+        here.add(game)
+        if number % _STEP == _STEP - 1:
+            yield
+    room = library.saved.most - len(library.saved.stamps())
+    for number, told in enumerate(games):
+        if isinstance(told, int):
+            found.damaged.append(told)
+        elif told is None:
             found.nobodys += 1
-            continue
-        told = _to_keep(filed, reader)
-        game = kept_game.kept_game("", told, 0.0)
-        if any(_is_in(game, other) for other in here[_alike(game)]):
+        elif (game := kept_game.kept_game("", told, 0.0)) in here:
             found.known += 1
         elif found.added >= room:
             found.left_out += 1
         else:
-            here[_alike(game)].append(game)
+            here.add(game)
             found.written.append(library.saved.put(saved_games.new_key(), told))
             found.added += 1
-    return found
+        if number % _STEP == _STEP - 1:
+            yield
+
+
+class _Known:
+    """Games by what they are, also by what they were while they went on."""
+
+    def __init__(self) -> None:
+        self._lines: dict[tuple[object, ...], list[tuple[str, ...]]] = defaultdict(list)
+        """The moves of games that begin alike, in the order of texts."""
+        self._told: set[str] = set()
+
+    def add(self, game: KeptGame) -> None:
+        """One more."""
+        bisect.insort(self._lines[_alike(game)], game.moves)
+        self._told.add(_sign(game))
+
+    def __contains__(self, game: KeptGame) -> bool:
+        if game.result is not None:
+            return _sign(game) in self._told
+        lines = self._lines[_alike(game)]
+        place = bisect.bisect_left(lines, game.moves)  # what goes on from them comes next
+        return place < len(lines) and lines[place][: len(game.moves)] == game.moves
 
 
 def _alike(game: KeptGame) -> tuple[object, ...]:
@@ -138,16 +189,13 @@ def _alike(game: KeptGame) -> tuple[object, ...]:
     return game.game, game.start, game.seats, game.seed, game.two, game.mine
 
 
-def _is_in(game: KeptGame, other: KeptGame) -> bool:
-    """Whether a game is another one, or what that was while it went on."""
-    if game.result is None:
-        return other.moves[: len(game.moves)] == game.moves
-    return other.told() == game.told()
+def _sign(game: KeptGame) -> str:
+    return json.dumps([game.told(), game.two, game.mine])
 
 
-def _to_keep(filed: FiledGame, reader: GameReader) -> dict[str, Any]:
+def _to_keep(filed: FiledGame, owner: str) -> dict[str, Any]:
     when = time.time() if filed.played is None else filed.played
-    more = {"name": filed.name, "owner": reader.owner}
+    more = {"name": filed.name, "owner": owner}
     if filed.two:
         more["seat"] = "" if filed.mine is None else SIDE_NAMES[filed.mine]
     return kept_game.stored(filed.session, when, **more)

@@ -15,7 +15,7 @@ from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, current
 from pions.games import catalog
 
-_STEP: Final = 100
+_STEP: Final = 10
 """Files read before somebody else may go on."""
 
 Faults: TypeAlias = Literal["", "some", "none"]
@@ -65,6 +65,7 @@ class GameLibrary:
         self.saved = saved
         self._opponents = opponents or Opponents()
         self._read: dict[str, tuple[Stamp, KeptGame | None]] = {}
+        self._unread: set[str] = set()
         self._labels: dict[tuple[str, str, str], str] = {}
 
     def refresh(self) -> Iterator[None]:
@@ -97,6 +98,10 @@ class GameLibrary:
         for _step in self.refresh():
             pass
 
+    def unread(self) -> list[str]:
+        """The files that hold no game that can be read: damaged, or not ours to read."""
+        return sorted(f"{key}.json" for key in self._unread & self._read.keys())
+
     def search(self, query: GameQuery, reader: GameReader = TERMINAL) -> list[KeptGame]:
         """The games somebody wants, newest first."""
         games = self.games(reader)
@@ -112,7 +117,7 @@ class GameLibrary:
         except ValueError:
             game = None
         if game is None or not reader.sees(game):
-            raise InvalidOption("This game is not kept here any more.")
+            raise _gone()
         return reader.own(game)
 
     def delete(self, key: str, reader: GameReader = TERMINAL) -> Written:
@@ -127,11 +132,24 @@ class GameLibrary:
     def bring_back(self, key: str, reader: GameReader = TERMINAL) -> Iterator[Written]:
         """Undo `delete`, for that reader; each step is to be waited for before the next."""
         if self.saved.get(key) is None:
+            if not self._was(key, reader):
+                raise _gone()
             yield self.saved.restore(key)
         hidden = self.find(key).hidden
         if reader.owner in hidden:
             left = [owner for owner in hidden if owner != reader.owner]
             yield self.saved.change(key, {"hidden": left})
+
+    def _was(self, key: str, reader: GameReader) -> bool:
+        """Whether a deleted game was the reader's; spectators know its key, too."""
+        if reader.alone:
+            return True
+        stored = self.saved.deleted(key)
+        try:
+            game = None if stored is None else kept_game(key, stored, 0.0)
+        except ValueError:
+            return False
+        return game is not None and reader.owner in {game.owner, *game.owners} - {""}
 
     def game_name(self, name: str) -> str:
         """What games called `name` are kept as; raises `UnknownName` where there is no such game.
@@ -163,15 +181,24 @@ class GameLibrary:
 
     def _game(self, key: str, stamp: Stamp) -> KeptGame | None:
         stored = self.saved.get(key)
-        if stored is None or "game" not in stored:  # damaged, or the file of an opponent
+        self._unread.discard(key)
+        if stored is not None and "game" not in stored:  # the file of an opponent
             return None
         try:
-            game = kept_game(key, stored, stamp[0] / 1e9)
+            game = None if stored is None else kept_game(key, stored, stamp[0] / 1e9)
         except ValueError:
+            game = None
+        if game is None:
+            self._unread.add(key)
             return None
-        if "result" not in stored:  # written by an older version: replay it once only
+        if stored is not None and "result" not in stored:
+            # Written by an older version: replay it once only, or each time where this is refused.
             self.saved.change(key, {"result": game.result, "played": game.played})
         return game
+
+
+def _gone() -> InvalidOption:
+    return InvalidOption("This game is not kept here any more.")
 
 
 def title(game: str) -> str:

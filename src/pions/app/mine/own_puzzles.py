@@ -8,7 +8,7 @@ from typing import Final
 from pions.app.mine import judging
 from pions.app.mine.kept_game import KeptGame
 from pions.app.puzzles.puzzle import Puzzle, parsed
-from pions.core.errors import PionsError
+from pions.core.errors import PionsError, why
 from pions.core.language import _
 
 MOST: Final = 20
@@ -33,6 +33,13 @@ def unexamined(games: Iterable[KeptGame]) -> list[KeptGame]:
     """The lost games in which nobody has looked for puzzles yet, at most `MOST`."""
     lost = (game for game in games if game.score == "lost" and game.values is None)
     return [game for game in lost if judging.can_be_judged(game)][:MOST]
+
+
+def unkept(problem: OSError) -> str:
+    """Return the sentence for a disk that refuses the result of a game."""
+    return _("What was found in your games cannot be kept: {reason}.").format(
+        reason=_(why(problem))
+    )
 
 
 def none_yet() -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from pions.core.errors import InvalidOption
 from pions.core.state_folder import state_folder
 
 _LOG: Final = logging.getLogger(__name__)
@@ -50,6 +51,13 @@ def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
     return state_folder(environ) / "games"
 
 
+def check_folder(folder: Path) -> None:
+    """Raise where `folder` is a file, or stands below one."""
+    for path in (folder, *folder.parents):
+        if path.is_file():
+            raise InvalidOption("“{path}” is a file: games are kept in a folder.", path=path)
+
+
 class _Change(NamedTuple):
     """Fields of a game that are not on disk yet; all it has, but what is lasting, if `whole`."""
 
@@ -61,11 +69,16 @@ class SavedGames:
     """A folder of games. A thread of its own does the writing, or `writer`: a disk may be slow."""
 
     def __init__(self, folder: Path, most: int = MOST, writer: Executor | None = None) -> None:
+        """Raises where `folder` is a file; a folder that cannot be written is read."""
+        check_folder(folder)
         self._folder = folder
         self.most = most
-        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # the next write says so
+            folder.mkdir(parents=True, exist_ok=True)
         self._tidy(most)
         self._unwritten: dict[str, _Change] = {}
+        """Changes not on disk yet, and games that the disk refused."""
+        self._refused = False
         self._writings: dict[str, Written] = {}
         self._lock = Lock()
         self._writer = writer or ThreadPoolExecutor(1, thread_name_prefix="pions-shelf")
@@ -86,7 +99,11 @@ class SavedGames:
         if not is_key(key):
             return None
         waiting = self._unwritten.get(key)
-        return self._read(key) if waiting is None else self._changed(key, waiting)
+        return self._read(self._path(key)) if waiting is None else self._changed(key, waiting)
+
+    def deleted(self, key: str) -> dict[str, Any] | None:
+        """The game that was deleted under `key`; ``None`` where none can be brought back."""
+        return self._read(self._path(key).with_suffix(".gone")) if is_key(key) else None
 
     def delete(self, key: str) -> Written:
         """Take a game away; for a day it can be brought back."""
@@ -98,8 +115,12 @@ class SavedGames:
 
     def stamps(self) -> dict[str, Stamp]:
         """Every file there is, by its key."""
-        found = {}
-        with os.scandir(self._folder) as entries:
+        found: dict[str, Stamp] = {}
+        try:
+            entries = os.scandir(self._folder)
+        except FileNotFoundError:  # it could not be made, or was removed
+            return found
+        with entries:
             for entry in entries:
                 stem, dot, suffix = entry.name.partition(".")
                 if suffix != "json" or not dot or not is_key(stem):
@@ -110,14 +131,14 @@ class SavedGames:
         return found
 
     def close(self) -> None:
-        """Wait until everything is written."""
+        """Wait until everything is written that the disk takes."""
         self._writer.shutdown(wait=True)
 
     def _post(self, key: str, change: _Change) -> Written:
         with self._lock:
             waiting = self._unwritten.get(key)
             self._unwritten[key] = change if waiting is None else _both(waiting, change)
-            if waiting is None:
+            if key not in self._writings:
                 self._writings[key] = self._writer.submit(self._write, key)
             return self._writings[key]
 
@@ -126,23 +147,40 @@ class SavedGames:
         path, problem = self._path(key), None
         fresh = path.with_suffix(f".{os.getpid()}.new")
         while True:
-            change = self._unwritten[key]
+            change, problem = self._unwritten[key], None
             try:
                 stored = self._changed(key, change)
                 if stored is not None:
+                    self._folder.mkdir(parents=True, exist_ok=True)
                     fresh.write_text(json.dumps(stored), encoding="utf-8")
                     fresh.replace(path)
             except OSError as error:
-                _LOG.exception("a game could not be kept")
                 problem = error
             with self._lock:
                 if self._unwritten[key] is change:
-                    del self._unwritten[key], self._writings[key]
+                    del self._writings[key]
+                    if problem is None or not change.whole:
+                        del self._unwritten[key]
+                    self._note(problem)
                     return problem
+
+    def _note(self, problem: OSError | None) -> None:
+        """Say once that the disk refuses, and once that it does not any more."""
+        if problem is not None and not self._refused:
+            self._refused = True
+            _LOG.error("games are not kept in %s: %s", self._folder, problem.strerror or problem)
+        elif problem is None and self._refused:
+            self._refused = False
+            _LOG.warning("games are kept in %s again", self._folder)
+            for key in self._unwritten.keys() - self._writings.keys():
+                self._writings[key] = self._writer.submit(self._write, key)
 
     def _move(self, key: str, old: str, new: str) -> OSError | None:
         if not is_key(key):
             return FileNotFoundError(key)
+        with self._lock:
+            if key not in self._writings:  # what the disk refused is not tried again
+                self._unwritten.pop(key, None)
         path = self._path(key)
         try:
             path.with_suffix(old).replace(path.with_suffix(new))
@@ -151,16 +189,16 @@ class SavedGames:
             return error
         return None
 
-    def _read(self, key: str) -> dict[str, Any] | None:
+    def _read(self, path: Path) -> dict[str, Any] | None:
         try:
-            stored = json.loads(self._path(key).read_bytes())
+            stored = json.loads(path.read_bytes())
         except (OSError, ValueError, RecursionError):
             return None
         return stored if isinstance(stored, dict) else None
 
     def _changed(self, key: str, change: _Change) -> dict[str, Any] | None:
         """The game as it is once `change` is on disk; ``None`` where there is none to change."""
-        old = self._read(key)
+        old = self._read(self._path(key))
         if change.whole:
             lasting = {name: old[name] for name in _LASTING if name in old} if old else {}
             return {**lasting, **change.fields}
@@ -176,13 +214,13 @@ class SavedGames:
         if len(games) <= most:
             return
         for path in sorted(games, key=_age)[: len(games) - most]:
-            with suppress(OSError):
+            with suppress(OSError):  # one too many takes a little room, until the next start
                 path.unlink()
 
     def _remove(self, names: str, unwanted: Callable[[Path], bool]) -> None:
         for path in self._folder.glob(names):
             if is_key(path.name.partition(".")[0]) and unwanted(path):
-                with suppress(OSError):
+                with suppress(OSError):  # as above
                     path.unlink()
 
 

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -16,6 +16,7 @@ from pions.app.play import replies
 from pions.app.play.file_texts import FileRules, FileText
 from pions.arena import match
 from pions.arena.match import FAULTS, Ply
+from pions.arena.statistics import Tally
 from pions.core.errors import PionsError
 from pions.core.protocols import Strategy
 from pions.core.seeds import derive
@@ -28,6 +29,8 @@ _EVERY: Final = 0.15
 """Seconds between two looks at a game under way: people see no more."""
 _LONGEST: Final = 4000
 """Characters kept of what a file printed in a game: the end says most."""
+
+_NONE: Final = Tally()
 
 Enters: TypeAlias = Callable[[int], Strategy[Any]]
 """Lets a player sit down for one game, with a seed."""
@@ -44,7 +47,8 @@ class FightRequest:
     rival: Rival
     games: int
     rules: FileRules
-    seed: int = 0
+    seed: int
+    """The same one, the same games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,17 @@ class FightMoment:
     """What the file printed in this game."""
     longest: float = 0.0
     """Seconds that the file took for its slowest move so far."""
+    total: Tally = _NONE
+    """The games that are over, from the side of the file."""
+    played_out: Tally = _NONE
+    """Those of them that no fault ended."""
+
+    @property
+    def tally(self) -> Tally:
+        """This game alone, once it is over."""
+        if self.winner is None:
+            return Tally(draws=1)
+        return Tally(wins=1) if self.winner == self.side else Tally(losses=1)
 
 
 @dataclass(slots=True)
@@ -132,12 +147,16 @@ def fight(request: FightRequest, tell: Callable[[FightMoment], None]) -> str:
         _, rival = _of_file(request.rival, game, request.rules)
     else:
         rival = partial(_ours, request.rival, game)
+    total = played_out = _NONE
     for number in range(1, request.games + 1):
         side = Side.FIRST if number % 2 else Side.SECOND
         with ExitStack() as stack:
             entrants = {side: mine, side.other: rival}
             ring = _Ring(request, game, entrants, side, number, tell, stack)
-            tell(ring.play())
+            moment = ring.play()
+        total += moment.tally
+        played_out += moment.tally if moment.fault is None else _NONE
+        tell(replace(moment, total=total, played_out=played_out))
     return name
 
 

@@ -40,7 +40,7 @@ def imported(name: str, content: bytes) -> tuple[FileText, str]:
     text, encoding = sandbox.in_utf8(content, name)
     if encoding is None:
         return FileText(name, text), ""
-    said = _("{file} was in {encoding}: here it is in UTF-8, and its first lines say so.")
+    said = _("{file} was in {encoding}: here it is in UTF-8.")
     return FileText(name, text), said.format(file=name, encoding=encoding)
 
 

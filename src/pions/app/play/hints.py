@@ -34,6 +34,8 @@ class Hint:
     """What was proved: the move wins by force, it holds the draw, or even the best move loses."""
     exact: bool = False
     """Whether the solver says so: then no other move is better."""
+    area: tuple[str, ...] = ()
+    """Some legal moves near it, itself among them, to look at first; empty where that tells it."""
 
 
 def quick_best(position: AnyPosition) -> Best | None:
@@ -53,9 +55,31 @@ def hint(history: History, seed: int) -> Hint:
     rng = generator(seed, "hint", position.ply)
     best = quick_best(position)
     if best is not None:
-        return Hint(game.format_move(rng.choice(best.moves)), best.result, exact=True)
+        move = rng.choice(best.moves)
+        told = game.format_move(move), best.result
+        return Hint(*told, exact=True, area=_around(position, move))
     analysis = players.analyst(players.adviser(game), game, rng).analyse(position)
-    return Hint(game.format_move(rng.choice(analysis.best)), _promise(analysis))
+    move = rng.choice(analysis.best)
+    return Hint(game.format_move(move), _promise(analysis), area=_around(position, move))
+
+
+def _around(position: AnyPosition, move: Move) -> tuple[str, ...]:
+    """Legal moves around one near `move`, which is not always in the middle."""
+    legal = {one: position.landing(one) for one in position.legal_moves()}
+    cells = {one: cell for one, cell in legal.items() if cell is not None}
+    if move not in cells:
+        return ()
+    row, column = cells[move]
+    falls = len({cell[1] for cell in cells.values()}) == len(cells)  # a column says it all
+    shift = (row + 2 * column) % 3 - 1
+    near = [
+        one
+        for one, cell in cells.items()
+        if abs(cell[1] - column - shift) <= 1 and (falls or abs(cell[0] - row + shift) <= 1)
+    ]
+    if not 1 < len(near) <= len(legal) // 2:
+        return ()
+    return tuple(map(position.game.format_move, near))
 
 
 def _promise(analysis: Analysis) -> Literal["win", "loss"] | None:

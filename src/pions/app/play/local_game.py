@@ -22,7 +22,7 @@ from pions.core.errors import IllegalMove, PionsError
 from pions.core.language import _
 from pions.core.protocols import Strategy
 from pions.core.seeds import generator
-from pions.core.types import Move, Side, whole
+from pions.core.types import Move, Side
 from pions.games import catalog
 from pions.games.catalog import AnyGame
 from pions.sandbox.isolated import is_isolated
@@ -180,57 +180,22 @@ def open_local_game(  # noqa: PLR0913 - what a table is, said once, by name
     A file has `seconds` a move, and is isolated by tier `weakest` at least. A function, or an
     object that chooses, runs as it is: whatever it raises becomes a sentence.
     """
-    rules = catalog.find(game) if isinstance(game, str) else game
+    rules = catalog.find(game)
     session = GameSession.begin(rules, (HUMAN, HUMAN), position, seed=seed)
     opponent = players.usual(rules) if against is None else against
-    spec = opponent.strip() if isinstance(opponent, str) else _called(opponent)
+    named = players.spec_of(opponent)
+    spec = players.called(opponent) if named is None else named.strip()
     limits = players.limits_of((spec,), seconds)
     if spec.lower() == HUMAN:
         return LocalGame(session, {})
     enter = partial(_enter, spec, rules, seed, limits, weakest)
-    if not isinstance(opponent, str):
-        own = GuardedPlayer(players.strategy(opponent, rules, generator(seed)), spec)
-        enter = partial(_same, own)
+    if named is None:
+        enter = partial(players.guarded, opponent, spec, rules, seed)
     if start == "lot":
         start = generator(seed, "lot").choice(("me", "them"))
     side = session.mover.other if start == "me" else session.mover
     seats = (spec, HUMAN) if side is Side.FIRST else (HUMAN, spec)
     return LocalGame(replace(session, seats=seats), {side: Program(enter(), enter)})
-
-
-@dataclass(frozen=True, slots=True)
-class GuardedPlayer:
-    """Somebody's function or object: what it does wrong is said in a sentence."""
-
-    strategy: Strategy[Any]
-    name: str
-
-    def choose(self, position: Any) -> Move:  # noqa: ANN401 - of whatever game it plays
-        """A legal move; raises `PionsError`."""
-        try:
-            move = self.strategy.choose(position)
-            position.play(whole(move))
-        except PionsError:
-            raise
-        except Exception as error:
-            raise IllegalMove(
-                "`{player}` raises {error}.",
-                player=self.name,
-                error=f"{type(error).__name__}: {error}",
-            ) from error
-        return whole(move)
-
-
-def _called(player: object) -> str:
-    """What somebody's player is called: its function, where it holds one."""
-    held = vars(player).values() if hasattr(player, "__dict__") else ()
-    named = (player, *held, *(getattr(player, one) for one in getattr(player, "__slots__", ())))
-    found = (getattr(one, "__name__", "") for one in named)
-    return next(filter(None, found), type(player).__name__)
-
-
-def _same(own: GuardedPlayer) -> Strategy[Any]:
-    return own
 
 
 def _enter(

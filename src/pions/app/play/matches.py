@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from pions.app.players import Player, limits_of, seated
+from pions.app.players import Player, limits_of, seated, spec_of
 from pions.arena import match
 from pions.arena.match import Ply
 from pions.core.display import Drawable
@@ -17,7 +17,7 @@ from pions.games import catalog
 from pions.games.catalog import AnyGame, AnyPosition
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Finished(Drawable):
     """A finished game; a notebook shows its last position, and so does `print`."""
 
@@ -28,6 +28,8 @@ class Finished(Drawable):
 
     def __str__(self) -> str:
         return str(self.position)
+
+    __repr__ = __str__
 
     @property
     def winner(self) -> Side | None:
@@ -53,8 +55,8 @@ def watch(
 
     A file has `seconds` a move, 1 by default; `Disqualified` says what it did wrong.
     """
-    rules = catalog.find(game) if isinstance(game, str) else game
-    limits = limits_of([one for one in (first, second) if isinstance(one, str)], seconds)
+    rules = catalog.find(game)
+    limits = limits_of(filter(None, map(spec_of, (first, second))), seconds)
     with ExitStack() as stack:
         players = {
             side: stack.enter_context(seated(player, rules, generator(seed, name), limits))

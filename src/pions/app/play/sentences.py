@@ -5,9 +5,12 @@ from __future__ import annotations
 from pions.app.board.views import SideName, TableView
 from pions.app.play.hints import Hint
 from pions.core.language import _
+from pions.families import wording
+from pions.games.catalog import AnyGame
+from pions.render import verdicts
 
 
-def hint(found: Hint) -> str:
+def hint(found: Hint, game: AnyGame) -> str:
     """A hint and what it promises."""
     template = {
         "win": _("Hint: {move} wins by force."),
@@ -15,8 +18,17 @@ def hint(found: Hint) -> str:
         "loss": _("Hint: {move}, but against best play every move loses."),
         None: _("Hint: {move}."),
     }[found.promise]
-    sentence = template.format(move=found.move)
-    return f"{sentence} " + _("(exact)") if found.exact else sentence
+    sentence = template.format(move=verdicts.named(game, found.move))
+    return sentence[:-1] + " " + _("(exact)") + "." if found.exact else sentence
+
+
+def where(found: Hint, game: AnyGame) -> str:
+    """Where to look for the move of a hint; nothing where that would tell it."""
+    if not found.area:
+        return ""
+    first, last = found.area[0], found.area[-1]
+    moves = _("{most} and {last}").format(most=", ".join(found.area[:-1]), last=last)
+    return verdicts.say(game, wording.LOOK_AMONG, moves=moves, first=first, last=last)
 
 
 def ending(view: TableView, you: SideName | None = None) -> str:

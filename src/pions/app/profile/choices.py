@@ -62,7 +62,7 @@ class JudgedChoice:
 
 def loss_unit(game: AnyGame) -> LossUnit:
     """What the losses of its moves are counted in."""
-    if not solving.judges(game):
+    if not solving.lists(game):
         return "result" if family_of(game).estimating is None else "chance"
     known = family_of(game).solving
     return "result" if known is None or known.left is None else "discs"
@@ -86,7 +86,7 @@ class ChoiceJudge:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._values: dict[Hashable, Mapping[Move, int]] = {}
-        self._known = family_of(game).solving if solving.judges(game) else None
+        self._known = family_of(game).solving if solving.lists(game) else None
 
     def choices(self, played: PlayedBy) -> list[JudgedChoice]:
         """The player's moves after what was given to both; raises `PionsError`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from pions.app.play import filed_games
 from pions.app.play.filed_games import FiledGame
 from pions.app.play.session import HUMAN
 from pions.app.profile.played import PlayedBy
+from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, UnknownName, why
 from pions.core.types import Side
 
@@ -79,8 +81,8 @@ class GamesFile:
 def read(path: Path) -> GamesFile:
     """The games of a file; raises where it cannot be read at all."""
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            return parsed(file)
+        with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
+            return parsed(lines)
     except OSError as error:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=path, reason=why(error)

@@ -17,9 +17,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final, TypeAlias
 
 from pions.app.profile.choices import JudgedChoice
+from pions.core.errors import InvalidOption
 from pions.core.seeds import generator
 from pions.strategies.levels import HIGHEST, NAMES
 
@@ -89,8 +91,18 @@ class LevelEstimate:
 @cache
 def references() -> Mapping[str, LevelReference]:
     """By the names of the games the levels were measured at."""
-    text = files("pions").joinpath("data", FILE).read_text(encoding="utf-8")
-    return {name: _reference(told) for name, told in json.loads(text).items()}
+    return read(files("pions").joinpath("data", FILE))
+
+
+def read(source: Traversable) -> Mapping[str, LevelReference]:
+    """The references of a file; raises where it is missing or damaged."""
+    try:
+        told = json.loads(source.read_text(encoding="utf-8"))
+        return {name: _reference(one) for name, one in told.items()}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise InvalidOption(
+            "The file {file} of Pions is damaged or missing: install Pions again.", file=FILE
+        ) from error
 
 
 def _reference(told: Mapping[str, Any]) -> LevelReference:

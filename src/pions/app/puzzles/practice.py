@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.core.state_folder import state_folder
 
 BOXES: Final = (1, 3, 7, 14, 30)
@@ -129,5 +129,5 @@ def save(practice: Practice, path: Path) -> None:
         raise InvalidOption(
             "The record of puzzles cannot be written to {path}: {reason}",
             path=path,
-            reason=error.strerror or error,
+            reason=why(error),
         ) from error

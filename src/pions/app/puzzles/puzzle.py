@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from pions.app.board.history import History
+from pions.core.display import Readable
 from pions.core.errors import InvalidOption
 from pions.core.language import _, ngettext
 from pions.core.types import Move
@@ -39,8 +40,8 @@ class PuzzleKind(StrEnum):
         }[self]
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzle(Readable):
     """A position with exactly one solution."""
 
     game: str
@@ -53,6 +54,9 @@ class Puzzle:
     """With how many moves of its own the side to move wins; 0 where that is not the task."""
     level: int = 0
     """The lowest level that finds it, `HARDEST` where none does; 0 where nobody tried."""
+
+    def __str__(self) -> str:
+        return f"{self.history().position}\n\n{self.task()}"
 
     @property
     def key(self) -> str:

@@ -10,6 +10,7 @@ from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView
 from pions.core.analysis import Analysis
+from pions.core.display import Readable
 from pions.core.errors import PionsError
 from pions.core.types import Move, Side
 from pions.families import family_of
@@ -57,13 +58,13 @@ class MoveReasons:
         return wanted[:MOST_REMARKS]
 
 
-@dataclass(frozen=True, slots=True)
-class Assessment:
+@dataclass(frozen=True, slots=True, repr=False)
+class Assessment(Readable):
     """What is known of a position: proved where it is `exact`, else a guess and what was seen."""
 
     history: History
     value: int | None = None
-    """The exact value, for the side to move; ``None`` where it is not known."""
+    """The exact value, for the side to move; ``None`` where it is not known, or only who wins."""
     moves: tuple[JudgedMove, ...] = ()
     """Every legal move, where each was asked for and solved."""
     line: tuple[Move, ...] = ()
@@ -84,7 +85,7 @@ class Assessment:
     @property
     def exact(self) -> bool:
         """Whether the value is proved."""
-        return self.value is not None
+        return self.value is not None or (self.search is not None and self.search.exact)
 
     @property
     def position(self) -> AnyPosition:
@@ -102,7 +103,8 @@ class Assessment:
         if self.value is not None:
             return result_of(self.value)
         top = 0.0 if self.search is None else max(self.search.scores.values())
-        return Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else None
+        level = Result.DRAW if self.exact else None
+        return Result.WIN if top >= WIN else Result.LOSS if top <= -WIN else level
 
     def ranked(self, named: Sequence[Move]) -> list[tuple[Move, ResultName | None]]:
         """Moves that an estimate names, the best first, with what is proved of each.
@@ -142,9 +144,11 @@ class Assessment:
         return tuple(map(self.position.game.format_move, good))
 
     def __str__(self) -> str:
-        if self.value is None:
-            return " ".join(self.best)
-        return verdicts.told(self.position, self.value)
+        if self.value is not None and not self.moves:
+            return verdicts.told(self.position, self.value)
+        from pions.app.solver import sections  # noqa: PLC0415 - it knows answers, which are few
+
+        return sections.text(sections.answer(self, sections.PLAIN), self.history)
 
     def json(self) -> dict[str, Any]:
         """For other programs."""
@@ -187,8 +191,8 @@ class Mistake:
     """What players say of it and of the better moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameReview:
+@dataclass(frozen=True, slots=True, repr=False)
+class GameReview(Readable):
     """A game with every move judged exactly."""
 
     history: History
@@ -214,6 +218,11 @@ class GameReview:
     def turning_point(self) -> int | None:
         """The index of the first move that changed the result; ``None`` where none did."""
         return next(iter(self.changes), None)
+
+    def __str__(self) -> str:
+        from pions.app.solver import sections  # noqa: PLC0415 - as above
+
+        return sections.text(sections.review(self, sections.PLAIN), self.history)
 
     def accuracy(self) -> dict[Side, float | None]:
         """The share of each side's moves that kept the result; ``None`` where it played none."""
@@ -270,8 +279,8 @@ class GuessedMove:
         return max(0.0, self.before - self.after)
 
 
-@dataclass(frozen=True, slots=True)
-class GuessedReview:
+@dataclass(frozen=True, slots=True, repr=False)
+class GuessedReview(Readable):
     """A game judged move by move where no solver reaches: estimates, and so they are called.
 
     Some positions may be proved all the same.
@@ -296,6 +305,11 @@ class GuessedReview:
     """Whether Ctrl-C ended it: what was not looked at yet is judged at a glance."""
     problem: ClassVar = None
     """Nothing to report."""
+
+    def __str__(self) -> str:
+        from pions.app.solver import sections  # noqa: PLC0415 - as above
+
+        return sections.text(sections.review(self, sections.PLAIN), self.history)
 
     def json(self) -> dict[str, Any]:
         """For other programs."""

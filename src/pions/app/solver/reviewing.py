@@ -52,8 +52,7 @@ def _judged(history: History, settings: SolverSettings, progress: Progress) -> G
     mistakes = []
     for place, (position, one) in enumerate(zip(positions, judged, strict=True)):
         if one.value < one.best:
-            values = solver.values(position)
-            better = tuple(move for move, value in values.items() if value == one.best)
+            better = solving.better(position, solver)
             said: tuple[MoveReasons, ...] = ()
             if remarking is not None:
                 ask = partial(remarking.remarks, positions[: place + 1])

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from rich.text import Text
 
-from pions.app.board import glossary
+from pions.app.board import glossary, views
+from pions.app.board.history import History
+from pions.app.board.views import BoardView
 from pions.app.solver import sentences
 from pions.app.solver.answers import Assessment, GameReview, GuessedReview, Mistake
+from pions.core import board_text
 from pions.core.language import _, explain
 from pions.core.numbers import decimal, percent, whole
 from pions.core.types import Side
@@ -14,15 +20,22 @@ from pions.families.solving import Section
 from pions.render import analysis, verdicts
 from pions.render.analysis import Paper
 
-__all__ = ["Section", "answer", "end", "proof", "review", "row"]
+__all__ = ["PLAIN", "Section", "answer", "board", "end", "proof", "review", "row", "text"]
 
 _BOARD = Section(marks={})
+PLAIN: Final = Paper(blocks=False)
+"""What any terminal can show."""
 
 
 def answer(found: Assessment, paper: Paper) -> list[Section]:
     """All that was found out about a position."""
     if found.facts is not None:
-        return [*found.facts.sections(found.estimate), _effort(found)]
+        why = [
+            f"{sentences.question(found.history, one)} {sentences.choice(found.history, one)}"
+            for one in found.reasons
+        ]
+        said = [Section(why, _("Why these cells:"))] if why else []
+        return [*found.facts.sections(found.estimate), *said, _effort(found)]
     if found.value is None:
         return [_BOARD, Section(_guess(found))]
     at = found.position
@@ -47,6 +60,29 @@ def answer(found: Assessment, paper: Paper) -> list[Section]:
         ),
         _effort(found),
     ]
+
+
+def board(one: Section, history: History | None) -> BoardView | None:
+    """The board of a part, where it shows one of that game."""
+    if one.marks is None or history is None:
+        return None
+    for move in one.played:
+        history = history.play(move)
+    return views.marked(views.board(history), one.marks)
+
+
+def text(parts: Sequence[Section], history: History | None = None) -> str:
+    """All of it as plain lines."""
+    blocks = []
+    for one in parts:
+        view = board(one, history)
+        shown = [] if view is None else [view.text or board_text.board(view)]
+        lines = [one.heading] if one.heading else []
+        lines += [*shown, *(row.plain for row in one.rows)]
+        if shown and one.sentences:
+            lines.append("")
+        blocks.append("\n".join([*lines, *one.sentences]))
+    return "\n\n".join(blocks)
 
 
 def row(found: Assessment, text: str, paper: Paper) -> Text:
@@ -159,7 +195,9 @@ def _guess(found: Assessment) -> list[str]:
     )
     reason = [] if found.problem is None else [explain(found.problem)]
     worth = _("Estimate, not exact.")
-    if found.result is not None:
+    if found.exact:
+        worth = _("Exact: the game was played to its end in every way.")
+    elif found.result is not None:
         worth = _("The search saw the end of the game: this is certain.")
     return [*reason, worth, sentences.guess(found), effort]
 

@@ -50,6 +50,8 @@ def guess(found: Assessment) -> str:
         return _("{who} would play {moves}.").format(who=who, moves=moves)
     if found.result > 0:
         return _("{who} wins by force: {moves}.").format(who=who, moves=moves)
+    if found.result == 0:
+        return _("A draw with best play: {moves}.").format(moves=moves)
     return _("{who} loses against best play; {moves} resists longest.").format(who=who, moves=moves)
 
 
@@ -149,8 +151,6 @@ def _fall(one: GuessedMove) -> str:
     before, after = (percent(chance, digits=0) for chance in (one.before, one.after))
     if one.proved[0]:
         said = _("It was won, proved; its chances are now {after}, an estimate.")
-    elif one.proved[1]:
-        said = _("Its chances were {before}, an estimate; now it is lost, proved.")
     else:
         said = _("Its chances fall from {before} to {after}, an estimate.")
     return said.format(before=before, after=after)
@@ -170,6 +170,17 @@ def reasons(history: History, parts: Sequence[MoveReasons]) -> list[WordedReason
             cells = tuple(map(name, remark.cells))
             said.append(WordedReason(lead, remark.term, titles[remark.term], words, cells))
     return said
+
+
+def choice(history: History, part: MoveReasons) -> str:
+    """Why a move is among the best, if anything but the estimate speaks for it."""
+    said = [one.line for one in reasons(history, [part])]
+    return " ".join(said) or _("Only the estimate speaks for it.")
+
+
+def question(history: History, part: MoveReasons) -> str:
+    """Return the answer of `choice`."""
+    return _("Why {move}?").format(move=history.game.format_move(part.move))
 
 
 def _lead(part: MoveReasons, move: str, *, named: bool) -> str:

@@ -75,6 +75,21 @@ def judges(game: AnyGame) -> bool:
     return solving is not None and (solving.judges or solving.has_values)(game)
 
 
+def lists(game: AnyGame) -> bool:
+    """Whether a solver judges all moves of each position of such games."""
+    return judges(game) and _solving(game).lists(game)
+
+
+def better(position: AnyPosition, solver: ExactSolver) -> tuple[Move, ...]:
+    """The best moves of a position, or one that wins where it would take long to find them all."""
+    known = _solving(position.game)
+    if known.lists(position.game):
+        values = solver.values(position)
+        return tuple(move for move, value in values.items() if value == max(values.values()))
+    facts = known.solve(solver, position, lambda _news: None).facts
+    return () if facts is None or facts.move is None else (facts.move,)
+
+
 def solve(
     game: str,
     text: str | AnyPosition,

@@ -8,6 +8,7 @@ from typing import Any
 
 from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES
+from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.language import _
 from pions.core.numbers import whole
@@ -61,7 +62,7 @@ def check(
     """
     expected = None if game is None else History.recall(game, text).position
     try:
-        with path.open("rb") as file:
+        with plain_files.opened(path) as file:
             return StrategyReport(hex_strategy.check(file, expected, progress))
     except OSError as error:
         raise InvalidOption(

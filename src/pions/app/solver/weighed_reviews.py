@@ -65,6 +65,20 @@ def review(
     return weighing.told(finished=True, interrupted=interrupted)
 
 
+def costly(moves: Sequence[GuessedMove]) -> tuple[int, ...]:
+    """The indices of the moves that lost most, in the order of play.
+
+    Where only what comes after a move is proved, the position before it may have been lost, too:
+    the cost of that move is unknown.
+    """
+    known = [
+        place
+        for place, one in enumerate(moves)
+        if one.loss >= SWING and (one.proved[0] or not one.proved[1])
+    ]
+    return tuple(sorted(sorted(known, key=lambda place: -moves[place].loss)[:SHOWN]))
+
+
 class _Weighing:
     """The chances of each position of a game, better and better."""
 
@@ -100,9 +114,7 @@ class _Weighing:
     def told(self, *, finished: bool, interrupted: bool = False) -> GuessedReview:
         """What is known now; reasons and better moves once it is `finished`."""
         moves = self._moves()
-        losses = [one.loss for one in moves]
-        costly = [place for place, loss in enumerate(losses) if loss >= SWING]
-        worst = tuple(sorted(sorted(costly, key=lambda place: -losses[place])[:SHOWN]))
+        worst = costly(moves)
         if finished:
             moves = [self._explained(place, one, place in worst) for place, one in enumerate(moves)]
         return GuessedReview(
@@ -197,10 +209,10 @@ class _Weighing:
             moves.append(GuessedMove(move, before, after, height, proved=proved))
         return moves
 
-    def _explained(self, place: int, one: GuessedMove, costly: bool) -> GuessedMove:  # noqa: FBT001
+    def _explained(self, place: int, one: GuessedMove, named: bool) -> GuessedMove:  # noqa: FBT001
         reasons = [MoveReasons("move", one.move, self._remarks(place, one.move))]
         better: tuple[Move, ...] = ()
-        if costly:
+        if named:
             best, sure = self._best(place)
             if best is not None and best != one.move:
                 better = (best,)

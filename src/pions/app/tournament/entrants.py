@@ -5,26 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from pions import sandbox
 from pions.app import players
+from pions.app.players import Player
 from pions.arena.referee import Contender
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, unheard
 from pions.core.sentences import Sentence
-from pions.core.text import visible
 from pions.core.version import VERSION
 from pions.games.catalog import AnyGame
-from pions.sandbox import Limits, PlayerFileError, Tier
-from pions.sandbox.reading.folders import LeftOut, python_files
+from pions.sandbox import Limits, PlayerFile, PlayerFileError, Tier
+from pions.sandbox.reading import hand_ins
+from pions.sandbox.reading.hand_ins import HandIn
 
 __all__ = ["Entrant", "LeftOut", "gather", "told_apart"]
 
 _AT_ONCE: Final = 4
 """Files tried at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Something in a folder that takes no part, and why."""
+
+    name: str
+    reason: PlayerFileError
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +55,7 @@ class Entrant:
 
 def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     folder: Path | None,
-    yardsticks: Sequence[str],
+    yardsticks: Sequence[Player],
     game: AnyGame,
     limits: Limits,
     weakest: Tier | None,
@@ -57,34 +66,51 @@ def gather(  # noqa: PLR0913, PLR0917 - what a tournament is asked to be
     Each file is started once: one that does not even load takes no part. One that loads and
     fails later loses those games.
     """
-    found, ignored = ([], []) if folder is None else python_files(folder)
+    found = [] if folder is None else hand_ins.read(folder, limits)
     tried: list[Entrant | LeftOut] = []
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         try:
-            for one in pool.map(lambda path: _tried(path, game, limits, weakest), found):
+            for one in pool.map(lambda one: _tried(one, game, limits, weakest), found):
                 tried.append(one)
                 progress(len(tried), len(found))
         finally:  # whoever leaves early, by Ctrl-C for instance, wants no more
             pool.shutdown(wait=False, cancel_futures=True)
     entrants = [one for one in tried if isinstance(one, Entrant)]
-    entrants += [_yardstick(spec, game) for spec in yardsticks]
+    entrants += [_yardstick(one, game, limits, weakest) for one in yardsticks]
     _check_names(entrant.name for entrant in entrants)
-    left_out = [*ignored, *(one for one in tried if isinstance(one, LeftOut))]
+    left_out = [one for one in tried if isinstance(one, LeftOut)]
     return sorted(entrants, key=lambda one: one.name), left_out
 
 
-def _tried(path: Path, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant | LeftOut:
+def _tried(one: HandIn, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant | LeftOut:
     """The entrant a file makes, once it has been started and stopped."""
+    if one.file is None:
+        return LeftOut(one.label, one.about(cast("PlayerFileError", one.problem)))
     try:
-        file = sandbox.read(path, limits)
-        contender, described = players.file_contender(file, game, limits, weakest)
+        return _of_file(one.file, one.player, one.place, game, limits, weakest)
     except PlayerFileError as error:
-        return LeftOut(visible(path.name), error)
+        return LeftOut(one.label, one.about(error))
+
+
+def _of_file(  # noqa: PLR0913, PLR0917 - the file, what it is called, and how it plays
+    file: PlayerFile, player: str, place: str, game: AnyGame, limits: Limits, weakest: Tier | None
+) -> Entrant:
+    contender, described = players.file_contender(file, game, limits, weakest)
+    label = described.team if described.team != file.stem else player
     lighter = described.lighter or ""
-    return Entrant(file.stem, contender, described.team, file.name, described.sentence, lighter)
+    contender = replace(contender, name=player)
+    return Entrant(player, contender, label, place, described.sentence, lighter)
 
 
-def _yardstick(spec: str, game: AnyGame) -> Entrant:
+def _yardstick(player: Player, game: AnyGame, limits: Limits, weakest: Tier | None) -> Entrant:
+    """A player that was named, or given as it is."""
+    spec = players.spec_of(player)
+    if spec is None:
+        name = players.called(player)
+        return Entrant(name, players.own_contender(player, name, game), name, f"{name}()", None)
+    if players.is_file(spec):
+        file = sandbox.read(spec, limits)
+        return _of_file(file, file.stem, file.name, game, limits, weakest)
     contender = players.contender(spec, game)
     return Entrant(spec, contender, spec, f"pions {VERSION}", None)
 

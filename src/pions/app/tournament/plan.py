@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from pions.app.board import game_files
+from pions.app.players import Player
 from pions.app.tournament.entrants import Entrant, LeftOut, gather
 from pions.arena import schedule
 from pions.arena.openings import Opening, openings
 from pions.arena.referee import Terms
 from pions.arena.schedule import Schedule
+from pions.arena.spread import check_travels
 from pions.arena.sprt import SprtBounds
 from pions.core.errors import InvalidOption
 from pions.core.progress import Progress, unheard
@@ -60,7 +62,7 @@ class TournamentRequest:
     store: Path
     folder: Path | None = None
     game: str = "connect4"
-    yardsticks: tuple[str, ...] = ()
+    yardsticks: tuple[Player, ...] = ()
     mode: Mode = "round robin"
     hero: str | None = None
     """The one everybody meets in a gauntlet; the one a duel is about."""
@@ -167,6 +169,8 @@ def prepare(
             count=len(entrants),
             left_out=left_out,
         )
+    if request.workers > 1:
+        check_travels([one.contender for one in entrants])
     if request.mode == "duel" and len(entrants) != 2:
         raise InvalidOption(
             "A duel until decided is for two players; there are {count}.", count=len(entrants)

@@ -20,9 +20,11 @@ from pions.core.errors import InvalidOption, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, moment, short, whole
 from pions.core.types import Term
+from pions.families import wording
 from pions.families.judging import Grade
 from pions.families.values import Result
 from pions.games import catalog
+from pions.render import verdicts
 from pions.render.report import page as renderer
 from pions.render.report.model import (
     Count,
@@ -44,7 +46,7 @@ Profiles: TypeAlias = Mapping[str, Profile]
 _NOBODY: Final[Profiles] = {}
 
 _ENDINGS: Final[Mapping[str, Term]] = {
-    "win": Term("win on the board"),
+    "win": wording.WON_ON_THE_BOARD,
     "draw": Term("draw"),
     **{verdict.value: verdict.title for verdict in Verdict},
 }
@@ -55,8 +57,10 @@ _RESULTS: Final = {
 }
 
 
-def ending(kind: str) -> str:
-    """How a game ended, in a word or two."""
+def ending(kind: str, game: str = "") -> str:
+    """How a game ended, in a word or two; a win as the `game` of this name says it."""
+    if kind == "win" and game:
+        return verdicts.say(catalog.find(game), wording.WON_ON_THE_BOARD)
     return _(_ENDINGS[kind]) if kind in _ENDINGS else kind
 
 
@@ -103,7 +107,9 @@ def report(found: Results, review: Review | None = None, profiles: Profiles = _N
         subtitle=_subtitle(found),
         players=[_player(found, line, profiles.get(line.name)) for line in found.lines],
         games=games,
-        endings=[(ending(kind), count) for kind, count in found.table.endings.most_common()],
+        endings=[
+            (ending(kind, game.name), count) for kind, count in found.table.endings.most_common()
+        ],
         remarks=results.remarks(found),
         left_out=found.left_out,
         conditions=[*conditions(found), (_("exact solver"), reviewed(found, review))],
@@ -219,7 +225,7 @@ def _game(
         first=first,
         second=second,
         winner={"first": first, "second": second, None: None}[record.winner],
-        ending=ending(record.termination),
+        ending=ending(record.termination, record.game),
         fault=record.termination not in ("win", "draw"),
         detail=record.detail(_),
         opening=record.opening,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from pions.app import players
-from pions.app.tournament import overtime
+from pions.app.play import overtime
 from pions.app.tournament.entrants import told_apart
 from pions.arena import elo, sprt
 from pions.arena.rating import Rating, Ratings, bradley_terry
@@ -19,8 +19,9 @@ from pions.arena.sprt import SprtBounds
 from pions.arena.standings import CrossTable, Standing, table
 from pions.arena.statistics import Interval
 from pions.core import sentences
+from pions.core.display import Readable
 from pions.core.errors import UnknownName
-from pions.core.language import _, ngettext
+from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.progress import Progress, unheard
 from pions.sandbox import Tier, Verdict
@@ -32,6 +33,8 @@ from pions.store.record import GameRecord, TournamentRecord
 _MOST_NEIGHBOURS: Final = 4
 """Sentences about who cannot be told apart; the top of the ranking is what people ask about."""
 
+_MOST_DAMAGED: Final = 5
+"""Damaged rows that are named; the others are counted."""
 _MOST_WAYS: Final = 3
 """Lines that would make a file quicker; the report names each player's function anyway."""
 
@@ -55,8 +58,8 @@ class Line:
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
+@dataclass(frozen=True, slots=True, repr=False)
+class Results(Readable):
     """A tournament as it stands in its file."""
 
     tournament: TournamentRecord
@@ -66,6 +69,13 @@ class Results:
     lines: tuple[Line, ...]
     tiers: frozenset[str]
     """The isolation its games were played in; the empty text where none was needed."""
+    damaged: tuple[StoreFault, ...] = ()
+    """Return sentences about the parts of the file that could not be read."""
+
+    def __str__(self) -> str:
+        from pions.app.tournament import ranking  # noqa: PLC0415 - it knows results, which are few
+
+        return "\n".join([*ranking.table(self), "", *ranking.sentences(self)])
 
     @property
     def standings(self) -> tuple[Line, ...]:
@@ -118,7 +128,9 @@ def read(
                 "There is no tournament “{name}” in this file.", name=tournament, known=found
             )
         record = found[tournament] if tournament else list(found.values())[-1]
-        return counted(record, tuple(store.games(record.id, whole=True)), anchor, progress)
+        games = tuple(store.games(record.id, whole=True))
+        results = counted(record, games, anchor, progress)
+        return replace(results, damaged=tuple(store.damaged.values()))
 
 
 def _opened(path: Path) -> Store | Reader:
@@ -128,11 +140,10 @@ def _opened(path: Path) -> Store | Reader:
     return Reader(path, path)
 
 
-def export(path: Path, form: str, tournament: str | None = None) -> Iterator[str]:
+def export(results: Results, form: str) -> Iterator[str]:
     """The games of a tournament in one of `FORMATS`, piece by piece."""
     if form not in FORMATS:
         raise UnknownName("There is no format “{name}”.", name=form, known=FORMATS)
-    results = read(path, tournament)
     return FORMATS[form](results.records)
 
 
@@ -171,6 +182,19 @@ def counted(
 
 def remarks(results: Results) -> list[str]:
     """What the ranking means, for somebody who never heard of statistics."""
+    damaged = [explain(one) for one in results.damaged[:_MOST_DAMAGED]]
+    if more := len(results.damaged) - len(damaged):
+        damaged.append(
+            ngettext(
+                "{count} more row of the file is damaged, and left out.",
+                "{count} more rows of the file are damaged, and left out.",
+                more,
+            ).format(count=more)
+        )
+    return damaged + _remarks(results)
+
+
+def _remarks(results: Results) -> list[str]:
     if not results.table.games:
         return [_("No game has been played yet.")]
     late = list(_about_time(results))

@@ -117,6 +117,7 @@ def survey(places: Places) -> tuple[FileOfGames, ...]:
             with _reading(path) as reader:
                 counts = [(one, reader.count(one.id)) for one in reader.tournaments()]
             found.append(FileOfGames(path, tuple(counts)))
+            found += [FileOfGames(path, problem=one) for one in reader.damaged.values()]
         except ForeignFile as error:
             if named:
                 found.append(FileOfGames(path, problem=error))
@@ -134,6 +135,7 @@ def overview(path: Path, tournament: str) -> Overview:
                 "This tournament is too large for the page; “pions export” writes its report."
             )
         found = results.counted(record, tuple(reader.games(tournament)))
+        found = replace(found, damaged=tuple(reader.damaged.values()))
         latest = tuple(_glance(one, drawn=True) for one in reader.latest(tournament, _LATEST))
     return Overview(replace(found, records=()), latest)
 
@@ -166,7 +168,8 @@ def game(path: Path, tournament: str, name: str) -> Replay:
         record = _tournament(reader, tournament)
         found = reader.game(tournament, name)
         if found is None:
-            raise InvalidOption("There is no such game in this tournament.")
+            nothing = InvalidOption("There is no such game in this tournament.")
+            raise reader.damaged.get(name, nothing)
         before, after = reader.beside(tournament, found.number)
         return Replay(record, found.number + 1, found.record, _labels(record), before, after)
 
@@ -218,6 +221,8 @@ def _tournament(reader: Reader, name: str) -> TournamentRecord:
     for record in reader.tournaments():
         if record.id == name:
             return record
+    if name in reader.damaged:
+        raise reader.damaged[name]
     raise StoreFault("This tournament is no longer in its file.")
 
 

@@ -3,6 +3,8 @@
 Leaves are given, since nobody can guess an evaluation; all above follows from them.
 """
 
+# ruff: noqa: RUF001 - Greek letters, as searches call their window
+
 from __future__ import annotations
 
 import math
@@ -36,13 +38,34 @@ def asked(tree: Tree, number: int) -> bool:
     return bool(tree.nodes[number].children)
 
 
-def check(tree: Tree, number: int, answer: str) -> JudgedValue:
-    """Whether `answer` is the value of a node, and why; raises `InvalidOption` for no number."""
+def windowed(tree: Tree) -> bool:
+    """Whether the search of a tree cuts by a window, which may then be predicted, too."""
+    return any(node.alpha != -math.inf or node.beta != math.inf for node in tree.nodes)
+
+
+def check(tree: Tree, number: int, answer: str, alpha: str = "", beta: str = "") -> JudgedValue:
+    """Whether `answer` is the value of a node, and why; raises `InvalidOption` for no number.
+
+    `alpha` and `beta`, where something is said of them, are the window with which it is entered.
+    """
     node = tree.nodes[number]
     guessed = _read(answer)
-    right = guessed == node.value or score(guessed) == score(node.value)
+    right = _same(guessed, node.value)
     right = right or (math.isinf(guessed) and node.certain and (guessed > 0) == (node.value > 0))
-    return JudgedValue(right, explained(tree, number, right=right))
+    parts = [explained(tree, number, right=right)]
+    if alpha.strip() and not _same(_read(alpha), node.alpha):
+        right = False
+        words = _("α is {value} here: what MAX is already sure of when the search comes here.")
+        parts.append(words.format(value=score(node.alpha)))
+    if beta.strip() and not _same(_read(beta), node.beta):
+        right = False
+        words = _("β is {value} here: what MIN is already sure of when the search comes here.")
+        parts.append(words.format(value=score(node.beta)))
+    return JudgedValue(right, " ".join(parts))
+
+
+def _same(guessed: Score, value: Score) -> bool:
+    return guessed == value or score(guessed) == score(value)
 
 
 def explained(tree: Tree, number: int, *, right: bool) -> str:
@@ -55,20 +78,28 @@ def explained(tree: Tree, number: int, *, right: bool) -> str:
     maximises = tree.maximises(node)
     best = max(values) if maximises else min(values)
     listed = ", ".join(map(score, values[:_LISTED])) + (" …" if len(values) > _LISTED else "")
-    rule = (
-        _("MAX takes the largest of {values}.")
-        if maximises
-        else _("MIN takes the smallest of {values}.")
-    ).format(values=listed)
+    if len(values) == 1:
+        rule = (
+            _("MAX takes the largest value: {best}.")
+            if maximises
+            else _("MIN takes the smallest value: {best}.")
+        )
+    else:
+        rule = (
+            _("MAX takes the largest of {values}: {best}.")
+            if maximises
+            else _("MIN takes the smallest of {values}: {best}.")
+        )
+    rule = rule.format(values=listed, best=score(best))
     parts = [first, rule]
     if node.value != best:
         bound = node.value in {node.alpha, node.beta}
         parts.append(
             (
-                _("That is {best}, but the function returns its bound, {value}.")
+                _("But the function returns its bound, {value}.")
                 if bound
-                else _("That is {best}, but the function returned {value}.")
-            ).format(best=score(best), value=score(node.value))
+                else _("But the function returned {value}.")
+            ).format(value=score(node.value))
         )
     if node.cut:
         parts.append(_("The moves that were cut off do not count."))

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from pions.app.trees.tree import SourceCut, Tree, TreeNode
+from pions.core import plain_files
 from pions.core.errors import InvalidOption, why
 from pions.core.recorded_calls import MOST
 from pions.core.types import Score
@@ -126,7 +127,7 @@ def load(path: str | Path) -> Tree:
     """The tree in a file; raises `InvalidOption` where there is none, or no such file."""
     name = Path(path).name  # and not its folders, which visitors of the page need not know
     try:
-        found = Path(path).read_bytes()
+        found = plain_files.content(path)
     except OSError as error:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=name, reason=why(error)

@@ -9,8 +9,9 @@ from typing import Final
 from pions.checks import boards, positions
 from pions.checks.accepting import is_list
 from pions.checks.caml.moves import LEGAL, TRYING, colours, columns, grid_of, grids
-from pions.checks.caml.proofs import PROOFS, column_case
+from pions.checks.caml.proofs import ALONE, PROOFS, after_others, column_case, mirrored
 from pions.checks.chance import evenly, first_uneven
+from pions.checks.differences import Kind
 from pions.checks.etat.moves import not_legal
 from pions.checks.hints import drawn_columns
 from pions.checks.judging import Case, asks, asks_for, either, judged, one_of
@@ -68,18 +69,48 @@ def even(name: str) -> Run:
 
 def clicked(lab: Lab, seed: int) -> Failure | None:
     """Where there is no window, a column typed; else only a person can try it."""
-    t = grids(seed, "humain")[4]
-    c = columns(t)[-1]
-    question = Question("humain(t, 1)", ("humain",), {"t": t}, typed=(str(c),))
+    drawn = grids(seed, "humain")
+    found = [drawn[4], *(t for t in drawn if len(columns(t)) < 7)][:3]
     by_hand = Sentence("it needs a window and a mouse: try it by hand")
-    try:
-        answer = lab.ask(question)
-    except Disqualified:  # a window that waits for a click, where there is a screen after all
-        raise NotTried(by_hand) from None
-    if answer.raised is not None or not answer.asked:
-        raise NotTried(by_hand)
-    case = Case(question, one_of([c]), repr(c), position=boards.of_caml(t))
-    return judged(lab, case)
+    for t in found:
+        good = columns(t)[-1]
+        full = [c for c in range(7) if c not in columns(t)]
+        for typed in ((good,), *((*full[:1], *full[-1:], good),) * bool(full)):
+            question = Question(
+                "humain(t, 1)", ("humain",), {"t": t}, after=("t",), typed=tuple(map(str, typed))
+            )
+            try:
+                answer = lab.ask(question)
+            except Disqualified:  # a window that waits for a click, where there is a screen
+                raise NotTried(by_hand) from None
+            if not answer.asked:
+                raise NotTried(by_hand)
+            told = ", ".join(repr(str(c)) for c in typed)
+            case = Case(
+                question,
+                replace(one_of([good]), explain=not_legal(columns(t))),
+                Sentence("{column} after {typed}", column=good, typed=told),
+                after={"t": t},
+                position=boards.of_caml(t),
+                draw=boards.of_caml,
+            )
+            failure = judged(lab, case)
+            if failure is not None:
+                return failure
+    return None
+
+
+CHOSEN: Final[Hints] = {
+    Kind.CHANGED: LEGAL[Kind.CHANGED],
+    "full column": Term("This column is full: ask again until the column has room."),
+    Kind.INPUT: Term(
+        "A good answer came in the end, and one more is asked for: each input() reads one line. Is "
+        "every answer looked at, and the good one returned?"
+    ),
+    Kind.NONE: Term(
+        "Nothing is returned after a wrong answer: ask again, and return the good one."
+    ),
+}
 
 
 @asks
@@ -103,6 +134,12 @@ def wins_at_once(seed: int) -> Iterator[Case]:
                 times=6,
                 rivals={"for the other": one_of(theirs or moves)},
             )
+    for game in positions.WINNING_GAMES[:4]:
+        position = mirrored(game)
+        wins = tuple(m for m in position.legal_moves() if position.play(m).winning_cells())
+        case = column_case("ia_1(t, {couleur})", position, wins, swapped=False)
+        other_colour = 3 - int(case.question.text[-2])
+        yield after_others(case, f"ia_1(t, {other_colour})", "another colour before")
 
 
 EVEN: Final[Hints] = drawn_columns(LEGAL["full column"])
@@ -114,6 +151,7 @@ FALLS_BACK: Final[Hints] = {
 }
 ONE: Final[Hints] = {
     **TRYING,
+    "another colour before": ALONE["another colour before"],
     "for the other": Term(
         "The column where the other player would win is chosen: try each one with your own colour."
     ),
@@ -158,8 +196,9 @@ HUMAIN: Final = Exercise(
         Check(
             "column",
             Term("the column that the person chooses"),
-            Term("The picture is 700 wide: a column is 100."),
+            Term("The picture is 700 wide: a column is 100. A full column is asked for again."),
             clicked,
+            hints=CHOSEN,
         ),
     ),
 )

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from pions.checks import boards, positions
-from pions.checks.accepting import Rivals
+from pions.checks.accepting import Lazy, Rivals
 from pions.checks.caml.moves import TRYING, colours
 from pions.checks.differences import Kind
 from pions.checks.etat.minmax import TABLES, not_best
 from pions.checks.judging import Case, asks_for, either, one_of
 from pions.checks.model import Check, Exercise, Hints
-from pions.checks.questions import Question
+from pions.checks.questions import Question, Value
 from pions.core.types import Term
 from pions.games.gravity import GravityPosition
 from pions.search.proof import ProofResult, prove
@@ -89,6 +89,70 @@ def column_case(  # noqa: PLR0913 - a question, and all there is to say about it
     )
 
 
+def after_others(case: Case, before: str, *kinds: str) -> Case:
+    """`case` after other questions, which must leave nothing behind that changes the answer."""
+    question = case.question
+    made, _, asked = question.text.partition("(t, ")
+    call = question.text
+    if ")" in made:  # a strategy that was made, such as sia(2)
+        before, call = f"strategie = {made}; {before}", f"strategie(t, {asked}"
+    question = replace(
+        question,
+        call=f"[{call}]",
+        before=f"{question.before}\n{before}",
+        shown=f"{before}; {call}",
+    )
+    return replace(case, question=question, traits=frozenset(kinds), rivals={}, apart=True)
+
+
+def mirrored(moves: str) -> GravityPosition:
+    """The position with left and right exchanged: a grid that no other question is about."""
+    return positions.after("".join(str(8 - int(digit)) for digit in moves))
+
+
+def alone(
+    call: str,
+    best: Callable[[GravityPosition], tuple[int, ...]],
+    games: Sequence[str],
+    other: str,
+    looks: int,
+) -> Iterator[Case]:
+    """A strategy asked after an `other` one, for the other colour, about another grid."""
+
+    def asked(position: GravityPosition, before: str, *kinds: str) -> Case:
+        case = column_case(call, position, best(position), swapped=False, looks=looks)
+        couleur = int(case.question.text[-2])
+        return after_others(case, before.format(mine=couleur, theirs=3 - couleur), *kinds)
+
+    found = [mirrored(game) for game in games]
+    yield asked(found[0], f"autre = {other}; autre(t, {{mine}})", "made before")
+    chosen = next(one for one in found[1:] if one.legal_moves()[0] not in best(one))
+    yield asked(chosen, f"strategie({_WON}, 2)", "asked before", "another grid before")
+    for position in found:
+        turned = GravityPosition(position.game, position.theirs, position.mask)
+        if position is not chosen and not set(best(position)) & set(best(turned)):
+            yield asked(position, "strategie(t, {theirs})", "asked before", "another colour before")
+            break
+
+
+_WON: Final = [[1, 2, 1, 2, 0, 0, 0], [1, 2, 0, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0, 0], *[[0] * 7] * 3]
+"""A grid where both win at once."""
+ALONE: Final[Hints] = {
+    "made before": Term(
+        "A strategy that was made before another one answers differently: what it is made with "
+        "stays in the function that is returned, not in a variable outside it, and whatever is "
+        "kept of a grid must know it, too."
+    ),
+    **dict.fromkeys(
+        ("asked before", "another grid before", "another colour before"),
+        Term(
+            "The same strategy was asked another question before, and answers differently: what is "
+            "kept from one question to the next, and does it know the colour?"
+        ),
+    ),
+}
+
+
 def _places(best: Sequence[int]) -> Iterator[str]:
     """Whether the right column is one at the edge."""
     if best in ((0,), (6,)):
@@ -121,6 +185,50 @@ def _worst(position: GravityPosition, n: int) -> list[int]:
     )
 
 
+def _misproved(position: GravityPosition, n: int) -> Rivals:
+    """The moves that the usual mistakes lead to."""
+    found: dict[str, Callable[[Value], bool]] = {}
+    if n == 1:
+        found["towards G"] = one_of(_worst(position, n))
+    if n in (1, 2, 3):
+        for slip in ("same colour", "any for all", "all for any"):
+            found[slip] = Lazy(partial(_by_slip, position, n, slip))
+    return found
+
+
+def _by_slip(position: GravityPosition, n: int, slip: str) -> Callable[[Value], bool]:
+    """Whether a move is one that `sia(n)` may choose with one mistake in its verdicts."""
+
+    def verdict(here: GravityPosition, left: int) -> str:
+        moves = here.legal_moves()
+        if any(here.play(move).winning_cells() for move in moves):
+            return "G"
+        if not left or not moves:
+            return "I"
+        found = [verdict(_next(here, move, slip), left - 1) for move in moves]
+        if (all if slip == "all for any" else any)(one == "P" for one in found):
+            return "G"
+        return "P" if (any if slip == "any for all" else all)(one == "G" for one in found) else "I"
+
+    moves = position.legal_moves()
+    found = {
+        move: "P"
+        if position.play(move).winning_cells()
+        else verdict(_next(position, move, slip), n - 1)
+        for move in moves
+    }
+    best = next(one for one in "PIG" if one in found.values())
+    return one_of(move for move in moves if found[move] == best)
+
+
+def _next(position: GravityPosition, move: int, slip: str) -> GravityPosition:
+    """The position after `move`, the same colour to move if that is the mistake."""
+    after = position.play(move)
+    if slip != "same colour":
+        return after
+    return GravityPosition(after.game, after.theirs, after.mask)
+
+
 @asks_for
 def proves(_seed: int, n: int) -> Iterable[Case]:
     """`sia(n)` where n plies tell the moves apart."""
@@ -137,13 +245,14 @@ def proves(_seed: int, n: int) -> Iterable[Case]:
             proved(one, n),
             swapped=place % 2 == 0,
             times=count,
-            rivals={"towards G": one_of(_worst(one, n))} if n == 1 else None,
+            rivals=partial(_misproved, one, n),
             looks=n + 1,
         )
         for place, (moves, count) in enumerate(found)
         for one in (positions.after(moves),)
     )
-    return (*choosing, *any_column(call, _FREE.get(n, ())))
+    beside = alone(call, lambda one: proved(one, n), (*PROOFS[2], *PROOFS[1]), "sia(1)", n + 1)
+    return (*choosing, *any_column(call, _FREE.get(n, ())), *(beside if n == 2 else ()))
 
 
 _FREE: Final = {
@@ -159,8 +268,19 @@ SIA_HINTS: Final[Hints] = {
         "kept even where every move loses?"
     ),
     **TRYING,
+    "same colour": Term(
+        "A search whose colour never changes answers like this: after a move of couleur it is "
+        "3 - couleur who moves, at every depth."
+    ),
+    "any for all": Term(
+        "A search that says P too soon answers like this: P only where every move leads to G."
+    ),
+    "all for any": Term(
+        "A search that says G too late answers like this: one single move to P is enough for G."
+    ),
     "towards G": Term("A move that leads the other player to G is chosen: it is the last resort."),
     **dict.fromkeys((Kind.FUNCTION, Kind.NOT_CALLABLE), _STRATEGY),
+    **ALONE,
 }
 
 SIA: Final = Exercise(

@@ -10,7 +10,16 @@ from typing import Final
 from pions.checks import boards, misplayed, positions
 from pions.checks.accepting import Rivals
 from pions.checks.caml.moves import TRYING, colours
-from pions.checks.caml.proofs import GUIDE, PROOFS, TABLE, any_column, column_case, proved
+from pions.checks.caml.proofs import (
+    ALONE,
+    GUIDE,
+    PROOFS,
+    TABLE,
+    alone,
+    any_column,
+    column_case,
+    proved,
+)
 from pions.checks.differences import Kind
 from pions.checks.etat.minmax import TUNED, analysis, mistaken, worth
 from pions.checks.judging import Case, answered, asks, asks_for, failed, number
@@ -34,12 +43,13 @@ def _mistaken(position: GravityPosition, n: int) -> Rivals:
 def searches(seed: int, n: int, *plies: int) -> Iterable[Case]:
     """`alpha_beta(n, f)` where no win is in sight: a best column of min-max."""
     call = f"alpha_beta({n}, f)(t, {{couleur}})"
-    tuned = [positions.after(moves) for moves in TUNED[n]]
+    late = TUNED[4][:2] if n == 2 else ()  # what is asked beside others, asked alone before
+    tuned = [positions.after(moves) for moves in (*TUNED[n], *late)]
     drawn = positions.open_positions(seed, f"caml {n}", plies)
     quiet = [
         one for one in (*tuned, *drawn) if math.isfinite(max(analysis(one, n).scores.values()))
     ]
-    return (
+    asked = (
         column_case(
             call,
             one,
@@ -50,6 +60,11 @@ def searches(seed: int, n: int, *plies: int) -> Iterable[Case]:
         )
         for place, one in enumerate(quiet)
     )
+
+    other = "alpha_beta(1, lambda t, couleur: -f(t, couleur))"
+    games = (*TUNED[2], *TUNED[4][:2])
+    beside = alone(call, lambda one: analysis(one, n).best, games, other, n)
+    return (*asked, *(beside if n == 2 else ()))
 
 
 @asks
@@ -123,6 +138,7 @@ SEARCH: Final[Hints] = {
         "These are the columns of a search one move deeper: n counts your own move. "
         "How many moves are played when f is called?"
     ),
+    **ALONE,
     **misplayed.HINTS,
     **dict.fromkeys(
         misplayed.BELOW,

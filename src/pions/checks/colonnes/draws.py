@@ -8,12 +8,13 @@ calls neither of them is not led anywhere: it plays as always, and is judged lik
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from pions.checks import boards, positions
 from pions.checks.colonnes.grid import W, ended_badly, is_game
 from pions.checks.differences import Kind
-from pions.checks.judging import Case, answered, judged
+from pions.checks.judging import Case, answered, failed, judged, raised
 from pions.checks.model import Failure, Hints
 from pions.checks.questions import Lab, Question
 from pions.core.sentences import Sentence
@@ -54,6 +55,22 @@ def typist(texte):
     tapees.append(nulle[n] if n < 42 and G == grille(n) else libres[n % len(libres)])
     return str(tapees[-1] + 1) if len(tapees) < 60 else None
 """
+
+
+_REFUSED: Final = """
+essais, reponses, bon = [], [], typist
+def typist(texte):
+    rangs = [ligne.split() for ligne in texte.splitlines()]
+    rangs = [rang for rang in rangs if len(rang) == 7 and set(rang) <= {".", "o", "x"}][-6:]
+    if len(reponses) < len(essais):
+        reponses.append(rangs == essais[-1])
+    pleines = [x for x in range(7) if len(rangs) == 6 and rangs[0][x] != "."]
+    if pleines and essais.count(rangs) < 2 and len(essais) < 6:
+        essais.append(rangs)
+        return str(pleines[0] + 1)
+    return bon(texte)
+"""
+"""Types a full column, twice, before the good one: was it asked again, the grid as it was?"""
 
 
 def _led(seed: int, call: str, name: str, led: str, arguments: str = "") -> Question:
@@ -112,6 +129,33 @@ def _ended(lab: Lab, case: Case, led: str) -> Failure | None:
         return None
     reason = is_game(value)
     return None if reason is None else ended_badly(case, answer, reason)
+
+
+def refused(lab: Lab, seed: int) -> Failure | None:
+    """A full column that is typed is asked for again."""
+    call = f"humain_vs_machine({W['w2']}, 1)"
+    question = _led(seed, call, "humain_vs_machine", "coups", ", w, 1")
+    before, after = question.before + _REFUSED, ("essais", "reponses")
+    question = replace(question, before=before, after=after, shown=f"{call}  # a full column")
+    expected = Sentence("the question again, and the grid as it was")
+    case = Case(question, expected=expected, may_raise=True)
+    answer = answered(lab, case)
+    if isinstance(answer, Failure):
+        return answer
+    tried, again = answer.after["essais"], answer.after["reponses"]
+    if len(again) < len(tried) and answer.raised is not None:
+        return raised(replace(case, may_raise=False), answer)
+    if len(again) < len(tried):
+        return failed(case, answer, expected, Sentence("no question any more"))
+    if not all(again):
+        return failed(case, answer, expected, Sentence("another grid"))
+    return None
+
+
+REFUSED: Final = Term(
+    "A full column was typed: ask again until the column has room, in a loop, and play nothing "
+    "before."
+)
 
 
 def person_game(lab: Lab, seed: int) -> Failure | None:

@@ -123,9 +123,13 @@ def _misvalued(position: GravityPosition, w: str, p: int) -> Rivals:
 
 def _alone(got: Value, position: GravityPosition) -> Iterator[str]:
     """Whether a move stands where the utility and the move should."""
-    moves = [(x, position.height_of(x)) for x in position.legal_moves()]
-    if is_couple(got) and tuple(got) in moves:
+    if is_couple(got) and tuple(got) in _cells(position):
         yield "move alone"
+
+
+def _cells(position: GravityPosition) -> list[tuple[int, int]]:
+    """The moves, as the hand-out writes them."""
+    return [(x, position.height_of(x)) for x in position.legal_moves()]
 
 
 @asks_for
@@ -153,21 +157,21 @@ def moves(seed: int) -> Iterable[Case]:
 
 
 def _moving(position: GravityPosition, w: str, p: int) -> Case:
-    best = [(x, position.height_of(x)) for x in analysis(position, w, p).best]
+    best = [cell for cell in _cells(position) if cell[0] in analysis(position, w, p).best]
     return Case(
         _ask(position, w, p),
         Right(
             lambda got: isinstance(got, tuple) and got in best,
             tuple(best),
             part=1,
-            explain=lambda got: _moved(got, best) if _couple(got) else (),
+            explain=lambda got: _moved(got, best, position) if _couple(got) else (),
         ),
         Sentence("the move {moves}", moves=" / ".join(map(repr, best))),
         position=boards.of_columns(grid_of(position)),
     )
 
 
-def _moved(got: Value, best: list[tuple[int, int]]) -> Iterator[str]:
+def _moved(got: Value, best: list[tuple[int, int]], position: GravityPosition) -> Iterator[str]:
     """What is wrong with the move of an answer."""
     move = got[1]
     if move is None:
@@ -176,7 +180,7 @@ def _moved(got: Value, best: list[tuple[int, int]]) -> Iterator[str]:
         yield "not a cell"
     elif move and all(isinstance(one, list | tuple) for one in move):
         yield "several moves"
-    elif tuple(move)[::-1] in best and tuple(move) not in best:
+    elif tuple(move)[::-1] in best and tuple(move) not in _cells(position):
         yield Kind.COUPLE_TURNED
     elif len(move) == 2 and any(move[0] == x for x, _ in best):
         yield Kind.LIST_FOR_TUPLE if tuple(move) in best else "wrong row"

@@ -280,6 +280,13 @@ HUMAIN: Final = Exercise(
             hints=MACHINE,
         ),
         Check(
+            "full",
+            Term("a full column is asked for again"),
+            draws.REFUSED,
+            draws.refused,
+            hints=dict.fromkeys(draws.HINTS, draws.REFUSED),
+        ),
+        Check(
             "draw",
             Term("a game without a line ends when the grid is full"),
             draws.STOP,

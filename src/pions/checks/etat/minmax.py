@@ -230,7 +230,15 @@ def at_depth(seed: int, depth: int, *plies: int) -> Iterable[Case]:
 def any_heuristic(lab: Lab, seed: int) -> Failure | None:
     """A heuristic that is not the points of the hand-out."""
     drawn = positions.open_positions(seed, "heuristic", (3, 6, 9, 12))
-    return first_wrong(lab, (_minmax(one, depth, "other") for one in drawn for depth in (1, 2)))
+    return first_wrong(
+        lab,
+        (
+            _minmax(one, depth, table)
+            for one in drawn
+            for depth in (1, 2)
+            for table in ("points", "other")[depth - 1 :]  # one question, of two heuristics
+        ),
+    )
 
 
 _BELOW: Final = Term(
@@ -339,6 +347,7 @@ MINMAX: Final = Exercise(
             Term("any heuristic can be given"),
             Term("Is it the argument h that is called, or the function h of the file?"),
             any_heuristic,
+            hints=MINMAX_HINTS,
         ),
     ),
     needs=("jouer_coup", "annuler_coup", "coup_gagnant"),

@@ -55,12 +55,25 @@ def _misread(state: State) -> dict[str, Callable[[Any], bool]]:
     return {
         "all added": number(sums[1] + sums[2]),
         "red only": number(sums[1]),
+        **{f"no row {i}": number(_points(state, row=i)) for i in range(6)},
+        **{f"no column {j}": number(_points(state, column=j)) for j in range(7)},
+        "other sign": number(-etat.h(state)),  # type: ignore[arg-type] # the same dictionary
         "points only": number(sums[1] - sums[2]),
         "turned": number(sums[2] - sums[1]),
         "for the other player": number(
             sums[1] - sums[2] if state["joueur"] == 1 else sums[2] - sums[1]
         ),
     }
+
+
+def _points(state: State, row: int = -1, column: int = -1) -> int:
+    """The points of red minus those of yellow, without a row or a column."""
+    return sum(
+        (0, 1, -1)[cell] * etat.points[i][j]
+        for i, line in enumerate(state["grille"])
+        for j, cell in enumerate(line)
+        if i != row and j != column
+    )
 
 
 def points(lab: Lab, seed: int) -> Failure | None:
@@ -107,6 +120,10 @@ _FOR_RED: Final = Term("h speaks for red, whoever is to move: here the turn chan
 POINTS_HINTS: Final[Hints] = {
     "all added": Term("The points of yellow are added: they must be subtracted."),
     "red only": Term("The points of yellow are missing: they are subtracted."),
+    **dict.fromkeys(
+        (*(f"no row {i}" for i in range(6)), *(f"no column {j}" for j in range(7))),
+        Term("One row or one column is left out: do both loops reach the first and the last one?"),
+    ),
     "turned": Term("The signs are turned round: plus for red, minus for yellow."),
     "for the other player": _FOR_RED,
     Kind.INFINITE: Term(
@@ -121,8 +138,12 @@ WON: Final[Hints] = {
     Kind.FINITE: Term(
         "A won game is worth float('inf') for red, -float('inf') for yellow, not a number."
     ),
-    Kind.SIGN: Term(
+    "other sign": Term(
         "The sign is that of the other player: inf where red has won, -inf where yellow has."
+    ),
+    Kind.SIGN: Term(
+        "A line of the other player is seen here, and there is none: for Python, index -1 is the "
+        "last one, not the outside."
     ),
 }
 DRAW: Final[Hints] = {

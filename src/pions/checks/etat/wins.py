@@ -18,9 +18,9 @@ from pions.core.types import Term
 
 
 @asks_for
-def wins(seed: int, path: str, length: int = 4) -> Iterable[Case]:
+def wins(seed: int, path: str) -> Iterable[Case]:
     """Lines in one direction, at every place of the board."""
-    return (_lined(rows, spot, path) for rows, spot in positions.lined(seed, path, length))
+    return (_lined(rows, spot, path) for rows, spot in positions.lined(seed, path, 4))
 
 
 def _winning(rows: Rows, spot: Point, *, wanted: bool) -> Case:
@@ -74,8 +74,7 @@ def no_line(lab: Lab, seed: int) -> Failure | None:
 
 def line_elsewhere(lab: Lab, seed: int) -> Failure | None:
     """A line that the disc is not in."""
-    found = positions.lines_elsewhere(seed)
-    return first_wrong(lab, (_winning(rows, spot, wanted=False) for rows, spot in found))
+    return first_wrong(lab, starmap(_no_line, positions.lines_elsewhere(seed)))
 
 
 _ALL: Final = Term(
@@ -148,6 +147,7 @@ GAGNANT: Final = Exercise(
             Term("a line that the disc is not part of does not count"),
             Term("Only the highest disc of the column is in question, not the whole grid."),
             line_elsewhere,
+            hints=NEAR,
         ),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from pions.checks.accepting import Lazy, Rivals
@@ -26,9 +26,10 @@ from pions.checks.judging import Case, either, first_wrong
 from pions.checks.model import Check, Exercise, Hints, Run
 from pions.checks.positions import Rows
 from pions.checks.questions import Lab
+from pions.core.seeds import generator
 from pions.core.types import Term
 from pions.families.hex.naive import contract, graph
-from pions.games.hexagon import HexPosition
+from pions.games.hexagon import Hex, HexPosition
 
 
 def reachable(position: HexPosition, player: int) -> list[Cell]:
@@ -50,16 +51,55 @@ def farthest(position: HexPosition, player: int) -> list[Cell]:
     return [cell for cell in cells if cell[player - 1] == far]
 
 
+def _winning(position: HexPosition, player: int) -> list[Cell]:
+    """The empty cells that join the player's edges at once."""
+    size, groups = position.game.size, contract(position)
+    edges = {groups[size * size + 2 * player - 2], groups[size * size + 2 * player - 1]}
+    return [
+        (i, j)
+        for i, j in empty_cells(rows_of(position))
+        if edges <= {groups[near] for near in graph(size)[i * size + j]}
+    ]
+
+
+@lru_cache
+def _deep(seed: int, player: int, size: int = 12) -> tuple[HexPosition, ...]:
+    """Boards with a group that reaches down to the rows of index 8 to 10."""
+    rng = generator(seed, "hex deep", player)
+    found = []
+    for last in (8, 9, 10):
+        way = [(0, rng.randrange(2, size - 2))]
+        while way[-1][0] < last:
+            i, j = way[-1]
+            way.append(rng.choice([(i + 1, j), (i + 1, j - 1)]) if j else (i + 1, j))
+        cells = [(i, j) for i in range(1, size) for j in range(size) if (i, j) not in way]
+        others = rng.sample(cells, len(way) - (player == 2))
+        if player == 2:
+            way, others = ([(j, i) for i, j in some] for some in (way, others))
+        mine, theirs = (sum(1 << i * size + j for i, j in some) for some in (way, others))
+        both = (mine, theirs) if player == 1 else (theirs, mine)
+        found.append(HexPosition(Hex(size), *both))
+    return tuple(found)
+
+
 def reaches(player: int, *, only_wins: bool = False, exercise: str = "naif") -> Run:
-    """The distance rule, for one player; or only where it wins at once."""
+    """The distance rule, for one player; or only where it wins at once.
+
+    An `algo` may do better than the rule where one move wins.
+    """
 
     def cases(lab: Lab, seed: int) -> Iterator[Case]:
-        for size in (2, 3, 4, 5, 6, 7):
+        for size in (2, 3, 4, 5, 6, 7, 12):
             count = 60 if only_wins else 12
-            for position in open_positions(seed, f"naif {player}", size, count):
+            drawn = open_positions(seed, f"naif {player}", size, count if size < 12 else 0)
+            for position in drawn or _deep(seed, player):
                 best = farthest(position, player)
                 if only_wins != (best[0][player - 1] == size - 1):
                     continue
+                if exercise == "algo":
+                    best += _winning(position, player)
+                    if not only_wins and (_winning(position, 1) or _winning(position, 2)):
+                        continue
                 rows, near = rows_of(position), reachable(position, player)
                 case = among(lab, exercise, rows, player, best, either(best), near)
                 yield replace(case, rivals=partial(rivals, rows, player))
@@ -89,6 +129,9 @@ def rivals(rows: Rows, player: int) -> Rivals:
         "other colour": lambda: farthest(3 - player, axis),
         "edge only": lambda: farthest(player, axis, group=frozenset()),
         "any stone": lambda: farthest(player, axis, group=_stones(rows, player)),
+        "whole edge": lambda: farthest(
+            player, axis, group=_group(_edge_taken(rows, player), player, axis, 0)
+        ),
         "other group": lambda: farthest(player, axis, group=group(3 - player, 1 - axis, 0)),
         "both indices": lambda: _both_indices(rows, player, axis),
         "far edge": lambda: farthest(player, axis, start=len(rows) - 1),
@@ -123,6 +166,13 @@ def _stones(rows: Rows, player: int) -> frozenset[Cell]:
     return frozenset(
         (i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == player
     )
+
+
+def _edge_taken(rows: Rows, player: int) -> Rows:
+    """The board with all of the player's first edge taken."""
+    if player == 1:
+        return [[1] * len(rows), *rows[1:]]
+    return [[2, *row[1:]] for row in rows]
 
 
 def _group(
@@ -224,6 +274,10 @@ NAIF_HINTS: Final[Hints] = {
     "any stone": Term(
         "A stone that is not joined to the first edge, step by step, is not in its group."
     ),
+    "whole edge": Term(
+        "Of the cells along the first edge only the player's own stones belong to its group: an "
+        "empty cell, or one of the other player's, leads no further."
+    ),
     "four neighbours": _NEIGHBOURS_LEFT,
     "stones of both": Term(
         "Only stones of the player itself join: those of the other are no road."
@@ -299,5 +353,5 @@ NAIF: Final = Exercise(
     ),
     optional=True,
     also=r"(?i)\w*na[iï](f|ve)\w*",
-    stands_for=("algo", ("construitLA", "fusion", "fusionne")),
+    stands_for=("algo", r"(?i)construitLA|\w*(fusion|contract)\w*"),
 )

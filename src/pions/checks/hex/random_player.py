@@ -21,7 +21,7 @@ from pions.core.types import Term
 from pions.games.hexagon import Hex, HexPosition
 
 _SIZES: Final = (1, 2, 3, 4, 5, 7, 9, 11)
-_ARRAY: Final = "import numpy as np\ngrille = np.array(cases, dtype=int)"
+_ARRAY: Final = "import numpy as np\ngrille = np.array(grille, dtype=int)"
 
 
 def rows_of(position: HexPosition) -> Rows:
@@ -46,11 +46,11 @@ def open_positions(seed: int, path: str, size: int, count: int) -> tuple[HexPosi
 
 
 def ask(lab: Lab, exercise: str, rows: Rows, player: int, times: int = 1) -> Question:
-    """An algorithm asked for a cell on a board, as often as `times`."""
+    """An algorithm asked for a cell on a board, as often as `times`; the last time on `grille`."""
     name = lab.names.get(exercise, exercise)
     call = f"{name}(grille, {player})"
-    many = f"[{name}(grille.copy(), {player}) for _ in range({times})]"
-    return Question(many, (name,), {"cases": rows}, before=_ARRAY, shown=call)
+    many = f"[{name}(g, {player}) for g in (*(grille.copy() for _ in range({times - 1})), grille)]"
+    return Question(many, (name,), {"grille": rows}, before=_ARRAY, after=("grille",), shown=call)
 
 
 def among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about it
@@ -70,7 +70,9 @@ def among(  # noqa: PLR0913, PLR0917 - a question, and all there is to say about
         ),
         expected,
         each=True,
+        after={"grille": rows},
         position=boards.of_hex(rows),
+        draw=boards.of_hex,
     )
 
 
@@ -155,6 +157,10 @@ def couple(value: Value) -> Cell | None:
 NO_CELL: Final = frozenset({Kind.SHAPE, Kind.SINGLE, Kind.DECIMAL})
 """Answers that are no couple of whole numbers."""
 LEGAL: Final[Hints] = {
+    Kind.CHANGED: Term(
+        "grille has changed: the function answers with a cell and plays nothing; what it tries, it "
+        "tries on grille.copy()."
+    ),
     Kind.EMPTY: Term(
         "The draw or the choice has nothing to choose from here, although a cell is empty: are all "
         "n x n cells looked at on each call, and can a single empty cell be reached?"

@@ -67,6 +67,10 @@ def goes_on(lab: Lab, seed: int) -> Failure | None:
                 found.append(rows)
     drawn = positions.open_positions(seed, "goes on", (3, 5, 6, 7, 8, 9), GAME)
     found += [positions.rows_of(one) for one in drawn]
+    for column in range(SIZE):  # a single cell is empty, at the top
+        rows = [list(row) for row in FULL]
+        rows[0][column] = 0
+        found.append(rows)
     return first_wrong(lab, map(_ended, found))
 
 

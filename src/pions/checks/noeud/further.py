@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import dataclass
 from typing import Final
 
 from pions.checks import boards, lines, positions
@@ -106,26 +107,45 @@ def _out_of_turn(played: Value) -> tuple[Sentence, str] | None:
 
 _BY_HAND: Final = Sentence("a game could not be started without a person: try it by hand")
 _FOUR: Final = Gravity()
-_NODES: Final = ("NoeudPuissance4", "NoeudP4", "Noeud4", "Noeud_4", "NoeudPuissance", "Noeud")
+_CLASSES: Final = """
+import sys
+from pions.sandbox.child.nodes import node_name, size_wanted
+taille = size_wanted(Puissance4, 7, 6)
+"""
 
 
-def _four(call: str, rows: Rows, *, is_max: bool = True) -> Question:
-    pick = "\n".join(
-        f"if '{name}' in globals() and classe is None: classe = {name}" for name in _NODES
+@dataclass(frozen=True, slots=True)
+class _Classes:
+    """The file's own classes for Puissance 4, as they are written in a call."""
+
+    node: str
+    game: str
+
+    def asked(self, call: str, rows: Rows, *, is_max: bool = True) -> Question:
+        """A question about ``noeud``, one of their nodes."""
+        made = f"noeud = {self.node}(grille, {is_max})"
+        return Question(
+            call,
+            ("Puissance4", self.node),
+            {"grille": rows},
+            before=f"{INFINITE}{made}",
+            shown=f"{made}; {call}",
+        )
+
+
+def _classes(lab: Lab) -> _Classes:
+    question = Question(
+        "(node_name(Puissance4), taille)", ("Puissance4",), before=_CLASSES, shown="Puissance4"
     )
-    return Question(
-        call,
-        ("Puissance4", *_NODES),
-        {"grille": rows},
-        before=f"{INFINITE}classe = None\n{pick}\nnoeud = classe(grille, {is_max})",
-        shown=f"noeud = NoeudPuissance4(grille, {is_max}); {call}",
-    )
+    node, size = lab.ask(question).value
+    return _Classes(node or "Noeud", f"Puissance4({', '.join(map(str, size))})")
 
 
 def four_ends(lab: Lab, seed: int) -> Failure | None:
     """Four in line, diagonals included; three are not enough."""
+    classes = _classes(lab)
     lined = [
-        _ending(rows, lines.traits(rows, top, direction))
+        _ending(classes, rows, lines.traits(rows, top, direction))
         for direction in positions.DIRECTIONS
         for rows, top in positions.lined(seed, direction, 4)
     ]
@@ -133,17 +153,17 @@ def four_ends(lab: Lab, seed: int) -> Failure | None:
     open_ = [positions.rows_of(one) for one in drawn]
     near = [rows for rows, _ in positions.near_misses(seed)[:30] if not all(rows[0])]
     full = positions.rows_of(positions.after(positions.DRAWN_GAMES[0]))
-    going = (_ending(rows, _OPEN) for rows in (*open_, *near))
-    return first_wrong(lab, (*lined, *going, _ending(full, frozenset({"full"}))))
+    going = (_ending(classes, rows, _OPEN) for rows in (*open_, *near))
+    return first_wrong(lab, (*lined, *going, _ending(classes, full, frozenset({"full"}))))
 
 
 _OPEN: Final = frozenset({"goes on"})
 
 
-def _ending(rows: Rows, traits: frozenset[str]) -> Case:
+def _ending(classes: _Classes, rows: Rows, traits: frozenset[str]) -> Case:
     over = traits is not _OPEN
     return Case(
-        _four("noeud.finJeu()", rows),
+        classes.asked("noeud.finJeu()", rows),
         truth(over),
         repr(over),
         position=boards.of_rows(rows),
@@ -155,7 +175,8 @@ def four_moves(lab: Lab, seed: int) -> Failure | None:
     """Wins at once where it can, and stops the other where it must."""
     drawn = positions.open_positions(seed, "four moves", tuple(range(8, 26)))
     forced = [(one, _forced(one)) for one in drawn]
-    return first_wrong(lab, (_choosing(one, moves) for one, moves in forced if moves))
+    classes = _classes(lab)
+    return first_wrong(lab, (_choosing(classes, *one) for one in forced if one[1]))
 
 
 def _forced(position: GravityPosition) -> list[int]:
@@ -168,11 +189,11 @@ def _forced(position: GravityPosition) -> list[int]:
     return theirs if helps else []
 
 
-def _choosing(position: GravityPosition, moves: list[int]) -> Case:
+def _choosing(classes: _Classes, position: GravityPosition, moves: list[int]) -> Case:
     rows = positions.rows_of(position)
-    call = "Puissance4().alpha_beta(noeud, -inf, inf, 2)"
+    call = f"{classes.game}.alpha_beta(noeud, -inf, inf, 2)"
     return Case(
-        _four(call, rows, is_max=position.to_move == 0),
+        classes.asked(call, rows, is_max=position.to_move == 0),
         lambda got: pair(got) and got[1] in moves,
         Sentence("the column {column}", column=either(moves)),
         position=boards.of_rows(rows),

@@ -167,6 +167,28 @@ def searches(seed: int, depths: tuple[int, ...], *, column: bool = False) -> Ite
         also = [positions.after(moves, GAME) for moves in (*_LOST, *_WAITING) if 1 < depth < 4]
         for position in (*drawn, *also, *(_endings() if depth == 3 else ())):
             yield (_placed if column else _valued)(position, depth)
+        if not column:
+            yield _opened_by_min(depth)
+
+
+def _opened_by_min(depth: int) -> Case:
+    """The empty grid, where MIN starts: the value for MAX with its sign changed."""
+    case = _valued(GAME.initial(), depth)
+    question = replace(
+        case.question,
+        before=case.question.before.replace("Noeud(grille, True)", "Noeud(grille, False)"),
+        shown=case.question.shown.replace("Noeud(grille, True)", "Noeud(grille, False)"),
+    )
+    value = -analysis(GAME.initial(), depth)[0]
+    return replace(
+        case,
+        question=question,
+        accepts=number(value).of_couple(0),
+        expected=Sentence("the value {value}", value=value),
+        traits=frozenset({"MIN starts"}),
+        rivals={},
+        apart=True,
+    )
 
 
 def finished(lab: Lab, seed: int) -> Failure | None:
@@ -267,6 +289,10 @@ VALUES: Final[Hints] = {
             "Every move loses here, and yet one is the best: what do the value and the column "
             "start from?"
         ),
+    ),
+    "MIN starts": Term(
+        "Only a game that MIN starts goes wrong: whose turn it is, `noeud.isMax` says, not the "
+        "grid."
     ),
     "full column": Term(
         "Only grids with a full column go wrong: where jouerColonne returns False, there is no "

@@ -27,6 +27,7 @@ _HINT: Final = Term(
     "len(grille) is the number of rows, HEIGHT; len(grille[0]) is that of columns, WIDTH: "
     "which of them ends each loop?"
 )
+_NOT_GENERAL: Final = Term("right on 5 x 5, not general: boards that are not square go wrong")
 _SHAPED: Final = """
 import inspect, sys
 inf = float("inf")
@@ -67,7 +68,8 @@ def nouveau(libre):
 def shape_check(run: Run) -> Check:
     """An exercise on these boards, as `run` asks about it."""
     hints: Hints = {Kind.INDEX: _HINT, Kind.SHAPE_TURNED: _HINT}
-    return Check("shape", Term("boards that are not square"), _HINT, run, hints)
+    title = Term("boards that are not square")
+    return Check("shape", title, _HINT, run, hints, beyond=_NOT_GENERAL)
 
 
 def ask_shaped(game: Gravity, call: str, grid: Rows | None = None, shown: str = "") -> Question:

@@ -6,9 +6,9 @@ import argparse
 
 from pions.app.solver import estimating, sections, solving
 from pions.app.solver.answers import Assessment
+from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import add_position, with_own_game
 from pions.cli.commands.solver_options import (
-    SolverQuestion,
     add_estimate,
     add_solver,
     answer,
@@ -16,7 +16,7 @@ from pions.cli.commands.solver_options import (
 )
 from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.answers import paper, show
-from pions.cli.screen.progress import can_redraw, working
+from pions.cli.screen.progress import SearchNews, can_redraw
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption
 from pions.core.language import _
@@ -53,9 +53,7 @@ def run(options: argparse.Namespace) -> int:
     asked = question(options, options.position)
     if options.why is not None and not solving.has_values(asked.game, asked.text):
         raise InvalidOption("--why is for games with gravity; for Hex, see “pions solve”.")
-    found = answer(asked, solving.analyse, lambda: _at_first_sight(asked))
-    if found.facts is not None and not found.exact:
-        found = _estimated(found)
+    found = answer(asked, _watched)
     if options.json:
         print_json(found.json())
     elif options.why is None or not found.moves:
@@ -65,18 +63,12 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _at_first_sight(asked: SolverQuestion) -> str:
-    """What is shown while a proof is looked for; nothing where there is no word on that."""
-    found = estimating.first_estimate(asked.game, asked.text)
-    return "" if found is None else found.heading
+def _watched(game: str, text: str, settings: SolverSettings, said: SearchNews) -> Assessment:
+    """Return the answer; a terminal shows an estimate improve meanwhile."""
 
+    def show_better(better: Assessment) -> None:
+        if better.estimate is not None:
+            said(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
 
-def _estimated(found: Assessment) -> Assessment:
-    """The same with an estimate, which whoever sits at a terminal sees improve."""
-    with working(_("Searching...")) as tell:
-
-        def show_better(better: Assessment) -> None:
-            if better.estimate is not None:
-                tell(0, 0, f"{better.estimate.heading} ({better.estimate.told_by})")
-
-        return estimating.with_estimate(found, show_better if can_redraw() else None)
+    tell = show_better if can_redraw() else None
+    return estimating.analyse(game, text, settings, said, tell)

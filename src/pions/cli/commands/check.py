@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.style import Style
 from rich.text import Text
 
-from pions.app.checks import checking, class_tables
+from pions.app.checks import checking, class_tables, classes
 from pions.app.checks.checking import CheckRequest, Tier
 from pions.cli.commands import check_class
 from pions.cli.commands.exit_codes import FAILING
@@ -44,7 +44,9 @@ def add_arguments(parser: Parser) -> None:
         ("pions check mine.py --only coup_gagnant", _("one exercise")),
         ("pions check class/ --csv marks.csv --scale scale.toml", _("a whole class, with marks")),
     )
-    parser.add_argument("path", metavar="FILE|DIR", type=Path, help=_("a file, or a folder"))
+    parser.add_argument(
+        "path", metavar="FILE|DIR", type=Path, help=_("a file, a folder, or a zip archive")
+    )
     parser.add_argument(
         "--handout",
         metavar="NAME",
@@ -123,7 +125,7 @@ def run(options: argparse.Namespace) -> int:
         for_teacher=options.teacher,
     )
     path: Path = options.path
-    if path.is_dir():
+    if path.is_dir() or classes.is_archive(path):
         return check_class.run(options, request)
     if options.csv is not None:
         raise InvalidOption("A table with --csv is for a folder; {path} is a file.", path=path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -19,12 +20,13 @@ from pions.cli.commands.outputs import unwritable, writable, write
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import console, has_colour, print_json
 from pions.core.interrupts import heard
-from pions.core.language import _, explain, ngettext
+from pions.core.language import _, ngettext
 from pions.core.numbers import decimal, whole
 from pions.core.sentences import shown
 from pions.core.text import visible
 from pions.render import positions
-from pions.render.checks import page
+from pions.render.checks import class_page, page
+from pions.render.checks.class_page import ClassEntry
 from pions.render.checks.model import FileView
 from pions.render.checks.text import SIGNS
 
@@ -32,32 +34,36 @@ from pions.render.checks.text import SIGNS
 def run(options: argparse.Namespace, request: CheckRequest) -> int:
     """Check every file of the folder; the table goes to standard output."""
     folder: Path = options.path
-    paths, left_out = classes.files(folder)
-    for one in left_out:
-        print(_("Left out: {reason}").format(reason=visible(explain(one.reason))), file=sys.stderr)
-    if not paths:
+    handed_in = classes.hand_ins(folder)
+    if not handed_in:
         raise classes.none_there(folder)
     _try_outputs(options)
     kept = KeptChecks(kept_checks.usual_folder(), fresh=options.fresh)
     try:
         with heard():
-            entries = _entries(paths, request, options.workers, kept)
+            entries = _entries(handed_in, request, options.workers, kept)
     except KeyboardInterrupt:
         print("\n" + _interrupted(kept), file=sys.stderr)
         return INTERRUPTED
-    entries.sort(key=lambda entry: entry.path.name)
+    entries.sort(key=lambda entry: entry.name)
     form = class_tables.dialect(options.csv_dialect)
     if options.csv is not None:
         write(options.csv, class_tables.table(entries, form), form.encoding)
     if options.html is not None:
         names = classes.page_names(entries)
         for entry in entries:
-            write(options.html / names[entry.path], _page(entry))
+            write(options.html / names[entry.hand_in], _page(entry))
+        seen = [
+            ClassEntry(one.name, names[one.hand_in], one.view, visible(one.error))
+            for one in entries
+        ]
+        write(options.html / "index.html", class_page.page(visible(folder.resolve().name), seen))
     if options.json:
         print_json([_entry_json(entry) for entry in entries])
     else:
         _table(entries)
-        for path in filter(None, (options.csv, options.html)):
+        index = options.html and options.html / "index.html"
+        for path in filter(None, (options.csv, index)):
             print(_("Written: {path}").format(path=visible(str(path))))
     done = all(entry.view is not None and entry.view.complete for entry in entries)
     return 0 if done else FAILING
@@ -72,13 +78,13 @@ def _interrupted(kept: KeptChecks) -> str:
 
 
 def _entries(
-    paths: list[Path], request: CheckRequest, workers: int, kept: KeptChecks
+    handed_in: Sequence[classes.HandIn], request: CheckRequest, workers: int, kept: KeptChecks
 ) -> list[CheckedFile]:
-    total = len(paths)
+    total = len(handed_in)
     lively = has_colour(sys.stderr)
     entries: list[CheckedFile] = []
     with working(_("files")) as tell:
-        for entry in classes.check_all(paths, request, workers, kept):
+        for entry in classes.check_all(handed_in, request, workers, kept):
             entries.append(entry)
             if lively:
                 tell(len(entries), total)
@@ -131,7 +137,7 @@ def _table(entries: list[CheckedFile]) -> None:
             grid.add_row(Text(entry.name), "", "!", "", "")
             continue
         signs = " ".join(SIGNS[one.status] for one in view.exercises)
-        passing = sum(one.status == "passed" and one.counts for one in view.exercises)
+        passing = view.passed
         mark = "" if view.mark is None else decimal(view.mark, 1)
         grid.add_row(
             Text(view.file), view.handout, Text(signs), f"{passing} / {view.counted}", mark
@@ -139,7 +145,7 @@ def _table(entries: list[CheckedFile]) -> None:
     console(sys.stdout).print(grid)
     for entry in entries:
         if entry.view is None:
-            print(f"! {visible(entry.error)}")
+            print(f"! {visible(entry.complaint)}")
 
 
 def _entry_json(entry: CheckedFile) -> dict[str, Any]:
@@ -159,5 +165,5 @@ def as_json(view: FileView) -> dict[str, Any]:
                 board = getattr(seen.failure, name)
                 if board is not None:
                     check["failure"][name]["drawing"] = positions.text(board)
-    passing = sum(one.status == "passed" and one.counts for one in view.exercises)
+    passing = view.passed
     return {**plain, "passed": passing, "counted": view.counted, "complete": view.complete}

@@ -8,9 +8,8 @@ from typing import Final
 
 from pions.app import players
 from pions.app.board import game_files
-from pions.app.lab import duels
+from pions.app.lab import duel_sections, duels
 from pions.app.lab.duels import DuelReport, Tally
-from pions.app.tournament import overtime
 from pions.cli.commands.exit_codes import INTERRUPTED
 from pions.cli.parsing import (
     Parser,
@@ -22,13 +21,11 @@ from pions.cli.parsing import (
     add_workers,
     whole_number,
 )
-from pions.cli.screen.layout import heading, paragraph
+from pions.cli.screen.answers import show
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.interrupts import heard
-from pions.core.language import _, explain, ngettext
-from pions.core.numbers import percent, whole
-from pions.core.text import visible
+from pions.core.language import _
 
 _MOST_GAMES: Final = 10_000_000
 
@@ -93,7 +90,7 @@ def _duel(options: argparse.Namespace) -> int:
         if options.json:
             print_json(report.json())
         else:
-            _print(report, asked=options.games)
+            show(duel_sections.report(report, options.games))
     elif interrupted:
         raise KeyboardInterrupt
     return INTERRUPTED if interrupted else 0
@@ -110,106 +107,3 @@ def _with_progress(reports: Iterator[DuelReport], games: int) -> Iterator[DuelRe
 def _running(total: Tally) -> str:
     """Wins, draws and losses of A so far, on few columns."""
     return f"A +{total.wins} ={total.draws} -{total.losses}"
-
-
-def _print(report: DuelReport, *, asked: int) -> None:
-    total, level = report.total, percent(duels.CONFIDENCE, digits=0)
-    heading(
-        _("A = {first}, B = {second}, {game}").format(
-            first=report.first, second=report.second, game=report.game
-        )
-    )
-    played = ngettext("{count} game played", "{count} games played", total.games)
-    if total.games < asked:
-        played = ngettext(
-            "stopped after {count} game of {asked}",
-            "stopped after {count} games of {asked}",
-            total.games,
-        )
-    print(played.format(count=whole(total.games), asked=whole(asked)))
-    for name, place in zip("AB", duels.PLACES, strict=True):
-        if place in report.files:
-            call = visible(report.files[place].sentence.render(_))
-            paragraph(_("{player} plays by {call}.").format(player=name, call=call))
-    print()
-    for row in _rows(report):
-        label, *figures = row
-        print(f"  {label:<10}" + "".join(f"{figure:>10}" for figure in figures))
-    print("  " + _("(at least, at most: with {level} confidence)").format(level=level))
-    print()
-    _print_faults(report)
-    paragraph(
-        _(
-            "A scored {score} (a draw counts half); over many more games, "
-            "with {level} confidence, it would score between {low} and {high}."
-        ).format(
-            level=level,
-            score=percent(total.score),
-            low=percent(report.interval.low),
-            high=percent(report.interval.high),
-        )
-    )
-    paragraph(_verdict(report))
-    if report.tier is not None:
-        paragraph(players.isolation(report.tier))
-
-
-def _print_faults(report: DuelReport) -> None:
-    """The losses that a player owes to itself, counted apart, with the first one told."""
-    for name, place in zip("AB", duels.PLACES, strict=True):
-        found = report.faults_of(place)
-        if not found:
-            continue
-        sentence = ngettext(
-            "{player} lost {count} game by its own fault ({faults}). The first time:",
-            "{player} lost {count} games by its own fault ({faults}). The first time:",
-            sum(found.values()),
-        )
-        told = [f"{_(verdict.title)} {whole(count)}" for verdict, count in found.items()]
-        paragraph(
-            sentence.format(player=name, count=whole(sum(found.values())), faults=", ".join(told))
-        )
-        paragraph("  " + visible(explain(report.examples[place])))
-        if late := found.get(duels.Verdict.TIMEOUT):
-            way = overtime.by_name(report.files[place])
-            paragraph(visible(overtime.advice(late, report.seconds, [way] if way else [])))
-        print()
-
-
-def _rows(report: DuelReport) -> list[tuple[str, ...]]:
-    total = duels.shares(report.total).values()
-    return [
-        ("", _("A wins"), _("draws"), _("B wins")),
-        (_("games"), *(whole(share.count) for share in total)),
-        (_("A opens"), *_counts(report.opening)),
-        (_("B opens"), *_counts(report.answering)),
-        (_("rate"), *(percent(share.rate) for share in total)),
-        (_("at least"), *(percent(share.interval.low) for share in total)),
-        (_("at most"), *(percent(share.interval.high) for share in total)),
-    ]
-
-
-def _counts(tally: Tally) -> tuple[str, ...]:
-    return whole(tally.wins), whole(tally.draws), whole(tally.losses)
-
-
-def _verdict(report: DuelReport) -> str:
-    """Who is stronger, if these games can tell, for somebody who never heard of statistics."""
-    told = report.separation
-    if told.leader is None or told.more is None:
-        return _("They are level: these games do not tell who is stronger.")
-    leader = "A" if told.leader == "first" else "B"
-    if report.faults_decide:
-        return _(
-            "{leader} leads by the faults of the other; the games played to their end do not tell "
-            "who is stronger."
-        ).format(leader=leader)
-    if told.certain:
-        return _("{leader} is the stronger one here: luck does not explain this.").format(
-            leader=leader
-        )
-    return ngettext(
-        "{leader} leads, but that may be luck; about {count} game more could tell.",
-        "{leader} leads, but that may be luck; about {count} games more could tell.",
-        told.more,
-    ).format(leader=leader, count=whole(told.more))

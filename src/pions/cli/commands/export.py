@@ -12,7 +12,7 @@ from pions.cli.commands import review_option
 from pions.cli.commands.outputs import unwritable, writable
 from pions.cli.parsing import Parser
 from pions.cli.screen.progress import working
-from pions.core.language import _
+from pions.core.language import _, explain
 
 _PAGE: Final = "html"
 _FORMATS: Final = ("jsonl", "csv", "moves", "sgf", _PAGE)
@@ -55,7 +55,10 @@ def run(options: argparse.Namespace) -> int:
         judged = review_option.profiles(found, options.review)
         pieces = iter([report.page(found, review, judged)])
     else:
-        pieces = results.export(options.store, options.form, options.tournament)
+        found = results.read(options.store, options.tournament)
+        for problem in found.damaged:
+            print(explain(problem), file=sys.stderr)
+        pieces = results.export(found, options.form)
     if options.out is None:
         sys.stdout.writelines(pieces)
         return 0

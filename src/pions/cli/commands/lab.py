@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ from pions.cli.screen.terminal import print_json
 from pions.core.errors import UnknownName
 from pions.core.interrupts import heard
 from pions.core.language import _, explain
+from pions.core.numbers import time_left
 from pions.core.types import Term
 from pions.core.version import VERSION
 from pions.render import charts
@@ -120,13 +122,39 @@ def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
     """The table as far as it was played, and whether Ctrl-C stopped it."""
     tables = experiments.play(plan, workers=workers)
     duels = next(tables)
+    pace = _Pace(plan, experiments.processes_of(workers))
     try:
         with heard(), working(_("games")) as tell, closing(tables):
             for duels in tables:
-                tell(duels.done, plan.total)
+                tell(duels.done, plan.total, pace.said(duels.done))
     except KeyboardInterrupt:
         return duels, True
     return duels, False
+
+
+class _Pace:
+    """How long the rest will take, from the first game on."""
+
+    def __init__(
+        self, plan: ExperimentPlan, processes: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._total, self._clock = plan.total, clock
+        self._alone = len(plan.rows) * len(plan.columns)
+        """The first game of each cell: they may be too few for all the processes."""
+        self._gain = processes / min(processes, self._alone)
+        self._began, self._since = clock(), 0
+
+    def said(self, done: int) -> str:
+        """``games, about 6 min left``."""
+        spent, played = self._clock() - self._began, done - self._since
+        if not played:
+            return _("games")
+        left = spent * (self._total - done) / played
+        if not self._since:
+            left /= self._gain
+            if done >= self._alone:  # from now on, all of them work
+                self._began, self._since = self._clock(), done
+        return f"{_('games')}, {time_left(left)}"
 
 
 def _json(duels: Duels, *, interrupted: bool) -> dict[str, Any]:

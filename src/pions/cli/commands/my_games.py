@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import io
+import sys
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -16,6 +19,7 @@ from pions.cli.parsing import Parser, whole_number
 from pions.cli.screen.layout import heading, pairs, paragraph
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
+from pions.core import plain_files
 from pions.core.errors import InvalidOption, UnknownName, why
 from pions.core.language import _, ngettext
 from pions.core.numbers import moment
@@ -78,15 +82,12 @@ def run(options: argparse.Namespace) -> int:
     if options.folder is not None and options.import_ is None and not folder.exists():
         raise InvalidOption("There is no folder “{folder}”.", folder=folder)
     try:
-        saved = SavedGames(folder)
+        with closing(SavedGames(folder)) as saved:
+            return _run(options, GameLibrary(saved))
     except OSError as error:
         raise InvalidOption(
-            "“{path}” cannot be written: {reason}.", path=folder, reason=why(error)
+            "“{path}” cannot be read: {reason}.", path=folder, reason=why(error)
         ) from error
-    try:
-        return _run(options, GameLibrary(saved))
-    finally:
-        saved.close()
 
 
 def _run(options: argparse.Namespace, games: GameLibrary) -> int:
@@ -113,6 +114,7 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
         return 0
     name = "" if options.game is None else games.game_name(options.game)
     found = games.search(GameQuery(options.search or "", name, options.result or ""))
+    _say_unread(games)
     if options.export is not None:
         return _export(Path(options.export), found)
     if options.judge:
@@ -123,6 +125,17 @@ def _run(options: argparse.Namespace, games: GameLibrary) -> int:
     else:
         _list(games, found, options.last)
     return 0
+
+
+def _say_unread(games: GameLibrary) -> None:
+    """On standard error: what is listed or exported may be read by a program."""
+    if names := games.unread():
+        sentence = ngettext(
+            "{count} file cannot be read as a game, and is left out: {names}",
+            "{count} files cannot be read as games, and are left out: {names}",
+            len(names),
+        )
+        print(sentence.format(count=len(names), names=", ".join(names)), file=sys.stderr)
 
 
 def _restore(games: GameLibrary, key: str) -> None:
@@ -190,8 +203,8 @@ def _export(path: Path, found: list[KeptGame]) -> int:
 def _import(path: Path, games: GameLibrary) -> int:
     """Add the games of a file; 1 where some lines held none."""
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            found = game_lines.take_in(file, games)
+        with io.TextIOWrapper(plain_files.opened(path), "utf-8", "replace") as lines:
+            found = game_lines.take_in(lines, games)
     except OSError as error:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=path, reason=why(error)

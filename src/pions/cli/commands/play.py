@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import secrets
 import sys
 import time
@@ -146,6 +148,9 @@ class _Keeping:
         except OSError as error:
             self._problem = error
             return
+        except InvalidOption:  # a file is where the folder would be
+            self._problem = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+            return
         stored = kept_game.stored(session, time.time())
         self._problem = self._saved.put(self._key, stored).result()
 
@@ -154,7 +159,7 @@ class _Keeping:
         if self._saved is not None:
             self._saved.close()
         if self._problem is not None:
-            reason = why(self._problem)
+            reason = _(why(self._problem))
             paragraph(_("This game could not be kept: {reason}.").format(reason=reason))
 
 

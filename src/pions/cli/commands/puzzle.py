@@ -118,16 +118,15 @@ def _wanted(options: argparse.Namespace, record: Practice) -> Puzzle:
 
 def _own(*, examine: bool) -> Iterator[Puzzle]:
     """Those of one's own games; lost ones that nobody has looked at are examined where wanted."""
-    try:
-        saved = SavedGames(saved_games.usual_folder())
-    except OSError:
-        return
-    library = GameLibrary(saved)
+    library = GameLibrary(saved := SavedGames(saved_games.usual_folder()))
     unexamined = own_puzzles.unexamined(library.games()) if examine else []
     if unexamined:
         with working(_("Examining your games")) as tell:
             for done, game in enumerate(unexamined, start=1):
-                saved.change(game.key, judging.judge(game))
+                problem = saved.change(game.key, judging.judge(game)).result()
+                if problem is not None:  # what was found before is asked all the same
+                    print(own_puzzles.unkept(problem), file=sys.stderr)
+                    break
                 tell(done, len(unexamined))
     saved.close()
     library.read()

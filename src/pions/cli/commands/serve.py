@@ -118,10 +118,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace, games: tuple[str, ...]) -> int:
+    folder = options.games or saved_games.usual_folder()
+    saved_games.check_folder(folder)
     settings = ServerSettings(
         host=options.host,
         port=options.port,
-        folder=options.games or saved_games.usual_folder(),
+        folder=folder,
         trees={path.name: _tree(path) for path in options.tree},
         opponents=Opponents.of_files(options.files),
         file_players=FilePlayerRules(options.time, options.require_sandbox),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from pions.app.solver import sections, solving
@@ -23,6 +22,7 @@ from pions.cli.parsing import Parser, add_json
 from pions.cli.screen.answers import paper, print_lines, show
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
+from pions.core import plain_files
 from pions.core.errors import InvalidOption, PionsError, why
 from pions.core.language import _, explain
 from pions.core.text import visible
@@ -104,7 +104,7 @@ def _lines(source: str) -> list[str]:
     if source == _STANDARD_INPUT:
         return list(sys.stdin)
     try:
-        return Path(source).read_text(encoding="utf-8").splitlines()
+        return plain_files.content(source).decode().splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidOption(
             "“{path}” cannot be read: {reason}.", path=source, reason=why(error)

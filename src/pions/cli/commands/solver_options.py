@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from pions.app.solver import estimating, solving
@@ -15,7 +14,7 @@ from pions.app.solver.solving import SolverSettings
 from pions.cli.commands.positions import read
 from pions.cli.parsing import whole_number
 from pions.cli.screen.complaints import complain
-from pions.cli.screen.progress import can_redraw, looking, working
+from pions.cli.screen.progress import looking, working
 from pions.core import thinking
 from pions.core.errors import PionsError
 from pions.core.language import _
@@ -24,7 +23,6 @@ MOST_THREADS: Final = 64
 MOST_MEMORY: Final = 1 << 20
 """A terabyte: more is a slip of the finger."""
 
-_USUAL_SECONDS: Final = 5.0
 _MOST_SECONDS: Final = 3600.0
 
 
@@ -72,7 +70,7 @@ def add_estimate(parser: argparse.ArgumentParser) -> None:
     add_seconds(
         parser,
         _("give up after so long; for an estimate, search so long (default: {usual})").format(
-            usual=f"{_USUAL_SECONDS:g}"
+            usual=f"{estimating.SEARCHING:g}"
         ),
     )
 
@@ -116,22 +114,14 @@ def question(options: argparse.Namespace, words: Sequence[str]) -> SolverQuestio
     return SolverQuestion(game, text, settings, getattr(options, "estimate", False))
 
 
-def answer(
-    asked: SolverQuestion,
-    ask: Callable[..., Assessment],
-    at_first_sight: Callable[[], str] = lambda: "",
-) -> Assessment:
-    """What the solver answers, with a sign of life; a search where none knows the game.
-
-    Where something can be redrawn, what is seen `at_first_sight` is shown meanwhile.
-    """
+def answer(asked: SolverQuestion, ask: Callable[..., Assessment]) -> Assessment:
+    """Return the solver's answer, with progress; a search where no solver knows the game."""
     if asked.estimate or solving.unsolved(asked.game, asked.text) is not None:
         with working(_("Searching...")):
-            seconds = asked.settings.seconds or _USUAL_SECONDS
+            seconds = asked.settings.seconds or estimating.SEARCHING
             return estimating.by_search(asked.game, asked.text, seconds)
     with working(_("Solving...")) as tell:
-        said = at_first_sight() if can_redraw() else ""
-        progress = partial(tell, sentence=said) if said else looking(tell, _("Solving..."))
+        progress = looking(tell, _("Solving..."))
         progress(0, 0)
         found = ask(asked.game, asked.text, asked.settings, progress)
     report(found.problem)

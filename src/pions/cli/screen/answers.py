@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from pions.app.board import views
 from pions.app.board.history import History
 from pions.app.board.views import BoardView
-from pions.app.solver.sections import Section
+from pions.app.solver.sections import Section, board
 from pions.cli.screen.layout import heading, paragraph
 from pions.cli.screen.terminal import console, has_colour
 from pions.core import board_text
@@ -24,18 +23,15 @@ def paper() -> Paper:
     return Paper(console(sys.stdout).width if has_colour(sys.stdout) else 80, blocks)
 
 
-def show(sections: Sequence[Section], history: History) -> None:
+def show(sections: Sequence[Section], history: History | None = None) -> None:
     """Each part after the other, with a line between them; boards are those of `history`."""
     for place, one in enumerate(sections):
         if place:
             print()
         if one.heading:
             heading(one.heading)
-        if one.marks is not None:
-            shown = history
-            for move in one.played:
-                shown = shown.play(move)
-            print_board(views.marked(views.board(shown), one.marks))
+        if (view := board(one, history)) is not None:
+            print_board(view)
             if one.sentences:
                 print()
         print_lines(one.rows)

@@ -145,7 +145,7 @@ class Conversation:
     def _hint(self) -> None:
         with self._screen.thinking(self._table.view(), _("Looking for a good move...")):
             hint = self._table.hint()
-        self._screen.say(sentences.hint(hint))
+        self._screen.say(sentences.hint(hint, self._table.history.game))
 
     def _leave(self) -> None:
         self._left = True

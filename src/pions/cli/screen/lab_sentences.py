@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pions.app.lab import figures
 from pions.app.lab.figures import Lead, PlayerScore
 from pions.app.lab.plans import Duels, TableCell
-from pions.app.tournament import overtime
+from pions.app.play import overtime
 from pions.core.language import _, explain, ngettext
 from pions.core.numbers import decimal, decimals, percent, whole
 from pions.core.text import visible

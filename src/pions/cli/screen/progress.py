@@ -65,12 +65,23 @@ def can_redraw() -> bool:
     return has_colour(sys.stderr)
 
 
-def looking(tell: Tell, sentence: str) -> Callable[[int, int], None]:
-    """Tells of a search that `sentence` names: its parts, or the positions it has seen."""
+class SearchNews(Protocol):
+    """What is told how far a search has come, and what it makes of the position so far."""
 
-    def told(done: int, total: int) -> None:
-        if total or not done:
-            tell(done, total)
+    def __call__(self, done: int, total: int, better: str = "") -> None:
+        """So many parts are done, or positions seen; `better` is what is said from now on."""
+        ...
+
+
+def looking(tell: Tell, sentence: str) -> SearchNews:
+    """Tells of a search that `sentence` names: its parts, or the positions it has seen."""
+    said = ""
+
+    def told(done: int, total: int, better: str = "") -> None:
+        nonlocal said
+        said = better or said
+        if said or total or not done:
+            tell(done, total, said or sentence)
             return
         seen = ngettext("{count} position", "{count} positions", done).format(count=whole(done))
         tell(done, 0, f"{sentence} {seen}")

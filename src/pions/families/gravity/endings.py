@@ -107,7 +107,7 @@ class EndingEngine:
     late: ClassVar[None] = None
     """It has no shorter way for the last moves of a game."""
 
-    def quick(self, _mine: int, _mask: int, _low: int, _high: int) -> int | None:
+    def quick(self, *_question: int) -> int | None:
         """Nothing is tried before the search itself, which hears Ctrl-C from its beginning."""
         return None
 

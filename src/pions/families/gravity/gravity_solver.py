@@ -7,13 +7,16 @@
 
 from __future__ import annotations
 
+import reprlib
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final, Literal
 
+from pions import kernels
 from pions.core.errors import InvalidOption, PionsError
+from pions.core.positions import position_given
 from pions.core.types import Move
 from pions.families.gravity import bitboards
 from pions.families.gravity.endings import EndingEngine
@@ -28,8 +31,10 @@ from pions.families.gravity.solver_engine import (
     SolverEngine,
 )
 from pions.families.judging import Listener
+from pions.families.options import whole_given
 from pions.families.solving import USUAL, SolverSettings, Stopped
 from pions.families.values import Forecast, Result, forecast, result_of
+from pions.games import catalog
 from pions.games.gravity import Gravity, GravityPosition
 
 __all__ = [
@@ -42,6 +47,11 @@ __all__ = [
 
 _FEW: Final = 32
 """Up to so many late positions are asked one by one: what a batch needs first takes longer."""
+
+_GLANCE: Final = 1
+"""Nodes of a window tried before the book is asked: as few as a search counts at a time..."""
+_GLANCES: Final = {11: 250, 13: 500}
+"""... but with so many discs about as many as take the time of such a look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +87,20 @@ class Solver:
 
     def __init__(
         self,
-        game: Gravity = CONNECT4,
+        game: Gravity | str = CONNECT4,
         *,
         megabytes: int = USUAL.megabytes,
         threads: int = 1,
         book: Book | Literal["default"] | None = "default",
     ) -> None:
-        self.game = game
+        game = self.game = _with_gravity(game)
+        megabytes = whole_given(megabytes, "megabytes")
+        threads = whole_given(threads, "threads")
+        if not (book is None or book == "default" or isinstance(book, Book)):
+            raise InvalidOption(
+                "A book is a Book, “default”, or None for no book, not {book}.",
+                book=reprlib.repr(book),
+            )
         self._engine: SolverEngine | EndingEngine = (
             SolverEngine(game, megabytes, threads)
             if bitboards.fits(game)
@@ -98,11 +115,19 @@ class Solver:
         """The game of the last position: another object of the same game is compared once."""
         self._late_discs = self._cells - LATE
         self._beyond = 1 << game.width * (game.height + 1)
-        self._late: LateScore = self._first_late
 
     @cached_property
     def _quick(self) -> Quick:
         return self._engine.quick
+
+    @cached_property
+    def _late(self) -> LateScore:
+        """The engine's `late`, or what stands for it where there is none."""
+        late = self._engine.late
+        if late is None:
+            self._late_discs = self._cells + 1
+            return _unknown
+        return late
 
     @property
     def book_problem(self) -> PionsError | None:
@@ -116,7 +141,10 @@ class Solver:
 
     def value(self, position: GravityPosition, progress: Listener | None = None) -> int:
         """The value for the side to move; the game may be over."""
-        mine, mask = position.mine, position.mask
+        try:
+            mine, mask = position.mine, position.mask
+        except AttributeError:  # text, or anything else
+            return self.value(self._own(position), progress)
         # The kernel takes a microsecond for a late position: what comes before it counts.
         if (
             mask.bit_count() >= self._late_discs
@@ -132,19 +160,11 @@ class Solver:
                 return answer
         return self._value(position, self._cells, progress)
 
-    def _first_late(self, mine: int, mask: int) -> int:
-        """Stands for the engine's `late` until that is asked for."""
-        late = self._engine.late
-        if late is None:
-            self._late_discs = self._cells + 1
-            return UNKNOWN
-        self._late = late
-        return late(mine, mask)
-
     def values(
         self, position: GravityPosition, progress: Listener | None = None
     ) -> dict[Move, int]:
         """The value of each legal move, for the side that plays it."""
+        position = self._own(position)
         self._check([position])
         if self._book is not None and self._past_book(position.mask.bit_count() + 1):
             return self._values_past_book(self._book, position, progress)
@@ -157,19 +177,21 @@ class Solver:
 
     def result(self, position: GravityPosition, progress: Listener | None = None) -> Result:
         """Who wins, which takes less than saying when."""
-        return result_of(self._value(position, 1, progress))
+        return result_of(self._value(self._own(position), 1, progress))
 
     def line(self, position: GravityPosition, progress: Listener | None = None) -> tuple[Move, ...]:
         """Best play by both sides to the end: the fastest win, the longest resistance.
 
         Of equal moves the most central is played, then the left one.
         """
+        position = self._own(position)
         return self._line(position, self.value(position, progress), progress)
 
     def analyse(
         self, position: GravityPosition, progress: Listener | None = None
     ) -> SolvedAnalysis:
         """The value of every move and of the position, and the line to the end."""
+        position = self._own(position)
         began, nodes = time.perf_counter(), self.nodes
         values = self.values(position, progress)
         value = max(values.values()) if values else self.value(position)
@@ -190,13 +212,23 @@ class Solver:
         self, positions: Iterable[GravityPosition], progress: Listener | None = None
     ) -> list[int]:
         """The values of many positions, in their order; neighbours in play help each other."""
-        return self._within(list(positions), self._cells, progress)
+        return self._within(list(map(self._own, positions)), self._cells, progress)
 
     def results(
         self, positions: Iterable[GravityPosition], progress: Listener | None = None
     ) -> list[Result]:
         """Who wins each of many positions, in their order."""
-        return [result_of(value) for value in self._within(list(positions), 1, progress)]
+        asked = list(map(self._own, positions))
+        return [result_of(value) for value in self._within(asked, 1, progress)]
+
+    def _own(self, position: object) -> GravityPosition:
+        """A position of this game, or one given as text or as its moves."""
+        if isinstance(position, GravityPosition):
+            return position
+        found = position_given(self.game, position)
+        if not hasattr(found, "mask"):
+            self._check([found])
+        return found  # type: ignore[no-any-return] # whoever has such boards may be asked about
 
     def stop(self) -> None:
         """Make the search under way raise `Stopped`; from any thread."""
@@ -211,12 +243,12 @@ class Solver:
         if position.game is not self._same:
             self._check([position])
             self._same = position.game
-        book, discs = self._book, position.mask.bit_count()
-        if book is not None and discs <= book.deepest:
-            value = book.lookup(position)
-            if value is not None:
-                return max(-bound, min(bound, value))
-        least = book.at_least(position) if book is not None and self._past_book(discs) else None
+        value = self._known(position)
+        if value is not None:
+            return max(-bound, min(bound, value))
+        book = self._book
+        past = book is not None and self._past_book(position.mask.bit_count())
+        least = book.at_least(position) if book is not None and past else None
         return self._value_from(position, least, bound, progress)
 
     def _value_from(
@@ -264,7 +296,8 @@ class Solver:
         self._check(positions)
         if not positions:
             return []
-        known = self._known(positions)
+        found_at_once = ((index, self._known(one)) for index, one in enumerate(positions))
+        known = {index: value for index, value in found_at_once if value is not None}
         if not known:
             return self._searched(positions, bound, progress)
         todo = [index for index in range(len(positions)) if index not in known]
@@ -296,18 +329,15 @@ class Solver:
         values = [self._late(own, both) for own, both in pairs]
         return values if max(values) < UNKNOWN else None
 
-    def _known(self, positions: Sequence[GravityPosition]) -> dict[int, int]:
-        """What the book says, by index."""
-        if self._book is None:
-            return {}
-        known = {}
-        deepest = self._book.deepest
-        for index, position in enumerate(positions):
-            if position.mask.bit_count() <= deepest:
-                value = self._book.lookup(position)
-                if value is not None:
-                    known[index] = value
-        return known
+    def _known(self, position: GravityPosition) -> int | None:
+        """Return the score of the book, or of a short search that ends first."""
+        book, mine, mask = self._book, position.mine, position.mask
+        if book is None or (discs := mask.bit_count()) > book.deepest:
+            return None
+        if not kernels.binding.compiled():
+            return book.lookup(position)
+        value = self._quick(mine, mask, -self._cells, self._cells, _GLANCES.get(discs, _GLANCE))
+        return book.known(mine, mask) if value is None else value
 
     def _line(
         self, position: GravityPosition, value: int, progress: Listener | None
@@ -329,9 +359,9 @@ class Solver:
         return tuple(line)
 
     def _at_most(self, position: GravityPosition, value: int, progress: Listener | None) -> bool:
-        known = self._known([position])
-        if known:
-            return known[0] <= value
+        known = self._known(position)
+        if known is not None:
+            return known <= value
         if self._book is not None and self._past_book(position.mask.bit_count()):
             least = self._book.at_least(position)
             if least is not None and least > value:
@@ -351,6 +381,21 @@ class Solver:
                     game=self.game.name,
                     other=other.name,
                 )
+
+
+def _with_gravity(game: object) -> Gravity:
+    """The game a solver was asked for, be it by its name."""
+    found = catalog.find(game)  # type: ignore[arg-type] # it says what is wrong
+    if not isinstance(found, Gravity):
+        raise InvalidOption(
+            "This solver is for columns that fill up, not for {game}; solve and analyse take it.",
+            game=found.name,
+        )
+    return found
+
+
+def _unknown(_mine: int, _mask: int) -> int:
+    return UNKNOWN
 
 
 @lru_cache(maxsize=4)

@@ -86,6 +86,10 @@ class Book:
             return None
         return self._value(position.mine, position.mask)
 
+    def known(self, mine: int, mask: int) -> int | None:
+        """`lookup` of a board that is known to be one of a game that goes on."""
+        return self._value(mine, mask) if mask.bit_count() in self._read() else None
+
     def at_least(self, position: GravityPosition) -> int | None:
         """What a position one disc too deep for the book is worth at least, if that is known.
 

@@ -24,7 +24,7 @@ _EASY: Final = 30
 """With so many empty cells or fewer, a search is tried at once; with more, a short one is."""
 _AT_ONCE: Final = 1 << 19
 """Nodes such a try may take: some fifty milliseconds, so that Ctrl-C is heard."""
-_EARLY: Final = 1 << 13
+_EARLY: Final = 9 << 10
 """The same with more empty cells: a game whose end is near takes fewer, whenever that is."""
 LATE: Final = 18
 """With so few empty cells a search takes so little that it need not let other threads run."""
@@ -39,8 +39,8 @@ _TURN: Final = 1 << 21
 _POLL: Final = 0.1
 """Seconds between two looks at a long search."""
 
-Quick: TypeAlias = Callable[[int, int, int, int], int | None]
-"""Bitboards and a window in, the score out."""
+Quick: TypeAlias = Callable[..., int | None]
+"""Bitboards and a window in, and the most nodes where that is told; the score out."""
 LateScore: TypeAlias = Callable[[int, int], int]
 """Bitboards in, the score out; a number from `UNKNOWN` on where it is not known."""
 UNKNOWN: Final = 1000
@@ -69,33 +69,33 @@ class SolverEngine:
             )
         self.game = game
         self.memory = Memory(game, megabytes)
-        self._counted = 0  # nodes of the threads
         self._own_code = game == CONNECT4
         self._shape = () if self._own_code else bitboards.shape(game)
         self._cells = game.width * game.height
         self._threads = threads
         self._lock = threading.Lock()
         self._searching = SolverThreads(threads)
-        self._stopped = False
+        self._stopped = threading.Event()
 
     @property
     def nodes(self) -> int:
         """Nodes entered since the beginning."""
-        own = (self._workspace, self._late_workspace)
-        return self._counted + sum(int(one[kernels.solver.workspace.NODES]) for one in own)
+        every = *self._workspaces, self._late_workspace
+        return sum(int(one[kernels.solver.workspace.NODES]) for one in every)
 
     def clear(self) -> None:
         """Forget everything that was found."""
         with self._lock:
             self.memory.clear()
             workspace = kernels.solver.workspace
-            kernels.buffers.clear(self._workspace[workspace.CONTROL :])
+            for one in self._workspaces:
+                kernels.buffers.clear(one[workspace.CONTROL :])
             late = self._late_workspace[: -(1 << workspace.NEAR_BITS)]  # the rest is not used
             kernels.buffers.clear(late[workspace.CONTROL :])
 
     def stop(self) -> None:
         """Interrupt the search under way, if there is one."""
-        self._stopped = True
+        self._stopped.set()
         self._searching.stop()
 
     def score(self, mine: int, mask: int, low: int, high: int, listener: Listener | None) -> int:
@@ -118,8 +118,9 @@ class SolverEngine:
         own, budget, easy = self._workspace, workspace.BUDGET, _EASY
         most_left = cells if kernels.binding.compiled() else easy  # Python alone takes seconds
         score = kernels.binding.bound(self._entry, memory.table, own, *self._shape)
+        stopped = self._stopped  # and not `self`, whose table would outlive it in a ring
 
-        def quick(mine: int, mask: int, low: int, high: int) -> int | None:
+        def quick(mine: int, mask: int, low: int, high: int, nodes: int = 0) -> int | None:
             left = cells - mask.bit_count()
             if left > most_left:
                 return None
@@ -128,14 +129,14 @@ class SolverEngine:
             if (mine | mask) >> most:  # no word
                 raise _impossible()
             with lock:
-                if left > easy:
-                    self._stopped = False
-                    own[budget] = _EARLY
+                if nodes or left > easy:
+                    stopped.clear()
+                    own[budget] = nodes or _EARLY
                     try:
                         answer = score(low, high, mine, mask)
                     finally:
                         own[budget] = _AT_ONCE
-                    if self._stopped:  # which a longer search would not know
+                    if stopped.is_set():  # which a longer search would not know
                         raise _was_stopped()
                 else:
                     answer = score(low, high, mine, mask)
@@ -174,11 +175,16 @@ class SolverEngine:
         return workspace
 
     @cached_property
+    def _workspaces(self) -> Sequence[Array]:
+        """One for each thread, the first also for the caller's: they keep what they found."""
+        every = [self._new_workspace() for _ in range(self._threads)]
+        every[0][kernels.solver.workspace.BUDGET] = _AT_ONCE
+        return every
+
+    @property
     def _workspace(self) -> Array:
         """What the caller's own thread works with, within a budget."""
-        workspace = self._new_workspace()
-        workspace[kernels.solver.workspace.BUDGET] = _AT_ONCE
-        return workspace
+        return self._workspaces[0]
 
     def _new_workspace(self) -> Array:
         return kernels.solver.workspace.workspace_for(self.game.width, self.game.height)
@@ -202,23 +208,26 @@ class SolverEngine:
     ) -> list[int]:
         """The scores, each brought between `low` and `high`; finished games have one, too."""
         with self._lock:
-            self._stopped = False
+            self._stopped.clear()
             try:
                 job = Job(kernels.solver.workspace.jobs_of(mine, mask), low, high)
             except OverflowError:
                 raise _impossible() from None
-            done = self._try(job, mask)
-            if done < len(mine):
-                work = self._work if thinking.has_threads() else self._work_here
-                work(job, done, listener)
+            work = self._work if thinking.has_threads() else self._work_here
+            done, hard = 0, 1
+            while (start := self._try(job, mask, done)) < len(mine):
+                # What follows a hard one may be easy; the more are hard, the later that is tried.
+                hard = 2 * hard if start == done else 1
+                done = min(start + hard, len(mine))
+                work(job, start, done, listener)
             answer = kernels.solver.workspace.scores_of(job.rows)
         if kernels.solver.workspace.IMPOSSIBLE in answer:
             raise _impossible()
         return answer
 
-    def _try(self, job: Job, mask: Sequence[int]) -> int:
-        """Solve in this very thread what is easy: how many were, from the first on."""
-        done, total = 0, len(job.rows)
+    def _try(self, job: Job, mask: Sequence[int], done: int) -> int:
+        """Solve in this very thread what is easy, from `done` on: the first that is not."""
+        total = len(job.rows)
         while done < total:
             end = min(done + _CHUNK, total)
             left = self._cells - min(map(int.bit_count, mask[done:end]))
@@ -233,27 +242,28 @@ class SolverEngine:
                 done += self._call(job, done, end, self._workspace)
             finally:
                 self._workspace[kernels.solver.workspace.BUDGET] = _AT_ONCE
-            if done < end or self._stopped:
+            if done < end or self._stopped.is_set():
                 break
         return done
 
-    def _work(self, job: Job, start: int, listener: Listener | None) -> None:
-        """Solve the rest beside this thread, which listens to Ctrl-C meanwhile."""
+    def _work(self, job: Job, start: int, end: int, listener: Listener | None) -> None:
+        """Solve what is hard beside this thread, which listens to Ctrl-C meanwhile."""
         threads = self._searching = SolverThreads(self._threads)
         self.memory.used = True
+        if self._threads > 1:
+            self.memory.widen()
         threads.done = start
-        total = len(job.rows)
-        apart = total - start >= 4 * self._threads
-        work = self._share(job, start, threads) if apart else self._together(job, start, threads)
+        apart = end - start >= 4 * self._threads
+        work = (self._share if apart else self._together)(job, start, end, threads)
         search = kernels.solver.workspace
-        for number in range(self._threads):
-            workspace = self._new_workspace()
+        for number, workspace in enumerate(self._workspaces):
+            workspace[search.BUDGET] = 0
             workspace[search.THREAD] = 0 if apart else number + 1
             threads.workspaces.append(workspace)
             threads.threads.append(threading.Thread(target=work, args=(workspace,), daemon=True))
-        if self._stopped:
+        if self._stopped.is_set():
             threads.stop()
-        began = time.perf_counter()
+        began, nodes = time.perf_counter(), self.nodes
         try:
             for thread in threads.threads:
                 thread.start()
@@ -261,63 +271,70 @@ class SolverEngine:
                 while thread.is_alive():
                     thread.join(_POLL)
                     if listener is not None and thread.is_alive():
-                        nodes = sum(
-                            int(workspace[search.NODES]) for workspace in threads.workspaces
-                        )
-                        seconds = time.perf_counter() - began
-                        listener(SearchProgress(threads.done, total, nodes, seconds))
+                        entered, seconds = self.nodes - nodes, time.perf_counter() - began
+                        listener(SearchProgress(threads.done, len(job.rows), entered, seconds))
         finally:
             threads.end()
-            self._counted += sum(int(workspace[search.NODES]) for workspace in threads.workspaces)
-        if threads.done < total:
+            self._reset()
+        if threads.done < end:
             raise _was_stopped()
 
-    def _work_here(self, job: Job, start: int, listener: Listener | None) -> None:
-        """Solve the rest in this very thread, in turns, so that something is heard meanwhile.
+    def _work_here(self, job: Job, start: int, end: int, listener: Listener | None) -> None:
+        """Solve what is hard in this very thread, in turns, so that something is heard meanwhile.
 
         A turn that was too short is begun again, longer: most of it stands in the table.
         """
         search = kernels.solver.workspace
-        workspace = self._new_workspace()
+        workspace, nodes = self._workspace, self.nodes
         self.memory.used = True
         began, budget, done, total = time.perf_counter(), _TURN, start, len(job.rows)
         try:
-            while done < total and not self._stopped:
+            while done < end and not self._stopped.is_set():
                 workspace[search.BUDGET] = budget
-                found = self._call(job, done, total, workspace)
+                found = self._call(job, done, end, workspace)
                 done += found
                 budget = _TURN if found else budget + budget // 2
                 if listener is not None and done < total:
-                    nodes, seconds = int(workspace[search.NODES]), time.perf_counter() - began
-                    listener(SearchProgress(done, total, nodes, seconds))
+                    entered, seconds = self.nodes - nodes, time.perf_counter() - began
+                    listener(SearchProgress(done, total, entered, seconds))
         finally:
-            self._counted += int(workspace[search.NODES])
-        if done < total:
+            self._reset()
+        if done < end:
             raise _was_stopped()
 
-    def _share(self, job: Job, start: int, threads: SolverThreads) -> Callable[[Array], None]:
+    def _reset(self) -> None:
+        """Put the workspaces back to what `quick` expects."""
+        search = kernels.solver.workspace
+        for workspace in self._workspaces:
+            workspace[search.STOP] = workspace[search.THREAD] = 0
+        self._workspace[search.BUDGET] = _AT_ONCE
+
+    def _share(
+        self, job: Job, start: int, end: int, threads: SolverThreads
+    ) -> Callable[[Array], None]:
         """Each thread takes the next positions when it is free."""
-        total = len(job.rows)
-        step = max(1, min(64, (total - start) // (8 * self._threads)))
-        starts = iter(range(start, total, step))
+        step = max(1, min(64, (end - start) // (8 * self._threads)))
+        starts = iter(range(start, end, step))
         lock = threading.Lock()
 
         def work(workspace: Array) -> None:
-            while not self._stopped:
+            while not self._stopped.is_set():
                 with lock:
                     here = next(starts, None)
                 if here is None:
                     return
-                end = min(here + step, total)
-                found = self._call(job, here, end, workspace)
+                stop = min(here + step, end)
+                found = self._call(job, here, stop, workspace)
                 with lock:
                     threads.done += found
-                if found < end - here:
+                if found < stop - here:
                     return
 
         return work
 
-    def _together(self, job: Job, start: int, threads: SolverThreads) -> Callable[[Array], None]:
+    def _together(
+        self, job: Job, start: int, end: int, threads: SolverThreads
+    ) -> Callable[[Array], None]:
         """All threads search the same position, in different orders of moves, through one table.
 
         The first to end stops the others. Scores are exact, so the answer depends on no race.
@@ -325,7 +342,7 @@ class SolverEngine:
 
         def work(workspace: Array) -> None:
             with suppress(threading.BrokenBarrierError):
-                for here in range(start, len(job.rows)):
+                for here in range(start, end):
                     mine, mask = int(job.rows[here, 0]), int(job.rows[here, 1])
                     rows = kernels.solver.workspace.jobs_of([mine], [mask])
                     own = Job(rows, job.low, job.high)
@@ -334,7 +351,7 @@ class SolverEngine:
                         threads.done = here + 1
                         threads.stop()
                     threads.meeting.wait()
-                    if threads.done == here or self._stopped:
+                    if threads.done == here or self._stopped.is_set():
                         return
                     workspace[kernels.solver.workspace.STOP] = 0
                     threads.meeting.wait()

@@ -12,7 +12,7 @@ from pions.games.gravity import Gravity
 
 
 class Memory:
-    """The table of one game, made when it is first asked for.
+    """The table of one game, made when it is first asked for; it begins small and grows.
 
     What stands in it are facts, so it is kept from one search to the next.
     """
@@ -30,10 +30,14 @@ class Memory:
         bits = min((self._megabytes << 17).bit_length() - 1, self._keys)
         return kernels.solver.workspace.table_of(max(bits, kernels.solver.workspace.LEAST_BITS))
 
+    def widen(self) -> None:
+        """Let it grow no more, because threads are to share it: use all of it."""
+        kernels.solver.growth.widen(self.table, self._keys)
+
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget everything; it is as small again as at first."""
         if self.used:
-            kernels.buffers.clear(self.table)
+            kernels.solver.workspace.clear_table(self.table)
         self.used = False
 
 

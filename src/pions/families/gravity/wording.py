@@ -9,6 +9,9 @@ from pions.families import wording as any_game
 from pions.families.wording import Plural, Wording
 
 WORDING: Final[Wording] = {
+    any_game.WON_ON_THE_BOARD: any_game.BY_A_LINE,
+    any_game.MOVE: Term("column {move}"),
+    any_game.LOOK_AMONG: Term("Hint: look at columns {moves}."),
     any_game.WINS_NEXT: Term("{who} wins with the very next disc."),
     any_game.WINS_LATER: Term("{who} wins with its {nth} disc from now, on move {last}."),
     any_game.LOSES_NEXT: Term("{who} loses: whatever it plays, {other} wins with its next disc."),

@@ -55,24 +55,33 @@ class Consideration:
 def opinions(
     position: HexPosition, effort: Effort, clock: ClockFunction
 ) -> Iterator[Consideration]:
-    """Opinions of an unfinished position, each better than the one before; one at least."""
+    """Opinions of an unfinished position, each better than the one before; one at least.
+
+    Loading is part of the time.
+    """
+    ends = clock() + effort.seconds
     network = network_for(position.game)
     if isinstance(network, HexNetwork):
-        return Considered(position, network, effort, clock).opinions()
-    return _by_random_games(position, effort, clock)
+        return Considered(position, network, effort, clock, ends).opinions()
+    return _by_random_games(position, effort, clock, ends)
 
 
 class Considered:
     """A position looked at by the network and a tree; moves the tree did not try are glimpsed."""
 
     def __init__(
-        self, position: HexPosition, network: HexNetwork, effort: Effort, clock: ClockFunction
+        self,
+        position: HexPosition,
+        network: HexNetwork,
+        effort: Effort,
+        clock: ClockFunction,
+        ends: float,
     ) -> None:
         self._position = position
         self._network = network
         self._effort = effort
         self._clock = clock
-        self._ends = clock() + effort.seconds
+        self._ends = ends
         limits = SearchLimits(simulations=effort.visits, threads=1)
         self._search = HexSearch(network, limits, clock=clock)
         self._glimpses: dict[Move, float] = {}
@@ -144,9 +153,9 @@ class Considered:
 
 
 def _by_random_games(
-    position: HexPosition, effort: Effort, clock: ClockFunction
+    position: HexPosition, effort: Effort, clock: ClockFunction, ends: float
 ) -> Iterator[Consideration]:
-    games, ends = min(FIRST_GAMES, effort.games), clock() + effort.seconds
+    games = min(FIRST_GAMES, effort.games)
     while True:
         began = clock()
         found = influence(position, games)

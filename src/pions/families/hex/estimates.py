@@ -6,13 +6,14 @@ The trained network answers with a short search; random games do where it cannot
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pions.core import thinking
-from pions.core.language import _, ngettext
+from pions.core.language import _, explain, ngettext
 from pions.core.numbers import percent, whole
 from pions.core.types import Cell, Move, Side
+from pions.families.hex import network_file
 from pions.families.hex.considering import Effort, EstimateSource, opinions, share
 from pions.families.hex.engines import network_for
 from pions.families.hex.hex_evaluators import cheapest_path, distance
@@ -144,7 +145,9 @@ class HexEstimate:
                 "By the network and a search of {count} positions.",
                 self.looks,
             )
-        return template.format(count=whole(self.looks))
+        told = template.format(count=whole(self.looks))
+        fault = network_file.fault() if self.source == "games" else None
+        return told if fault is None else f"{told} {explain(fault)}"
 
     def crossing(self, mover: str) -> str:
         """Why the best cell matters: the shortest paths show it, or else whoever says so."""
@@ -211,6 +214,11 @@ def improving(
             looks=found.looks,
             seconds=clock() - begin,
         )
+
+
+def watched(position: HexPosition, seconds: float = WATCHED.seconds) -> Iterator[HexEstimate]:
+    """`improving` for so long."""
+    return improving(position, replace(WATCHED, seconds=seconds))
 
 
 def estimate(

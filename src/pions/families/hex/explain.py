@@ -7,7 +7,7 @@ Shortest paths and busy cells are estimates.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from pions.core.types import Move, Side
@@ -55,7 +55,10 @@ class Bridge:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A stone that cannot be cut from an edge of its side, and the empty cells that see to it."""
+    """A stone that cannot be cut from an edge of its side, and the empty cells that see to it.
+
+    Where other stones help on the way, it is a chain, which players do not call a template.
+    """
 
     side: Side
     stone: Move
@@ -65,6 +68,7 @@ class Template:
     name: str | None
     """``II`` and ``III-a``, as players call them; ``None`` for shapes without a name here."""
     carrier: tuple[Move, ...]
+    chain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +180,25 @@ def templates(position: HexPosition, side: Side, known: VirtualConnections) -> I
             # Of the nearest stones, the one the carrier lies around.
             stone = min(stones, key=lambda s: (rows[s], _spread(s, carrier, size)))
             row = rows[stone]
-            yield Template(side, stone, EDGES[side][edge], row, _name(row, carrier), carrier)
+            name = _name(row, [_row(cell, size, side, edge) for cell in carrier])
+            chain = name is None and _helped(position, side, stones, edge, carrier)
+            yield Template(side, stone, EDGES[side][edge], row, name, carrier, chain)
+
+
+def _helped(
+    position: HexPosition, side: Side, stones: list[Move], edge: int, carrier: tuple[Move, ...]
+) -> bool:
+    """Whether a group needs other stones of its side to be joined to an edge on these cells."""
+    group, near = sum(1 << stone for stone in stones), neighbours(position.game.size)
+    others = position.stones(side) & ~group
+    if not any(others >> cell & 1 for free in carrier for cell in near[free]):
+        return False
+    alone = (
+        replace(position, first=group) if side is Side.FIRST else replace(position, second=group)
+    )
+    known = virtual_connections(alone, side)
+    point = known.points[stones[0]]
+    return not any(set(cells) <= set(carrier) for cells in known.connections(edge, point))
 
 
 def _row(stone: Move, size: int, side: Side, edge: int) -> int:
@@ -189,7 +211,7 @@ def _spread(stone: Move, carrier: tuple[Move, ...], size: int) -> int:
     return sum(abs(cell // size - row) + abs(cell % size - column) for cell in carrier)
 
 
-def _name(row: int, carrier: tuple[Move, ...]) -> str | None:
-    if row == 2 and len(carrier) == 2:
-        return BRIDGE_TO_EDGE
-    return ZIGGURAT if row == 3 and len(carrier) == 8 else None
+def _name(row: int, carrier: list[int]) -> str | None:
+    """Return the players' name for a stone on a row with cells on such rows."""
+    known = {(2, (1, 1)): BRIDGE_TO_EDGE, (3, (1, 1, 1, 1, 2, 2, 2, 3)): ZIGGURAT}
+    return known.get((row, tuple(sorted(carrier))))

@@ -123,6 +123,7 @@ class HexFacts:
                     "edge": one.edge,
                     "row": one.row,
                     "name": one.name,
+                    "chain": one.chain,
                     "cells": write(one.carrier),
                 }
                 for one in seen.templates
@@ -137,12 +138,14 @@ class HexFacts:
         sentence = ""
         if self.winner is not None:
             template = (
-                _("Proved: {who} wins, whatever is played.")
+                _("Proved: {who} wins, whatever {other} plays.")
                 if self.move is None
                 else _("Proved: {who} wins, with {move}.")
             )
             sentence = template.format(
-                who=sentences.called(at, self.winner), move=self.json()["move"]
+                who=sentences.called(at, self.winner),
+                other=sentences.called(at, self.winner.other),
+                move=self.json()["move"],
             )
         drawn = {
             "wins": self._cells(self.winning),

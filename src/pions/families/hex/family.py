@@ -8,8 +8,10 @@ from typing import Final
 
 from pions.core.types import Move, Term
 from pions.families import hex as hex_family
+from pions.families import wording
 from pions.families.family import Drawing, Estimating, Family, GameChoice, NamedEvaluator, Parameter
 from pions.families.hex import hex_evaluators as evaluators
+from pions.families.hex import network_file
 from pions.families.hex.driving import DRIVING
 from pions.families.hex.formats import FORMATS
 from pions.families.hex.openings import OPENINGS
@@ -33,7 +35,7 @@ def _title(game: Hex) -> Term:
 
 
 def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the record has it
-    if not hex_family.engine.covers(game.size):
+    if not hex_family.engine.covers(game.size) or network_file.fault() is not None:
         return Term("By random games")
     if searched:
         return Term("By the network and a short search")
@@ -43,6 +45,7 @@ def _told_by(game: Hex, searched: bool) -> Term:  # noqa: FBT001 - the record ha
 HEX: Final = Family(
     name="hex",
     rules=Hex,
+    wording={wording.WON_ON_THE_BOARD: wording.BY_JOINED_EDGES},
     evaluators={
         "path": NamedEvaluator(
             Term("Hex: the stones each side still needs to join its edges"),
@@ -54,7 +57,7 @@ HEX: Final = Family(
     solving=SOLVING,
     estimating=Estimating(
         estimate=lambda position, **limits: hex_family.estimates.estimate(position, **limits),  # noqa: PLW0108 - late
-        improving=lambda position: hex_family.estimates.improving(position),  # noqa: PLW0108 - late
+        improving=lambda position, **limits: hex_family.estimates.watched(position, **limits),  # noqa: PLW0108 - late
         course=lambda positions: hex_family.estimates.course(positions),  # noqa: PLW0108 - late
         told_by=_told_by,
     ),

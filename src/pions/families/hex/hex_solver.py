@@ -20,6 +20,7 @@ from pions.families.hex import cell_arrays
 from pions.families.hex.proof_nodes import Nodes, bits
 from pions.families.hex.proof_threads import ProofThreads, ThreadShare
 from pions.families.judging import Listener, SearchProgress
+from pions.families.options import whole_given
 from pions.families.solving import Stopped
 from pions.games.hexagon import Hex, HexPosition
 
@@ -63,6 +64,8 @@ class HexSolver:
         longest: tuple[int, int] | None = None,
         clock: Callable[[], float] = thinking.clock,
     ) -> None:
+        megabytes = whole_given(megabytes, "megabytes")
+        threads = whole_given(threads, "threads")
         if megabytes < 1:
             raise InvalidOption(
                 "The solver needs at least one megabyte, not {megabytes}.", megabytes=megabytes

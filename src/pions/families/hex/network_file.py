@@ -50,9 +50,11 @@ def unpacked(file: bytes) -> Contents:
     """What was packed; `NetworkFault` unless every byte is as it was written."""
     content, digest = file[:-DIGEST], file[-DIGEST:]
     if not content.startswith(MAGIC):
-        raise NetworkFault("The Hex network is no such file; UCT plays instead.")
+        raise NetworkFault("The Hex network is no such file; random games replace it.")
     if hashlib.blake2b(content, digest_size=DIGEST).digest() != digest:
-        raise NetworkFault("The Hex network is damaged: its checksum is wrong; UCT plays instead.")
+        raise NetworkFault(
+            "The Hex network is damaged: its checksum is wrong; random games replace it."
+        )
     start = len(MAGIC) + 4
     end = start + int.from_bytes(content[len(MAGIC) : start], "big")
     header = json.loads(content[start:end])
@@ -65,7 +67,7 @@ def read(source: Traversable) -> Contents:
         return unpacked(source.read_bytes())
     except OSError as error:
         raise NetworkFault(
-            "The Hex network cannot be read ({why}); UCT plays instead.",
+            "The Hex network cannot be read ({why}); random games replace it.",
             why=why(error),
         ) from None
 
@@ -79,6 +81,16 @@ def shipped() -> Traversable:
 def about() -> Mapping[str, Any]:
     """The account of the network that comes with the package."""
     return read(shipped()).about
+
+
+@cache
+def fault() -> NetworkFault | None:
+    """Why the network that comes with the package cannot be used; ``None`` where it can."""
+    try:
+        about()
+    except NetworkFault as error:
+        return error
+    return None
 
 
 def weights(contents: Contents) -> Any:  # noqa: ANN401 - its type is loaded on use

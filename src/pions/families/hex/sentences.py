@@ -110,7 +110,10 @@ def bridge(position: HexPosition, one: Bridge) -> str:
 def template(position: HexPosition, one: Template) -> str:
     """A stone that cannot be cut from an edge."""
     name = f" ({one.name})" if one.name else ""
-    return _("{who}: {stone} reaches {edge} from row {row}{name}, on {cells}").format(
+    sentence = _("{who}: {stone} reaches {edge} from row {row}{name}, on {cells}")
+    if one.chain:
+        sentence = _("{who}: {stone} reaches {edge} by a chain, on {cells}")
+    return sentence.format(
         who=called(position, one.side),
         stone=position.game.format_move(one.stone),
         edge=_(_EDGES[one.edge]),

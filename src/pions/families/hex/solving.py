@@ -36,8 +36,10 @@ GLANCE: Final = 5.0
 """How long an analysis looks for a proof when nobody says."""
 MOST_THREADS: Final = 4
 """Threads when nobody says; each processor more gains less."""
-LARGEST_JUDGED: Final = 6
+LARGEST_JUDGED: Final = 7
 """On larger boards some positions of a game take the solver minutes."""
+LARGEST_LISTED: Final = 6
+"""On larger boards it takes minutes to prove of each move of some position whether it wins."""
 
 
 class HexProofs(ValueSolver):
@@ -187,6 +189,7 @@ SOLVING: Final = HexSolving(
     HexProofs,
     has_values=lambda _game: False,
     judges=lambda game: game.size <= LARGEST_JUDGED,
+    lists=lambda game: game.size <= LARGEST_LISTED,
     seconds=USUAL_SECONDS,
     glance=GLANCE,
     late=Term("It was not solved within {seconds} seconds; --seconds gives it more."),

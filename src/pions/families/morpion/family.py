@@ -10,7 +10,7 @@ from pions.families.morpion import evaluators
 from pions.families.morpion.perfect import SOLVER, cells_left, explain, perfect
 from pions.families.solving import Solving
 from pions.families.square_boards import off_centre
-from pions.families.wording import WON_BY_A_LINE, WON_BY_TWO_LINES
+from pions.families.wording import BY_A_LINE, WON_BY_A_LINE, WON_BY_TWO_LINES, WON_ON_THE_BOARD
 from pions.games.morpion import Morpion
 
 MORPION: Final = Family(
@@ -34,6 +34,7 @@ MORPION: Final = Family(
         explain=explain,
         left=cells_left,
     ),
+    wording={WON_ON_THE_BOARD: BY_A_LINE},
     drawing=Drawing(pieces="cross-nought", won=WON_BY_A_LINE, won_off_line=WON_BY_TWO_LINES),
     title=lambda _game: Term("Tic-tac-toe"),
     off_centre=off_centre,

@@ -73,6 +73,6 @@ OWN: Final = Family(
     players=Players(elsewhere=build),
     openings=Openings(proof=0),
     drawing=Drawing(editable=False),
-    title=lambda _game: Term("{title}"),
+    title=lambda _game: Term("{called}"),
     lab_evaluator="own",
 )

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from pions.core import board_text
-from pions.core.display import Drawable
 from pions.core.errors import IllegalMove, InvalidGrid, InvalidText
+from pions.core.positions import BoardPosition, move_number
 from pions.core.types import Cell, Grid, Move, Outcome, Shape, Side, Term
 from pions.families.own import promises
 
 MOST_PLIES: Final = 1000
 SECONDS: Final = 5.0
 """Processor time for what the game tells about one position."""
+_LONGEST_NAME: Final = 28
+"""Characters of a name in a list; a longer title is a sentence about the game."""
 _SMALL: Final = 1 << 31
 """Moves that are written as whole numbers below this are those numbers."""
 _DRAW: Final = 2
@@ -56,10 +58,19 @@ class OwnGame:
     """Of the file's bytes."""
     title: str
     """What the class says of itself in its first line, or its name."""
+    called: str = field(init=False, compare=False)
+    """What lists call it: what its title says before a colon, a short title, or its file's name."""
     process: GameBackend = field(compare=False, repr=False)
     _known: dict[tuple[str, ...], Facts] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
+
+    def __post_init__(self) -> None:
+        """Find a name that has room in a list."""
+        short = self.title.partition(":")[0].strip()
+        if not 0 < len(short) <= _LONGEST_NAME or short.endswith("."):
+            short = self.name.rpartition("/")[2].rpartition(":")[2].removesuffix(".py")
+        object.__setattr__(self, "called", short)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Another process asks a process of its own."""
@@ -105,9 +116,9 @@ class OwnGame:
             raise InvalidText("A move is missing.", text=text, offset=0)
         return number("_".join(words))
 
-    def format_move(self, move: Move) -> str:
+    def format_move(self, move: Move | str) -> str:
         """How people write `move`."""
-        return written(move)
+        return written(move if type(move) is int else move_number(self, move))
 
     def parse_moves(self, text: str) -> tuple[Move, ...]:
         """Moves with spaces between."""
@@ -139,8 +150,8 @@ class OwnGame:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPosition(Drawable):
+@dataclass(frozen=True, slots=True, repr=False)
+class OwnPosition(BoardPosition):
     """A position of somebody's game: the moves that led to it."""
 
     game: OwnGame
@@ -178,8 +189,10 @@ class OwnPosition(Drawable):
         """Empty exactly when `outcome()` is not ``None``."""
         return tuple(map(number, self._facts.legal))
 
-    def play(self, move: Move) -> OwnPosition:
+    def play(self, move: Move | str) -> OwnPosition:
         """The position after `move`, or after the legal move with that number in the list."""
+        if type(move) is not int:
+            move = move_number(self.game, move)
         text, legal = written(move), self._facts.legal
         if text not in legal:
             place = int(text) - 1 if text.isdecimal() and not any(map(str.isdecimal, legal)) else -1

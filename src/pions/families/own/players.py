@@ -54,7 +54,8 @@ class OwnAnalyst(OwnPlayer):
         reply = self._asked("analyse", position)
         try:
             scores = {number(move): float(score) for move, score in reply["scores"]}
-            return Analysis(scores, int(reply["depth"]), int(reply["nodes"]))
+            exact = reply["exact"] is True
+            return Analysis(scores, int(reply["depth"]), int(reply["nodes"]), exact)
         except (KeyError, TypeError, ValueError):
             raise promises.out_of_turn(position.game.name) from None
 

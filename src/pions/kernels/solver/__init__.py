@@ -9,6 +9,7 @@ from pions.kernels import loaded_on_use
 if TYPE_CHECKING:
     from pions.kernels.solver import (
         bits,
+        growth,
         move_order,
         null_window,
         scores,
@@ -17,6 +18,15 @@ if TYPE_CHECKING:
         workspace,
     )
 
-__all__ = ["bits", "move_order", "null_window", "scores", "static_rules", "threads", "workspace"]
+__all__ = [
+    "bits",
+    "growth",
+    "move_order",
+    "null_window",
+    "scores",
+    "static_rules",
+    "threads",
+    "workspace",
+]
 
 __getattr__ = loaded_on_use(__name__, __all__)

@@ -21,10 +21,13 @@ from pions.kernels.solver.workspace import (
     ABORTED,
     BUDGET,
     FRAME,
+    LEAST_BITS,
     NEAR_ROOT,
     NODES,
+    POLL,
     STOP,
     THREAD,
+    WRITTEN,
 )
 
 ETC_LEFT: Final = 18
@@ -45,6 +48,7 @@ def search(
     alpha: int,
     table: Ints,
     bits: int,
+    room: int,
     near: Ints,
     near_bits: int,
     near_left: int,
@@ -85,7 +89,8 @@ def search(
     far away as the main memory.
     A table entry is one word, so that threads may share a table without locks: the
     remainder of the hash (a bijection of the position, so entries never mix up) and both
-    bounds, as ``lower + 32`` and ``32 - upper``: an empty word, 0, bounds nothing.
+    bounds, as ``lower + 32`` and ``32 - upper``: an empty word, 0, bounds nothing. With `room`
+    entries written to the large table, the search ends, so that the table may grow.
     """
     tall = height + 1
     column = (1 << height) - 1
@@ -94,7 +99,7 @@ def search(
     shift = width * tall - bits
     key_mask = (1 << (width * tall)) - 1
     near_shift = max(0, width * tall - near_bits)
-    tag_mask = (1 << max(shift, near_shift)) - 1
+    tag_mask = (1 << max(0, width * tall - LEAST_BITS)) - 1
     even = even_cells(bottom, height)
     frame = FRAME + 3 * lanes
     left = popcount(board & ~mask)
@@ -103,14 +108,17 @@ def search(
     budget = control[BUDGET]
     root_left = left
     nodes = 0
+    written = 0
     value = 0
     f = 0
     g = 0
     while True:
         nodes += 1
-        if (nodes & 1023) == 0 and (control[STOP] != 0 or (budget > 0 and nodes > budget)):
-            control[NODES] += nodes
-            return ABORTED
+        if (nodes & POLL) == 0:
+            control[NODES] += POLL + 1
+            if control[STOP] != 0 or (budget > 0 and nodes > budget) or written > room:
+                table[len(table) - WRITTEN] += written
+                return ABORTED
         place = f
         if thread != 0 and (nodes & LOOK) == 0 and root_left > NEAR_ROOT:
             place, value = answered(stack, f, frame, left, alpha, table, shift, tag_mask)
@@ -290,10 +298,12 @@ def search(
                     entry = tag | ((stack[g + 5] + 32) << 6) | (32 - value)
                 if left > near_left:
                     table[h >> shift] = entry
+                    written += 1
                 else:
                     near[h >> near_shift] = entry
             if pick < 0:
-                control[NODES] += nodes
+                control[NODES] += nodes & POLL
+                table[len(table) - WRITTEN] += written
                 return -value if (root_left - left) & 1 else value
         else:
             for c in range(lanes):

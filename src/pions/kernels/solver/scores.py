@@ -17,6 +17,8 @@ from pions.kernels.arrays import Ints, Ints2D
 from pions.kernels.binding import inlined, kernel
 from pions.kernels.intrinsics import popcount
 from pions.kernels.solver.bits import bottom_row, line_in, winning_cells
+from pions.kernels.solver.growth import ROOM as TABLE_ROOM
+from pions.kernels.solver.growth import grown, most_bits, room_left, used_bits
 from pions.kernels.solver.null_window import search
 from pions.kernels.solver.workspace import (
     ABORTED,
@@ -25,12 +27,12 @@ from pions.kernels.solver.workspace import (
     HIGH,
     IMPOSSIBLE,
     LATE_BITS,
-    LEAST_BITS,
     LOW,
     NEAR_BITS,
     NEAR_LEFT,
     NEAR_ROOT,
     NODES,
+    STOP,
 )
 
 _WORDS: Final = (
@@ -46,19 +48,10 @@ LATE_LEFT: Final = 14
 LATE_NODES: Final = 125
 """... with these, fewer than that; nearer the end there are none."""
 
-ROOM: Final = {"table": f"{1 << LEAST_BITS}", "workspace": _WORDS}
+ROOM: Final = TABLE_ROOM | {"workspace": _WORDS}
 ROOM_CONNECT4: Final = ROOM | {"workspace": _WORDS.replace("width", "7").replace("height", "6")}
 JOBS: Final = {"jobs": "0; 3"}
 """What the kernels ask of their arrays."""
-
-
-@inlined
-def _table_bits(table: Ints, width: int, height: int) -> int:
-    """The table is used up to a power of two entries, and never more than there are keys."""
-    bits = 0
-    while bits < width * (height + 1) and (2 << bits) <= len(table):
-        bits += 1
-    return bits
 
 
 @inlined
@@ -116,7 +109,10 @@ def _solve(
     if left <= 2:
         return max(low, min(high, 0))
     # Step 2. Far windows from both ends, then the walk from the draw.
-    bits = _table_bits(table, width, height)
+    keys = width * tall
+    most = most_bits(table, keys)
+    bits = used_bits(table, most)
+    alpha = 0
     worst = -((left - 2) >> 1)
     best = (left - 1) >> 1
     if worst >= high:
@@ -149,7 +145,11 @@ def _solve(
             here = near
             here_bits = NEAR_BITS
         upper = above < below or (above == below and last_moves == 0)
-        if far:
+        if room_left(table, bits, most) <= 0:
+            bits = grown(table, bits, most, keys)
+        if value == ABORTED:
+            pass  # the table was too small for this window
+        elif far:
             alpha = high - FAR_STEP if upper else low + FAR_STEP - 1
         elif not begun:
             begun = True
@@ -165,6 +165,7 @@ def _solve(
             alpha,
             table,
             bits,
+            room_left(table, bits, most),
             here,
             here_bits,
             near_left,
@@ -177,6 +178,8 @@ def _solve(
             directions,
         )
         if value == ABORTED:
+            if room_left(table, bits, most) <= 0 and control[STOP] == 0:
+                continue
             return ABORTED
         if far:
             spent = control[NODES] - spent

@@ -15,7 +15,7 @@ from typing import Final
 from pions.kernels.arrays import Ints
 from pions.kernels.binding import inlined
 from pions.kernels.solver.move_order import hash_of
-from pions.kernels.solver.workspace import ABORTED, BUSY, FRAME
+from pions.kernels.solver.workspace import ABORTED, BUSY, FRAME, TAIL
 
 SPLIT_LEFT: Final = 24
 """With so many empty cells or more, work is divided; below, it takes less time than asking."""
@@ -85,7 +85,7 @@ def divided(
     A move put off keeps no rank but its column, and is taken when nothing else is left. The
     first move is never put off: mostly it makes all others needless.
     """
-    busy = table[len(table) - BUSY :]
+    busy = table[len(table) - TAIL :]
     mask = stack[g + 1]
     while True:
         child = hash_of(

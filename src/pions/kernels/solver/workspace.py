@@ -24,6 +24,8 @@ NODES: Final = 1
 """Nodes entered so far, all searches together."""
 BUDGET: Final = 2
 """The most nodes for one null window; 0 for no end."""
+POLL: Final = 31
+"""Nodes, less one, between two looks whether to stop, or whether the budget is spent."""
 LOW: Final = 3
 HIGH: Final = 4
 """What is known of the score so far."""
@@ -39,6 +41,13 @@ LEAST_BITS: Final = 12
 """A table has at least 2**12 words: the rest of the hash, 50 bits, then fits above the bounds."""
 BUSY: Final = 1 << 10
 """So many words behind the large table say which thread searches what."""
+TAIL: Final = BUSY + 8
+"""All that is behind it; the last words say how it grows (`growth`)."""
+BITS: Final = 1
+WRITTEN: Final = 2
+"""Their places, counted from the end."""
+BEGIN_BITS: Final = 18
+"""A large table begins with 2**18 words, two megabytes."""
 NEAR_LEFT: Final = 18
 """With so many empty cells or fewer, a position is looked up in the near table: most are."""
 NEAR_ROOT: Final = 26
@@ -74,6 +83,17 @@ def workspace_for(width: int, height: int) -> Ints:
     return buffers.zeros(CONTROL + frames + (1 << LATE_BITS) + (1 << NEAR_BITS))
 
 
-def table_of(bits: int) -> Ints:
-    """An empty table of ``2 ** bits`` words; memory is taken only as it is filled."""
-    return buffers.zeros((1 << bits) + BUSY)
+def table_of(bits: int, begin: int = BEGIN_BITS) -> Ints:
+    """An empty table of up to ``2 ** bits`` words, of which ``2 ** begin`` are used at first."""
+    table = buffers.zeros((1 << bits) + TAIL)
+    table[len(table) - BITS] = begin
+    return table
+
+
+def clear_table(table: Ints) -> None:
+    """Make a table empty, and as small as at first."""
+    words = len(table) - TAIL
+    used = int(table[len(table) - BITS])
+    buffers.clear(buffers.part(table, 0, min(words, 1 << used) if used else words))
+    buffers.clear(buffers.part(table, words, len(table)))
+    table[len(table) - BITS] = BEGIN_BITS

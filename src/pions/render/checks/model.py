@@ -56,12 +56,18 @@ class ExerciseView:
     checks: tuple[CheckView, ...]
     note: str = ""
     """What else is to be said: a name that differs from the hand-out's."""
+    by_hand: bool = False
+    """Whether only a person can try it: it counts, and the file may be complete without it."""
 
     @property
     def counts(self) -> bool:
-        """Whether the file is incomplete while it does not pass."""
-        by_hand = self.status == "skipped" and all(one.failure is None for one in self.checks)
-        return not (by_hand or (self.optional and self.status == "missing"))
+        """Whether it is one of the exercises to pass: not where it is optional and not written."""
+        return not (self.optional and self.status == "missing")
+
+    @property
+    def to_do(self) -> bool:
+        """Whether the file is incomplete because of it."""
+        return self.counts and not self.by_hand and self.status != "passed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +98,14 @@ class FileView:
     @property
     def complete(self) -> bool:
         """Whether everything passes."""
-        return all(one.status == "passed" for one in self.exercises if one.counts)
+        return not any(one.to_do for one in self.exercises)
 
     @property
     def next(self) -> ExerciseView | None:
         """The first exercise to work on."""
-        todo = (one for one in self.exercises if one.counts and one.status != "passed")
-        return next(todo, None)
+        return next((one for one in self.exercises if one.to_do), None)
+
+    @property
+    def by_hand(self) -> tuple[str, ...]:
+        """The exercises that only a person can try."""
+        return tuple(one.name for one in self.exercises if one.by_hand)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pions.core import language
-from pions.core.language import _, ngettext
+from pions.core.language import _
 from pions.core.numbers import decimal
 from pions.render import positions
-from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView
-from pions.render.checks.text import SIGNS
+from pions.render.checks.model import CheckView, ExerciseView, FailureView, FileView, StatusName
+from pions.render.checks.text import SIGNS, passing
 from pions.render.positions import Drawn
 from pions.render.report import boards
 from pions.render.report.markup import Html, joined, tag
@@ -42,7 +42,7 @@ details > summary { cursor: pointer; color: var(--accent); }
 def page(view: FileView) -> str:
     """A whole HTML file about one student's file."""
     title = f"{view.file}: {view.handout}"
-    return _whole(title, _header(view), tag("main", *map(_exercise, view.exercises)))
+    return whole_page(title, _header(view), tag("main", *map(_exercise, view.exercises)))
 
 
 def fragment(view: FileView) -> str:
@@ -55,33 +55,35 @@ def _brief(one: ExerciseView) -> Html:
     if one.status == "failed":
         return _card(one, "h3", _first_open(one.checks))
     said = f" {one.reason}" if one.reason else None
-    note = joined(" ", _prose(one.note)) if one.note else None
+    note = joined(" ", prose(one.note)) if one.note else None
     return tag("p", _status(one), " ", _named(one), " ", _label(one), said, note)
 
 
 def _sum(view: FileView) -> Html:
-    return joined(tag("p", tag("strong", _passing(view))), *(tag("p", note) for note in view.notes))
+    return joined(tag("p", tag("strong", passing(view))), *(tag("p", note) for note in view.notes))
 
 
 def unchecked(file: str, reason: str) -> str:
     """The same about a file of which nothing could be checked."""
     said = tag("p", _("Nothing could be checked."), class_="status failed")
-    return _whole(
+    return whole_page(
         file, tag("header", tag("h1", file)), tag("main", tag("section", said, tag("p", reason)))
     )
 
 
-def _whole(title: str, *content: Html) -> str:
-    head = tag(
+def whole_page(title: str, *content: Html, head: Html | None = None) -> str:
+    """A page of HTML that needs nothing but itself."""
+    first = tag(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="light dark"),
         tag("title", title),
         tag("style", Html(CSS + _CHECKS)),
+        head,
     )
     body = tag("body", tag("div", *content, class_="page"))
-    return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language.current())}\n"
+    return f"<!DOCTYPE html>\n{tag('html', first, body, lang=language.current())}\n"
 
 
 def _header(view: FileView) -> Html:
@@ -92,7 +94,7 @@ def _header(view: FileView) -> Html:
             _("hand-out {handout}: {subject}").format(handout=view.handout, subject=view.subject),
             class_="muted",
         ),
-        tag("p", tag("strong", _passing(view))),
+        tag("p", tag("strong", passing(view))),
     ]
     if view.mark is not None and view.out_of is not None:
         mark = _("Mark: {mark} / {most}.").format(
@@ -105,22 +107,20 @@ def _header(view: FileView) -> Html:
     return tag("header", *pieces)
 
 
-def _passing(view: FileView) -> str:
-    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
-    said = ngettext(
-        "{passed} of {count} exercise passes.", "{passed} of {count} exercises pass.", view.counted
-    )
-    return said.format(passed=counted, count=view.counted)
-
-
-def _status(one: ExerciseView | CheckView) -> Html:
+def status_words(status: StatusName) -> str:
+    """A status, in words."""
     words = {
         "passed": _("passes"),
         "failed": _("fails"),
         "skipped": _("not checked"),
         "missing": _("not written yet"),
     }
-    return tag("span", f"{SIGNS[one.status]} {words[one.status]}", class_=f"status {one.status}")
+    return words[status]
+
+
+def _status(one: ExerciseView | CheckView) -> Html:
+    said = f"{SIGNS[one.status]} {status_words(one.status)}"
+    return tag("span", said, class_=f"status {one.status}")
 
 
 def _named(one: ExerciseView) -> Html:
@@ -141,13 +141,13 @@ def _card(one: ExerciseView, heading: str, checks: Iterable[Html]) -> Html:
         tag("p", _status(one), f" {one.reason}" if one.reason else None),
     ]
     if one.note:
-        pieces.append(_labelled(_("note"), _prose(one.note)))
+        pieces.append(_labelled(_("note"), prose(one.note)))
     if one.status == "missing":
         pieces.append(tag("pre", one.signature))
     elif one.checks:
         pieces.append(tag("ul", *checks, class_="checks"))
     if one.status == "failed":
-        pieces.append(_labelled(_("why it matters"), _prose(one.why)))
+        pieces.append(_labelled(_("why it matters"), prose(one.why)))
     return tag("section", *pieces, class_="card", id=one.name)
 
 
@@ -157,7 +157,7 @@ def _check(check: CheckView) -> Html:
 
 def _said(check: CheckView) -> Html:
     reason = f" ({check.reason})" if check.status == "skipped" else None
-    return joined(_status(check), " ", _prose(check.title), reason)
+    return joined(_status(check), " ", prose(check.title), reason)
 
 
 def _details(check: CheckView) -> Iterator[Html | None]:
@@ -168,7 +168,7 @@ def _details(check: CheckView) -> Iterator[Html | None]:
         yield tag("p", _("The details of this check are your teacher's."))
         return
     yield from _failure(check.failure)
-    yield tag("p", tag("strong", _("hint")), " ", _prose(check.hint), class_="hint")
+    yield tag("p", tag("strong", _("hint")), " ", prose(check.hint), class_="hint")
 
 
 def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
@@ -182,7 +182,7 @@ def _first_open(checks: Iterable[CheckView]) -> Iterator[Html]:
             yield _check(check)
 
 
-def _prose(text: str) -> Html:
+def prose(text: str) -> Html:
     """A sentence with names of code in backticks, drawn as code."""
     parts = text.split("`")
     return joined(*(tag("code", one) if place % 2 else one for place, one in enumerate(parts)))

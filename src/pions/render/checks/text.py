@@ -129,13 +129,21 @@ def whole(view: FileView, width: int = 88) -> str:
     return "\n".join([*lines, *(line for _style, line in total(view))])
 
 
-def total(view: FileView) -> Iterator[StyledLine]:
-    """The last lines: how many pass, the mark, what to do next."""
+def passing(view: FileView) -> str:
+    """Return how many exercises pass, and which need a person to judge them."""
     said = ngettext(
         "{passed} of {count} exercise passes.", "{passed} of {count} exercises pass.", view.counted
     )
-    counted = sum(one.status == "passed" and one.counts for one in view.exercises)
-    line = said.format(passed=counted, count=view.counted)
+    line = said.format(passed=view.passed, count=view.counted)
+    if view.by_hand:
+        names = ", ".join(view.by_hand)
+        line += " " + _("Not judged, to be tried by hand: {names}.").format(names=names)
+    return line
+
+
+def total(view: FileView) -> Iterator[StyledLine]:
+    """The last lines: how many pass, the mark, what to do next."""
+    line = passing(view)
     if view.mark is not None and view.out_of is not None:
         line += " " + _("Mark: {mark} / {most}.").format(
             mark=decimal(view.mark, 1), most=decimal(view.out_of, 1)

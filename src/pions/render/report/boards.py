@@ -44,6 +44,10 @@ _SHAPES: Final[Mapping[str, tuple[Html, ...]]] = {
 """What lies on boards, around the origin, by the name under which a board places it."""
 
 
+_SIGN: Final = "sign "
+"""Begins the name of a character on an empty cell."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Placed:
     """A shape at its place."""
@@ -54,10 +58,15 @@ class _Placed:
 
     def pointing(self) -> Html:
         """It stands among the definitions of the page."""
+        if self.name.startswith(_SIGN):
+            return self.whole()
         return tag("use", href=f"#s-{self.name}", x=f"{self.x:g}", y=f"{self.y:g}")
 
     def whole(self) -> Html:
         """It is drawn here."""
+        if self.name.startswith(_SIGN):
+            sign = self.name.removeprefix(_SIGN)
+            return tag("text", sign, x=f"{self.x:g}", y=f"{self.y + 1.4:g}", class_="name")
         return tag("g", *_SHAPES[self.name], transform=f"translate({self.x:g} {self.y:g})")
 
 
@@ -215,7 +224,9 @@ def _squares(view: Board) -> _Sketch:
 
 def _piece(view: Board, symbol: str, x: float, y: float) -> list[_Placed]:
     names = dict(zip("xo", _LOOKS[view.pieces].symbols, strict=True))
-    return [_Placed(names[symbol], x, y)] if symbol in names else []
+    if symbol == ".":
+        return []
+    return [_Placed(names.get(symbol, f"{_SIGN}{symbol}"), x, y)]
 
 
 def _hexes(view: Board) -> _Sketch:

@@ -16,6 +16,7 @@ from pions.games.catalog import AnyGame
 from pions.sandbox.calling import advice
 from pions.sandbox.calling.conventions import CONVENTIONS, Convention
 from pions.sandbox.calling.definitions import Found
+from pions.sandbox.child.nodes import number_in
 from pions.sandbox.verdicts import PlayerFileError
 
 
@@ -54,7 +55,7 @@ _MINMAX: Final = re.compile(r"min_?i?max(_\w*|\d*)", re.IGNORECASE)
 _STRATEGY_MINMAX: Final = re.compile(r"strat(egie)?_?min_?i?max\w*", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"(\w*?)([1-9]\d?)")
 _AT_RANDOM: Final = re.compile(r"alea|random|hasard|naif|dumb", re.IGNORECASE)
-_LINES_OF: Final = re.compile(r"(?:puissance|connect|p)_?(\d+)", re.IGNORECASE)
+_SAYS_GAME: Final = re.compile(r"(?:puissance|connect|p)_?(?:\d|trois|quatre)", re.IGNORECASE)
 _HUMAN: Final = re.compile(r"humain|human", re.IGNORECASE)
 
 
@@ -91,7 +92,7 @@ def _picked(things: Sequence[Found], game: AnyGame, function: str | None, file: 
             return level[0]
         if level:
             raise several([choice.found.name for choice in level], file)
-    if others := [one for one in things if _is_node(one) and _LINES_OF.fullmatch(one.name)]:
+    if others := [one for one in things if _is_node(one) and _SAYS_GAME.search(one.name)]:
         raise advice.other_lines(others[0], game, file)
     raise advice.none(things, game, file)
 
@@ -160,7 +161,7 @@ def _for_this_game(choices: list[Choice], game: AnyGame) -> list[Choice]:
     A complete file has both `Puissance3` and `Puissance4`, perhaps with a class they share.
     """
     nodes = [one for one in choices if _is_node(one.found)]
-    if not any(_LINES_OF.fullmatch(one.found.name) for one in nodes):
+    if not any(_SAYS_GAME.search(one.found.name) for one in nodes):
         return choices
     return [one for one in choices if one not in nodes or _same_lines(one.found, game)]
 
@@ -171,8 +172,8 @@ def _is_node(thing: Found) -> bool:
 
 def _same_lines(thing: Found, game: AnyGame) -> bool:
     """Whether the name of a class says lines as long as those of `game`."""
-    said = _LINES_OF.fullmatch(thing.name)
-    return said is not None and int(said[1]) == getattr(game, "connect", None)
+    said = _SAYS_GAME.search(thing.name)
+    return said is not None and number_in(said[0]) == str(getattr(game, "connect", None))
 
 
 def _expected(thing: Found, game: AnyGame, things: Sequence[Found]) -> Choice | None:

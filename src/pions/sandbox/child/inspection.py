@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pions.sandbox.answers import odd
+from pions.sandbox.child.nodes import node_name, size_wanted
 
 _MOST_NAMES: Final = 200
 _LONGEST_NAME: Final = 60
@@ -148,14 +149,14 @@ def _position(_module: ModuleType, thing: Calls, _before: list[Any], _after: lis
 
 
 def _node(module: ModuleType, thing: Calls, _before: list[Any], after: list[Any]) -> Calls:
-    """`alpha_beta` of the class `thing` on nodes of the file's class `Noeud`."""
-    node = module.__dict__.get("NoeudPuissance4") if "4" in thing.__name__ else None
-    node = node or module.__dict__.get("Noeud")
-    if node is None:
+    """`alpha_beta` of the class `thing` on the file's nodes of that game."""
+    name = node_name(cast("type", thing), module.__dict__)
+    if name is None:
         raise NotFound("Noeud")
+    node = module.__dict__[name]
 
     def call(grid: list[list[int]], is_max: bool) -> Any:  # noqa: ANN401, FBT001 - the hand-out's
-        game = thing()
+        game = thing(*size_wanted(cast("type", thing), len(grid[0]), len(grid)))
         game.WIDTH, game.HEIGHT = len(grid[0]), len(grid)
         game.grilleJeu = [list(row) for row in grid]
         return game.alpha_beta(node(grid, is_max), -math.inf, math.inf, *after)

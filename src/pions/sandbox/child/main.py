@@ -385,6 +385,7 @@ def main() -> None:
             lockdown.isolate(
                 0 if settings["orphan"] else settings["parent"],
                 settings["readable"],
+                settings["hidden"],
                 landlock=settings["landlock"],
                 sealed=settings["sealed"],
             )

@@ -12,14 +12,16 @@ import _thread
 import ast
 import linecache
 import math
+import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
+from time import monotonic, process_time, sleep
 from types import CodeType, FrameType
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
+from pions.core import syntax
 from pions.sandbox.verdicts import ArenaFault
 
 _GLANCE: Final = 0.005
@@ -62,14 +64,14 @@ class Clock:
         """Allow so many `seconds` of computing, and `patience` by the wall clock, from now on."""
         self.over, self.line = "", None
         self._next = 1
-        self._began, self._allowed = time.process_time(), seconds
-        self._looked = time.monotonic()
+        self._began, self._allowed = process_time(), seconds
+        self._looked = monotonic()
         self._patience, self._until = patience, self._looked + patience
 
     @property
     def used(self) -> float:
         """Seconds of computing since it was wound up, other threads of the program included."""
-        return time.process_time() - self._began
+        return process_time() - self._began
 
     @property
     def shortest(self) -> float:
@@ -79,7 +81,7 @@ class Clock:
     @property
     def left(self) -> float:
         """Seconds that are left by the wall clock."""
-        return self._until - time.monotonic()
+        return self._until - monotonic()
 
     def watch(self, codes: Iterable[CodeType]) -> None:
         """Watch `codes` too, and what is defined in them."""
@@ -111,7 +113,7 @@ class Clock:
         """
         if self.passed(frame):
             raise TimeOver
-        now = time.monotonic()
+        now = monotonic()
         slow, self._looked = now - self._looked > _GLANCE, now
         self._next = max(1, self._next // 8) if slow else min(_MOST, self._next * 2)
         return self._next
@@ -130,10 +132,7 @@ class Clock:
         if seconds > self.left or self.over:
             self.over = self.over or "waited"
             raise TimeOver
-        _SLEEP(seconds)
-
-
-_SLEEP: Final = time.sleep
+        sleep(seconds)
 
 
 def _all(code: CodeType) -> Iterator[CodeType]:
@@ -167,7 +166,7 @@ def _loop(frame: FrameType | None, files: set[str]) -> int | None:
 
 def _loops(name: str) -> list[ast.While | ast.For]:
     try:
-        tree = ast.parse("".join(linecache.getlines(name)))
+        tree = syntax.parsed("".join(linecache.getlines(name)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
     return [node for node in ast.walk(tree) if isinstance(node, ast.While | ast.For)]
@@ -295,16 +294,18 @@ class _Alarmed:
                 raise TimeOver
             self._alarm.wake(1000 * clock.shortest + _EARLY)
 
-        self._before = signal.signal(SIGNAL, ring), sys.gettrace()
+        self._before = _handle(SIGNAL, ring), sys.gettrace()
         self._alarm.wake(1000 * clock.shortest + _EARLY)
 
     def stop(self) -> None:
         """No alarm any more; raises `TimeOver` where it has just rung."""
         self._alarm.rest()
         _relent(self._before[1])  # a call: what rang by now is heard here
-        signal.signal(SIGNAL, self._before[0])
+        _handle(SIGNAL, self._before[0])
 
 
+_handle = signal.signal
+"""Copies, since a file may patch the module."""
 _EARLY: Final = 5
 """Milliseconds by which two clocks may differ."""
 
@@ -320,27 +321,36 @@ class _Timer:
     def wake(self, milliseconds: float) -> None:
         """Ring after that time."""
         with self._lock:
-            self._at = time.monotonic() + milliseconds / 1000
+            self._at = monotonic() + milliseconds / 1000
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, daemon=True)
                 self._thread.start()
 
     def rest(self) -> None:
-        """Do not ring."""
+        """Do not ring; what has rung is heard before this returns."""
         with self._lock:
             self._at = math.inf
+        os.getppid()  # a system call: no signal is on its way after it
 
     def _run(self) -> None:
         idle = 0
         while idle < _IDLE:
-            _SLEEP(_TICK)
+            sleep(_TICK)
             with self._lock:
                 idle = idle + 1 if self._at == math.inf else 0
-                if time.monotonic() > self._at:
-                    self._at = time.monotonic() + _AGAIN
-                    _thread.interrupt_main(SIGNAL)
+                if monotonic() > self._at:
+                    self._at = monotonic() + _AGAIN
+                    _ring()
                 if idle == _IDLE:
                     self._thread = None
+
+
+def _ring() -> None:
+    """A real signal where there are such: it wakes a thread that waits for a lock."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(cast("int", threading.main_thread().ident), SIGNAL)
+    else:
+        _thread.interrupt_main(SIGNAL)
 
 
 _AGAIN: Final = 0.1

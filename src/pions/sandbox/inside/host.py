@@ -19,6 +19,11 @@ from pions.sandbox.inside.namespace import AdoptedNamespace
 from pions.sandbox.inside.world import World
 from pions.sandbox.limits import Limits
 
+STATUS_BROKEN: Final = 1
+"""As of a process that ends by an exception of its own."""
+# Our own: a file may patch the module.
+_READ: Final = json.loads
+_WRITE: Final = json.JSONEncoder(separators=(",", ":")).encode
 _ONE_AT_A_TIME: Final = threading.RLock()
 
 
@@ -66,7 +71,7 @@ class InsideHost:
         """The reply; raises `Computed`, `Waited`, `Closed` or `Noise`."""
         if self._closed or self._world.status is not None:
             raise Closed
-        request = json.loads(line)
+        request = _READ(line)
         with _ONE_AT_A_TIME:
             if "source" in request:
                 self._world.read(request["source"])
@@ -79,7 +84,7 @@ class InsideHost:
             raise Closed
         if _interrupted(reply):  # the person's own key: a file that raises it is rare
             raise KeyboardInterrupt
-        answer = json.dumps({**reply, "id": request["id"]}, separators=(",", ":")).encode()
+        answer = _WRITE({**reply, "id": request["id"]}).encode()
         if len(answer) > LONGEST_LINE:
             raise Noise
         return answer
@@ -97,6 +102,8 @@ class InsideHost:
                     reply = self._file.reply(request)
                 except MemoryError:
                     self._world.status = STATUS_OUT_OF_MEMORY
+                except Exception:  # noqa: BLE001 - a file has broken what we need to tell of it
+                    self._world.status = STATUS_BROKEN
                 clock.stop()
             except TimeOver:  # between two lines of ours, perhaps more than once
                 while clock.running:
@@ -125,8 +132,8 @@ class InsideHost:
         """Forget the file and put back what it has changed."""
         with _ONE_AT_A_TIME:
             self._closed = True
+            self._world.close()
             self._clock.forget()
-            self._world.leave()
             self._file.close()
 
 
@@ -144,7 +151,7 @@ def _memory(megabytes: int) -> Iterator[None]:
     import resource  # noqa: PLC0415 - only there
 
     before = resource.getrlimit(resource.RLIMIT_AS)
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):  # no /proc, or not ours to set: it stays
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
         most = pages * resource.getpagesize() + (megabytes << 20)
         if before[0] == resource.RLIM_INFINITY or most < before[0]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 import builtins
 import io
 import os
-import random
 import re
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
-from types import ModuleType
+from operator import is_
+from types import FrameType, ModuleType
 from typing import IO, Any, Final, NoReturn, cast
 
-from pions.sandbox.child.absent import Absent
-from pions.sandbox.child.main import MODULE
 from pions.sandbox.conversation import Output
 from pions.sandbox.inside.clock import Clock
+from pions.sandbox.inside.shared_state import Settings, SharedState
 
 _TAB: Final = sys.platform == "emscripten"
 _USUAL_DEPTH: Final = 100 if _TAB else 1000
@@ -30,89 +30,46 @@ The stack of a browser's worker holds no more of the calls that Python makes thr
 ``max(f() for ...)``, and a worker whose stack is full dies.
 """
 _IMPORTS: Final = re.compile(r"^\s*(?:import|from)\s+([\w., ]+)", re.MULTILINE)
+_LOOKING: Final = re.compile(r"\bmodules\b|__import__|importlib")
+"""Ways to reach modules that are not imported by name."""
+_OURS: Final = {
+    "_thread", "asyncio.events", "contextlib", "functools", "gc", "io", "json", "json.decoder",
+    "json.encoder", "linecache", "os", "os.path", "random", "re", "signal", "threading", "time",
+    "traceback", "warnings", "weakref",
+}  # fmt: skip
+"""Modules we need to go on, or that hold a setting of the whole program."""
 
 
 class Ended(BaseException):
     """The file has ended "its" process: nothing comes after that."""
 
 
-@dataclass(frozen=True, slots=True)
-class SharedState:
-    """What one side of the interpreter sees."""
-
-    draws: Any
-    array_draws: Any
-    path: list[str]
-    folder: str
-    variables: dict[str, str]
-    modules: dict[str, ModuleType]
-    names: dict[str, dict[str, object]]
-    """The names in each of the modules a file may have changed."""
-
-    @classmethod
-    def seen(cls, names: set[str]) -> SharedState:
-        """As it is now; of the modules called `names`, what is in them too."""
-        numpy = sys.modules.get("numpy.random")
-        known = [(name, sys.modules.get(name)) for name in names]
-        there = [(name, one) for name, one in known if isinstance(one, ModuleType)]
-        return cls(
-            random.getstate(),
-            None if numpy is None else numpy.get_state(),
-            list(sys.path),
-            os.getcwd(),  # noqa: PTH109 - a text is kept
-            dict(os.environ),
-            dict(sys.modules),
-            {name: dict(module.__dict__) for name, module in there},
-        )
-
-    def restore(self) -> None:
-        """Make it so again; modules that were really loaded meanwhile stay."""
-        for name, module in list(sys.modules.items()):
-            if name not in self.modules and (name == MODULE or isinstance(module, Absent)):
-                del sys.modules[name]
-        for name, module in self.modules.items():
-            if sys.modules.get(name) is not module:
-                sys.modules[name] = module
-        for name, known in self.names.items():
-            _put_back(sys.modules[name].__dict__, known)
-        random.setstate(self.draws)
-        if self.array_draws is not None:
-            sys.modules["numpy.random"].set_state(self.array_draws)
-        sys.path[:] = self.path
-        with suppress(OSError):
-            if os.getcwd() != self.folder:  # noqa: PTH109 - as above
-                os.chdir(self.folder)
-        if dict(os.environ) != self.variables:
-            os.environ.clear()
-            os.environ.update(self.variables)
-
-
-def _put_back(
-    names: dict[str, object], known: dict[str, object], *, strictly: bool = False
-) -> None:
-    for name, value in known.items():
-        if name not in names or names[name] is not value:
-            names[name] = value
-    for name in names.keys() - known.keys() if strictly else ():
-        del names[name]
+def _changed(names: dict[str, object], known: dict[str, object]) -> dict[str, object]:
+    """Return the names whose values differ from `known`."""
+    if len(names) == len(known) and all(map(is_, map(names.get, known), known.values())):
+        return {}
+    return {name: value for name, value in names.items()
+            if name not in known or known[name] is not value}  # fmt: skip
 
 
 class World:
-    """The interpreter as one file sees it; that of another file, or ours, is kept meanwhile."""
-
-    _present: World | None = None
-    """Whose turn it is."""
+    """The interpreter as one file sees it; ours is put back after each visit."""
 
     def __init__(self, output: Output, clock: Clock) -> None:
         self.status: int | None = None
         """The exit status, once the file has ended "its" process."""
         self._clock = clock
         self._mine: SharedState | None = None
-        self._outside: SharedState | None = None
-        self._modules: set[str] = set()
+        self._modules = set(_OURS)
+        self._usual: dict[str, tuple[dict[str, object], dict[str, object]]] = {}
+        """The names in a module, and what they were when the file came to it first."""
+        self._own: list[tuple[dict[str, object], dict[str, object]]] = []
+        """The same names, with what the file has made of some."""
         self._depth = _USUAL_DEPTH
-        self._builtins: dict[str, object] = {}
-        """What the file has made of Python's own functions."""
+        self._changed: list[dict[str, object]] = [{}, {}]
+        """Return builtins and attributes of ``sys`` that the file changed."""
+        self._threads = frozenset(sys._current_frames())  # noqa: SLF001 - no other way
+        """Those that are none of the file's."""
         self._stdin = io.StringIO()
         self._stdout = io.TextIOWrapper(
             cast("IO[bytes]", _Pour(output)),
@@ -122,34 +79,51 @@ class World:
         )
 
     def read(self, source: str) -> None:
-        """The file's text: what it imports, it may change."""
+        """The file's text: what it imports, it may change; or anything, if it looks for more."""
         for names in _IMPORTS.findall(source):
-            self._modules.update(name.split()[0].partition(".")[0]
-                                 for name in names.split(",") if name.split())  # fmt: skip
-        self._modules -= {"pions", "sys", "builtins"}
-        self.leave()
+            for name in (part.split()[0] for part in names.split(",") if part.split()):
+                self._modules |= {name, name.partition(".")[0]}
+        if _LOOKING.search(source):
+            self._modules |= set(sys.modules)
+        self._modules = {
+            name for name in self._modules
+            if name.partition(".")[0] not in {"pions", "sys", "builtins", "__main__"}
+        }  # fmt: skip
 
     def _come(self) -> None:
-        other = World._present
-        if other is self:
-            return
-        if other is not None:
-            other.leave()
-        self._outside = SharedState.seen(self._modules)
+        for name in self._modules - self._usual.keys():
+            if isinstance(module := sys.modules.get(name), ModuleType):
+                self._usual[name] = module.__dict__, dict(module.__dict__)
         if self._mine is not None:
             self._mine.restore()
-        World._present = self
+        for names, changed in self._own:
+            names.update(changed)
 
-    def leave(self) -> None:
-        """Put back what was there before; harmless when called again."""
-        if World._present is self and self._outside is not None:
-            self._mine = SharedState.seen(self._modules)
-            self._outside.restore()
-            World._present = None
+    def _leave(self, outside: SharedState, settings: Settings) -> None:
+        """Put back what was there before."""
+        modules = dict(sys.modules)
+        sys.modules.update(outside.modules)
+        self._restore_names()
+        self._mine = replace(SharedState.seen(), modules=modules)
+        outside.restore()
+        settings.restore()
+
+    def _restore_names(self) -> None:
+        self._own = []
+        for names, known in self._usual.values():
+            if changed := _changed(names, known):
+                self._own.append((names, changed))
+                names.update(known)
+
+    def close(self) -> None:
+        """End the threads of the file, and undo what they have done since it was left."""
+        _stop_threads(self._clock.files, self._threads)
+        self._restore_names()
 
     @contextmanager
     def visited(self) -> Iterator[None]:
         """While the file's own code runs: what it prints, reads and ends is caught."""
+        outside, settings = SharedState.seen(), Settings.seen()
         self._come()
         deep, base = sys.setrecursionlimit, _depth()
 
@@ -165,29 +139,49 @@ class World:
             (builtins, "exit", sys.exit), (builtins, "quit", sys.exit), (os, "_exit", self._end),
             (os, "abort", partial(self._end, -6)), (time, "sleep", self._clock.wait),
         ]  # fmt: skip
-        kept = [(owner, name, getattr(owner, name, None)) for owner, name, _ in stand_ins]
-        before = sys.getrecursionlimit()
+        spaces = builtins.__dict__, sys.__dict__
+        before, kept = sys.getrecursionlimit(), [dict(space) for space in spaces]
+        lent = [(owner, name, getattr(owner, name)) for owner, name, _ in stand_ins[-3:]]
         for owner, name, value in stand_ins:
             setattr(owner, name, value)
         deep(base + self._depth)
-        usual = dict(builtins.__dict__)
-        builtins.__dict__.update(self._builtins)
+        usual = [dict(space) for space in spaces]
+        for place in (0, 1):
+            spaces[place].update(self._changed[place])
         try:
             yield
         finally:  # first what our own code needs
-            self._builtins = {
-                name: value for name, value in builtins.__dict__.items()
-                if name not in usual or usual[name] is not value
-            }  # fmt: skip
-            _put_back(builtins.__dict__, usual, strictly=True)
-            for owner, name, value in kept:
+            self._changed = [{}, {}]
+            for place in (0, 1):
+                space, known = spaces[place], usual[place]
+                for name in space:  # by no function of Python's, which may be the file's
+                    if name not in known or known[name] is not space[name]:
+                        self._changed[place][name] = space[name]
+                space.update(kept[place])
+            for name in self._changed[0].keys() - kept[0].keys():
+                del spaces[0][name]
+            for owner, name, value in lent:
                 setattr(owner, name, value)
             with suppress(RecursionError):
                 deep(before)
+            self._leave(outside, settings)
 
     def _end(self, status: int) -> NoReturn:
         self.status = status
         raise Ended
+
+
+def _stop_threads(files: set[str], others: frozenset[int]) -> None:
+    """End each thread that runs code of `files`, where it is, `others` aside."""
+    for number, innermost in list(sys._current_frames().items()):  # noqa: SLF001 - no other way
+        frame: FrameType | None = innermost
+        while frame is not None and frame.f_code.co_filename not in files:
+            frame = frame.f_back
+        if frame is not None and number not in {*others, threading.get_ident()}:
+            import ctypes  # noqa: PLC0415 - threads are few
+
+            end = ctypes.pythonapi.PyThreadState_SetAsyncExc
+            end(ctypes.c_ulong(number), ctypes.py_object(SystemExit))
 
 
 def _depth() -> int:

@@ -19,6 +19,7 @@ from typing import Final
 _REFUSED: Final = """
     socket 41 198            connect 42 203           bind 49 200
     listen 50 201            accept 43 202            accept4 288 242
+    socketpair 53 199
 
     fork 57 -                vfork 58 -               execve 59 221
     execveat 322 281         setpgid 109 154          setsid 112 157
@@ -26,6 +27,8 @@ _REFUSED: Final = """
     process_madvise 440 440  kcmp 312 272             pidfd_open 434 434
     pidfd_getfd 438 438      pidfd_send_signal 424 424
     tkill 200 130            rt_sigqueueinfo 129 138  rt_tgsigqueueinfo 297 240
+    process_mrelease 448 448 timer_create 222 107     membarrier 324 283
+    lsm_set_self_attr 460 460
 
     mount 165 40             umount2 166 39           pivot_root 155 41
     chroot 161 51            open_tree 428 428        move_mount 429 429
@@ -40,8 +43,11 @@ _REFUSED: Final = """
 
     memfd_create 319 279     memfd_secret 447 447     shmget 29 194
     shmat 30 196             shmctl 31 195            msgget 68 186
-    msgsnd 69 189            msgrcv 70 188            semget 64 190
-    semop 65 193             mq_open 240 180          mq_unlink 241 181
+    msgctl 71 187            msgsnd 69 189            msgrcv 70 188
+    semget 64 190            semctl 66 191            semop 65 193
+    semtimedop 220 192       mq_open 240 180          mq_unlink 241 181
+    mq_notify 244 184        mq_timedsend 242 182     mq_timedreceive 243 183
+    mq_getsetattr 245 185    flock 73 32
 
     setrlimit 160 164        setpriority 141 140      ioprio_set 251 30
     sched_setscheduler 144 119  sched_setparam 142 118  sched_setattr 314 274
@@ -100,11 +106,24 @@ _LOAD, _RETURN = 0x20, 0x06
 _IF_EQUAL, _IF_AT_LEAST, _IF_ANY_BIT = 0x15, 0x35, 0x45
 _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16
 _CLONE_THREAD: Final = 0x00010000
-_PR_SET_PDEATHSIG: Final = 1
 _WRITING: Final = 0o1103
 """Bits of a file that is opened to be written, made or emptied."""
-_TIOCSTI: Final = 0x5412
-_SIGNALS_BY_FILES: Final = (8, 10, 15)  # F_SETOWN, F_SETSIG, F_SETOWN_EX
+_O_ASYNC: Final = 0o20000
+_F_SETFL: Final = 4
+_COMMANDS: Final = {
+    # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, F_GET_SEALS
+    "fcntl": (0, 1, 2, 3, 1030, 1032, 1034),
+    # TCGETS, TCGETS2, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX
+    "ioctl": (0x5401, 0x802C542A, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451),
+    # PR_GET_DUMPABLE, PR_{SET,GET}_NAME, PR_GET_SECCOMP, PR_CAPBSET_READ,
+    # PR_GET_NO_NEW_PRIVS, PR_SVE_GET_VL, PR_SET_VMA
+    "prctl": (3, 15, 16, 21, 23, 39, 51, 0x53564D41),
+}
+"""What may be asked of calls with many commands, which are the same on both kinds of machine.
+
+Others of them have a file, a terminal or a lock signal or hold up the process that is named, which
+would be the referee.
+"""
 
 
 def numbers(machine: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
@@ -151,18 +170,24 @@ def _instructions(machine: str, pid: int, *, sealed: bool) -> Iterator[bytes]:
     yield from _guard(guarded["clone"], 0, _IF_ANY_BIT, _CLONE_THREAD, so=allow, otherwise=refuse)
     for name in ("kill", "tgkill"):  # a process may end itself
         yield from _guard(guarded[name], 0, _IF_EQUAL, pid, so=allow, otherwise=refuse)
-    yield from _guard(guarded["prctl"], 0, _IF_EQUAL, _PR_SET_PDEATHSIG, so=refuse, otherwise=allow)
-    yield from _guard(guarded["ioctl"], 1, _IF_EQUAL, _TIOCSTI, so=refuse, otherwise=allow)
     for name, number in _column(_OPENING, MACHINES[machine][0]).items() if sealed else ():
         flags = 1 if name == "open" else 2
         yield from _guard(number, flags, _IF_ANY_BIT, _WRITING, so=refuse, otherwise=allow)
-    # A file can be told whom to signal, and how: another way to kill the referee.
-    yield _skip(_IF_EQUAL, guarded["fcntl"], if_not=2 + 2 * len(_SIGNALS_BY_FILES))
+    # Flags of a file are set by fcntl, all but the one that has it send signals.
+    yield _skip(_IF_EQUAL, guarded["fcntl"], if_not=6)
     yield _load(_ARGUMENTS + 8)
-    for command in _SIGNALS_BY_FILES:
-        yield _skip(_IF_EQUAL, command, if_not=1)
-        yield refuse
+    yield _skip(_IF_EQUAL, _F_SETFL, if_not=3)
+    yield _load(_ARGUMENTS + 2 * 8)
+    yield _skip(_IF_ANY_BIT, _O_ASYNC, if_so=1)
     yield allow
+    yield _load(_NUMBER)
+    for name, commands in _COMMANDS.items():
+        yield _skip(_IF_EQUAL, guarded[name], if_not=2 + 2 * len(commands))
+        yield _load(_ARGUMENTS + (0 if name == "prctl" else 8))
+        for command in commands:
+            yield _skip(_IF_EQUAL, command, if_not=1)
+            yield allow
+        yield refuse
     # prlimit64 may read limits: its third argument, the new limit, must be a null pointer.
     yield _skip(_IF_EQUAL, guarded["prlimit64"], if_not=5)
     yield _load(_ARGUMENTS + 2 * 8)

@@ -12,12 +12,14 @@ from typing import Final
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent.parent
 
-_PROGRAM: Final = """
+MARK: Final = "from pions.sandbox.child.main import main"
+"""A part of the command line of every player's process, by which what was left behind is found."""
+_PROGRAM: Final = f"""
 import sys, types
-for name, place in (("pions", ""), ("pions.sandbox", {sandbox!r})):
+for name, place in (("pions", ""), ("pions.sandbox", {{sandbox!r}})):
     sys.modules[name] = package = types.ModuleType(name)
     package.__path__ = [place] if place else []
-from pions.sandbox.child.main import main
+{MARK}
 main()
 """
 """Our own modules without their packages: importing `pions` would load every game and search."""
@@ -71,8 +73,8 @@ def _numpy() -> Path | None:
 def readable(more: tuple[str, ...] = ()) -> list[str]:
     """What a player's process may read: the interpreter, numpy, the rules, and the loader's files.
 
-    So it may `more` packages of ours. A folder stands for all it holds. Only the null device
-    may be written to.
+    So it may `more` packages of ours. A folder stands for all it holds, except what is `hidden`.
+    Only the null device may be written to.
     """
     # Not those of a virtual environment, which hold every package that is installed.
     bases = dict.fromkeys(("base", "installed_base"), sys.base_prefix)
@@ -99,11 +101,27 @@ def readable(more: tuple[str, ...] = ()) -> list[str]:
     return list(dict.fromkeys([*there, *(str(Path(path).resolve()) for path in there)]))
 
 
+@cache
+def hidden() -> list[str]:
+    """Return paths in readable folders that players may not read: Pions and other packages."""
+    patterns = "*-packages", "python*/*-packages"
+    there = [found for place in readable() for one in patterns for found in Path(place).glob(one)]
+    return sorted({str(path.resolve()) for path in (*there, _PACKAGE)})
+
+
 def bubblewrap(program: str, notice: int, more: tuple[str, ...] = ()) -> list[str]:
     """A world that holds `readable` and nothing else, for a user without rights."""
+    binds = dict.fromkeys(readable(more), "--ro-bind")
+    empty = [path + one[len(real) :] for path in binds for one in hidden()
+             if one.startswith((real := str(Path(path).resolve())) + os.sep)]  # fmt: skip
     mounts: list[str] = []
-    for path in sorted(readable(more)):
-        mounts += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
+    for path in sorted([*binds, *empty]):
+        if path in binds:
+            mounts += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
+        else:
+            mounts += ["--tmpfs", path]
+    for path in empty:
+        mounts += ["--remount-ro", path]
     seeds = [part for pair in environment().items() for part in ("--setenv", *pair)]
     return [
         program,

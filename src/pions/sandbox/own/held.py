@@ -128,6 +128,16 @@ class Held:
             "key": self._read_key(f"{text}|{grid}|{side}|{outcome}|{' '.join(moves)}"),
         }
 
+    def identity(self) -> tuple[object, ...]:
+        """Equal for positions that are the same, and for no others."""
+        if self.has_key:
+            return self.side(), self._named()
+        state = getattr(self._thing, "__dict__", None)
+        # What an object is made of says which it is, as long as that is plain data and all of it.
+        if state and not hasattr(type(self._thing), "__slots__") and _is_plain(state):
+            return self.side(), repr(state)
+        return self.path
+
     @property
     def has_key(self) -> bool:
         """Whether the game names its positions itself."""
@@ -228,12 +238,27 @@ class Held:
     def _read_key(self, otherwise: str) -> str:
         if not self.has_key:
             return _digest(otherwise)
+        return _digest(self._named())
+
+    def _named(self) -> str:
         said = careful(self.path, "key", _key, self._thing)
-        return _digest(careful(self.path, "key", repr, said))
+        return careful(self.path, "key", repr, said)  # type: ignore[no-any-return] # a text
 
 
 def _key(thing: Thing) -> Thing:
     return thing.key() if callable(thing.key) else thing.key
+
+
+def _is_plain(value: Thing) -> bool:
+    """Whether equal texts mean equal values."""
+    if isinstance(value, dict):
+        return all(type(name) in _PLAIN and _is_plain(one) for name, one in value.items())
+    if type(value) in {list, tuple}:
+        return all(map(_is_plain, value))
+    return type(value) in _PLAIN
+
+
+_PLAIN: Final = frozenset({int, str, float, bool, bytes, type(None)})
 
 
 def _digest(text: str) -> str:

@@ -10,13 +10,12 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, Final, Protocol
 
+from pions.sandbox.child.nodes import node_name, number_in, size_wanted
 from pions.sandbox.own.broken import Broken, Thing
 
 _CHILDREN: Final = ("successeurs", "fils", "enfants", "children")
 _VALUES: Final = ("evaluate", "evaluation", "eval", "h")
 _POSITION: Final = ("legal_moves", "play", "outcome")
-_WON: Final = 10_000
-"""What the hand-out's evaluation says of three in line."""
 
 
 class GameAdapter(Protocol):
@@ -174,7 +173,11 @@ class HandoutKind:
 
     def start(self) -> Thing:
         """The empty grid; MAX begins."""
-        return self._node(self._game().grilleJeu, True)
+        return self._node(self._made().grilleJeu, True)
+
+    def _made(self) -> Thing:
+        size = (7, 6) if number_in(self.name) == "4" else (5, 5)
+        return self._game(*size_wanted(self._game, *size))
 
     def is_position(self, thing: Thing) -> bool:
         """Whether it is a node."""
@@ -190,7 +193,7 @@ class HandoutKind:
     def _after(self, thing: Thing, column: int) -> Thing:
         """The grid after a move, or ``None`` where it cannot be played."""
         grid = copy.deepcopy(thing.grille)
-        return grid if self._game().jouerColonne(_disc(thing.isMax), column, grid) else None
+        return grid if self._made().jouerColonne(_disc(thing.isMax), column, grid) else None
 
     def written(self, thing: Thing, move: Thing) -> None:
         """Nothing: its moves are written already."""
@@ -200,16 +203,21 @@ class HandoutKind:
         return self._node(self._after(thing, move), not thing.isMax)
 
     def outcome(self, thing: Thing) -> Thing:
-        """Who has three in line; where nobody sees that, the last to play on a grid with room."""
+        """The last to play, but for a full grid that is over only because it is full."""
         if not thing.finJeu():
             return None
-        for disc in (1, 2):
-            lines = [getattr(thing, f"troisPionsAlignes{way}", None) for way in _WAYS]
-            if any(line is not None and line(disc) >= _WON for line in lines):
-                return disc - 1
-        if any(not cell for row in thing.grille for cell in row):
-            return 1 if thing.isMax else 0
-        return "draw"
+        if all(cell for row in thing.grille for cell in row) and not self._won(thing):
+            return "draw"
+        return 1 if thing.isMax else 0
+
+    def _won(self, thing: Thing) -> bool:
+        """Whether a full grid is over for another reason: it still is with room at its top."""
+        for column in range(len(thing.grille[0])):
+            grid = copy.deepcopy(thing.grille)
+            grid[0][column] = 0
+            if self._node(grid, thing.isMax).finJeu():
+                return True
+        return False
 
     def side(self, thing: Thing, ply: int) -> Thing:  # noqa: ARG002
         """MAX is the first side."""
@@ -219,9 +227,6 @@ class HandoutKind:
         """Its value, turned for MIN; on a copy, for some add up when they are asked twice."""
         value = _value_for_max(copy.copy(thing))
         return value if thing.isMax else -value
-
-
-_WAYS: Final = ("Lignes", "Colonnes")
 
 
 def _disc(is_max: object) -> int:
@@ -269,10 +274,9 @@ def _handout(classes: Mapping[str, type], wanted: str | None) -> GameAdapter:
     games = [one for one in classes.values() if _has(one, "jouerColonne")]
     if wanted is not None:
         games = [one for one in games if one.__name__ == wanted] or games
-    nodes = [classes[name] for name in ("NoeudPuissance4", "Noeud") if name in classes]
-    if games and nodes:
-        four = "4" in games[0].__name__
-        return HandoutKind(nodes[0] if four else nodes[-1], games[0])
+    for game in games:
+        if node := node_name(game, classes):
+            return HandoutKind(classes[node], game)
     if wanted is not None:
         raise Broken("no-methods", (), name=wanted, methods=_missing(classes[wanted]))
     raise Broken("no-game", (), names=", ".join(classes))

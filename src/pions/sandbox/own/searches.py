@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pions.core import thinking
 from pions.core.analysis import Analysis
 from pions.core.protocols import Strategy
 from pions.core.types import Move, Outcome, Score, Side
+from pions.sandbox.own import exact
+from pions.sandbox.own.broken import Broken
 from pions.sandbox.own.held import DRAW, Held
 from pions.search import mcts, root
 from pions.search.basic import OnePly, ProofPlayer, RandomMove
@@ -22,6 +25,8 @@ from pions.search.scoring import WIN
 MOST_PLIES: Final = 1000
 """A game that goes on for longer never ends, for all we know."""
 _FORCED: Final = 0
+_FOR_ALL: Final = 0.7
+"""Of the time of an analysis: to play the game to its end in every way."""
 _MOST: Final = WIN - 1
 """What an evaluation is worth at most: less than a win that was seen."""
 
@@ -42,7 +47,9 @@ class SearchPosition:
 
     @classmethod
     def root(cls, held: Held) -> SearchPosition:
-        """Where a search begins."""
+        """Where a search begins; raises `Broken` in a game that never ends."""
+        if len(held.path) >= MOST_PLIES:
+            raise Broken("endless", held.path, plies=MOST_PLIES)
         return cls(held, Side(held.side()))
 
     @property
@@ -100,6 +107,17 @@ class _Analyst:
     def analyse(self, position: Any) -> Analysis:  # noqa: ANN401 - a node
         """What the search says."""
         return self.search(position)
+
+
+def whole(held: Held, values: Mapping[str, Any]) -> tuple[Analysis | None, Mapping[str, Any]]:
+    """The exact values where the game is small; else what is left of the time for a search."""
+    allowed, began = values.get("seconds") or 1.0, thinking.clock()
+
+    def in_time() -> bool:
+        return thinking.clock() - began < _FOR_ALL * allowed
+
+    found = exact.solved(held, in_time, MOST_PLIES - len(held.path))
+    return found, {**values, "seconds": max(0.1, allowed - (thinking.clock() - began))}
 
 
 def build(name: str, values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:

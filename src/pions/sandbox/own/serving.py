@@ -82,12 +82,17 @@ class GameServer:
 
     def _analyse(self, request: dict[str, Any]) -> dict[str, Any]:
         held = self._at(request["at"])
-        player: Any = searches.build(
-            request["analyse"], request["values"], random.Random(request["seed"])
-        )
-        found, moves = player.analyse(SearchPosition.root(held)), list(held.moves())
+        name, values = request["analyse"], request["values"]
+        root, found = SearchPosition.root(held), None
+        player: Any
+        if name == "deepening" and not (values.get("plies") or values.get("nodes")):
+            found, values = searches.whole(held, values)
+        if found is None:
+            player = searches.build(name, values, random.Random(request["seed"]))
+            found = player.analyse(root)
+        moves = list(held.moves())
         scores = [[moves[move], score] for move, score in found.scores.items()]
-        return {"scores": scores, "depth": found.depth, "nodes": found.nodes}
+        return {"scores": scores, "depth": found.depth, "nodes": found.nodes, "exact": found.exact}
 
     def _random(self, request: dict[str, Any]) -> dict[str, Any]:
         """Random games from number `start` on, for a while: who won each, and its length."""

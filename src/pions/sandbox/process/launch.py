@@ -105,6 +105,7 @@ class PlayerProcess:
             "orphan": isolation.bubblewrap is not None,
             "sealed": isolation.filtered and not isolation.hides_files,
             "readable": world.readable(packages) if isolation.landlock else [],
+            "hidden": world.hidden() if isolation.landlock else [],
             "verify": verify,
             "patience": _longest(limits) + _PATIENCE if bare else 0,
         }

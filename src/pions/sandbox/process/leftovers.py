@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from pions.sandbox.isolation.privileges import NOBODY
+from pions.sandbox.isolation.world import MARK
 
-MARK: Final = b"from pions.sandbox.child import main"
-"""A part of the command line of every player's process."""
+_MARK: Final = MARK.encode()
 _REFEREE: Final = re.compile(rb'"parent": (\d+),')
 _ADOPTERS: Final = ("systemd", "init")
 """Who orphans are given to, besides process 1."""
@@ -43,7 +43,7 @@ def _is_left_behind(pid: int) -> bool:
     place = Path("/proc", str(pid))
     command = (place / "cmdline").read_bytes()
     referee = _REFEREE.search(command)
-    if MARK not in command or referee is None or place.stat().st_uid not in _ours():
+    if _MARK not in command or referee is None or place.stat().st_uid not in _ours():
         return False
     if Path("/proc", referee[1].decode()).exists():
         return False

@@ -197,5 +197,5 @@ class ThreadedLink:
         for thread in self._threads:
             thread.join(1.0)  # a process it left behind may hold the pipe
         for pipe in self._pipes:
-            with suppress(OSError):
+            with suppress(OSError):  # its last line, unsent: the reader is gone
                 pipe.close()

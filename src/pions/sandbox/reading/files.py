@@ -7,18 +7,21 @@ import hashlib
 import io
 import re
 import tokenize
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from pions.core import plain_files
 from pions.core.errors import why
+from pions.core.sentences import Sentence
 from pions.core.text import visible
 from pions.core.types import Term
 from pions.sandbox.limits import Limits
+from pions.sandbox.reading import notebooks
 from pions.sandbox.verdicts import PlayerFileError
 
 _SPEC: Final = re.compile(
-    r"(?P<path>.*\.py)(?::(?P<function>[^:\\/]*))?", re.IGNORECASE | re.DOTALL
+    r"(?P<path>.*\.(?:py|ipynb))(?::(?P<function>[^:\\/]*))?", re.IGNORECASE | re.DOTALL
 )
 
 
@@ -35,6 +38,8 @@ class PlayerFile:
     """The function or class asked for by name; ``None`` to look for one."""
     namespace: dict[str, Any] | None = field(default=None, repr=False, compare=False)
     """What is defined already, as in a notebook: then nothing is run to read it."""
+    notes: tuple[Sentence, ...] = field(default=(), compare=False)
+    """What is to be said about how it was read."""
 
     @property
     def name(self) -> str:
@@ -68,9 +73,31 @@ def read(spec: str | Path, limits: Limits | None = None) -> PlayerFile:
             function=function,
             path=visible(path.name),
         )
-    content = _content(path, limits or Limits())
-    source, _ = _decoded(content, visible(path.name))
-    return PlayerFile(str(path), source, hashlib.sha256(content).hexdigest(), function)
+    bounds = limits or Limits()
+    return of_bytes(_content(path, bounds), str(path), bounds, function)
+
+
+def of_bytes(
+    content: bytes, path: str, limits: Limits | None = None, function: str | None = None
+) -> PlayerFile:
+    """The file found at `path` that holds `content`; raises `PlayerFileError`."""
+    name = visible(Path(path).name)
+    if not is_notebook(path):
+        source, _, notes = _decoded(content, name)
+        return PlayerFile(path, source, hashlib.sha256(content).hexdigest(), function, notes=notes)
+    source, notes = notebooks.source(content, name)
+    read = of_text(source, path, limits)
+    return replace(read, function=function, notes=notes)
+
+
+def is_notebook(path: str | Path) -> bool:
+    """Whether the name is one of a notebook."""
+    return Path(path).suffix.lower() == notebooks.ENDING
+
+
+def most_bytes(path: str | Path, limits: Limits) -> int:
+    """How many bytes the file may have."""
+    return notebooks.MOST_BYTES if is_notebook(path) else limits.file_size
 
 
 def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
@@ -81,16 +108,18 @@ def of_text(text: str, name: str, limits: Limits | None = None) -> PlayerFile:
         line = text.count("\n", 0, error.start) + 1
         raise PlayerFileError(_NO_CHARACTER, path=visible(name), line=line) from None
     if len(content) > (most := (limits or Limits()).file_size):
-        raise _too_big(name, most)
+        raise too_big(name, most)
     return PlayerFile(name, text, hashlib.sha256(content).hexdigest())
 
 
 def in_utf8(content: bytes, name: str) -> tuple[str, str | None]:
-    """The text of a file to be kept as UTF-8, and the encoding it declares where that is another.
+    """The text of a file to be kept as UTF-8, and the encoding it has where that is another.
 
     Its declaration is changed with it. Raises `PlayerFileError` where it is no text in that.
     """
-    text, encoding = _decoded(content, visible(name))
+    text, encoding, notes = _decoded(content, visible(name))
+    if notes:
+        return text, encoding
     declared = _DECLARATION.match(text)
     if declared is None or codecs.lookup(encoding).name.startswith("utf-8"):
         return text, None
@@ -103,16 +132,20 @@ _NO_CHARACTER: Final = Term(
     "{path} is not a text in UTF-8: line {line} holds a byte that is no character. "
     "Save it again as UTF-8."
 )
+_LATIN_1: Final = Term(
+    "{file} is not in UTF-8 (line {line}): it was read as Latin-1. Save it again as UTF-8."
+)
 _NOT_FOR_SOURCES: Final = frozenset(
     {"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"}
 )
 """Encodings that no editor writes; some take for ever on a long text."""
 
 
-def _decoded(content: bytes, name: str) -> tuple[str, str]:
-    """The text and its encoding, by Python's own rules.
+def _decoded(content: bytes, name: str) -> tuple[str, str, tuple[Sentence, ...]]:
+    """The text, its encoding, and what is to be said about that; by Python's own rules.
 
-    UTF-8, with or without a mark, or as its first lines say.
+    UTF-8, with or without a mark, or as its first lines say. An old editor writes Latin-1 and
+    does not say so: that is read as well.
     """
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
@@ -122,7 +155,7 @@ def _decoded(content: bytes, name: str) -> tuple[str, str]:
         encoding = declared[2] if declared else "utf-8"
     try:
         known = codecs.lookup(encoding).name not in _NOT_FOR_SOURCES
-        return content.decode(encoding if known else "unknown"), encoding
+        return content.decode(encoding if known else "unknown"), encoding, ()
     except LookupError:
         raise PlayerFileError(
             "{path} says that its encoding is “{encoding}”, which Python does not know. Save it as "
@@ -133,12 +166,26 @@ def _decoded(content: bytes, name: str) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         message = _NO_CHARACTER
-        if not encoding.startswith("utf-8"):
+        if encoding.startswith("utf-8") and not _DECLARATION.match(content.decode("latin-1")):
+            if (text := _latin(content)) is not None:
+                said = Sentence(_LATIN_1, file=name, line=line)
+                return text, "latin-1", (said,)
+        elif not encoding.startswith("utf-8"):
             message = Term(
                 "{path} says that its encoding is “{encoding}”, but line {line} holds a byte that "
                 "is no character of it. Save it again as UTF-8."
             )
         raise PlayerFileError(message, path=name, line=line, encoding=encoding) from error
+
+
+def _latin(content: bytes) -> str | None:
+    """The text of an editor of Windows, or in Latin-1; ``None`` for what is no text at all."""
+    if any(byte < 32 and byte not in b"\t\n\r\f" for byte in content):
+        return None
+    try:
+        return content.decode("cp1252")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
 
 
 def _content(path: Path, limits: Limits) -> bytes:
@@ -148,24 +195,27 @@ def _content(path: Path, limits: Limits) -> bytes:
             raise PlayerFileError(
                 "{path} is a folder; a player is one .py file.", path=visible(str(path))
             )
-        if path.suffix.lower() != ".py":
+        if path.suffix.lower() != ".py" and not is_notebook(path):
             raise PlayerFileError(
-                "{path} is not a Python file: its name must end in .py.", path=visible(str(path))
+                "{path} is not a Python file: its name must end in .py or .ipynb.",
+                path=visible(str(path)),
             )
-        with path.open("rb") as file:
-            content = file.read(limits.file_size + 1)
+        most = most_bytes(path, limits)
+        with plain_files.opened(path) as file:
+            content = file.read(most + 1)
     except FileNotFoundError:
         raise PlayerFileError("There is no file {path}.", path=visible(str(path))) from None
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: whose home?
         raise PlayerFileError(
             "{path} cannot be read: {reason}.", path=visible(str(path)), reason=why(error)
         ) from error
-    if len(content) > limits.file_size:
-        raise _too_big(path.name, limits.file_size)
+    if len(content) > most:
+        raise too_big(path.name, most)
     return content
 
 
-def _too_big(name: str, most: int) -> PlayerFileError:
+def too_big(name: str, most: int) -> PlayerFileError:
+    """The sentence for a file of more than `most` bytes."""
     return PlayerFileError(
         "{path} is too big: a player's file has at most {most} bytes.",
         path=visible(name),

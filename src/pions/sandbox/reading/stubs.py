@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 from typing import TypeAlias
 
+from pions.core import syntax
+
 FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def unwritten(source: str) -> frozenset[str]:
     """The functions of `source` without a body yet, and the classes whose search has none."""
     try:
-        body = ast.parse(source).body
+        body = syntax.parsed(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()  # the file itself will be refused, with a sentence
     functions = {node.name for node in body if isinstance(node, FunctionNode) and is_stub(node)}

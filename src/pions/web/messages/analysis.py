@@ -39,6 +39,9 @@ class HintShown(TypedDict):
     move: str
     exact: bool
     sentence: str
+    area: Sequence[str]
+    """Moves near it, to look at first, and the sentence that says so; empty where that tells it."""
+    where: str
 
 
 class OpinionShown(TypedDict):

@@ -95,6 +95,8 @@ class TableState(TypedDict):
     moves: MovesShown
     line: str
     solvable: bool
+    unkept: str
+    """Why the disk does not keep the game; empty where it does."""
     thinking: bool
     stopped: bool
     fault: FaultShown | None

@@ -45,6 +45,9 @@ class TreePredict:
     tree: Number
     node: Number
     answer: Name
+    alpha: Name = ""
+    beta: Name = ""
+    """The window with which it is entered; empty where nothing is said of it."""
 
 
 class TreePlanted(TypedDict):
@@ -57,6 +60,8 @@ class TreePlanted(TypedDict):
     value: str
     sides: Sequence[str]
     cuts: str
+    windowed: bool
+    """Whether its search has a window that may be predicted, too."""
 
 
 class OrderShown(TypedDict):

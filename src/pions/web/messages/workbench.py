@@ -10,6 +10,9 @@ from pions.app.board.views import SideName
 from pions.web.messages.board import Moment, PictureShown
 from pions.web.messages.fields import LONGEST_FILE, Name, Range, Size, WithFile
 
+LARGEST_SEED = 999_999
+"""Six digits can be typed again."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskStarter:
@@ -51,15 +54,31 @@ class PlayFile(WithFile):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FightFile(WithFile):
-    """Let it play many games: against chance, a search so deep, or another file."""
+class SeatFile(WithFile):
+    """Let it take a seat at tables of a game."""
 
     game: Name
-    rival: Literal["random", "depth", "file"]
+
+
+class SeatedFile(TypedDict):
+    """What tables call a file."""
+
+    spec: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightFile(WithFile):
+    """Let it play many games: against chance, a search so deep, a level, or another file."""
+
+    game: Name
+    rival: Literal["random", "depth", "level", "file"]
     depth: Annotated[int, Range(1, 6)] = 1
+    level: Annotated[int, Range(1, 10)] = 1
     rival_name: Name = ""
     rival_text: Annotated[str, Size(LONGEST_FILE)] = ""
     games: Annotated[int, Range(1, 100)] = 20
+    seed: Annotated[int, Range(0, LARGEST_SEED)] | None = None
+    """For the games of an earlier fight again; without it, others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +201,12 @@ class FightGameShown(TypedDict):
     trace: str
     printed: str
     longest: str
+    moves: str
+    """What the page asks the analysis with."""
+    seed: int
+    """What gives the same games again."""
+    standing: Sequence[str]
+    """What the games that are over tell of the two; empty while this one is played."""
 
 
 class FightShown(TypedDict):

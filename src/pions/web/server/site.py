@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from pions.core import language
-from pions.web.server import strings
+from pions.web.server import files, strings
 from pions.web.server.access import Door, RequestGuard
 from pions.web.server.sockets import TRY_AGAIN, PageSocket
 from pions.web.server.strings import STATIC
@@ -28,16 +27,6 @@ PAGES: Final = (
     *("/tournament", "/workbench", "/games", "/profile", "/table"),
 )
 """All the same file: the script looks at the address."""
-_FRESH: Final = {"cache-control": "no-cache"}
-"""A browser asks whether a file has changed; a new version is seen at once."""
-
-
-class _Files(StaticFiles):
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, to be asked for again next time."""
-        response = await super().get_response(path, scope)
-        response.headers.update(_FRESH)
-        return response
 
 
 def site(make_house: Callable[[], Services], door: Door, code: str | None = None) -> Starlette:
@@ -45,17 +34,17 @@ def site(make_house: Callable[[], Services], door: Door, code: str | None = None
 
     It speaks the language `code` until a visitor chooses another; ``None`` asks their browsers.
     """
-    page = (STATIC / "index.html").read_text("utf-8")
-    if code is not None:
-        page = page.replace('<html lang="en">', f'<html lang="{code}" data-language="{code}">')
 
-    async def show(_request: Request) -> Response:
-        return HTMLResponse(page, headers=_FRESH)
+    async def show(request: Request, status: int = 200) -> Response:
+        page = await run_in_threadpool(files.index)
+        if code is not None:
+            page = page.replace('<html lang="en">', f'<html lang="{code}" data-language="{code}">')
+        return files.sent(page.encode(), "text/html", request.headers, status)
 
     async def show_nothing(request: Request, _error: Exception) -> Response:
         if request.url.path.startswith("/static/"):
             return Response(status_code=404)
-        return HTMLResponse(page, 404, _FRESH)  # the script says so, and where to go
+        return await show(request, 404)  # the script says so, and where to go
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -70,7 +59,7 @@ def site(make_house: Callable[[], Services], door: Door, code: str | None = None
             *(Route(path, show) for path in PAGES),
             Route("/strings/{code}.json", _strings),
             WebSocketRoute("/socket", _socket),
-            Mount("/static", _Files(directory=STATIC)),
+            Mount("/static", files.Files(directory=STATIC)),
         ],
         middleware=[Middleware(RequestGuard, door=door)],
         exception_handlers={404: show_nothing},
@@ -82,7 +71,8 @@ async def _strings(request: Request) -> Response:
     code = request.path_params["code"]
     if code not in language.LANGUAGES:
         return Response(status_code=404)
-    return JSONResponse(strings.catalog(code), headers=_FRESH)
+    words = json.dumps(strings.catalog(code), ensure_ascii=False).encode()
+    return files.sent(words, "application/json", request.headers)
 
 
 async def _socket(socket: WebSocket) -> None:
@@ -92,9 +82,9 @@ async def _socket(socket: WebSocket) -> None:
         await socket.accept()  # a browser learns the reason of a line only
         await socket.close(TRY_AGAIN)
         return
-    services.visitors[address] += 1
+    home = services.addresses.of(address)
+    home.pages += 1
     try:
-        await PageSocket(socket, services).run()
+        await PageSocket(socket, services, home).run()
     finally:
-        services.visitors[address] -= 1
-        services.visitors += Counter()  # forgets those nobody comes from any more
+        home.pages -= 1

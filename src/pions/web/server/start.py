@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import errno
 import math
+import os
 import signal
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +19,7 @@ from typing import Final
 
 import uvicorn
 
-from pions.app.mine import saved_games
+from pions.app.mine import folder_lock, saved_games
 from pions.app.mine.saved_games import SavedGames
 from pions.app.play.file_texts import FileRules
 from pions.app.play.opponents import Opponents
@@ -26,11 +28,13 @@ from pions.core.errors import InvalidOption
 from pions.web.addresses import EVERYWHERE, is_local, reached
 from pions.web.server.access import Door
 from pions.web.server.site import site
+from pions.web.server.waiting import BACKLOG, Crowd, PatientProtocol
 from pions.web.session.services import Services, VisitorRules
 from pions.web.session.tournament_watch import TournamentWatch
 from pions.web.tables.file_players import FilePlayerRules
 from pions.web.workers import prepared
 from pions.web.workers.asking import Asker
+from pions.web.workers.turns import Visitor
 from pions.web.workers.worker_pool import WorkerPool
 
 PORT: Final = 8000
@@ -40,6 +44,14 @@ _SWITCH: Final = 0.001
 """Seconds a thread may keep the others waiting; the answers of workers arrive in threads."""
 _LONGEST: Final = 1 << 20
 """Bytes of a message after which the line is cut; shorter ones that are too long get an answer."""
+
+_ENDING: Final = 1.8
+"""Seconds after which a server that was told to end is killed."""
+_BESIDE: Final = 256
+"""Connections beside those of visitors: they ask for files, or have asked for nothing yet."""
+
+_QUEUE: Final = 512
+"""Connections that the system keeps until they are accepted."""
 
 _FOR_STRANGERS: Final = "B"
 """The weakest tier of isolation for files that come over a network: it stops malice, too."""
@@ -99,11 +111,11 @@ def serve(
     A further Ctrl-C changes nothing, nor afterwards: whoever called this is to end, too.
     """
     sys.setswitchinterval(_SWITCH)
-    with listen(settings) as door:
+    with folder_lock.only_server(settings.folder), listen(settings) as door:
         port = door.getsockname()[1]
         address = f"http://{_shown(settings.host)}:{port}/"
         opened = address + settings.opens if browser else None
-        server = PageServer(settings, lambda: _announce(address, say, opened))
+        server = PageServer(settings, lambda: _announce(address, say, opened), _end_soon)
         # What uvicorn puts back at its end, and raises the signal for once more.
         signal.signal(signal.SIGINT, server.handle_exit)
         asyncio.run(server.serve(sockets=[door]))
@@ -112,8 +124,16 @@ def serve(
 class PageServer(uvicorn.Server):
     """uvicorn's, which tells when it is ready, and ends in one way only."""
 
-    def __init__(self, settings: ServerSettings, ready: Callable[[], None]) -> None:
-        self._ready = ready
+    def __init__(
+        self,
+        settings: ServerSettings,
+        ready: Callable[[], None],
+        ending: Callable[[int], None] = lambda sig: None,  # noqa: ARG005 - the role
+    ) -> None:
+        """`ready` is called when it answers, `ending` when a signal has told it to end."""
+        self._ready, self._ending = ready, ending
+        rules = settings.rules
+        self._crowd = Crowd(_connections(rules.visitors + _BESIDE), rules.patience)
         app = site(
             lambda: _services(settings),
             Door(settings.host, settings.names),
@@ -122,6 +142,8 @@ class PageServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=type("_Protocol", (PatientProtocol,), {"crowd": self._crowd}),
+                backlog=BACKLOG,
                 log_level="error",  # its warnings are of what strangers send, and in English
                 access_log=False,
                 server_header=False,
@@ -130,19 +152,47 @@ class PageServer(uvicorn.Server):
                 ws_per_message_deflate=False,  # a line within one machine is fast
                 ws_ping_interval=20,
                 ws_ping_timeout=60,
-                timeout_graceful_shutdown=2,
+                timeout_graceful_shutdown=1,
             )
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """As usual, and then say so."""
+        asyncio.get_running_loop().set_exception_handler(self._crowd.failed)
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(_QUEUE)  # asyncio has set how many it accepts at once
         self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """As usual, but once: a second Ctrl-C would end it half-way, with a traceback."""
         if not self.should_exit:
+            self._ending(sig)
             super().handle_exit(sig, frame)
+
+
+def _end_soon(sig: int) -> None:
+    """End this process in a moment, though its event loop or one of its threads never does.
+
+    What people have been told is on disk by now, and its workers end with it.
+    """
+    timer = threading.Timer(_ENDING, os._exit, (128 + sig,))
+    timer.daemon = True
+    timer.start()
+
+
+def _connections(wanted: int) -> int:
+    """How many connections there may be: half of the descriptors are for all the rest."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:  # pragma: no cover - Windows
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < 2 * wanted:
+        soft = 2 * wanted if hard == resource.RLIM_INFINITY else min(2 * wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return min(wanted, soft // 2)
+    return wanted
 
 
 def _workbench(settings: ServerSettings) -> FileRules | None:
@@ -166,7 +216,7 @@ def _services(settings: ServerSettings) -> Services:
         settings.rules,
         trees=settings.trees,
         file_players=settings.file_players,
-        tournaments=TournamentWatch(Asker(workers, math.inf), settings.tournaments, look),
+        tournaments=TournamentWatch(Asker(workers, Visitor(math.inf)), settings.tournaments, look),
         workbench=_workbench(settings),
         shared=not is_local(settings.host),
         reach=reached(settings.host, settings.names),
@@ -185,7 +235,7 @@ def _bind(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
-        found.listen(512)
+        found.listen(_QUEUE)
     except (OSError, OverflowError) as error:
         found.close()
         if getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES):

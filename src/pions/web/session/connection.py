@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping
+import time
+from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
+from types import coroutine
 from typing import Any, Final, Unpack
 
 from pions.app.play import replies
@@ -18,12 +21,13 @@ from pions.web import wire
 from pions.web.messages.fields import BadMessage
 from pions.web.messages.protocol import ReplyMessage
 from pions.web.messages.visit import Cancel
-from pions.web.session.handlers import Client, Need, Verbs
+from pions.web.session.budgets import PageBudget
+from pions.web.session.handlers import Client, Verbs
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
 from pions.web.tables.tables import Table
 from pions.web.workers import turns
-from pions.web.workers.asking import Crash
+from pions.web.workers.asking import Asker, Crash
 
 _LOG: Final = logging.getLogger(__name__)
 _QUESTIONS: Final = 8
@@ -43,46 +47,55 @@ class Connection:
         verbs: Verbs,
         *,
         local: bool,
+        budget: PageBudget | None = None,
     ) -> None:
+        """`budget` is told how long the thread works for this page; without one, none is kept."""
         self._send = send
         self._verbs = verbs
-        self._client = Client(services, self._push, local=local)
-        self._games = services.games
+        self._budget = budget
+        self._spend = None if budget is None else budget.spend
+        workers = services.workers
+        self._workers = Asker(workers) if budget is None else budget.home.asker(workers)
+        self._client = Client(services, self._push, self._workers, local=local)
         self._work: dict[int, asyncio.Task[None]] = {}
-        self._waiting: set[asyncio.Task[None]] = set()
-        """What is done as soon as a game from a file has told what it takes."""
+        self._in_order: set[asyncio.Task[None]] = set()
+        self._order = asyncio.Lock()
+        """What a visitor's texts make work for is done one after the other, as it came."""
 
-    def hear(self, text: str | bytes) -> None:
-        """Answer a message, now or later."""
-        try:
-            heard = wire.read(text)
-        except BadMessage as error:
-            self._say(re=None, error=explain(error))
-            return
-        with self._explained(heard.number):
-            self._act(heard.name, heard.request(), heard.number)
+    def hear(self, text: str | bytes) -> asyncio.Task[None] | None:
+        """Answer a message; the next one is read once the returned task has ended."""
+        with _counted(self._spend):
+            try:
+                heard = wire.read(text)
+            except BadMessage as error:
+                self._say(re=None, error=explain(error))
+                return None
+            task = None
+            with self._explained(heard.number):
+                task = self._act(heard.name, heard.request(), heard.number)
+            return task  # noqa: RET504 - none where the message was refused
 
-    def _act(self, name: str, ask: Any, number: int | None) -> None:  # noqa: ANN401 - declared
+    def _act(self, name: str, ask: Any, number: int | None) -> asyncio.Task[None] | None:  # noqa: ANN401 - declared
         if name == "cancel":
             self._cancel(ask)
             self._say(re=number, ok={})
         elif name in self._verbs.in_time:
             self._start(name, ask, number)
-        elif need := self._client.needs(ask):
-            self._wait(need, name, ask, number)
+        elif name in self._verbs.in_order:
+            return self._take_up(name, ask, number)
+        elif name in self._verbs.at_once:
+            self._say(re=number, ok=self._verbs.at_once[name](self._client, ask))
         else:
-            self._tell(number, self._at_once(name)(self._client, ask))
-
-    def _at_once(self, name: str) -> Callable[[Client, Any], Mapping[str, Any] | Table]:
-        if name not in self._verbs.at_once:
             raise BadMessage("This is not offered here: install Pions for it.")
-        return self._verbs.at_once[name]
+        return None
 
     def close(self) -> None:
         """Stop working for a page that has left."""
-        for task in (*self._work.values(), *self._waiting):
+        for task in (*self._work.values(), *self._in_order):
             task.cancel()
         self._client.leave()
+        if self._budget is not None:
+            self._budget.home.leave(self._workers)
 
     def _tell(self, number: int | None, answer: Mapping[str, Any] | Table) -> None:
         if isinstance(answer, Table):
@@ -90,24 +103,25 @@ class Connection:
         else:
             self._say(re=number, ok=answer)
 
-    def _wait(self, need: Need, name: str, ask: object, number: int | None) -> None:
+    def _take_up(self, name: str, ask: object, number: int | None) -> asyncio.Task[None]:
         async def act() -> None:
             with self._explained(number):
-                await self._games.prepare(*need)
-                self._tell(number, self._at_once(name)(self._client, ask))
+                async with self._order:
+                    answer = await self._verbs.in_order[name](self._client, ask)
+                self._tell(number, answer)
 
-        if len(self._waiting) >= _QUESTIONS:
-            raise turns.too_many(len(self._waiting))
-        task = asyncio.create_task(act())
-        self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+        task = asyncio.create_task(_counted_steps(act, self._spend))
+        self._in_order.add(task)
+        task.add_done_callback(self._in_order.discard)
+        return task
 
     def _start(self, name: str, ask: object, number: int | None) -> None:
         if number is None or number in self._work:
             raise BadMessage("A question that takes time needs a number of its own.")
         if len(self._work) >= _QUESTIONS:
             raise turns.too_many(len(self._work))
-        task = asyncio.create_task(self._answer(name, ask, number))
+        answer = partial(self._answer, name, ask, number)
+        task = asyncio.create_task(_counted_steps(answer, self._spend))
         self._work[number] = task
         task.add_done_callback(lambda ended: self._ended(number, ended))
 
@@ -128,8 +142,6 @@ class Connection:
             lambda part: self._say(re=number, part=part),
         )
         with self._explained(number):
-            if need := self._client.needs(ask):
-                await self._games.prepare(*need)
             self._say(re=number, ok=await self._verbs.in_time[name](self._client, ask, news))
 
     @contextmanager
@@ -158,4 +170,43 @@ class Connection:
         self._send(wire.write(reply))
 
     def _push(self, name: str, shown: Mapping[str, Any]) -> None:
-        self._send(wire.write({name: shown}))
+        with _counted(self._spend):
+            self._send(wire.write({name: shown}))
+
+
+@contextmanager
+def _counted(spend: Callable[[float], None] | None) -> Iterator[None]:
+    """Tell how long the thread works meanwhile."""
+    if spend is None:
+        yield
+        return
+    began = time.thread_time()
+    try:
+        yield
+    finally:
+        spend(time.thread_time() - began)
+
+
+async def _counted_steps(
+    begin: Callable[[], Coroutine[Any, Any, None]], spend: Callable[[float], None] | None
+) -> None:
+    """Do what `begin` begins; each time it has worked until it waits, tell how long."""
+    await _steps(begin(), spend)
+
+
+@coroutine
+def _steps(
+    work: Coroutine[Any, Any, None], spend: Callable[[float], None] | None
+) -> Generator[Any, Any, None]:
+    step = partial(work.send, None)
+    while True:
+        try:
+            with _counted(spend):
+                awaited = step()
+        except StopIteration:
+            return
+        try:
+            yield awaited
+            step = partial(work.send, None)
+        except BaseException as error:  # noqa: BLE001 - it is for `work` to hear of
+            step = partial(work.throw, error)

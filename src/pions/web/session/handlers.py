@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pions.app.board import choices, formats, game_files
-from pions.app.board.history import History
 from pions.app.mine.kept_game import GameReader
-from pions.app.play import replies
+from pions.app.play.session import GameSession
 from pions.app.play.tokens import seal
 from pions.core import language
 from pions.core.errors import IllegalMove, PionsError, known_language
 from pions.core.progress import Progress
 from pions.web.messages.analysis import AskOpinion, AskProof
-from pions.web.messages.board import AskPosition, Import, Moment
+from pions.web.messages.board import Moment
 from pions.web.messages.fields import Plain
 from pions.web.messages.lines import AskLines
 from pions.web.messages.tables import Act, Attach, Open, OpenTwo, Play, TableShown
@@ -25,7 +25,8 @@ from pions.web.session.open_trees import Forest
 from pions.web.session.services import Services
 from pions.web.session.telling import Telling
 from pions.web.tables.tables import Table, when_kept
-from pions.web.views import analysis, seats, show
+from pions.web.tables.text_work import TextWork
+from pions.web.views import seats, show
 from pions.web.workers.asking import Asker
 from pions.web.workers.turns import Lane
 
@@ -39,33 +40,41 @@ _WATCHED: Final = 16
 class Verbs(NamedTuple):
     """What can be asked for: functions by the names of messages."""
 
-    at_once: Mapping[str, Callable[[Client, Any], Plain | Table]]
-    """What is done at once; a table is the answer once it is on disk as it stands."""
+    at_once: Mapping[str, Callable[[Client, Any], Plain]]
+    """Requests whose cost does not depend on the message."""
+    in_order: Mapping[str, Callable[[Client, Any], Awaitable[Plain | Table]]]
+    """What a visitor's text makes work for: the next message is heard after it.
+
+    A table is the answer once it is on disk as it stands.
+    """
     in_time: Mapping[str, Callable[[Client, Any, Telling], Awaitable[Plain]]]
     """What takes time; each can be cancelled."""
 
     def __or__(self, more: Verbs) -> Verbs:
         """These and those."""
-        return Verbs({**self.at_once, **more.at_once}, {**self.in_time, **more.in_time})
-
-
-class Need(NamedTuple):
-    """A game from a file, and a call that asks it."""
-
-    game: str
-    call: Callable[[], object]
+        return Verbs(
+            {**self.at_once, **more.at_once},
+            {**self.in_order, **more.in_order},
+            {**self.in_time, **more.in_time},
+        )
 
 
 class Client:
     """One visitor: the language they speak, and the tables they watch."""
 
     def __init__(
-        self, services: Services, push: Callable[[str, Plain], None], *, local: bool
+        self,
+        services: Services,
+        push: Callable[[str, Plain], None],
+        workers: Asker,
+        *,
+        local: bool,
     ) -> None:
         """`local` is whether this visitor sits at the machine that games are kept on."""
         self.services = services
         self.local = local
-        self.workers = Asker(services.workers)
+        self.workers = workers
+        self.work = TextWork(workers, services.games, alone=services.alone)
         self._push = push
         self.forest = Forest(services.trees)
         self._language = language.current()
@@ -82,11 +91,6 @@ class Client:
     def reader(self) -> GameReader:
         """Whose games this visitor may see: all, where nobody else comes here."""
         return GameReader(self.owner, alone=not self.services.shared)
-
-    def needs(self, ask: object) -> Need | None:
-        """What a game from a file must tell before `ask` is acted on; ``None`` for other games."""
-        need = _asked_of_game(self, ask)
-        return need if need is not None and game_files.is_at_hand(need.game) else None
 
     def watch(self, table: Table) -> Table:
         """Hear of every change at `table`."""
@@ -148,27 +152,6 @@ class Client:
             language.use(before)
 
 
-def _asked_of_game(client: Client, ask: object) -> Need | None:
-    need = None
-    match ask:
-        case AskPosition():
-            need = Need(ask.game, lambda: study.position(ask))
-        case Moment():
-            need = Need(ask.game, lambda: study.read(ask))
-        case Import():
-            need = Need(ask.game, lambda: study.imported(ask))
-        case AskLines():
-            game = formats.game_in(ask.text) or ask.game
-            need = Need(game, lambda: variations.shown(ask))
-        case Open() | OpenTwo():
-            need = Need(ask.game, lambda: History.recall(ask.game, ask.start))
-        case Attach():
-            need = Need(*client.services.tables.asking(ask.table, getattr(ask, "move", "")))
-        case TreeLook():
-            need = Need(client.forest.game(ask.tree), lambda: client.forest.look(ask))
-    return need
-
-
 def _hello(client: Client, ask: Hello) -> Plain:
     client.greet(ask.language, ask.visitor)
     return client.services.welcome()
@@ -179,18 +162,29 @@ def _game(client: Client, ask: AskGame) -> Plain:
     return show.game(name, client.services.opponents)
 
 
-def _open(client: Client, ask: Open) -> Table:
-    players = ask.first, ask.second
-    return client.watch(client.services.tables.open(ask.game, players, ask.start, client.owner))
+async def _open(client: Client, ask: Open) -> Table:
+    session = await begun(client, ask, (ask.first, ask.second))
+    return client.watch(client.services.tables.open(session, client.owner))
 
 
-def attach(client: Client, ask: Attach) -> Table:
+async def begun(client: Client, ask: Open | OpenTwo, seats: tuple[str, str]) -> GameSession:
+    """A game that begins as a message says."""
+    question = ask.game, seats, ask.start
+    if not ask.start and not game_files.is_at_hand(ask.game):
+        return GameSession.open(*question)
+    found: GameSession = await client.work.do(ask.game, GameSession.open, *question)
+    return found
+
+
+async def attach(client: Client, ask: Attach) -> Table:
     """A table, watched: a program answers only where somebody is there."""
-    return client.watch(client.services.tables.find(ask.table))
+    return client.watch(await client.services.tables.find(ask.table, client.work))
 
 
-def _play(client: Client, ask: Play) -> Table:
-    table = attach(client, ask)
+async def _play(client: Client, ask: Play) -> Table:
+    table = await attach(client, ask)
+    session = table.session
+    await client.services.games.prepare(session.history.game.name, lambda: session.play(ask.move))
     try:
         if table.seats is not None:
             client.services.seated.play(table, client.changed, ask.move, ask.ply)
@@ -216,8 +210,8 @@ def _check_plays(client: Client, table: Table) -> None:
         raise IllegalMove("You are watching: this game is played on the machine it was opened on.")
 
 
-def _act(client: Client, ask: Act) -> Table:
-    table, tables = attach(client, ask), client.services.tables
+async def _act(client: Client, ask: Act) -> Table:
+    table, tables = await attach(client, ask), client.services.tables
     if table.seats is None:
         _check_plays(client, table)
     actions = {
@@ -231,49 +225,78 @@ def _act(client: Client, ask: Act) -> Table:
 
 
 async def _analyse(client: Client, ask: Moment, news: Telling) -> Plain:
-    return await study.analysis(ask, client.workers, news)
+    return await study.analysis(ask, client.work, news)
 
 
 async def _review(client: Client, ask: Moment, news: Telling) -> Plain:
-    return await study.review(ask, client.workers, news)
+    return await study.review(ask, client.work, news)
 
 
 async def _hint(client: Client, ask: Moment, _news: Progress) -> Plain:
-    here = study.here(ask)
-    question = here.game.name, here.text, 0
-    return analysis.hint(await client.workers.ask(replies.advise, *question, lane=Lane.SHORT))
+    return await client.work.ask(study.hint, ask, lane=Lane.SHORT)  # type: ignore[no-any-return]
 
 
 async def _opinion(client: Client, ask: AskOpinion, _news: Progress) -> Plain:
-    return await study.opinion(ask, client.workers, client.services)
+    return await study.opinion(ask, client)
 
 
 async def _prove(client: Client, ask: AskProof, _news: Progress) -> Plain:
-    return await study.proof(ask, client.workers)
+    return await client.work.ask(study.proof, ask, lane=Lane.LONG, seconds=study.SOLVING)  # type: ignore[no-any-return]
 
 
 async def _grow(client: Client, ask: TreeGrow, _news: Progress) -> Plain:
-    return await client.forest.grow(ask, client.workers)
+    return await client.forest.grow(ask, client.workers, client.work)
+
+
+async def _look(client: Client, ask: TreeLook) -> Plain:
+    game = client.forest.game(ask.tree)
+    shown: Plain = await client.services.games.call(game, lambda: client.forest.look(ask))
+    return shown
+
+
+def _of_text(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Awaitable[Plain]]:
+    """What a plain function makes of a message that names its game."""
+
+    async def answer(client: Client, ask: Any) -> Plain:  # noqa: ANN401 - one of several
+        found: Plain = await client.work.do(ask.game, function, ask)
+        return found
+
+    return answer
+
+
+def _of_lines(function: Callable[[Any], Plain]) -> Callable[[Client, Any], Awaitable[Plain]]:
+    """The same where the text may bring another game."""
+
+    async def answer(client: Client, ask: AskLines) -> Plain:
+        game: str | None = ask.game
+        if game_files.any_at_hand():
+            game = await asyncio.to_thread(formats.game_in, ask.text)
+        found: Plain = await client.work.do(game or ask.game, function, ask)
+        return found
+
+    return answer
 
 
 VERBS: Final = Verbs(
     at_once={
         "hello": _hello,
         "game": _game,
+        "tree open": lambda client, ask: client.forest.open(ask),
+        "tree predict": lambda client, ask: client.forest.predict(ask),
+    },
+    in_order={
         "open": _open,
         "attach": attach,
         "play": _play,
         "act": _act,
-        "position": lambda _client, ask: study.position(ask),
-        "import": lambda _client, ask: study.imported(ask),
-        "export": lambda _client, ask: study.exported(ask),
-        "glossary": lambda _client, ask: show.words(ask.game),
-        "lines": lambda _client, ask: variations.shown(ask),
-        "lines save": lambda _client, ask: variations.saved(ask),
-        "draft": lambda _client, ask: drafts.shown(ask),
-        "tree open": lambda client, ask: client.forest.open(ask),
-        "tree look": lambda client, ask: client.forest.look(ask),
-        "tree predict": lambda client, ask: client.forest.predict(ask),
+        "position": _of_text(study.position),
+        "import": _of_text(study.imported),
+        "export": _of_text(study.exported),
+        "glossary": _of_text(study.glossary),
+        "lines": _of_lines(variations.shown),
+        "lines save": _of_lines(variations.saved),
+        "draft": _of_text(drafts.shown),
+        "tree look": _look,
     },
     in_time={
         "analyse": _analyse,

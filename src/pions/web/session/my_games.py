@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from pions.app.board import game_files
 from pions.app.mine import game_lines, judging
 from pions.app.mine.kept_game import KeptGame
-from pions.app.mine.library import GameQuery, title
+from pions.app.mine.library import GameLibrary, GameQuery, title
 from pions.app.mine.saved_games import Written
-from pions.core.errors import InvalidOption
+from pions.core.errors import InvalidOption, why
 from pions.core.progress import Progress
 from pions.web.messages.fields import Nothing, Plain
 from pions.web.messages.my_games import (
@@ -32,12 +33,12 @@ from pions.web.workers.turns import Lane
 
 _JUDGING: Final = 20.0
 """Seconds a game may take to be judged."""
+_STEP: Final = 50
+"""Games that are written as lines before others are served."""
 
 
 async def _games(client: Client, ask: AskMyGames, _news: Progress) -> MyGamesShown:
-    library = client.services.library
-    for _step in library.refresh():
-        await asyncio.sleep(0)
+    library = await _refreshed(client)
     mine = library.games(client.reader)
     query = GameQuery(ask.search, ask.game, ask.score, ask.opponent, ask.errors)
     found = library.search(query, client.reader)
@@ -78,20 +79,41 @@ async def _delete(client: Client, ask: MyGame, _news: Progress) -> Plain:
 
 
 async def _restore(client: Client, ask: MyGame, _news: Progress) -> Plain:
-    """Whoever has its key may: it was theirs to delete."""
+    """Only the browser that it belongs to may."""
     for step in client.services.library.bring_back(ask.table, client.reader):
         await _written(step)
     return {}
 
 
-def _export(client: Client, _ask: Nothing) -> GamesText:
-    client.services.library.read()
-    return {"text": "".join(game_lines.lines(client.services.library.games(client.reader)))}
+async def _export(client: Client, _ask: Nothing) -> GamesText:
+    library, lines = await _refreshed(client), []
+    for number, line in enumerate(game_lines.lines(library.games(client.reader))):
+        lines.append(line)
+        if number % _STEP == _STEP - 1:
+            await asyncio.sleep(0)
+    return {"text": "".join(lines)}
+
+
+async def _refreshed(client: Client) -> GameLibrary:
+    """The games as they are on disk; others are served while they are read."""
+    library = client.services.library
+    for _step in library.refresh():
+        await asyncio.sleep(0)
+    return library
 
 
 async def _import(client: Client, ask: ImportGames, _news: Progress) -> ImportedShown:
-    library = client.services.library
-    found = game_lines.take_in(ask.text.split("\n"), library, first=ask.first, reader=client.reader)
+    reader, found = client.reader, game_lines.Imported()
+    question = ask.text.split("\n"), ask.first, reader.owner
+    if game_files.any_at_hand():
+        games = await asyncio.to_thread(game_lines.replayed, *question)
+    else:
+        games = await client.work.do("", game_lines.replayed, *question)
+    library = await _refreshed(client)
+    for _step in game_lines.put(games, library, reader, found):
+        while found.written:  # others' games are written between two steps
+            await _written(found.written.pop())
+        await asyncio.sleep(0)
     for one in found.written:
         await _written(one)
     return {
@@ -113,13 +135,12 @@ async def _written(writing: Written) -> None:
     if isinstance(problem, FileNotFoundError):
         raise InvalidOption("This game is not kept here any more.")
     if problem is not None:
-        raise InvalidOption(
-            "This cannot be kept: {reason}", reason=problem.strerror or str(problem)
-        )
+        raise InvalidOption("This cannot be kept: {reason}", reason=why(problem))
 
 
 VERBS: Final = Verbs(
-    at_once={"export games": _export},
+    at_once={},
+    in_order={"export games": _export},
     in_time={
         "my games": _games,
         "judge game": _judge,

@@ -17,11 +17,13 @@ from pions.app.trees.tree import Tree, score
 from pions.core.errors import InvalidOption
 from pions.core.language import _
 from pions.core.numbers import whole
+from pions.render import verdicts
 from pions.web import wire
 from pions.web.messages.fields import Plain
 from pions.web.messages.trees import TreeGrow, TreeLook, TreeOpen, TreePredict
 from pions.web.messages.workbench import TreeFile
 from pions.web.session import study
+from pions.web.tables.text_work import TextWork
 from pions.web.views import analysis
 from pions.web.views import tree as treeview
 from pions.web.workers.asking import Asker
@@ -42,6 +44,10 @@ class OpenTree:
     history: History | None
     """``None`` for a tree of somebody's own search: nobody knows its positions."""
 
+    def call(self, move: str) -> str:
+        """A move as a sentence of this game names it."""
+        return move if self.history is None else verdicts.named(self.history.game, move)
+
 
 class Forest:
     """One visitor's trees, by number."""
@@ -51,9 +57,9 @@ class Forest:
         self._trees: OrderedDict[int, OpenTree] = OrderedDict()
         self._number = 0
 
-    async def grow(self, ask: TreeGrow, workers: Asker) -> Plain:
+    async def grow(self, ask: TreeGrow, workers: Asker, work: TextWork) -> Plain:
         """Search a position with one of our searches."""
-        here = study.here(ask)
+        here: History = await work.do(ask.game, study.here, ask)
         wish = ask.search, ask.depth, ask.eval, ask.order
         question = TreeRequest(here.game.name, here.text, *wish)
         found: Grown = await workers.ask(
@@ -103,11 +109,12 @@ class Forest:
             if number >= len(most):
                 raise wire.wrong(name)
         if ask.seek == "cut":
-            found = tree.next_cut(step)
+            found = tree.next_cut(step) or tree.next_cut(0)  # after the last, the first
             if found is None:
-                raise InvalidOption("There is no further cut-off.")
+                raise InvalidOption("This search has no cut-off.")
             step = found
-        view = treeview.look(tree, step, None if ask.node < 0 else ask.node, planted.sides)
+        node = None if ask.node < 0 else ask.node
+        view = treeview.look(tree, step, node, planted.sides, planted.call)
         return {**view, "board": _board(planted, view["line"])}
 
     def predict(self, ask: TreePredict) -> Plain:
@@ -115,7 +122,7 @@ class Forest:
         tree = self._kept(ask.tree).tree
         if ask.node >= len(tree.nodes):
             raise wire.wrong("node")
-        judged = predicting.check(tree, ask.node, ask.answer)
+        judged = predicting.check(tree, ask.node, ask.answer, ask.alpha, ask.beta)
         value = score(tree.nodes[ask.node].value)
         return {"right": judged.right, "sentence": judged.sentence, "value": value}
 
@@ -138,6 +145,7 @@ class Forest:
             "value": score(tree.value),
             "sides": list(planted.sides),
             "cuts": whole(sum(node.cut for node in tree.nodes)),
+            "windowed": predicting.windowed(tree),
         }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pions.app.mine.library import title
@@ -49,13 +50,28 @@ async def judged(
 
     With `titles`, the games there are to choose from, it is the visitor's own.
     """
+    function, *arguments = question
+    return cast(
+        "ProfileShown",
+        await client.work.ask(
+            partial(_profiled, function, titles),
+            *arguments,
+            lane=Lane.LONG,
+            seconds=_JUDGING,
+            news=news.of_worker,
+        ),
+    )
 
-    def shown(found: Profile) -> ProfileShown:
-        return _shown(found, titles)
 
-    tell = news.with_parts(shown)
-    found = await client.workers.ask(*question, lane=Lane.LONG, seconds=_JUDGING, news=tell)
-    return shown(found)
+def _profiled(
+    function: Callable[..., Any], titles: Sequence[tuple[str, str]], *arguments: object
+) -> ProfileShown:
+    *question, tell = cast("tuple[Any, ...]", arguments)
+
+    def hear(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a profile
+        tell(*((_shown(told[0], titles),) if len(told) == 1 else told))
+
+    return _shown(function(*question, hear), titles)
 
 
 def _shown(found: Profile, titles: Sequence[tuple[str, str]]) -> ProfileShown:
@@ -71,5 +87,5 @@ def _shown(found: Profile, titles: Sequence[tuple[str, str]]) -> ProfileShown:
     return cast("ProfileShown", {**about, "practice": practice, **told})
 
 
-VERBS: Final = Verbs(at_once={}, in_time={"my profile": _mine})
+VERBS: Final = Verbs({}, {}, in_time={"my profile": _mine})
 """What can be asked about one's own profile."""

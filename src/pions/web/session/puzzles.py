@@ -47,8 +47,7 @@ async def _puzzle(client: Client, ask: AskPuzzle, _news: Progress) -> PuzzleShow
         raise wire.wrong("kind")
     kind = PuzzleKind(ask.kind) if ask.kind else None
     wish = Wish(ask.game or None, kind, ask.level or None)
-    mine = await _own(client) if ask.mine else []
-    note = own_puzzles.none_yet() if ask.mine and not mine else ""
+    mine, note = await _own(client) if ask.mine else ([], "")
     if ask.key:
         try:
             found = _find(client, ask.key)
@@ -62,17 +61,21 @@ async def _puzzle(client: Client, ask: AskPuzzle, _news: Progress) -> PuzzleShow
     return _shown(found, record, today, mine=found in mine, note=note)
 
 
-async def _own(client: Client) -> list[Puzzle]:
-    """One's own puzzles; games that were lost of late are examined first."""
-    library = client.services.library
+async def _own(client: Client) -> tuple[list[Puzzle], str]:
+    """One's own puzzles, and a note; games that were lost of late are examined first."""
+    library, note = client.services.library, ""
     for _step in library.refresh():
         await asyncio.sleep(0)
     for game in own_puzzles.unexamined(library.games(client.reader)):
         with suppress(PionsError):  # it is tried again another time
             found = await client.workers.ask(judging.judge, game, lane=Lane.LONG, seconds=_SOLVING)
-            await asyncio.wrap_future(library.saved.change(game.key, found))
+            problem = await asyncio.wrap_future(library.saved.change(game.key, found))
+            if problem is not None:  # what was found before is asked all the same
+                note = own_puzzles.unkept(problem)
+                break
     library.read()
-    return own_puzzles.puzzles(library.games(client.reader))
+    puzzles = own_puzzles.puzzles(library.games(client.reader))
+    return puzzles, note or ("" if puzzles else own_puzzles.none_yet())
 
 
 def _find(client: Client, key: str) -> Puzzle:
@@ -152,5 +155,5 @@ def _day(text: str) -> dt.date:
     return day
 
 
-VERBS: Final = Verbs(at_once={}, in_time={"puzzle": _puzzle, "puzzle answer": _answer})
+VERBS: Final = Verbs({}, {}, in_time={"puzzle": _puzzle, "puzzle answer": _answer})
 """What can be asked about puzzles."""

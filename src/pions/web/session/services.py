@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,6 +16,7 @@ from pions.core.language import current
 from pions.core.version import VERSION
 from pions.web.addresses import is_local
 from pions.web.messages.visit import Welcome
+from pions.web.session.budgets import Addresses
 from pions.web.tables.file_players import FilePlayerRules, FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seated_tables import SeatedTables
@@ -40,8 +39,16 @@ class VisitorRules:
     """Browsers connected at the same time."""
     from_one: int = 128
     """The same from one address of a network: one machine does not keep the others out."""
+    patience: float = 10.0
+    """Seconds in which a connection must send a request."""
+    silence: float = 60.0
+    """Seconds in which a WebSocket must send its first message."""
     look: float = 1.0
     """Seconds between two looks at a tournament that somebody watches."""
+    share: float = 0.5
+    """How much of the server's thread all pages from one address may have: a school has one."""
+    in_turn: int = 16
+    """As so many visitors an address counts where processors are shared, however many come."""
 
 
 class Services:
@@ -59,11 +66,13 @@ class Services:
         tournaments: TournamentWatch | None = None,
         workbench: FileRules | None = None,
         shared: bool = False,
+        alone: bool = False,
         reach: str = "",
     ) -> None:
         """`workbench` is what files may do that visitors write; ``None`` runs none of them.
 
-        Where it is `shared`, each visitor has games of their own. `reach` is the name under
+        Where it is `shared`, each visitor has games of their own; where somebody is `alone`, as in
+        a tab, nobody waits for short work. `reach` is the name under
         which other machines reach this one, if any do.
         """
         self.reach = reach
@@ -73,6 +82,7 @@ class Services:
         self.opponents = replace(opponents, texts=self._text)
         self.workers = workers
         self.shared = shared
+        self.alone = alone
         self._saved = saved
         self.library = GameLibrary(saved, self.opponents)
         self.file_players = FilePlayers(file_players or FilePlayerRules())
@@ -80,10 +90,7 @@ class Services:
         self.tables = Tables(self._saved, self.opponents, self.file_players, self.games, workbench)
         self.seated = SeatedTables(self.tables)
         self.tournaments = tournaments
-        self.visitors: Counter[str] = Counter()
-        """How many come from each address."""
-        self.desk = asyncio.Lock()
-        """Where those stand in line who ask faster than they may: one at a time is served."""
+        self.addresses = Addresses(self.rules)
 
     def welcome(self) -> Welcome:
         """What a page needs to begin."""
@@ -100,7 +107,10 @@ class Services:
         }
 
     def keep(self, file: FileText) -> str:
-        """Keep a file that a visitor wrote, beside the games; what tables call it."""
+        """Keep a file that a visitor wrote, beside the games; what tables call it.
+
+        Where the disk refuses it, it is here as long as the server is, as the game against it.
+        """
         self._saved.put(file.key, {"name": file.name, "text": file.text})
         return spec_of_text(file)
 
@@ -112,9 +122,9 @@ class Services:
 
     def has_room(self, address: str) -> bool:
         """Whether one more visitor from `address` may come in."""
-        if self.visitors.total() >= self.rules.visitors:
+        if self.addresses.pages >= self.rules.visitors:
             return False
-        return is_local(address) or self.visitors[address] < self.rules.from_one
+        return is_local(address) or self.addresses.of(address).pages < self.rules.from_one
 
     async def close(self) -> None:
         """Stop all thinking."""

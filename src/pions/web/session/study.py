@@ -1,34 +1,44 @@
 """What the page asks about positions: to see one, to analyse it, to review a game.
 
-Everything that takes time is a function of `pions.app`, asked of the workers: a worker loads that
-layer beforehand, and nothing of the server.
+What takes time, and what reads a visitor's text, is a plain function that workers are asked for.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from pions.app.board import formats
 from pions.app.board.history import History
 from pions.app.mine.saved_games import new_key
+from pions.app.play import replies
 from pions.app.play.replies import Reply
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import estimating, guessed_reviews, reviewing, solving, weighed_reviews
-from pions.app.solver.answers import Assessment, GuessedReview
 from pions.app.solver.solving import USUAL, SolverSettings
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain
 from pions.core.numbers import short
 from pions.web import wire
-from pions.web.messages.analysis import AskOpinion, AskProof, OpinionShown
+from pions.web.messages.analysis import (
+    AskGlossary,
+    AskOpinion,
+    AskProof,
+    GlossaryShown,
+    OpinionShown,
+)
 from pions.web.messages.board import AskPosition, Import, Moment, PastedShown, PositionShown
-from pions.web.session.services import Services
+from pions.web.messages.fields import Plain
 from pions.web.session.telling import Telling
 from pions.web.tables import moves
+from pions.web.tables.text_work import TextWork
 from pions.web.views import analysis as report
 from pions.web.views import show
-from pions.web.workers.asking import Asker, TooLong
+from pions.web.workers.asking import TooLong
 from pions.web.workers.turns import Lane
+
+if TYPE_CHECKING:
+    from pions.web.session.handlers import Client
 
 SOLVING: Final = 20.0
 """Seconds the solver may work for a position, and for a whole game."""
@@ -73,6 +83,11 @@ def position(ask: AskPosition) -> PositionShown:
     return show.position(history, ply)
 
 
+def glossary(ask: AskGlossary) -> GlossaryShown:
+    """The words of the players of a game."""
+    return show.words(ask.game)
+
+
 def imported(ask: Import) -> PastedShown:
     """A game somebody pasted, as far as it is good."""
     history, fault = formats.pasted(ask.game, ask.text.strip(), ask.start)
@@ -86,95 +101,124 @@ def exported(ask: Moment) -> dict[str, Any]:
     return history.forms
 
 
-async def analysis(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
+async def analysis(ask: Moment, work: TextWork, news: Telling) -> Plain:
     """All that can be said about a position: exact where it can be, an estimate elsewhere.
 
     Exact scores are told as soon as they are known, before their reasons; an estimate as soon
     as there is one, and again whenever it is better.
     """
-    game, text = _here(ask)
-    known = []
-
-    def soon(found: Assessment) -> dict[str, Any]:
-        known.append(report.scores(found) if found.exact else report.better_soon(found))
-        return known[-1]
-
-    question, tell = (game, text, USUAL), news.with_parts(soon)
-    found: Assessment
-    if solving.has_values(game, text):
+    game, text, exact = await work.do(ask.game, _with_values, ask)
+    question = game, text
+    if exact:
         try:
-            found = await workers.ask(
-                solving.analyse_aloud, *question, lane=Lane.SHORT, seconds=SOLVING, news=tell
+            return await work.ask(  # type: ignore[no-any-return]
+                _solved, *question, lane=Lane.SHORT, seconds=SOLVING, news=news.of_worker
             )
         except TooLong:
-            if known:
+            if news.last is not None:
                 late = _("The scores are exact; no reasons were found within {seconds} seconds.")
-                return {**known[0], "late": _late(late)}
-            found = await workers.ask(estimating.by_search, game, text, GUESSING, lane=Lane.LONG)
+                return {**news.last, "late": _late(late)}
+            found = await work.ask(_searched, *question, lane=Lane.LONG)
             late = _("No exact answer within {seconds} seconds.")
-            return {**report.answer(found), "late": _late(late)}
-    elif estimating.has_estimates(game):
-        found = await workers.ask(
-            estimating.estimate, game, text, lane=Lane.SHORT, seconds=SOLVING, news=tell
+            return {**found, "late": _late(late)}
+    if estimating.has_estimates(game):
+        return await work.ask(  # type: ignore[no-any-return]
+            _estimated, *question, lane=Lane.SHORT, seconds=SOLVING, news=news.of_worker
         )
-    else:
-        found = await workers.ask(estimating.by_search, game, text, GUESSING, lane=Lane.LONG)
-    return report.answer(found)
+    return await work.ask(_searched, *question, lane=Lane.LONG)  # type: ignore[no-any-return]
 
 
-async def review(ask: Moment, workers: Asker, news: Telling) -> dict[str, Any]:
+def _with_values(ask: Moment) -> tuple[str, str, bool]:
+    """As `_here`, and whether every move has an exact value there."""
+    game, text = _here(ask)
+    return game, text, solving.has_values(game, text)
+
+
+def _solved(game: str, text: str, tell: Callable[..., None]) -> Plain:
+    def hear(*told: Any) -> None:  # noqa: ANN401 - how far it is, or what was found
+        if len(told) == 1:
+            (found,) = told
+            told = (report.scores(found) if found.exact else report.better_soon(found),)
+        tell(*told)
+
+    return report.answer(solving.analyse_aloud(game, text, USUAL, hear))
+
+
+def _estimated(game: str, text: str, tell: Callable[..., None]) -> Plain:
+    def hear(*told: Any) -> None:  # noqa: ANN401 - as above
+        tell(*(map(report.better_soon, told) if len(told) == 1 else told))
+
+    return report.answer(estimating.estimate(game, text, hear))
+
+
+def _searched(game: str, text: str) -> Plain:
+    return report.answer(estimating.by_search(game, text, GUESSING))
+
+
+async def review(ask: Moment, work: TextWork, news: Telling) -> Plain:
     """A whole game judged: exactly where that is done in time, else by an estimate that says so.
 
     Where chances are known, the game at a glance is told first.
     """
-    history, _ply = read(ask)
-    if not history.moves:
-        raise InvalidOption("There are no moves to review yet.")
-    weighed = estimating.has_estimates(history.game.name)
-    if solving.judges(history.game):
+    game = History.recall(ask.game).game
+    weighed = estimating.has_estimates(game.name)
+    long: dict[str, Any] = {"lane": Lane.LONG, "seconds": SOLVING, "news": news.of_worker}
+    if solving.judges(game):
         most = JUDGING_GAME if weighed else SOLVING
         try:
-            judged = await workers.ask(
-                reviewing.review, history, USUAL, lane=Lane.SHORT, seconds=most, news=news
-            )
+            return await work.ask(_judged, ask, lane=Lane.SHORT, seconds=most, news=news.of_worker)  # type: ignore[no-any-return]
         except TooLong:
             if not weighed:
                 raise
-        else:
-            return report.review(judged)
-    if weighed:
-        return await _weighed(history, workers, news)
-    each = min(guessed_reviews.SECONDS, GUESSING_GAME / len(history.moves))
-    guessed = await workers.ask(
-        guessed_reviews.review, history, each, lane=Lane.LONG, seconds=SOLVING, news=news
-    )
-    return report.review(guessed)
-
-
-async def _weighed(history: History, workers: Asker, news: Telling) -> dict[str, Any]:
-    """By chances; the first sight of the game stands where the time is up."""
-    known = []
-
-    def glance(found: GuessedReview) -> dict[str, Any]:
-        known.append(report.review(found))
-        return known[-1] | {"improving": True}
-
-    each = min(guessed_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
-    tell = news.with_parts(glance)
+    if not weighed:
+        return await work.ask(_guessed, ask, **long)  # type: ignore[no-any-return]
     try:
-        found = await workers.ask(
-            weighed_reviews.review, history, each, lane=Lane.LONG, seconds=SOLVING, news=tell
-        )
+        return await work.ask(_weighed, ask, **long)  # type: ignore[no-any-return]
     except TooLong:
-        if not known:
+        if news.last is None:
             raise
-        return known[0]
-    return report.review(found)
+        return {**news.last, "improving": False}  # the first sight of the game stands
 
 
-async def opinion(ask: AskOpinion, workers: Asker, services: Services) -> OpinionShown:
+def _played(ask: Moment) -> History:
+    history, _ply = read(ask)
+    if not history.moves:
+        raise InvalidOption("There are no moves to review yet.")
+    return history
+
+
+def _judged(ask: Moment, tell: Callable[..., None]) -> Plain:
+    return report.review(reviewing.review(_played(ask), USUAL, tell))
+
+
+def _guessed(ask: Moment, tell: Callable[..., None]) -> Plain:
+    history = _played(ask)
+    each = min(guessed_reviews.SECONDS, GUESSING_GAME / len(history.moves))
+    return report.review(guessed_reviews.review(history, each, tell))
+
+
+def _weighed(ask: Moment, tell: Callable[..., None]) -> Plain:
+    """By chances; the game at a glance is told first."""
+
+    def hear(*told: Any) -> None:  # noqa: ANN401 - as above
+        tell(*(({**report.review(told[0]), "improving": True},) if len(told) == 1 else told))
+
+    history = _played(ask)
+    each = min(guessed_reviews.SECONDS, WEIGHING_GAME / len(history.moves))
+    return report.review(weighed_reviews.review(history, each, hear))
+
+
+def hint(ask: Moment) -> Plain:
+    """A move worth playing."""
+    history, ply = read(ask)
+    here = history.back(len(history.moves) - ply)
+    return report.hint(replies.advise(here.game.name, here.text, 0), here)
+
+
+async def opinion(ask: AskOpinion, client: Client) -> OpinionShown:
     """What one player would do in a position; a player's file is let in for this one move."""
-    here = undecided(ask)
+    workers, services = client.workers, client.services
+    here: History = await client.work.do(ask.game, undecided, ask)
     game, name = here.game.name, ask.player.strip()
     line = services.opponents.resolve(name, game)
     if line == HUMAN:
@@ -201,13 +245,10 @@ def undecided(ask: Moment) -> History:
     return found
 
 
-async def proof(ask: AskProof, workers: Asker) -> dict[str, Any]:
+def proof(ask: AskProof) -> Plain:
     """Who wins a position for certain, where that can be proved while somebody waits."""
     named = list(map(here(ask).game.parse_move, ask.named))
-    question = *_here(ask), SolverSettings(seconds=PROVING)
-    found: Assessment = await workers.ask(
-        solving.analyse, *question, lane=Lane.LONG, seconds=SOLVING
-    )
+    found = solving.analyse(*_here(ask), SolverSettings(seconds=PROVING))
     return report.proof(found, PROVING, named)
 
 

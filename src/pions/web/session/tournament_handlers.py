@@ -64,6 +64,7 @@ async def _tournament_game(client: Client, ask: AskTournamentGame, _news: Progre
 
 VERBS: Final = Verbs(
     at_once={"tournament leave": _look_away},
+    in_order={},
     in_time={
         "tournaments": _tournaments,
         "tournament": _tournament,

@@ -6,19 +6,23 @@ is run for visitors who may not.
 
 from __future__ import annotations
 
-from typing import Final
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
 
+from pions.app.board.history import History
 from pions.app.play import replies
 from pions.app.play.fights import FightRequest
 from pions.app.play.fights import fight as fought
 from pions.app.play.file_texts import FileRules, FileText, imported
-from pions.app.play.session import HUMAN
+from pions.app.play.session import HUMAN, GameSession
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import current, explain
 from pions.core.numbers import short
 from pions.web.messages.analysis import OpinionShown
 from pions.web.messages.fields import LONGEST_FILE, BadMessage, Plain, WithFile
 from pions.web.messages.workbench import (
+    LARGEST_SEED,
     AskFileOpinion,
     AskStarter,
     CheckedShown,
@@ -29,6 +33,8 @@ from pions.web.messages.workbench import (
     FileShown,
     PlayFile,
     ReadFile,
+    SeatedFile,
+    SeatFile,
     TreeFile,
     WorkbenchShown,
 )
@@ -61,16 +67,26 @@ def file_of(ask: WithFile | AskFileOpinion) -> FileText:
     return FileText(ask.name, ask.text)
 
 
-async def shown(workers: Asker, services: Services) -> WorkbenchShown:
+async def shown(client: Client) -> Plain:
     """The hand-outs, and why no file is run here, if that is so."""
-    from pions.app.checks import workbench  # noqa: PLC0415 - loads all the checks
-
     refused = ""
     try:
-        await workers.ask(workbench.isolation, allowed(services).isolation, lane=Lane.SHORT)
+        allowed(client.services)
     except PionsError as error:
         refused = explain(error)
-    rules = services.workbench or FileRules()
+    rules = client.services.workbench or FileRules()
+    found: Plain = await client.work.ask(_bench, rules, refused, lane=Lane.SHORT)
+    return found
+
+
+def _bench(rules: FileRules, refused: str) -> WorkbenchShown:
+    from pions.app.checks import workbench  # noqa: PLC0415 - loads all the checks
+
+    if not refused:
+        try:
+            workbench.isolation(rules.isolation)
+        except PionsError as error:
+            refused = explain(error)
     return {
         "handouts": [views.handout(one) for one in workbench.handouts()],
         "refused": refused,
@@ -87,6 +103,11 @@ def starter(ask: AskStarter) -> FileShown:
     return {"name": file.name, "text": file.text}
 
 
+async def _read(client: Client, ask: ReadFile) -> FileRead:
+    found: FileRead = await client.work.do("", read, ask)
+    return found
+
+
 def read(ask: ReadFile) -> FileRead:
     """A file from a visitor's disk as a text; raises where Python could not read it either."""
     try:
@@ -97,41 +118,61 @@ def read(ask: ReadFile) -> FileRead:
     return {"name": file.name, "text": file.text, "note": note}
 
 
-async def check(ask: CheckFile, workers: Asker, services: Services, news: Telling) -> CheckedShown:
+async def check(client: Client, ask: CheckFile, news: Telling) -> Plain:
     """Every exercise, told as it is known."""
+    question = file_of(ask), ask.handout, allowed(client.services), current()
+    return await client.work.ask(  # type: ignore[no-any-return]
+        _checked, *question, lane=Lane.LONG, seconds=_WHOLE, news=news.of_worker
+    )
+
+
+def _checked(
+    file: FileText, handout: str, rules: FileRules, code: str, tell: Callable[..., None]
+) -> CheckedShown:
     from pions.app.checks import workbench  # noqa: PLC0415 - as above
 
-    tell = news.with_parts(lambda found: views.exercise(*found))
-    question = file_of(ask), ask.handout, allowed(services), current()
-    found: workbench.CheckedText = await workers.ask(
-        workbench.check, *question, lane=Lane.LONG, seconds=_WHOLE, news=tell
-    )
-    return views.checked(found)
+    def hear(*told: Any) -> None:  # noqa: ANN401 - how far it is, or an exercise
+        tell(*((views.exercise(*told[0]),) if len(told) == 1 else told))
+
+    return views.checked(workbench.check(file, handout, rules, code, hear))
 
 
-async def fight(ask: FightFile, workers: Asker, services: Services, news: Telling) -> FightShown:
+async def fight(client: Client, ask: FightFile, news: Telling) -> FightShown:
     """Many games, told move by move."""
-    rules = allowed(services)
+    rules = allowed(client.services)
     rival: FileText | str = "random"
     if ask.rival == "depth":
         rival = f"alphabeta:depth={ask.depth}"
+    elif ask.rival == "level":
+        rival = f"level:n={ask.level}"
     elif ask.rival == "file":
         rival = FileText(ask.rival_name, ask.rival_text)
-    request = FightRequest(ask.game, file_of(ask), rival, ask.games, rules)
-    tell = news.with_parts(lambda moment: views.fight_game(moment, ask.game, ask.games))
-    name = await workers.ask(fought, request, lane=Lane.LONG, seconds=_WHOLE, news=tell)
+    seed = secrets.randbelow(LARGEST_SEED + 1) if ask.seed is None else ask.seed
+    request = FightRequest(ask.game, file_of(ask), rival, ask.games, rules, seed)
+    name = await client.work.ask(
+        _fought, request, lane=Lane.LONG, seconds=_WHOLE, news=news.of_worker
+    )
     return {"function": name}
 
 
-async def opinion(ask: AskFileOpinion, workers: Asker, services: Services) -> OpinionShown:
+def _fought(request: FightRequest, tell: Callable[..., None]) -> str:
+    def hear(*told: Any) -> None:  # noqa: ANN401 - how far it is, or a game
+        if len(told) == 1:
+            told = (views.fight_game(told[0], request),)
+        tell(*told)
+
+    return fought(request, hear)
+
+
+async def opinion(client: Client, ask: AskFileOpinion) -> OpinionShown:
     """What a file would do in a position."""
-    file, rules, here = file_of(ask), allowed(services), study.undecided(ask)
-    return report.opinion(
-        file.name, file.name, await moves.text_opinion(workers, file, here, rules)
-    )
+    file, rules = file_of(ask), allowed(client.services)
+    here: History = await client.work.do(ask.game, study.undecided, ask)
+    found = await moves.text_opinion(client.workers, file, here, rules)
+    return report.opinion(file.name, file.name, found)
 
 
-async def opponent(ask: PlayFile, workers: Asker, services: Services) -> str:
+async def opponent(ask: PlayFile | SeatFile, workers: Asker, services: Services) -> str:
     """What tables call a file, once it was seen that it plays."""
     file, rules = file_of(ask), allowed(services)
     await workers.ask(replies.try_text, file, ask.game, rules, lane=Lane.LONG)
@@ -141,8 +182,13 @@ async def opponent(ask: PlayFile, workers: Asker, services: Services) -> str:
 async def _play(client: Client, ask: PlayFile, _news: Telling) -> Plain:
     spec = await opponent(ask, client.workers, client.services)
     seats = (HUMAN, spec) if ask.starts == "me" else (spec, HUMAN)
-    table = client.services.tables.open(ask.game, seats, "", client.owner)
+    table = client.services.tables.open(GameSession.open(ask.game, seats), client.owner)
     return {"table": client.watch(table).key}
+
+
+async def seated(ask: SeatFile, workers: Asker, services: Services) -> SeatedFile:
+    """A file as one of the players of the tables to come."""
+    return {"spec": await opponent(ask, workers, services)}
 
 
 async def _tree(client: Client, ask: TreeFile, _news: Telling) -> Plain:
@@ -150,16 +196,15 @@ async def _tree(client: Client, ask: TreeFile, _news: Telling) -> Plain:
 
 
 VERBS: Final = Verbs(
-    at_once={
-        "starter": lambda _client, ask: starter(ask),
-        "read file": lambda _client, ask: read(ask),
-    },
+    at_once={"starter": lambda _client, ask: starter(ask)},
+    in_order={"read file": _read},
     in_time={
-        "workbench": lambda client, _ask, _news: shown(client.workers, client.services),
-        "check file": lambda client, ask, news: check(ask, client.workers, client.services, news),
-        "fight file": lambda client, ask, news: fight(ask, client.workers, client.services, news),
-        "opinion file": lambda client, ask, _news: opinion(ask, client.workers, client.services),
+        "workbench": lambda client, _ask, _news: shown(client),
+        "check file": check,
+        "fight file": fight,
+        "opinion file": lambda client, ask, _news: opinion(client, ask),
         "play file": _play,
+        "seat file": lambda client, ask, _news: seated(ask, client.workers, client.services),
         "tree file": _tree,
     },
 )

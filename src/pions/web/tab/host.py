@@ -29,7 +29,7 @@ _RULES: Final = FileRules(seconds=10.0, move=30.0)
 
 def begin(
     send: Callable[[str], None], hire: Hire, keep: Callable[[str, str], Any], most: int
-) -> Callable[[str], None]:
+) -> Callable[[str], object]:
     """Begin to answer a page: what is returned takes each of its texts.
 
     `send` takes the texts that go out, `hire` begins a worker (there are `most` at once), and
@@ -37,7 +37,7 @@ def begin(
     the text is empty: a promise.
     """
     saved = SavedGames(GAMES, writer=_Keeper(keep))
-    services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES)
+    services = Services(saved, TabWorkers(hire, most), Opponents(), workbench=_RULES, alone=True)
     verbs = handlers.VERBS | my_games.VERBS | profiles.VERBS | puzzles.VERBS | workbench.VERBS
     return Connection(services, send, verbs, local=True).hear
 

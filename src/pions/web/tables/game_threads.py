@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 from typing import Any
 
 from pions.app.board import game_files
@@ -26,10 +28,13 @@ class GameThreads:
         if not game_files.is_at_hand(game):
             return function()
         thread = self._threads.setdefault(game, ThreadPoolExecutor(1, "pions-game"))
-        return await asyncio.get_running_loop().run_in_executor(thread, function)
+        spoken = partial(copy_context().run, function)
+        return await asyncio.get_running_loop().run_in_executor(thread, spoken)
 
     async def prepare(self, game: str, function: Callable[[], object]) -> None:
         """Let the game tell all that `function` asks; raises where it fails, and nothing else."""
+        if not game_files.is_at_hand(game):
+            return
         try:
             await self.call(game, function)
         except PionsError as error:

@@ -15,7 +15,7 @@ from typing import Final
 from pions.app.mine import saved_games
 from pions.app.play.clocks import ClockRules
 from pions.app.play.seated_game import Deed, Offer, SeatedGame
-from pions.app.play.session import HUMAN, GameSession, Starter
+from pions.app.play.session import GameSession, Starter
 from pions.app.play.tokens import new_token
 from pions.core.errors import IllegalMove, InvalidOption
 from pions.core.types import Side
@@ -36,10 +36,9 @@ class SeatedTables:
         self.clock = clock
 
     def open(
-        self, game: str, start: str, rules: ClockRules | None, begins: Starter, owner: str = ""
+        self, session: GameSession, rules: ClockRules | None, begins: Starter, owner: str = ""
     ) -> tuple[Table, str, str]:
         """A new table, the token of whoever opens it, and the one of the guest."""
-        session = GameSession.open(game, (HUMAN, HUMAN), start)
         mine, other = new_token(), new_token()
         opens = begins == "me" or (begins == "lot" and secrets.randbelow(2) == 0)
         side = session.mover if opens else session.mover.other

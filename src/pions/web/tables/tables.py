@@ -13,10 +13,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
+from pions.app.board import game_files
 from pions.app.mine import kept_game, saved_games
 from pions.app.mine.saved_games import SavedGames, Written
 from pions.app.play import replies
@@ -31,12 +32,16 @@ from pions.web.tables import moves
 from pions.web.tables.file_players import FilePlayers
 from pions.web.tables.game_threads import GameThreads
 from pions.web.tables.seats import Seats
-from pions.web.workers.asking import Asker, Crash
+from pions.web.tables.text_work import TextWork
+from pions.web.workers.asking import Asker, Crash, TooLong
+from pions.web.workers.turns import TooBusy
 
 _AWAKE: Final = 2_000
 """Tables kept in memory; the others are on the shelf."""
 _PATIENCE: Final = 3.0
 """Seconds that people wait for a disk to write; then they hear of a change all the same."""
+_AGAIN: Final = 5.0
+"""Seconds after which a disk that refused a change is asked again."""
 _SEEDS: Final = 2**31
 
 
@@ -72,6 +77,8 @@ class Table:
     """What visitors were told last, by their language; empty once something has changed."""
     writing: Written | None = None
     """Done once the disk has the last change."""
+    refused: OSError | None = None
+    """Why the disk did not take the last change that it was given."""
     kept: asyncio.Future[None] | None = None
     """Done when `writing` is, or when that takes too long."""
     owner: str = ""
@@ -80,12 +87,10 @@ class Table:
     """Where two people play at two machines: who may do what."""
 
     @classmethod
-    def restored(cls, key: str, stored: dict[str, Any]) -> Table:
-        """As it was kept; raises `PionsError`, or `KeyError` and its like on nonsense."""
-        owner = str(stored.get("owner", ""))
-        if "two" not in stored:
-            return cls(key, GameSession.from_json(stored), owner=owner)
-        game = SeatedGame.from_json(stored, time.monotonic())
+    def restored(cls, key: str, game: GameSession | SeatedGame, owner: str) -> Table:
+        """As it was kept."""
+        if isinstance(game, GameSession):
+            return cls(key, game, owner=owner)
         return cls(key, game.session, owner=owner, seats=Seats(game))
 
     def json(self) -> dict[str, Any]:
@@ -124,11 +129,11 @@ class Tables:
         self._opponents = opponents
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
-    def open(self, game: str, seats: tuple[str, str], start: str, owner: str = "") -> Table:
+    def open(self, session: GameSession, owner: str = "") -> Table:
         """A new table, in the games of `owner`; programs that cannot play this game are refused."""
-        for seat in seats:
-            self._opponents.resolve(seat, game)
-        session = GameSession.open(game, seats, start, seed=secrets.randbelow(_SEEDS))
+        for seat in session.seats:
+            self._opponents.resolve(seat, session.history.game.name)
+        session = replace(session, seed=secrets.randbelow(_SEEDS))
         table = Table(saved_games.new_key(), session, owner=owner)
         self.add(table)
         return table
@@ -158,17 +163,25 @@ class Tables:
         self._saved.put(saved_games.new_key(), stored)
         self._saved.change(table.key, {"name": "", "hidden": []})
 
-    def find(self, key: str) -> Table:
+    async def find(self, key: str, work: TextWork) -> Table:
         """The table called `key`, taken from the shelf where nobody sits at it any more."""
         if key not in self._tables:
             stored = self._saved.get(key)
             if stored is None:
-                raise InvalidOption("This game is not kept here any more.")
+                raise _gone()
             try:
-                table = Table.restored(key, stored)
-            except (PionsError, LookupError, TypeError, ValueError):
-                raise InvalidOption("This game is not kept here any more.") from None
-            self._keep(table)
+                name = str(stored.get("game", ""))
+                game = await work.do(name, _recalled, stored, time.monotonic())
+            except (TooBusy, TooLong):
+                raise
+            except (PionsError, Crash, LookupError, TypeError, ValueError) as error:
+                if isinstance(error, PionsError) and game_files.is_fault(error):
+                    raise
+                raise _gone() from None
+            if key not in self._tables:  # not brought by another request meanwhile
+                if self._saved.get(key) is None:
+                    raise _gone()
+                self._keep(Table.restored(key, game, str(stored.get("owner", ""))))
         self._tables.move_to_end(key)
         return self._tables[key]
 
@@ -178,22 +191,6 @@ class Tables:
         if table is not None:
             self._stop(table)
             self._file_players.dismiss(key)
-
-    def asking(self, key: str, move: str = "") -> tuple[str, Callable[[], object]]:
-        """The game at the table called `key`, and what asks it to be there after `move`."""
-        table = self._tables.get(key)
-        if table is not None:
-            session = table.session
-            game = session.history.game.name
-            return game, (lambda: session.play(move)) if move else (lambda: None)
-        stored = self._saved.get(key) or {}
-
-        def ask() -> None:
-            session = GameSession.from_json(stored)
-            if move:
-                session.play(move)
-
-        return str(stored.get("game", "")), ask
 
     def watch(self, table: Table, watcher: Callable[[Table], None], asker: Asker) -> None:
         """Let `watcher` hear of every change; a program that waited for somebody to come thinks."""
@@ -274,8 +271,26 @@ class Tables:
         if writing is table.writing:  # the disk is slow: it writes what came last
             return
         table.writing, table.kept = writing, asyncio.get_running_loop().create_future()
-        asyncio.wrap_future(writing).add_done_callback(partial(_settle, table.kept))
+        written = partial(self._written, table, table.kept)
+        asyncio.wrap_future(writing).add_done_callback(written)
         asyncio.get_running_loop().call_later(_PATIENCE, _settle, table.kept)
+
+    def _written(
+        self, table: Table, kept: asyncio.Future[None], found: asyncio.Future[OSError | None]
+    ) -> None:
+        """The disk has the last change, or refuses: people are told, and it is asked again."""
+        if found.cancelled():
+            return
+        before, table.refused = table.refused, found.result()
+        _settle(kept)
+        if str(before) != str(table.refused):
+            _tell(table)
+        if table.refused is not None and self._tables.get(table.key) is table:
+            asyncio.get_running_loop().call_later(_AGAIN, self._again, table)
+
+    def _again(self, table: Table) -> None:
+        if table.refused is not None and (table.writing is None or table.writing.done()):
+            self.save(table)
 
     def _wake(self, table: Table, asker: Asker | None = None) -> bool:
         """Let a program think that should, for whoever is there; whether there was one."""
@@ -332,6 +347,17 @@ class Tables:
             if not old.watchers and old.thinking is None and old is not table:
                 del self._tables[key]
                 self._file_players.dismiss(key)
+
+
+def _recalled(stored: dict[str, Any], now: float) -> GameSession | SeatedGame:
+    """A game as it was kept; raises `PionsError`, or `KeyError` and its like on nonsense."""
+    if "two" in stored:
+        return SeatedGame.from_json(stored, now)
+    return GameSession.from_json(stored)
+
+
+def _gone() -> InvalidOption:
+    return InvalidOption("This game is not kept here any more.")
 
 
 def when_kept(table: Table, then: Callable[[], None]) -> None:

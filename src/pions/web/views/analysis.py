@@ -7,6 +7,7 @@ from dataclasses import asdict, fields
 from typing import Any, Final, TypeAlias
 
 from pions.app.board import views
+from pions.app.board.history import History
 from pions.app.board.views import SIDE_NAMES, BoardView, SeatView
 from pions.app.play import sentences
 from pions.app.play.hints import Hint
@@ -41,9 +42,15 @@ def flat(view: BoardView | SeatView) -> Plain:
     return {one.name: getattr(view, one.name) for one in fields(view)}
 
 
-def hint(found: Hint) -> Plain:
+def hint(found: Hint, history: History) -> Plain:
     """A hint and the sentence that goes with it."""
-    return {"move": found.move, "exact": found.exact, "sentence": sentences.hint(found)}
+    return {
+        "move": found.move,
+        "exact": found.exact,
+        "sentence": sentences.hint(found, history.game),
+        "area": found.area,
+        "where": sentences.where(found, history.game),
+    }
 
 
 def opinion(player: str, label: str, found: Reply) -> OpinionShown:
@@ -110,13 +117,11 @@ def proof(found: Assessment, patience: float, named: Sequence[Move]) -> Plain:
 
 def _choice(found: Assessment, one: MoveReasons) -> Plain:
     """What players say of a move that the estimate names."""
-    said = solver_sentences.reasons(found.history, [one])
-    move = found.history.game.format_move(one.move)
     return {
-        "move": move,
-        "question": _("Why {move}?").format(move=move),
-        "reasons": list(map(asdict, said)),
-        "why": " ".join(reason.line for reason in said) or _("Only the estimate speaks for it."),
+        "move": found.history.game.format_move(one.move),
+        "question": solver_sentences.question(found.history, one),
+        "reasons": list(map(asdict, solver_sentences.reasons(found.history, [one]))),
+        "why": solver_sentences.choice(found.history, one),
     }
 
 

@@ -13,7 +13,7 @@ from pions.app.play import sentences
 from pions.app.play.opponents import Opponents
 from pions.app.play.session import HUMAN, GameSession
 from pions.app.solver import solving
-from pions.core.errors import IllegalMove, PionsError
+from pions.core.errors import IllegalMove, PionsError, why
 from pions.core.language import _, current, explain
 from pions.core.text import alternatives
 from pions.web.messages.analysis import GlossaryEntryShown, GlossaryShown
@@ -84,6 +84,7 @@ def _table(one: Table, opponents: Opponents) -> TableState:
         "moves": moves(session.history),
         "line": session.history.game.format_moves(session.history.moves),
         "solvable": solving.has_values(session.history.game.name),
+        "unkept": "" if one.refused is None else _unkept(one.refused),
         "thinking": one.thinking is not None,
         "stopped": one.stopped,
         "fault": None if one.fault is None else fault(one.fault),
@@ -91,6 +92,13 @@ def _table(one: Table, opponents: Opponents) -> TableState:
         "people": session.people,
         "ending": None if view.result is None else sentences.ending(view),
     }
+
+
+def _unkept(problem: OSError) -> str:
+    return _(
+        "This game is not kept: {reason}. It can be played all the same, and is kept as soon as "
+        "that is possible."
+    ).format(reason=_(why(problem)))
 
 
 def ending(one: Table, opponents: Opponents, you: SideName) -> str:

@@ -86,7 +86,7 @@ def overview(found: Overview) -> Plain:
     labels = {line.name: line.called for line in lines}
     low = min((line.rating.interval.low for line in lines), default=0.0)
     width = max((line.rating.interval.high for line in lines), default=0.0) - low
-    few = len(lines) <= _WIDEST_CROSS
+    few, game = len(lines) <= _WIDEST_CROSS, one.tournament.game
     return {
         **heading(one.tournament, one.table.games),
         "done": one.table.games,
@@ -95,7 +95,7 @@ def overview(found: Overview) -> Plain:
         "ranking": [_line(line, low, max(width, 1.0)) for line in lines],
         "cross": [_crossed(one, line) for line in lines] if few else None,
         "endings": [
-            {"kind": kind, "words": visible(report.ending(kind)), "count": whole(count)}
+            {"kind": kind, "words": visible(report.ending(kind, game)), "count": whole(count)}
             for kind, count in one.table.endings.most_common()
         ],
         "remarks": [visible(remark) for remark in results.remarks(one)],
@@ -160,7 +160,7 @@ def _row(glance: Glance, labels: Mapping[str, str]) -> Row:
         "players": _players(record, labels),
         "winner": record.winner,
         "result": " \N{EN DASH} ".join(_SCORES[record.winner]),
-        "ending": visible(report.ending(record.termination)),
+        "ending": visible(report.ending(record.termination, record.game)),
         "fault": record.termination not in _BY_THE_RULES,
         "plies": glance.plies,
     }

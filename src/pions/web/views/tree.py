@@ -7,6 +7,7 @@ branching times depth nodes. Another path is asked for by naming its last node.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from pions.app.trees.reasons import source_line
@@ -18,8 +19,17 @@ from pions.web.messages.trees import LevelShown, NodeShown, TreeShown
 State: TypeAlias = Literal["open", "done", "ahead"]
 
 
-def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> TreeShown:
-    """The tree at `step`; the path leads to `chosen`, or to where the search is."""
+def look(
+    tree: Tree,
+    step: int,
+    chosen: int | None,
+    sides: tuple[str, str],
+    call: Callable[[str], str] = str,
+) -> TreeShown:
+    """The tree at `step`; the path leads to `chosen`, or to where the search is.
+
+    Sentences name a move as `call` does.
+    """
     here = tree.steps[step]
     focus = here if chosen is None else chosen
     path = tree.path(focus)
@@ -38,7 +48,7 @@ def look(tree: Tree, step: int, chosen: int | None, sides: tuple[str, str]) -> T
         "alpha": score(node.alpha),
         "beta": score(node.beta),
         "title": _title(tree, focus),
-        "sentence": sentence(tree, step, focus, sides),
+        "sentence": sentence(tree, step, focus, sides, call),
         "source": source_line(node) if node.left <= step else "",
         "cut": node.cut and node.left <= step,
         "line": [tree.nodes[number].move for number in path[1:]],
@@ -80,18 +90,20 @@ def _shown(tree: Tree, number: int, step: int, path: set[int]) -> NodeShown:
     }
 
 
-def sentence(tree: Tree, step: int, focus: int, sides: tuple[str, str]) -> str:
+def sentence(
+    tree: Tree, step: int, focus: int, sides: tuple[str, str], call: Callable[[str], str]
+) -> str:
     """What happens at a node, in a sentence or two."""
     node = tree.nodes[focus]
     mover, other = sides if tree.maximises(node) else sides[::-1]
     if node.entered > step:
         return _("The search has not come here yet.")
     if node.left > step:
-        return _open(tree, step, focus, mover)
+        return _open(tree, step, focus, mover, call)
     if not node.children:
         return _leaf(node, sides)
     if node.cut:
-        return _cut(tree, focus, mover, other)
+        return _cut(tree, focus, mover, other, call)
     best = tree.best_so_far(focus, node.left)
     move = tree.nodes[best].move if best is not None else ""
     count = len(node.children)
@@ -110,7 +122,7 @@ def sentence(tree: Tree, step: int, focus: int, sides: tuple[str, str]) -> str:
     return template.format(count=count, mover=mover, move=move, value=score(node.value))
 
 
-def _open(tree: Tree, step: int, focus: int, mover: str) -> str:
+def _open(tree: Tree, step: int, focus: int, mover: str, call: Callable[[str], str]) -> str:
     best = tree.best_so_far(focus, step)
     if best is None:
         return _("{mover} is to move here; nothing below was looked at yet.").format(mover=mover)
@@ -120,7 +132,7 @@ def _open(tree: Tree, step: int, focus: int, mover: str) -> str:
         if leader.move
         else _("{mover} is to move here; the best move so far is worth {value}.")
     )
-    return template.format(mover=mover, move=leader.move, value=score(leader.value))
+    return template.format(mover=mover, move=call(leader.move), value=score(leader.value))
 
 
 def _leaf(node: TreeNode, sides: tuple[str, str]) -> str:
@@ -136,7 +148,7 @@ def _by_window(tree: Tree, node: TreeNode) -> bool:
     return node.value >= node.beta if tree.maximises(node) else node.value <= node.alpha
 
 
-def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
+def _cut(tree: Tree, focus: int, mover: str, other: str, call: Callable[[str], str]) -> str:
     """The pruning condition, as people would say it."""
     node = tree.nodes[focus]
     maximises = tree.maximises(node)
@@ -151,7 +163,7 @@ def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
         )
     else:
         first = _("{other} already has {move}, worth {bound}.").format(
-            other=other, move=tree.nodes[rival].move, bound=score(tree.nodes[rival].value)
+            other=other, move=call(tree.nodes[rival].move), bound=score(tree.nodes[rival].value)
         )
     if node.move:
         second = (
@@ -165,7 +177,7 @@ def _cut(tree: Tree, focus: int, mover: str, other: str) -> str:
             if maximises
             else _("Here {mover} can hold it to {value}, so this move cannot be better.")
         )
-    second = second.format(mover=mover, other=other, value=score(node.value), last=node.move)
+    second = second.format(mover=mover, other=other, value=score(node.value), last=call(node.move))
     return f"{first} {second} {_left_out(node)}"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pions.app.board import views
 from pions.app.board.history import History
-from pions.app.play.fights import FightMoment
+from pions.app.play.fights import FightMoment, FightRequest
 from pions.core.language import _, explain, ngettext
 from pions.render.checks.model import CheckView, ExerciseView, FailureView
 from pions.web.messages.workbench import (
@@ -83,13 +83,13 @@ def checked(found: CheckedText) -> CheckedShown:
     }
 
 
-def fight_game(moment: FightMoment, game: str, games: int) -> FightGameShown:
+def fight_game(moment: FightMoment, request: FightRequest) -> FightGameShown:
     """A game of a fight, under way or over."""
-    board = views.board(History.recall(game, "", moment.moves))
+    board = views.board(History.recall(request.game, "", moment.moves))
     colour = board.colours[0 if moment.side == "first" else 1]
     return {
         "number": moment.number,
-        "games": games,
+        "games": request.games,
         "side": moment.side,
         "colour": colour,
         "board": picture(board),
@@ -100,7 +100,18 @@ def fight_game(moment: FightMoment, game: str, games: int) -> FightGameShown:
         "trace": moment.trace,
         "printed": moment.printed,
         "longest": seconds(moment.longest) if moment.longest else "",
+        "moves": " ".join(moment.moves),
+        "seed": request.seed,
+        "standing": _standing(moment, request) if moment.over else (),
     }
+
+
+def _standing(moment: FightMoment, request: FightRequest) -> tuple[str, str]:
+    from pions.app.lab import duels  # noqa: PLC0415 - only fights need it
+
+    name, total = request.mine.name, moment.total
+    verdict = duels.verdict(name, _("The rival"), total, moment.played_out)
+    return duels.scored(name, total), verdict
 
 
 def _score(moment: FightMoment) -> Any:  # noqa: ANN401 - one of the words declared

@@ -60,9 +60,9 @@ class Workers(Protocol):
 class Asker:
     """The workers as one visitor sees it: all their questions share their turns."""
 
-    def __init__(self, workers: Workers, most: float = 8) -> None:
+    def __init__(self, workers: Workers, visitor: Visitor | None = None) -> None:
         self._workers = workers
-        self._visitor = Visitor(most)
+        self._visitor = visitor or Visitor()
 
     async def ask(
         self,

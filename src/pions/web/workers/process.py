@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import tempfile
 import threading
 from collections.abc import Callable
 from typing import Any, Final
@@ -18,6 +20,7 @@ _LONGEST: Final = 3600.0
 _LOADED: Final = [
     "pions.app.trees.search_trees",
     "pions.app.tournament.watching",
+    "pions.web.session.handlers",
     "pions.web.workers.warm",
 ]
 """What workers are asked for: loaded once, in the process they are copies of."""
@@ -53,8 +56,10 @@ class WorkerProcess:
             while isinstance(heard := self._pipe.recv(), News):
                 if tell is not None:
                     tell(heard)
-        except (EOFError, OSError):
+        except (EOFError, OSError) as error:
             self.usable = False
+            if self._process is None:
+                return WorkFailure(None, f"The process could not be started: {error}")
             return WorkFailure(None, f"The process died (exit status {self._status()}).")
         else:
             said: WorkAnswer | WorkFailure = heard
@@ -124,6 +129,18 @@ def _context() -> Any:  # noqa: ANN401 - one of several classes
     """Where there is a fork server, workers are copies of a process that has loaded everything."""
     if "forkserver" not in multiprocessing.get_all_start_methods():  # pragma: no cover - Windows
         return multiprocessing.get_context("spawn")
+    _choose_folder()
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(_LOADED)
     return context
+
+
+def _choose_folder() -> None:
+    """Where no disk takes a byte, choose a folder all the same: a socket needs no room."""
+    try:
+        tempfile.gettempdir()
+    except FileNotFoundError:
+        for folder in (os.environ.get("TMPDIR", ""), "/dev/shm", "/tmp", "/var/tmp"):  # noqa: S108
+            if os.access(folder, os.W_OK | os.X_OK):
+                tempfile.tempdir = folder
+                return

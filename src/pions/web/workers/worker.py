@@ -53,7 +53,7 @@ class Handle:
         # A number may belong to another process tomorrow; this does not.
         opened = getattr(os, "pidfd_open", None)
         self._descriptor: int | None = None
-        with suppress(OSError):
+        with suppress(OSError):  # no such call here, or none left: its number does as well
             self._descriptor = None if opened is None else opened(process)
 
     def worked(self) -> float:

@@ -1,7 +1,7 @@
-"""Who thinks for the page: processes that take turns, so that nobody's thinking stops another's.
+"""Processes that work for the page and take turns, so that no visitor stops another.
 
 Whose turn it is, `turns` says; here processes are begun, stopped where they are, let go on,
-and ended: when they have worked too long, and as soon as nobody waits for them.
+and ended: when they have worked too long, and as soon as no visitor waits for them.
 """
 
 from __future__ import annotations
@@ -10,28 +10,27 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pions.web.workers import turns
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure
 from pions.web.workers.asking import PATIENCE, Crash, TooLong
 from pions.web.workers.process import WorkerProcess
-from pions.web.workers.turns import Changes, Lane, Piece, Room, Turns, Visitor
+from pions.web.workers.turns import Changes, Lane, Piece, Turns, Visitor
 
 _LOG: Final = logging.getLogger(__name__)
 
 _COMPILING: Final = 600.0
 """Seconds the compiler may take."""
-_NET: Final = 30
-"""So many times longer may work that does not use the processor take: it waits for something."""
+_WAITING: Final = 30
+"""Seconds without the processor, as when a file is run elsewhere, that count as one of work."""
 _RESERVE: Final = 2
 """Idle processes kept for whoever asks next."""
 _SOONEST: Final = 0.005
-"""Seconds between two looks at the same work."""
+"""Seconds between two looks at what works."""
 
 
 @dataclass(eq=False)
@@ -46,10 +45,8 @@ class _Work(Piece):
     process: WorkerProcess | None = None
     seen: float = 0.0
     """How long its process had worked when it was last looked at."""
-    let: float = 0.0
-    """Seconds of the wall it was allowed to run."""
     looked: float = 0.0
-    timer: asyncio.TimerHandle | None = None
+    """When that was; while it is paused, when it went on."""
 
 
 @dataclass(eq=False)
@@ -69,17 +66,20 @@ class WorkerPool:
     def __init__(
         self,
         *,
-        rooms: Mapping[Lane, Room] | None = None,
+        running: int | None = None,
         prepare: Callable[[], object] | None = None,
     ) -> None:
-        self._rooms = rooms or turns.rooms(os.cpu_count() or 1)
-        self._turns = Turns(self._rooms, time.monotonic)
+        """`running` is how many work at once in each lane, if not one for each processor."""
+        self._turns = Turns(running or max(2, os.cpu_count() or 1), time.monotonic)
+        self._working: set[_Work] = set()
+        """The questions that are worked on now, paused ones left out."""
+        self._timer: asyncio.TimerHandle | None = None
         self._fresh: list[WorkerProcess] = []
         self._low: list[WorkerProcess] = []
         """Idle ones: with full priority, and without."""
         self._all: set[WorkerProcess] = set()
         self._hiring = False
-        most = sum(room.begun for room in self._rooms.values())
+        most = sum(map(self._turns.most, Lane))
         self._threads = ThreadPoolExecutor(2 * most + 4, thread_name_prefix="pions-pool")
         self._closed = False
         self._prepared = prepare is None
@@ -103,7 +103,6 @@ class WorkerPool:
         work = _Work(
             visitor,
             lane,
-            seconds,
             function=function,
             arguments=arguments,
             limit=seconds if self._prepared else max(seconds, _COMPILING),
@@ -115,6 +114,8 @@ class WorkerPool:
             self._settle()
             return await work.answer
         finally:
+            if work in self._working:
+                self._count(work)
             self._let_go(work)
             self._turns.leave(work)
             self._settle()
@@ -139,6 +140,8 @@ class WorkerPool:
     def close(self) -> None:
         """End everybody."""
         self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
         if self._preparing is not None:
             self._preparing.cancel()
         for one in tuple(self._all):
@@ -156,9 +159,18 @@ class WorkerPool:
             self._dismiss(process)
 
     def _settle(self) -> None:
-        """Do what the turns say."""
-        while not self._closed and (changes := self._turns.settle()):
-            self._apply(changes)
+        """Count what has been worked, and do what the turns say: once, until the next event."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._closed:
+            return
+        for work in self._working:
+            self._count(work)
+        self._apply(self._turns.settle())
+        left = [min(self._turns.left(one), one.limit - one.used) for one in self._working]
+        if left:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(_SOONEST, min(left)), self._settle)
 
     def _apply(self, changes: Changes) -> None:
         for one in changes.give_up:
@@ -166,12 +178,13 @@ class WorkerPool:
                 self._let_go(one)
         for one in changes.pause:
             if isinstance(one, _Work) and one.process is not None:
-                self._stop_looking(one)
+                self._working.discard(one)
                 one.process.pause()
         for one in changes.go_on:
             if isinstance(one, _Work) and one.process is not None:
                 one.process.go_on()
-                self._look_later(one)
+                one.looked = time.monotonic()
+                self._working.add(one)
         for one in changes.begin:
             if isinstance(one, _Place):
                 one.ready.set()
@@ -181,7 +194,8 @@ class WorkerPool:
     def _begin(self, work: _Work) -> None:
         loop = asyncio.get_running_loop()
         process = work.process = self._hire(low=work.lane is Lane.LONG)
-        work.seen, work.let = process.worked(), 0.0
+        work.seen, work.looked = process.worked(), time.monotonic()
+        self._working.add(work)
         news = work.news
 
         def tell(what: News) -> None:
@@ -191,7 +205,6 @@ class WorkerPool:
 
         call = self._call(process, work.function, work.arguments, tell if news else None)
         call.add_done_callback(lambda done: self._answered(work, process, done))
-        self._look_later(work)
 
     def _answered(
         self, work: _Work, process: WorkerProcess, call: asyncio.Future[WorkAnswer | WorkFailure]
@@ -208,45 +221,26 @@ class WorkerPool:
         else:
             work.answer.set_exception(found.error or Crash(found.trace))
 
-    def _look_later(self, work: _Work) -> None:
-        left = min(self._turns.left(work), work.limit - work.used)
-        work.looked = time.monotonic()
-        loop = asyncio.get_running_loop()
-        work.timer = loop.call_later(max(_SOONEST, left), self._look, work)
-
-    def _stop_looking(self, work: _Work) -> None:
-        """Count what it has worked until now."""
-        if work.timer is None or work.process is None:
+    def _count(self, work: _Work) -> None:
+        """Count what it has worked until now; it may have had all that anything gets."""
+        if work.process is None:
             return
-        work.timer.cancel()
-        work.timer = None
-        work.let += time.monotonic() - work.looked
-        worked = work.process.worked()
-        self._turns.count(work, max(0.0, worked - work.seen))
-        work.seen = worked
+        worked, now = work.process.worked(), time.monotonic()
+        self._turns.count(work, max(worked - work.seen, (now - work.looked) / _WAITING))
+        work.seen, work.looked = worked, now
         if work.lane is Lane.LONG and not work.process.low:
             work.process.step_back()
-
-    def _look(self, work: _Work) -> None:
-        """A piece may have had its turn, or its share, or all that anybody gets."""
-        self._stop_looking(work)
-        if work.answer.done():
-            return
-        if work.used >= work.limit or work.let >= _NET * work.limit:
+        if work.used >= work.limit and not work.answer.done():
             work.answer.set_exception(
                 TooLong(
                     "There was no answer within {seconds} seconds of thinking.",
                     seconds=work.limit,
                 )
             )
-            return
-        self._settle()
-        if work.running and work.timer is None:
-            self._look_later(work)
 
     def _let_go(self, work: _Work) -> None:
-        """Nobody needs its process any more."""
-        self._stop_looking(work)
+        """End its process, or keep it for another question."""
+        self._working.discard(work)
         process, work.process = work.process, None
         if process is not None:
             self._dismiss(process)
@@ -296,13 +290,12 @@ class WorkerPool:
 
     def _dismiss(self, process: WorkerProcess) -> None:
         """Keep it for the next question; one that is still at work ends."""
-        room = self._rooms[Lane.LONG].running
         if process.usable and not process.busy and not self._closed:
             process.go_on()
             if not process.low:
                 self._fresh.append(process)
                 return
-            if len(self._low) < room:
+            if len(self._low) < _RESERVE:
                 self._low.append(process)
                 return
         self._all.discard(process)

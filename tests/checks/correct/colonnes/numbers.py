@@ -97,6 +97,8 @@ def humain_vs_machine(w, p):
         if k == moi:
             display(G)
             x = int(input()) - 1
+            while G[x].count(0) == 0:
+                x = int(input("pleine ! ")) - 1
             G[x][6 - G[x].count(0)] = k
         else:
             x, y = minmax(G, k, w, p)[1]

@@ -121,7 +121,7 @@ export function segments(label, choices, chosen, onChoice) {
             checked: value === chosen,
             on: { change: () => onChoice(value) },
           }),
-          text,
+          h("span", { title: text }, text),
         ),
       ),
     ),

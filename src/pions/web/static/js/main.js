@@ -154,6 +154,7 @@ class App {
     }
     const [kind, words] = PAGES[path];
     this.shell.at(path, words());
+    this.shell.warn("");
     this.page?.close?.();
     this.page = null;
     setKeys(this.waiting?.keys() ?? {});

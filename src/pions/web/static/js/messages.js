@@ -36,7 +36,7 @@ export const REQUESTS = {
   "tree open": ["file"],
   "tree grow": ["game", "start", "moves", "ply", "search", "depth", "eval", "order"],
   "tree look": ["tree", "step", "seek", "node"],
-  "tree predict": ["tree", "node", "answer"],
+  "tree predict": ["tree", "node", "answer", "alpha", "beta"],
   tournaments: [],
   tournament: ["tournament"],
   "tournament leave": [],
@@ -49,7 +49,8 @@ export const REQUESTS = {
   "read file": ["name", "content"],
   "check file": ["name", "text", "handout"],
   "play file": ["name", "text", "game", "starts"],
-  "fight file": ["name", "text", "game", "rival", "depth", "rival_name", "rival_text", "games"],
+  "seat file": ["name", "text", "game"],
+  "fight file": ["name", "text", "game", "rival", "depth", "level", "rival_name", "rival_text", "games", "seed"],
   "tree file": ["name", "text", "game", "depth"],
   "opinion file": ["game", "start", "moves", "ply", "name", "text"],
 };

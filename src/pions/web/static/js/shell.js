@@ -18,6 +18,7 @@ export class Shell {
     this.skip = h("a", { class: "skip", on: { click: (event) => this.#skip(event) } });
     this.live = h("p", { class: "sr", role: "status", "aria-live": "polite" });
     this.banner = h("div", { class: "banner", role: "alert", hidden: true });
+    Object.assign(this, { lost: "", warning: "", told: "" });
     this.toast = h("div", { class: "toast", hidden: true });
     this.main = h("main", { class: "main", id: "main", tabindex: "-1" });
     this.links = h("ul", {
@@ -61,8 +62,23 @@ export class Shell {
       : _(
           "Lost the connection to the program. Is it still running in the terminal? Retrying… Your game is kept.",
         );
-    this.banner.hidden = up;
-    renew(this.banner, up ? "" : lost);
+    this.lost = up ? "" : lost;
+    this.#alert();
+  }
+
+  /** Say something that holds until something else, or nothing, is said here. */
+  warn(text) {
+    this.warning = text;
+    this.#alert();
+  }
+
+  #alert() {
+    const text = this.lost || this.warning;
+    if (text === this.told) return;
+    this.told = text;
+    this.banner.hidden = !text;
+    this.banner.classList.toggle("lost", Boolean(this.lost)); // the menu is of no use meanwhile
+    renew(this.banner, text);
   }
 
   /** Which page is shown; most have a board. */

@@ -39,6 +39,12 @@ export function ngettext(one, many, count) {
   return forms[single ? 0 : 1];
 }
 
-/** Put `values` in the places of a sentence: {name}. */
+/** A whole number with its thousands apart: 10,000 or 10 000. */
+export const whole = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, code === "fr" ? "\u00a0" : ",");
+
+/** Put `values` in the places of a sentence: {name}; numbers as the reader's language writes them. */
 export const fill = (text, values) =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+  text.replace(/\{(\w+)\}/g, (place, name) => {
+    if (!(name in values)) return place;
+    return Number.isInteger(values[name]) ? whole(values[name]) : values[name];
+  });

@@ -1,5 +1,6 @@
 // The editor: CodeMirror where it was built, else a plain text field with the same functions.
 
+import { files } from "../address.js";
 import { h } from "../dom.js";
 import { _, fill } from "../words.js";
 
@@ -28,7 +29,7 @@ const phrases = () => ({
 export async function openEditor(changed) {
   const host = h("div", { class: "code" });
   try {
-    const { makeEditor } = await import("../../built/editor.js");
+    const { makeEditor } = await import(`${files()}static/built/editor.js`);
     const made = makeEditor({ host, label, changed, phrases: phrases() });
     host.shadowRoot.querySelector(".cm-content").tabIndex = 0; // it has the keyboard anyhow; whoever checks a page looks for this
     return Object.assign(made, { element: host, plain: false });

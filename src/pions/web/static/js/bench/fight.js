@@ -1,5 +1,6 @@
 // A fight of a file: the game that is played now, the counts, the games so far.
 
+import { address } from "../address.js";
 import { miniature } from "../boards/board.js";
 import { button, field, h, renew, segments } from "../dom.js";
 import { boardClass } from "../parts/stage.js";
@@ -9,7 +10,7 @@ import { _, fill } from "../words.js";
 export class FightForm {
   constructor({ start }) {
     this.start = start;
-    this.wish = { rival: "random", depth: 1, other: "", games: 20 };
+    this.wish = { rival: "random", depth: 1, level: 1, other: "", games: 20, seed: "" };
     this.body = h("div", { class: "body" });
     this.dialog = h(
       "dialog",
@@ -37,6 +38,15 @@ export class FightForm {
       this.body.querySelector("input:checked")?.focus();
     };
     const depths = Array.from({ length: this.deepest }, (_one, index) => String(index + 1));
+    const levels = Array.from({ length: 10 }, (_one, index) => String(index + 1));
+    const seed = h("input", {
+      type: "text",
+      inputmode: "numeric",
+      pattern: "[0-9]{1,6}",
+      value: wish.seed,
+      placeholder: _("new games each time"),
+      on: { input: (event) => (wish.seed = event.target.value.trim()) },
+    });
     const list = h(
       "select",
       { on: { change: (event) => (wish.other = event.target.value) } },
@@ -45,6 +55,7 @@ export class FightForm {
     const rivals = [
       ["random", _("at random")],
       ["depth", _("a search")],
+      ["level", _("a level")],
       ...(this.others.length ? [["file", _("a file of mine")]] : []),
     ];
     renew(
@@ -55,12 +66,15 @@ export class FightForm {
         segments(_("Against"), rivals, wish.rival, set("rival")),
         wish.rival === "depth" &&
           segments(_("Depth"), depths.map((depth) => [depth, depth]), String(wish.depth), (value) => (wish.depth = Number(value))),
+        wish.rival === "level" &&
+          segments(_("Level"), levels.map((level) => [level, level]), String(wish.level), (value) => (wish.level = Number(value))),
         wish.rival === "file" && field(_("File"), list),
         segments(_("Games"), ["4", "10", "20", "50"].map((count) => [count, count]), String(wish.games), (value) => (wish.games = Number(value))),
+        field(_("Seed, for the same games again"), seed),
         h(
           "div",
           { class: "buttons" },
-          button(_("Start"), { kind: "main-one", press: () => this.#start() }),
+          button(_("Start"), { kind: "main-one", press: () => seed.reportValidity() && this.#start() }),
           button(_("Cancel"), { press: () => this.dialog.close() }),
         ),
       ),
@@ -68,16 +82,20 @@ export class FightForm {
   }
 
   #start() {
-    const { rival, depth, other, games } = this.wish;
+    const { rival, depth, level, other, games, seed } = this.wish;
     const file = this.others.find((one) => one.id === other);
     this.dialog.close();
     const names = {
       random: _("chance"),
       depth: fill(_("depth {depth}"), { depth }),
+      level: fill(_("level {level}"), { level }),
       file: file?.name,
     };
     const fields = { rival, games };
     if (rival === "depth") fields.depth = depth;
+    if (rival === "level") fields.level = level;
+    if (seed) fields.seed = Number(seed);
+    this.wish.seed = "";
     if (rival === "file") Object.assign(fields, { rival_name: file.name, rival_text: file.text });
     this.start(fields, names[rival]);
   }
@@ -87,8 +105,8 @@ const PILLS = () => ({ won: ["win", _("win")], drawn: ["draw", _("draw")], lost:
 
 /** A fight as it goes on; `part` takes what the program tells. */
 export class Fight {
-  constructor(file, rival, games) {
-    Object.assign(this, { file, rival, games, over: [], now: null, ended: "" });
+  constructor(file, game, rival, games) {
+    Object.assign(this, { file, game, rival, games, over: [], now: null, ended: "" });
   }
 
   part(told) {
@@ -117,6 +135,7 @@ export class Fight {
     const rules = [
       _("Each opens every other game."),
       fill(_("A move may take {seconds} s of computing."), { seconds }),
+      now ? fill(_("Seed {seed} plays these games again."), { seed: String(now.seed) }) : "",
       longest.length && now?.longest ? fill(_("The longest of this game took {time}."), { time: now.longest }) : "",
     ];
     return [
@@ -151,6 +170,7 @@ export class Fight {
             h("div", { class: "tally" }, tally("won", _("won")), tally("drawn", _("drawn")), tally("lost", _("lost"))),
           ),
         ),
+        h("div", { class: "standing", role: running ? null : "status" }, (this.over[0]?.standing || []).map((said) => h("p", {}, said))),
         h(
           "ol",
           { class: "lines", reversed: true },
@@ -164,6 +184,7 @@ export class Fight {
               h("span", { class: "quiet" }, one.ending),
               h("span", { class: "space" }),
               h("span", { class: `pill ${kind}` }, words),
+              h("a", { href: address("/analyse", { game: this.game, pos: one.moves }), "aria-label": fill(_("Analyse game {number}"), one) }, _("Analyse")),
             );
           }),
         ),

@@ -15,7 +15,7 @@ export class OwnTree {
   }
 
   #predict() {
-    this.guesses = this.guesses ? null : new Predicting(this.check, this.changed);
+    this.guesses = this.guesses ? null : new Predicting(this.check, this.changed, this.planted);
     this.look({ step: this.planted.steps - 1, node: 0 });
   }
 

@@ -23,21 +23,23 @@ export class ResultsCard {
     if (running.shows === "fight")
       renew(element, running.fight.view({ seconds, running: kind === "fight", stop: () => running.stop(), back }));
     else if (running.shows === "tree") renew(element, running.tree.view({ again: this.grow, back }));
-    else this.#exercises(file.results || exercises.map((one) => ({ ...one, status: "", counts: !one.optional })), kind === "check");
+    else this.#exercises(file, file.results || exercises.map((one) => ({ ...one, status: "", counts: !one.optional })), kind === "check");
     const scrolled = element.querySelector(".exos, .scrolls");
     if (scrolled) scrolled.scrollTop = scrollTop;
   }
 
-  #exercises(results, busy) {
+  /** Paler where they are about another text: the one before it was edited, or before this check. */
+  #exercises(file, results, busy) {
     const { running } = this;
-    this.element.classList.toggle("pale", Boolean(running.pale));
+    const edited = Boolean(file.results) && file.fresh === false && !busy;
+    this.element.classList.toggle("pale", Boolean(running.pale) || edited);
     const toggle = (name) => {
       running.opened = running.opened === name ? null : name;
       this.draw();
     };
     renew(
       this.element,
-      h("div", { class: "head" }, h("h2", {}, _("Exercises")), score(results)),
+      h("div", { class: "head" }, h("h2", {}, _("Exercises")), edited && h("span", { class: "tag" }, _("edited since")), score(results)),
       exerciseList(results, { open: running.opened, busy, toggle, goTo: this.goTo }),
     );
   }

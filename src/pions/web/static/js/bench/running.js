@@ -90,7 +90,7 @@ export class Running {
 
   /** Many games; `fields` say against whom, who is called `rival`. */
   letFight(file, game, fields, rival) {
-    const fight = (this.fight = new Fight(file.name, rival, fields.games));
+    const fight = (this.fight = new Fight(file.name, game, rival, fields.games));
     this.shows = "fight";
     this.lines = [];
     this.page.results();

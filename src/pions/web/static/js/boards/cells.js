@@ -14,6 +14,7 @@ const OPTIONS = {
   analysis: null,
   proof: null,
   hint: null,
+  area: [],
   playable: true,
   flip: false,
   scores: false,
@@ -219,6 +220,8 @@ export class CellBoard {
           }
           inside.push(...this.marks({ row, column, key, name, side, at, where }));
           if (options.hint === name) inside.push(s("circle", { ...at, r: 20, class: "hinted" }));
+          if (options.area.includes(name))
+            inside.push(s("polygon", { class: "among", points: points(where.corners(row, column, where.reach - 3)) }));
           const number = options.numbers?.get(key);
           if (side && number)
             inside.push(s("text", { ...at, dy: 5, class: `number on-${letter(side)}` }, String(number)));
@@ -270,7 +273,10 @@ export class CellBoard {
         ? fill(_("{cell}, {colour}, last move"), { cell: name, colour })
         : fill(_("{cell}, {colour}"), { cell: name, colour });
     }
-    if (found?.proved) return fill(_("{cell}, empty, proved: {result}"), { cell: name, result: found.proved });
+    if (found?.proved) {
+      const seen = found.rank < TOPS ? `${found.proved} (${found.shown})` : found.proved; // what is written there is said
+      return fill(_("{cell}, empty, proved: {result}"), { cell: name, result: seen });
+    }
     if (found) return fill(_("{cell}, empty, estimate {percent}"), { cell: name, percent: found.words });
     return fill(_("{cell}, empty"), { cell: name });
   }

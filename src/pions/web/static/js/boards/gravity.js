@@ -111,8 +111,8 @@ export class GravityBoard {
     this.ghost = null;
   }
 
-  /** `analysis` puts chips over the columns; `hint` is a move to point at; `playable` lets people play. */
-  show(view, { analysis = null, hint = null, playable = true, flip = false, scores = false, wrong = [] } = {}) {
+  /** `analysis` puts chips over the columns; `hint` is a move to point at, `area` some to look at; `playable` lets people play. */
+  show(view, { analysis = null, hint = null, area = [], playable = true, flip = false, scores = false, wrong = [] } = {}) {
     const fresh = this.view && view.ply === this.view.ply + 1 && view.game === this.view.game;
     const changed = !this.view || view.game !== this.view.game || flip !== this.options.flip;
     this.view = view;
@@ -123,6 +123,7 @@ export class GravityBoard {
     this.onRatio(width / height);
     if (changed) this.#makeColumns();
     this.#draw(fresh);
+    for (const button of this.columns.children) button.classList.toggle("among", area.includes(button.dataset.move));
     this.#name();
     this.#showChips();
   }

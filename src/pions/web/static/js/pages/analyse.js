@@ -16,7 +16,6 @@ import { stepper } from "../parts/stepper.js";
 import {
   bestCells,
   cellReasons,
-  claim,
   columnButtons,
   explained,
   explainedCell,
@@ -61,8 +60,7 @@ export class Analyse {
     this.verdict = h("div", { "aria-live": "off" });
     this.steps = h("div", { class: "foot" });
     this.more = new More();
-    this.tag = h("span", { class: "tag" });
-    this.effort = h("span", { class: "quiet" });
+    this.effort = h("p", { class: "quiet effort" });
     this.graph = h("div", { class: "body" });
     this.learn = h("div", { class: "end" });
     this.bests = h("div");
@@ -102,20 +100,19 @@ export class Analyse {
         "section",
         { "aria-label": _("Verdict"), tabindex: "0" },
         h("h2", { class: "sr" }, _("Verdict")),
-        h("p", { class: "claim" }, this.tag, this.effort),
         this.verdict,
+        this.effort,
       ),
-      rest: h("section", { "aria-label": _("What next") }, this.playFrom.element),
       moves: movesCard(this.list, {
         count: this.mistakes,
         end: h("div", { class: "end" }, saving),
         foot: [this.tools.element, this.steps],
       }),
-      foot: this.where.element,
     });
+    const place = h("section", { class: "card place", "aria-label": _("Position") }, this.where.element);
     const left = h("div", { class: "column" }, graphCard, compare);
     const right = h("div", { class: "column" }, this.bestsCard, this.chooserCard);
-    renew(this.app.shell.main, desk, h("div", { class: "below" }, left, right));
+    renew(this.app.shell.main, desk, h("div", { class: "below" }, place, left, right));
     this.shown = true;
     this.show();
   }
@@ -246,7 +243,8 @@ export class Analyse {
       ? new Map(position.cells.map((cell, index) => [String(cell), index + 1]))
       : null;
     const seats = bareSeats(board);
-    seats[board.to_move === "second" ? 1 : 0].end = fill(_("move {number}"), { number: board.ply + 1 });
+    const mover = seats.find((seat) => seat.to_move);
+    if (mover && !mover.about) mover.end = fill(_("move {number}"), { number: board.ply + 1 });
     this.stage.show(board, seats, {
       ...options,
       analysis,
@@ -255,6 +253,7 @@ export class Analyse {
       hint: this.view.hint || (this.view.scores && analysis?.judged.find((one) => one.keeps)?.move),
       playable: Boolean(board.to_move),
       solvable: position.solvable,
+      ending: position.ending,
     });
     this.#controls(position, board);
     this.where.show(position.text);
@@ -262,8 +261,6 @@ export class Analyse {
     this.tools.show();
     this.playFrom.show(board);
     this.compare.show(this.study);
-    this.tag.textContent = claim(analysis, proof);
-    this.tag.hidden = !analysis;
     this.effort.textContent = analysis?.effort || "";
     showVerdict(this.verdict, {
       view: board,
@@ -274,6 +271,7 @@ export class Analyse {
       chosen,
       stop: this.study.asking && (() => this.study.stop()),
       ending: position.ending,
+      summary: review?.exact && review.summary,
       compiling: this.app.welcome.compiling,
     });
     if (explains(analysis)) {
@@ -314,19 +312,22 @@ export class Analyse {
     renew(this.steps, stepper(position.ply, position.moves.length, go));
     renew(
       this.stage.controls,
+      this.playFrom.element,
       (position.solvable || kind.estimated) &&
         toggle("scores", position.solvable ? _("Scores") : _("Estimates"), "L"),
-      kind.paths && toggle("paths", _("Paths"), "W"),
       wordButtons(board, (move) => this.#do(() => this.study.play(move))),
-      button(_("Play best"), { key: "B", press: () => this.#best() }),
-      numbered && this.more.element,
+      this.more.element,
     );
     const turn = () => {
       this.view.flip = !this.view.flip;
       this.show();
     };
-    if (numbered)
-      this.more.show([toggle("numbers", _("Move numbers"), "N"), turnButton(board, this.view.flip, turn)]);
+    this.more.show([
+      button(_("Play best"), { key: "B", press: () => this.#best() }),
+      kind.paths && toggle("paths", _("Paths"), "W"),
+      numbered && toggle("numbers", _("Move numbers"), "N"),
+      numbered && turnButton(board, this.view.flip, turn),
+    ]);
   }
 
   async #do(action) {

@@ -1,7 +1,7 @@
 // Learn: the moves that changed the result of a game, one by one: try again, see the refutation.
 
 import { query, settle } from "../address.js";
-import { card, h, renew } from "../dom.js";
+import { card, h, renew, renewFor, segments } from "../dom.js";
 import { showCourse } from "../parts/course.js";
 import { amongBest, gameSummary, isRefuted, judge, mistakeList, task, taskButtons } from "../parts/lesson.js";
 import { playForm } from "../parts/playfrom.js";
@@ -25,6 +25,8 @@ export class Learn {
       say: (words) => app.shell.say(words),
       link: () => location.href,
     });
+    /** Whose mistakes are looked at: those of both, or of one side. */
+    this.whose = "";
     this.at = 0;
     this.stop = () => {};
   }
@@ -47,6 +49,7 @@ export class Learn {
       "section",
       { class: "card", "aria-label": _("Mistakes") },
       h("div", { class: "head" }, h("h2", {}, _("Mistakes"))),
+      (this.sides = h("div", { class: "sides" })),
       this.list,
     );
     const desk = this.stage.lay({
@@ -58,6 +61,10 @@ export class Learn {
     const course = card(_("Who is winning, move by move"), { bare: true }, this.graph);
     renew(this.app.shell.main, desk, h("div", { class: "below" }, course));
     this.where.complain(this.position.remark);
+    if (!this.position.moves.length) {
+      const { gamesToLearnFrom } = await import("../parts/firstlesson.js");
+      this.games = await gamesToLearnFrom(this.app);
+    }
     await this.#review();
   }
 
@@ -86,7 +93,7 @@ export class Learn {
     this.work?.cancel(); // that of another game
     this.work = null;
     this.review = this.course = null;
-    this.problem = "";
+    this.problem = this.whose = "";
     this.news = null;
     this.show();
     if (!moves.length) return;
@@ -117,12 +124,18 @@ export class Learn {
     await this.#choose(0);
   }
 
+  /** The mistakes of those who are looked at. */
+  get mistakes() {
+    const all = this.review?.mistakes || [];
+    return this.whose ? all.filter((one) => this.position.moves[one.ply].side === this.whose) : all;
+  }
+
   get mistake() {
-    return this.review?.mistakes?.[this.at];
+    return this.mistakes[this.at];
   }
 
   async #choose(index) {
-    const count = this.review?.mistakes?.length || 0;
+    const count = this.mistakes.length;
     this.at = Math.max(0, Math.min(count - 1, index));
     this.stop();
     Object.assign(this, { tried: null, judgement: null, line: null, revealed: false });
@@ -160,9 +173,8 @@ export class Learn {
     });
     this.where.show(position.text);
     this.where.offer(board.to_move ? [playForm(this.app, () => board)] : []);
-    renew(this.summary, gameSummary({ ...this, compiling: this.app.welcome.compiling }));
-    const mistakes = this.review?.mistakes || [];
-    const { mistake } = this;
+    renew(this.summary, gameSummary({ ...this, games: this.games, compiling: this.app.welcome.compiling }));
+    const { mistake, mistakes } = this;
     renew(this.task, mistake && task({ ...this, mistake, game: position.board.game }));
     renew(
       this.stage.controls,
@@ -172,7 +184,18 @@ export class Learn {
       this.list,
       mistakeList(mistakes, this.at, (index) => this.#choose(index)),
     );
-    this.listCard.hidden = !mistakes.length;
+    this.listCard.hidden = !this.review?.mistakes?.length;
+    renewFor(this.sides, [position.board.colours, this.whose], () =>
+      segments(
+        _("Whose"),
+        [["", _("both")], ...["first", "second"].map((side, index) => [side, position.board.colours[index]])],
+        this.whose,
+        (whose) => {
+          this.whose = whose;
+          this.#choose(0);
+        },
+      ),
+    );
     this.task.parentElement.hidden = !mistake;
     showCourse(this.graph, this.course, {
       ply: mistake ? mistake.ply + 1 : 0,
@@ -182,7 +205,7 @@ export class Learn {
   }
 
   #nearest(ply) {
-    const found = (this.review?.mistakes || []).findIndex((one) => one.ply + 1 >= ply);
+    const found = this.mistakes.findIndex((one) => one.ply + 1 >= ply);
     if (found >= 0) this.#choose(found);
   }
 

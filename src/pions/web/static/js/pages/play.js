@@ -13,6 +13,7 @@ import { FRIEND, Setup } from "../parts/setup.js";
 import { Sheet } from "../parts/sheet.js";
 import { sound, soundOf, soundsButton } from "../parts/sounds.js";
 import { deskClass, Stage, turnButton, wordButtons } from "../parts/stage.js";
+import { Values } from "../parts/values.js";
 import { asWatched, differs, fault, lastMove, seats, state } from "../parts/tabletalk.js";
 import { IN_TAB } from "../transport.js";
 import { _ } from "../words.js";
@@ -36,6 +37,12 @@ export class Play {
       table: () => this.table,
       ask: (moment) => app.line.ask.position(moment),
       changed: () => this.#looked(),
+      refused: (error) => app.shell.say(error.message),
+    });
+    this.values = new Values({
+      line: app.line,
+      changed: () => app.page === this && this.show(),
+      go: (ply) => this.past.go(ply),
       refused: (error) => app.shell.say(error.message),
     });
     this.resigning = new Resigning({
@@ -84,7 +91,7 @@ export class Play {
     this.sheet = new Sheet(_("New game"), setup.element);
     const desk = this.stage.lay({
       say: h("section", { "aria-label": _("The game") }, this.state, this.under, this.fault),
-      rest: h("div", {}, this.actions),
+      rest: h("div", {}, this.values.element, this.actions),
       moves: movesCard(this.list, { foot: this.steps }),
       extra: this.sheet.element,
     });
@@ -149,7 +156,7 @@ export class Play {
     this.app.tell?.(table);
     (before && !same ? advance : settle)("/play", { table: table.key });
     if (!same || table.ply !== before.ply || table.result) this.resigning.asked = false;
-    if (!same || table.ply !== before.ply) Object.assign(this, { hint: null, analysis: null });
+    if (!same || table.ply !== before.ply) this.hint = null;
     if (same && this.drawn) {
       if (table.ply > before.ply) this.app.shell.say(lastMove(table), { quiet: true });
       sound(soundOf(before, table));
@@ -159,7 +166,6 @@ export class Play {
     this.drawn = true;
     this.#wait(table.thinking);
     this.show();
-    if (this.look.scores && table.board.to_move && !this.analysis) this.#analyse();
   }
 
   close() {
@@ -206,18 +212,20 @@ export class Play {
     const playable =
       !moment && table.plays && !table.result && table.seats.some((seat) => seat.person && seat.to_move);
     const over = !moment && this.ending.of(table);
+    const values = this.look.scores && !over ? this.values.of(table, board, this.past.ply) : null;
     this.stage.element.classList.toggle("over", over);
     this.stage.show(board, seats(table), {
       bottom,
       playable,
       flip: this.look.flip,
-      scores: this.look.scores && !moment,
-      analysis: moment ? null : this.analysis,
+      scores: this.look.scores,
+      analysis: values?.analysis,
       paths: true,
       hint: moment ? null : this.hint?.move,
+      area: (!moment && !this.hint?.move && this.hint?.area) || [],
     });
     renew(this.state, moment ? this.past.words() : state(table));
-    this.under.textContent =
+    const words =
       (moment && state(table)) ||
       (over && this.ending.words(table)) ||
       this.hint?.sentence ||
@@ -225,7 +233,10 @@ export class Play {
       (table.thinking && this.app.welcome.compiling
         ? _("Getting ready: the first time on a machine, this takes some minutes…")
         : "");
+    renew(this.under, words, values?.analysis && [" ", this.values.sentence(values)]);
+    this.values.show(values, table, this.past.ply);
     renew(this.fault, fault(table));
+    this.app.shell.warn(table.unkept);
     this.#buttons(table, playable);
     this.list.show(table.moves, this.past.ply, board.colours);
     this.past.show(this.steps);
@@ -297,22 +308,6 @@ export class Play {
   #toggle(name) {
     this.look[name] = !this.look[name];
     this.show();
-    if (name === "scores" && this.look.scores && !this.analysis) this.#analyse();
-  }
-
-  async #analyse() {
-    const { key, ply, start, moves, board } = this.table;
-    if (!board.to_move) return;
-    await this.#try(async () => {
-      const tell = (found) => {
-        if (this.table.key !== key || this.table.ply !== ply) return;
-        this.analysis = found;
-        this.show();
-      };
-      const asked = { game: board.game, start, moves: moves.map((one) => one.move) };
-      // The scores come first; their reasons are not shown here.
-      tell(await this.app.line.ask.analyse(asked, (...news) => news.length === 1 && tell(news[0])));
-    });
   }
 
   async #hint(play = false) {
@@ -325,8 +320,10 @@ export class Play {
         moves: moves.map((one) => one.move),
       });
       if (this.table.key !== key || this.table.ply !== ply) return;
-      this.hint = found;
-      this.app.shell.say(found.sentence, { quiet: true });
+      // The area comes first; asked again, the move.
+      const first = !this.hint && !play && found.where;
+      this.hint = first ? { area: found.area, sentence: found.where } : found;
+      this.app.shell.say(this.hint.sentence, { quiet: true });
       this.show();
       if (play) await this.#play(found.move);
     });

@@ -136,27 +136,19 @@ export class Puzzles {
           ? fill(ngettext("{count} day in a row", "{count} days in a row", this.figures.streak), {
               count: this.figures.streak,
             })
-          : _("No day in a row yet"),
+          : _("No run of days at the moment"),
       ),
       h(
         "p",
         { class: "quiet" },
-        fill(
-          ngettext(
-            "{count} puzzle comes back today.",
-            "{count} puzzles come back today.",
-            this.figures.waiting,
-          ),
-          { count: this.figures.waiting },
-        ),
+        this.figures.waiting
+          ? fill(
+              ngettext("{count} puzzle comes back today.", "{count} puzzles come back today.", this.figures.waiting),
+              { count: this.figures.waiting },
+            )
+          : _("Nothing to review today."),
       ),
       h("p", { class: "quiet" }, _("What you fail comes back after 1, 3, 7, 14 and 30 days.")),
-      h(
-        "div",
-        { class: "buttons" },
-        button(_("The puzzle of the day"), { press: () => this.#ask({ day: true }) }),
-        playFromButton(this.app, () => this.puzzle.position.board),
-      ),
     );
   }
 
@@ -199,6 +191,12 @@ export class Puzzles {
       list("game", _("Game"), [["", _("any")], ...this.puzzle.games]),
       list("kind", _("Kind"), [["", _("any kind")], ...this.puzzle.kinds]),
       list("level", _("Difficulty"), [[0, _("any difficulty")], ...levels]),
+      h(
+        "div",
+        { class: "buttons" },
+        button(_("The puzzle of the day"), { press: () => this.#ask({ day: true }) }),
+        playFromButton(this.app, () => this.puzzle.position.board),
+      ),
     );
   }
 

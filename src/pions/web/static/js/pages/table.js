@@ -165,6 +165,7 @@ export class Table {
     const { board, two } = table;
     this.app.shell.main.className = deskClass(board);
     this.app.shell.at("/play", fill(_("A table for two: {game}"), { game: board.kind.title }));
+    this.app.shell.warn(table.unkept);
     this.stage.element.classList.toggle("inviting", !two.ready && Boolean(two.you));
     const playable = this.cut === null && two.ready && !table.result && board.to_move === two.you && table.plays;
     this.stage.show(board, this.#strips(), {

@@ -139,12 +139,22 @@ export class Tree {
       : new Predicting(
           (wish) => this.app.line.ask.treePredict({ tree, ...wish }),
           () => this.show(),
+          this.grown,
         );
     return this.#look({ step: steps - 1, node: 0 });
   }
 
-  #cut() {
-    return this.#look({ seek: "cut", step: this.view?.step ?? 0 });
+  /** The next cut-off; while values are hidden, the tree stays whole and the node is looked at. */
+  async #cut() {
+    if (!this.guesses) return this.#look({ seek: "cut", step: this.view?.step ?? 0 });
+    const { tree, steps } = this.grown;
+    try {
+      const found = await this.app.line.ask.treeLook({ tree, seek: "cut", step: this.seen ?? 0 });
+      this.seen = found.step;
+      await this.#look({ step: steps - 1, node: found.here });
+    } catch (refused) {
+      this.app.shell.say(refused.message);
+    }
   }
 
   show() {

@@ -15,6 +15,8 @@ import { _ } from "../words.js";
 
 export const title = () => _("Watch");
 
+const OWN = "own ";
+
 export class Watch {
   constructor(app) {
     this.app = app;
@@ -28,6 +30,7 @@ export class Watch {
     this.note = h("p", { class: "note", role: "alert" });
     this.speed = 1;
     this.running = false;
+    this.own = [];
     this.wish = { game: "connect4", first: "level:n=5", second: "level:n=3" };
   }
 
@@ -35,7 +38,7 @@ export class Watch {
     const asked = query();
     if (asked.game) this.wish.game = asked.game;
     this.list = new MoveList(() => this.app.go(address("/analyse", this.#game())));
-    await this.#choose({ game: this.wish.game });
+    await Promise.all([this.#choose({ game: this.wish.game }), this.#ownFiles()]);
     const wish = this.wish;
     this.table =
       (asked.table && (await this.#attach(asked.table))) ||
@@ -96,13 +99,30 @@ export class Watch {
       return;
     }
     this.wish.game = this.choices.name;
-    const known = (spec) => this.choices.players.some((one) => one.spec === spec && spec !== "human");
+    const known = (spec) =>
+      spec.startsWith(OWN) || this.choices.players.some((one) => one.spec === spec && spec !== "human");
     for (const seat of ["first", "second"]) if (!known(this.wish[seat])) this.wish[seat] = this.choices.usual;
     if (this.ready) this.#players();
   }
 
+  /** The files of the workbench, which may sit down, too. */
+  async #ownFiles() {
+    if (!this.app.welcome.workbench) return;
+    const { Files } = await import("../bench/files.js");
+    const files = await Files.open({ changed: () => {} });
+    this.own = await files.all();
+    files.close();
+  }
+
+  /** What tables call a player: a file of the workbench goes there first. */
+  async #seat(game, spec) {
+    const file = this.own.find((one) => spec === `${OWN}${one.id}`);
+    return file ? (await this.app.line.ask.seatFile({ name: file.name, text: file.text, game })).spec : spec;
+  }
+
   #players() {
-    const programs = this.choices.players.filter((one) => one.group !== "people");
+    const own = this.own.map(({ id, name }) => ({ spec: `${OWN}${id}`, label: name, group: "files" }));
+    const programs = [...this.choices.players.filter((one) => one.group !== "people"), ...own];
     const seat = (name, words) => {
       const chosen = this.wish[name];
       const change = (value) => {
@@ -132,7 +152,8 @@ export class Watch {
 
   async #start() {
     try {
-      const { game, first, second } = this.wish;
+      const { game } = this.wish;
+      const [first, second] = await Promise.all([this.#seat(game, this.wish.first), this.#seat(game, this.wish.second)]);
       this.table = await this.app.line.ask.open({ game, first, second });
       renew(this.note, "");
       this.sheet.close();
@@ -195,6 +216,7 @@ export class Watch {
     this.stage.show(board, seats(table), { playable: false, flip: this.flipped });
     renew(this.state, state(table));
     renew(this.fault, fault(table));
+    this.app.shell.warn(table.unkept);
     renewFor(this.stage.controls, this.running, () => this.#controls());
     const shown = [table.moves.length > 0, Boolean(table.fault), !board.to_move, board.kind.turned, Boolean(this.flipped)];
     renewFor(this.actions, shown, () => this.#actions(...shown.slice(0, 3), board));

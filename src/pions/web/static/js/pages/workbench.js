@@ -179,6 +179,7 @@ export class Workbench {
     if (!this.file.fresh) return;
     this.file.fresh = false; // what is known is about another text now
     this.#tabs();
+    this.#results();
   }
 
   /** Another tab has changed a file, or removed it. */
@@ -229,7 +230,11 @@ export class Workbench {
   // What is pressed.
 
   #check() {
-    if (!this.file || this.running.work || this.shown.refused) return;
+    if (!this.file || this.shown.refused) return;
+    if (this.running.work) {
+      this.app.shell.say(_("The program is still at work on this file: Esc stops it."));
+      return;
+    }
     this.running.check(this.file, this.#handout);
   }
 
@@ -302,8 +307,12 @@ export class Workbench {
     this.#pane();
     this.console.show(lines, Boolean(work));
     this.#actions();
-    this.results.show(this.file, this.#handout.exercises, this.shown.seconds);
+    this.#results();
     this.bench.dataset.runs = String(ended); // for whoever waits
+  }
+
+  #results() {
+    this.results.show(this.file, this.#handout.exercises, this.shown.seconds);
   }
 
   #tabs() {

@@ -11,9 +11,9 @@ const advice = () =>
   );
 
 /** The game as a whole: how many mistakes, how well each side did. */
-export function gameSummary({ position, review, problem, news, compiling }) {
+export function gameSummary({ position, review, problem, news, games, compiling }) {
   if (problem) return [h("p", { class: "note" }, problem)];
-  if (!position.moves.length) return [h("p", { class: "title" }, _("Which game?")), h("p", {}, advice())];
+  if (!position.moves.length) return [h("p", { class: "title" }, _("Which game?")), games, h("p", { class: "quiet" }, advice())];
   if (!review) {
     const words = compiling
       ? _("Getting ready: the first time on a machine, this takes some minutes…")

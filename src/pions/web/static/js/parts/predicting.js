@@ -3,10 +3,11 @@
 import { button, field, h } from "../dom.js";
 import { _, fill } from "../words.js";
 
-/** What was predicted so far; `ask` checks an answer, `changed` draws again. */
+/** What was predicted so far; `ask` checks an answer, `changed` draws again. Where the search is `windowed`, α and β
+ * are asked for, too. */
 export class Predicting {
-  constructor(ask, changed) {
-    Object.assign(this, { ask, changed, known: new Map(), problem: "" });
+  constructor(ask, changed, { windowed = false } = {}) {
+    Object.assign(this, { ask, changed, windowed, known: new Map(), problem: "" });
   }
 
   hides(node) {
@@ -32,13 +33,14 @@ export class Predicting {
   }
 
   get score() {
+    if (!this.known.size) return _("No answer yet");
     const right = [...this.known.values()].filter((one) => one.right).length;
     return fill(_("{right} of {count} right"), { right, count: this.known.size });
   }
 
-  async #answer(node, answer) {
+  async #answer(node, wish) {
     try {
-      this.known.set(node, await this.ask({ node, answer }));
+      this.known.set(node, await this.ask({ node, ...wish }));
       this.problem = "";
     } catch (refused) {
       this.problem = refused.message;
@@ -53,15 +55,10 @@ export class Predicting {
       return h("p", { class: said.right ? "ok" : "bad", role: "status" }, `${said.right ? "✔" : "✘"} ${said.sentence}`);
     const shown = [view.root, ...view.levels.flatMap((level) => level.children)];
     if (!shown.some((one) => one.id === view.focus && one.inside)) return null;
-    const input = h("input", {
-      type: "text",
-      name: "answer",
-      inputmode: "text",
-      autocomplete: "off",
-      size: 8,
-      maxlength: 20,
-      "data-key": "answer",
-    });
+    const input = (name) =>
+      h("input", { type: "text", name, inputmode: "text", autocomplete: "off", size: 6, maxlength: 20, "data-key": name });
+    const named = this.windowed ? [["alpha", "α"], ["beta", "β"]] : [];
+    const fields = [...named, ["answer", _("What is this node worth?")]];
     return h(
       "form",
       {
@@ -69,11 +66,12 @@ export class Predicting {
         on: {
           submit: (event) => {
             event.preventDefault();
-            this.#answer(view.focus, input.value);
+            this.#answer(view.focus, Object.fromEntries(new FormData(event.target)));
           },
         },
       },
-      field(_("What is this node worth?"), input),
+      this.windowed && h("p", { class: "quiet" }, _("With which α and β does the search come here? −∞ is written -inf.")),
+      fields.map(([name, words]) => field(words, input(name))),
       button(_("Check"), { kind: "main-one", type: "submit" }),
       this.problem && h("p", { class: "note", role: "alert" }, this.problem),
     );

@@ -126,7 +126,7 @@ export function linksCard({ table, tokens, reach, say }) {
       { label: _("Link to watch"), copy: _("Copy") },
       fill(ngettext("{n} spectator", "{n} spectators", two.spectators), { n: two.spectators }),
     ),
-    h("p", { class: "quiet" }, _("Each link is worth a seat. Whoever has only the last one watches, and cannot move.")),
+    h("p", { class: "quiet" }, _("Each link is worth a seat. The last one only lets people watch.")),
     alone && h("p", { class: "note" }, before, h("code", { class: "nowrap" }, OPENING), after),
   );
 }

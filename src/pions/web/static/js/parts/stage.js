@@ -5,6 +5,9 @@ import { badge } from "../boards/discs.js";
 import { button, h, renew } from "../dom.js";
 import { _, fill } from "../words.js";
 
+/** How much of the evaluation bar the side that opened has at the end. */
+const WON = { first: 1, draw: 0.5, second: 0 };
+
 export class Stage {
   /** `barred` keeps a place for the evaluation bar; `kind` is a class for the way the parts are laid out. */
   constructor({ onMove, barred = false, kind = "" }) {
@@ -49,7 +52,7 @@ export class Stage {
     const barred = this.barred && solvable;
     this.element.classList.toggle("with-bar", barred);
     this.bar.hidden = !barred;
-    renew(this.bar, barred && options.scores && this.#evaluation(options.analysis));
+    renew(this.bar, barred && options.scores && this.#evaluation(view, options));
     this.board.show(view, options);
   }
 
@@ -90,11 +93,12 @@ export class Stage {
     ];
   }
 
-  #evaluation(analysis) {
-    const share = analysis?.share;
+  /** Who is winning or, where the game is over, who has won. */
+  #evaluation({ result }, { analysis, ending }) {
+    const share = result ? WON[result] : analysis?.share;
     const known = share !== undefined;
     const second = known ? 1 - share : 0.5;
-    const label = known ? analysis.meaning : _("Evaluation: not known yet");
+    const label = (result ? ending : analysis?.meaning) || _("Evaluation: not known yet");
     const leader = share > 0.5 ? "for-a" : "for-b";
     return h(
       "div",
@@ -109,7 +113,7 @@ export class Stage {
       },
       h("div", { class: "b", style: { height: `${100 * second}%` } }),
       h("div", { class: "middle" }),
-      known && share !== 0.5 && h("div", { class: `value ${leader}` }, `+${Math.abs(analysis.value)}`),
+      !result && known && share !== 0.5 && h("div", { class: `value ${leader}` }, `+${Math.abs(analysis.value)}`),
     );
   }
 }

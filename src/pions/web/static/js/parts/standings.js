@@ -166,11 +166,13 @@ export function endings(some, done, choose) {
         {
           type: "button",
           "data-key": `ending-${kind}`,
-          "aria-label": fill(_("{ending}: {count}. Show these games."), { ending: words, count }),
           on: { click: () => choose(kind) },
         },
         h("span", { class: kind === "win" || kind === "draw" ? "" : "bad" }, words),
+        " ",
         h("b", {}, count),
+        " ",
+        h("span", { class: "sr" }, _("Show these games.")),
       ),
     ),
   );

@@ -66,7 +66,7 @@ export function seats(table) {
 export function differs(one, other) {
   return (
     one.ply !== other.ply ||
-    ["thinking", "stopped", "result"].some((name) => one[name] !== other[name]) ||
+    ["thinking", "stopped", "result", "unkept"].some((name) => one[name] !== other[name]) ||
     Boolean(one.fault) !== Boolean(other.fault)
   );
 }

@@ -83,7 +83,7 @@ export const explains = (analysis) => analysis?.judged.length > 0 && analysis.re
 function scores(analysis, news, stop) {
   return [
     h("p", { class: "title" }, analysis.title),
-    h("p", { class: "under" }, analysis.meaning, " ", analysis.others),
+    h("p", { class: "under" }, analysis.meaning, " ", analysis.others, " ", claim(analysis)),
     stop ? waiting(_("Looking for the reasons…"), news, stop) : analysis.late && h("p", { class: "note" }, analysis.late),
   ];
 }
@@ -95,27 +95,19 @@ export function exactVerdict(analysis, chosen) {
     "div",
     { class: "verdict" },
     h("p", { class: "title" }, analysis.title),
-    h("p", { class: "under" }, analysis.meaning, " ", analysis.others),
+    h("p", { class: "under" }, analysis.meaning, " ", analysis.others, " ", claim(analysis)),
     column && explanation(column),
   );
 }
 
-/** Who wins where that is proved, else who seems ahead; chances, and how far each side has to go. */
-export function estimatedVerdict(analysis, colours, proof, stop) {
+/** The chances of both sides, in words and as a bar. */
+export function chances(analysis, colours) {
   const share = Math.round(100 * analysis.share);
   const label = fill(_("Chances of {who}, an estimate: {percent}"), {
     who: colours[0],
     percent: analysis.chances[0],
   });
-  return h(
-    "div",
-    {},
-    h("p", { class: "title" }, proof?.winner ? proof.sentence : analysis.title),
-    !proof?.winner && h("p", { class: "under" }, analysis.others), // the estimate may name another move
-    h("p", { class: "quiet" }, analysis.source),
-    analysis.improving && stop
-      ? waiting(_("Looking further…"), null, stop)
-      : !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
+  return [
     h(
       "p",
       { class: "chances", "aria-hidden": "true" },
@@ -136,6 +128,23 @@ export function estimatedVerdict(analysis, colours, proof, stop) {
       h("span", { class: "a", style: { width: `${share}%` } }),
       h("span", { class: "b" }),
     ),
+  ];
+}
+
+/** Who wins where that is proved, else who seems ahead; chances, and how far each side has to go. */
+export function estimatedVerdict(analysis, colours, proof, stop) {
+  return h(
+    "div",
+    {},
+    h("p", { class: "title" }, proof?.winner ? proof.sentence : analysis.title),
+    !proof?.winner && chances(analysis, colours), // else they would doubt what is proved
+    proof?.winner
+      ? h("p", {}, claim(analysis, proof)) // the estimate may name another move
+      : h("p", { class: "under" }, analysis.others, " ", claim(analysis)),
+    h("p", { class: "quiet" }, analysis.source),
+    analysis.improving && stop
+      ? waiting(_("Looking further…"), null, stop)
+      : !proof?.winner && h("p", { class: "quiet" }, proof ? proof.sentence : _("Looking for a proof…")),
     h(
       "div",
       { class: "needs" },
@@ -206,16 +215,13 @@ export function bestCells(analysis, play) {
         {},
         h(
           "button",
-          {
-            type: "button",
-            "aria-label": one.proved
-              ? fill(_("Play {cell}, proved: {result}"), { cell: one.move, result: one.proved })
-              : fill(_("Play {cell}, estimate {percent}"), { cell: one.move, percent: one.words }),
-            "data-key": `best-${rank}`,
-            on: { click: () => play(one.move) },
-          },
+          { type: "button", "data-key": `best-${rank}`, on: { click: () => play(one.move) } },
           h("span", { class: "rank" }, String(rank + 1)),
+          " ", // the name of the button is what it shows, a word a part
+          h("span", { class: "sr" }, _("Play")),
+          " ",
           h("span", { class: "cell" }, one.move),
+          " ",
           h(
             "span",
             { class: "track" },
@@ -244,8 +250,9 @@ export function waiting(words, news, stop) {
 }
 
 /** Everything the verdict card can show. */
-export function showVerdict(body, { view, analysis, proof, problem, news, chosen, stop, ending, compiling }) {
-  if (!view.to_move) renew(body, h("p", { class: "title" }, ending || _("The game is over.")));
+export function showVerdict(body, { view, analysis, proof, problem, news, chosen, stop, ending, summary, compiling }) {
+  if (!view.to_move)
+    renew(body, h("p", { class: "title" }, ending || _("The game is over.")), h("p", { class: "under" }, summary));
   else if (problem) renew(body, h("p", { class: "note" }, problem));
   else if (!analysis)
     renew(
@@ -268,14 +275,17 @@ export function showVerdict(body, { view, analysis, proof, problem, news, chosen
     renew(
       body,
       h("p", { class: "title" }, analysis.title),
-      h("p", { class: "under" }, analysis.late || why),
+      h("p", { class: "under" }, analysis.late || why, " ", claim(analysis)),
     );
   }
 }
 
-/** The word on the card: exact, or estimate. */
+/** What it is in a word: exact, or an estimate. */
 export function claim(analysis, proof) {
-  if (!analysis) return "";
-  if (proof?.winner) return _("winner proved · chances estimated");
-  return analysis.exact ? _("exact · solved") : _("estimate · not a proof");
+  const words = proof?.winner
+    ? _("winner proved · chances estimated")
+    : analysis.exact
+      ? _("exact · solved")
+      : _("estimate · not a proof");
+  return h("span", { class: "tag" }, words);
 }

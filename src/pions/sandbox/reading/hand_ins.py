@@ -1,0 +1,291 @@
+"""What a class has handed in: the files of a folder, of the folders in it, and of zip archives.
+
+A folder or an archive at the top is a person's, as Moodle writes them; a file there is one's own.
+Nothing is unpacked onto the disk: archives are read as they are, and never more of them than a
+limit. What cannot be taken is listed with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from pions.core import plain_files
+from pions.core.errors import InvalidOption, why
+from pions.core.text import visible
+from pions.core.types import Term
+from pions.sandbox.limits import Limits
+from pions.sandbox.reading import archives, files
+from pions.sandbox.reading.archives import Member, Room
+from pions.sandbox.reading.files import PlayerFile
+from pions.sandbox.verdicts import PlayerFileError
+
+_DEPTH: Final = 8
+"""Of folders and archives within each other."""
+_MOST_ENTRIES: Final = 10_000
+"""In a folder with all below it; that many are no class."""
+_MACHINES: Final = frozenset(
+    {"__pycache__", "__MACOSX", "venv", "env", "site-packages", "node_modules"}
+    | {".git", ".idea", ".venv", ".vscode", ".ipynb_checkpoints", ".mypy_cache", ".pytest_cache"}
+)
+"""Folders that programs make."""
+_MOODLE: Final = re.compile(r"(?P<who>.+?)_\d+_assign(?:submission|feedback)_[a-z]+_?(?P<file>.*)")
+_OTHER_ARCHIVES: Final = (".rar", ".7z", ".tar", ".gz", ".tgz", ".xz", ".bz2")
+PAGES: Final = '<meta name="generator" content="Pions"'
+"""By this a folder of our own pages is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """One file of a class, or why it could not be taken."""
+
+    label: str
+    """How a teacher knows it: the name of a person's folder; else that of the file."""
+    place: str
+    """Where it was found, from the folder on."""
+    file: PlayerFile | None = None
+    problem: PlayerFileError | None = None
+
+    @property
+    def player(self) -> str:
+        """What a table of players calls it."""
+        return self.label[:-3] if self.label.lower().endswith(".py") else self.label
+
+    def about(self, error: PlayerFileError) -> PlayerFileError:
+        """`error`, which names the file, and whose that is."""
+        if self.label == self.place:
+            return error
+        return PlayerFileError("{name}: {reason}", name=self.label, reason=error)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    parts: tuple[str, ...]
+    file: PlayerFile | None = None
+    problem: PlayerFileError | None = None
+    nothing: bool = False
+    """Whether it is a folder without a file of Python, and not a file."""
+
+
+def read(folder: Path, limits: Limits | None = None) -> list[HandIn]:
+    """All of a folder or a zip archive, by label; raises `InvalidOption`."""
+    walk = _Walk(limits or Limits())
+    if is_archive(folder):
+        found = list(walk.archive(folder, (folder.name,)))
+    elif folder.is_dir():
+        found = list(walk.folder(folder, (folder.name,)))
+    else:
+        raise InvalidOption("There is no folder “{folder}”.", folder=folder)
+    whole = [one for one in found if len(one.parts) == 1]
+    for one in whole:
+        if not one.nothing or is_archive(folder):
+            raise InvalidOption("{reason}", reason=one.problem)
+    found = [replace(one, parts=one.parts[1:]) for one in found if one not in whole]
+    return sorted(_labelled(_unwrapped(found)), key=lambda one: one.label)
+
+
+def is_archive(path: Path) -> bool:
+    """Whether it is an archive by its name."""
+    return path.suffix.lower() == ".zip" and path.is_file()
+
+
+def _unwrapped(found: list[_Found]) -> list[_Found]:
+    """Without the one folder around the folders of all persons, as archives often have it."""
+    inside = [one for one in found if len(one.parts) > 1]
+    persons = {one.parts[1] for one in inside if len(one.parts) > 2 or one.nothing}
+    if len({one.parts[0] for one in found}) != 1 or len(persons) < 2:
+        return found
+    return [replace(one, parts=one.parts[1:]) for one in inside]
+
+
+def _labelled(found: Iterable[_Found]) -> Iterator[HandIn]:
+    persons: dict[str, list[_Found]] = defaultdict(list)
+    for one in found:
+        persons[one.parts[0]].append(one)
+    named: list[tuple[str, _Found]] = []
+    for group in persons.values():
+        # A folder of pictures beside a file is no hand-in of its own.
+        taken = [one for one in group if not one.nothing] or group[-1:]
+        named += [(_label(one, alone=len(taken) == 1), one) for one in taken]
+    count = Counter(label for label, _ in named)
+    for label, one in named:
+        place = "/".join(map(visible, one.parts))
+        yield HandIn(label if count[label] == 1 else place, place, one.file, one.problem)
+
+
+def _label(one: _Found, *, alone: bool) -> str:
+    """``DUPONT Jean``, or ``DUPONT Jean/tp.py`` where there are several."""
+    first, *inside = one.parts
+    moodle = _MOODLE.fullmatch(first)
+    who = visible(moodle["who"]) if moodle else visible(first)
+    if who.lower().endswith(".zip"):
+        who = who[: -len(".zip")]
+    return who if alone or not inside else "/".join([who, *map(visible, inside)])
+
+
+class _Walk:
+    """Goes through folders and archives, and counts what it meets."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._met = 0
+
+    def folder(self, folder: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
+        """Everything in a folder and below it."""
+        try:
+            entries = sorted(folder.iterdir())
+            ours = any(e.name == "index.html" for e in entries) and _is_pages(folder)
+        except OSError as error:
+            yield _refused(parts, _UNREADABLE, reason=why(error))
+            return
+        if ours:
+            return
+        self._met += len(entries)
+        if self._met > _MOST_ENTRIES:
+            raise InvalidOption(
+                "There are more than {most} files below “{folder}”: name a folder that holds "
+                "nothing but what a class has handed in.",
+                most=_MOST_ENTRIES,
+                folder=folder,
+            )
+        found = [one for path in entries for one in self._entry(path, (*parts, path.name))]
+        yield from found
+        if parts and not found:
+            yield _nothing(parts, [path.name for path in entries])
+
+    def _entry(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
+        try:
+            if path.is_dir():
+                yield from self._folder_in(path, parts)
+                return
+            kind = _kind(path.name)
+            if kind is None:
+                return
+            if path.is_symlink() and (len(parts) > 2 or not path.exists()):
+                yield _refused(parts, _LINK if path.exists() else _LINK_TO_NOTHING)
+            elif not path.is_file():
+                yield _refused(parts, Term("{file} is not a file that can be read."))
+            elif kind == "archive":
+                yield from self.archive(path, parts)
+            else:
+                yield from self._file(parts, path.stat().st_size, path)
+        except OSError as error:
+            yield _refused(parts, _UNREADABLE, reason=why(error))
+
+    def _folder_in(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
+        if path.name in _MACHINES:
+            return
+        if path.is_symlink() or len(parts) > _DEPTH:
+            yield _refused(parts, _LINK if path.is_symlink() else _TOO_DEEP)
+        else:
+            yield from self.folder(path, parts)
+
+    def _file(self, parts: tuple[str, ...], size: int, place: Path | Member) -> Iterator[_Found]:
+        """A file that may be a player's."""
+        name = parts[-1]
+        if name == "__init__.py" and not size:
+            return
+        reason = _refusal(name)
+        if reason is not None:
+            yield _refused(parts, reason)
+            return
+        most = files.most_bytes(name, self._limits)
+        try:
+            content = _head(place, most + 1)
+            if len(content) > most:
+                raise files.too_big(name, most)
+            yield _Found(parts, files.of_bytes(content, name, self._limits))
+        except PlayerFileError as error:
+            yield _Found(parts, problem=error)
+
+    def archive(self, path: Path, parts: tuple[str, ...]) -> Iterator[_Found]:
+        """Everything in a zip archive on the disk."""
+        with plain_files.opened(path) as file:
+            yield from self._packed(file, parts, Room())
+
+    def _packed(self, packed: BinaryIO, parts: tuple[str, ...], room: Room) -> Iterator[_Found]:
+        found: list[_Found] = []
+        names: list[str] = []
+        try:
+            for member in archives.members(packed, room):
+                names.append(member.parts[-1])
+                found += self._member(member, parts, room)
+        except archives.Full:
+            found.append(_refused(parts, archives.TOO_MUCH))
+        except archives.Damaged as error:
+            found.append(_refused(parts, _DAMAGED, error=str(error)))
+        yield from found or [_nothing(parts, names)]
+
+    def _member(self, member: Member, parts: tuple[str, ...], room: Room) -> Iterator[_Found]:
+        kind, place = _kind(member.parts[-1]), (*parts, *member.parts)
+        if kind is None or _MACHINES & set(member.parts[:-1]):
+            return
+        problem = member.problem or (_TOO_DEEP if len(place) > _DEPTH else None)
+        if problem is not None:
+            yield _refused(place, problem)
+        elif kind == "archive":
+            yield from self._packed(BytesIO(member.head(archives.MOST_BYTES)), place, room)
+        else:
+            yield from self._file(place, member.size, member)
+
+
+def _head(place: Path | Member, most: int) -> bytes:
+    """At most so many bytes of a file."""
+    if isinstance(place, Member):
+        return place.head(most)
+    with plain_files.opened(place) as file:
+        return file.read(most)
+
+
+def _kind(name: str) -> str | None:
+    """``file`` or ``archive`` for what is to be looked at; ``None`` for all else."""
+    lower = name.lower()
+    if name.startswith("._"):  # macOS writes one beside each file
+        return None
+    if lower.endswith(".zip"):
+        return "archive"
+    known = (".py", ".ipynb", ".py.txt", *_OTHER_ARCHIVES)
+    return "file" if lower.endswith(known) else None
+
+
+def _refusal(name: str) -> Term | None:
+    """Why a file is not taken, by its name; ``None`` where nothing is wrong."""
+    lower = name.lower()
+    if lower.endswith(_OTHER_ARCHIVES):
+        return Term("{file} is an archive that cannot be read: pack it again as a .zip file.")
+    if lower.endswith(".txt"):
+        return Term("{file} does not end in .py: rename it.")
+    if name.startswith((".", "_")):
+        return Term("{file} begins with a dot or an underscore: rename it.")
+    return None
+
+
+def _refused(parts: tuple[str, ...], message: str, **values: str) -> _Found:
+    name = visible(parts[-1]) if parts else ""
+    return _Found(parts, problem=PlayerFileError(message, verdict=None, file=name, **values))
+
+
+def _nothing(parts: tuple[str, ...], names: list[str]) -> _Found:
+    """A folder or an archive in which there is no file of Python."""
+    shown = ", ".join([*map(visible, names[:5]), *(["…"] if len(names) > 5 else [])])
+    reason = Term("There is no Python file in {file}, only: {names}.") if names else _EMPTY
+    problem = PlayerFileError(reason, file=visible(parts[-1]), names=shown)
+    return _Found(parts, problem=problem, nothing=True)
+
+
+def _is_pages(folder: Path) -> bool:
+    with plain_files.opened(folder / "index.html") as file:
+        return PAGES.encode() in file.read(2000)
+
+
+_UNREADABLE: Final = Term("{file} cannot be read: {reason}.")
+_LINK: Final = Term("{file} is a link: links are not followed.")
+_LINK_TO_NOTHING: Final = Term("{file} is a link to a file that is not there.")
+_EMPTY: Final = Term("{file} is empty.")
+_TOO_DEEP: Final = Term("{file} lies too deep in folders and archives.")
+_DAMAGED: Final = Term("{file} is no zip archive that can be read ({error}).")

@@ -1,0 +1,54 @@
+"""Sentences that were read aloud by people who speak French, and what they should have said."""
+
+import pytest
+
+from pions.app.board import listing
+from pions.app.play import hints, sentences
+from pions.app.puzzles.puzzle import Puzzle, PuzzleKind
+from pions.app.solver import solving
+from pions.app.tournament import report
+from pions.core import language
+from pions.games import catalog
+from pions.render import verdicts
+
+SPACE = "\N{NO-BREAK SPACE}"
+
+
+@pytest.fixture(autouse=True)
+def french():
+    language.use("fr")
+    yield
+    language.use("en")
+
+
+def test_where_every_move_draws_nobody_lists_them():
+    found = solving.analyse("morpion", "")
+    assert verdicts.choice(found.position, found.moves) == "Tous les coups mènent à la nulle."
+    opened = verdicts.opening(found.position, found.moves)
+    assert opened == "Personne ne gagne, quel que soit le premier coup de Croix."
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "said"),
+    [
+        ("connect4", "2", f"Indice{SPACE}: la colonne 2 gagne à coup sûr (exact)."),
+        ("morpion", "c3", f"Indice{SPACE}: c3 gagne à coup sûr (exact)."),
+    ],
+)
+def test_a_hint_is_one_sentence_and_calls_a_column_one(game, move, said):
+    found = hints.Hint(move, "win", exact=True)
+    assert sentences.hint(found, catalog.find(game)) == said
+
+
+def test_a_won_game_of_a_tournament_says_what_won():
+    told = {game: report.ending("win", game) for game in ("connect4", "morpion", "hex-5")}
+    assert told == {"connect4": "alignement", "morpion": "alignement", "hex-5": "bords reliés"}
+
+
+def test_a_puzzle_says_who_went_wrong_and_where():
+    task = Puzzle("hex-3", "b2 a1", PuzzleKind.REFUTATION, "c3", 3, 1).task()
+    assert task == "Rouge vient de se tromper en a1. Un seul coup gagne."
+
+
+def test_rules_write_the_size_of_a_board_with_its_own_sign():
+    assert "11 × 11" in listing.rules(catalog.find("hex-11"))  # noqa: RUF001

@@ -1,0 +1,86 @@
+"""What is said of a whole file: once, without contradictions, and with every exercise counted."""
+
+import pytest
+
+import local_lab
+from pions.app.checks.checking import _exercise
+from pions.checks.model import Failure, Status
+from pions.checks.runner import agreeing
+from pions.render.checks.model import FileView
+from pions.render.checks.text import passing
+from wrong_solutions import correct
+
+pytestmark = pytest.mark.once
+
+
+def changed(handout, *changes, base="plain"):
+    """A correct solution with some of its lines changed."""
+    source = correct(handout, base)
+    for old, new in changes:
+        assert old in source
+        source = source.replace(old, new)
+    return source
+
+
+def viewed(results, *, for_teacher=False):
+    """What a student sees of the results."""
+    exercises = tuple(_exercise(one, for_teacher=for_teacher) for one in results)
+    return FileView("mine.py", "", "", exercises)
+
+
+def test_a_right_solution_of_5_by_5_alone_passes_and_is_told_so():
+    source = changed(
+        "noeud",
+        ("range(len(self.grille[0]))", "range(5)"),
+        ("hauteur, largeur = len(g), len(g[0])", "hauteur, largeur = 5, 5"),
+        ("[0] * self.WIDTH for _ in range(self.HEIGHT)", "[0] * 5 for _ in range(5)"),
+        ("range(len(grille) - 1, -1, -1)", "range(4, -1, -1)"),
+    )
+    results = local_lab.examine("noeud", source)
+    assert local_lab.not_passed(results) == set()
+    assert local_lab.failures(results) == []
+    notes = {one.exercise.name for one in results if one.note is not None}
+    assert {"troisPionsAlignesColonnes", "finJeu", "jouerColonne"} <= notes
+    assert "Noeud" not in notes
+
+
+def test_a_line_that_fails_everywhere_is_explained_once():
+    source = changed("etat", ('    rouge = state["joueur"] == 1\n', '    rouge = state["jouer"]\n'))
+    results = local_lab.examine("etat", source, only=frozenset({"strategie_minmax"}))
+    failed = [one for one in results[0].findings if one.status is Status.FAILED]
+    assert len(failed) > 2
+    assert [bool(one.failure.trace) for one in failed] == [True] + [False] * (len(failed) - 1)
+    assert all("as in `strategie_minmax` above" in one.hint.render(str) for one in failed[1:])
+
+
+@pytest.mark.parametrize(
+    ("met", "kinds", "left"),
+    [
+        ({"deeper"}, ("shallower", "one more"), ("other depth", "one more")),
+        ({"deeper"}, ("deeper",), ("deeper",)),
+        ({"shallower"}, ("opposed",), ("other depth", "opposed")),
+        ({"player 1"}, ("player 2", "swapped"), ("swapped",)),
+        ({"changed"}, ("assertion", "raised"), ("changed",)),
+        (set(), ("player 2", "shallower"), ("player 2", "shallower")),
+    ],
+)
+def test_kinds_that_contradict_what_was_said_are_left_out(met, kinds, left):
+    assert agreeing(Failure("f()", "1", "2", kinds=kinds), met).kinds == left
+
+
+@pytest.mark.parametrize("for_teacher", [False, True])
+def test_a_hidden_exercise_that_is_not_judged_stays_in_the_count(for_teacher):
+    source = changed("etat", ('    state["vides"] -= 1\n', ""))
+    hidden = frozenset({"partie", "strategie_minmax"})
+    view = viewed(local_lab.examine("etat", source, hidden=hidden), for_teacher=for_teacher)
+    assert any(one.status == "skipped" for one in view.exercises if one.name in hidden)
+    assert view.counted == len(view.exercises) == 8
+    assert view.by_hand == ()
+
+
+def test_an_exercise_that_only_a_person_can_try_is_counted_and_named():
+    source = changed("caml", ("    import tkinter\n", "    raise RuntimeError\n"))
+    results = local_lab.examine("caml", source, only=frozenset({"hauteur", "humain"}))
+    view = viewed(results)
+    assert view.complete
+    assert passing(view) == ("1 of 2 exercises pass. Not judged, to be tried by hand: humain.")
