@@ -20,10 +20,13 @@ class Stumble(Exception):
 
 
 class Untravelled(Exception):
-    """An exception that pickles, but that nobody can rebuild."""
+    """An exception that pickles, but cannot be rebuilt, even by what Dask imports for exceptions."""
 
     def __init__(self, one, two):
         super().__init__(f"{one} and {two}")
+
+    def __reduce__(self):
+        return int, ("not a number",)
 
 
 @dataclass
