@@ -1,6 +1,7 @@
 """A server of this very process, the program as people start it, and a line to either."""
 
 import asyncio
+import faulthandler
 import json
 import subprocess
 import sys
@@ -117,6 +118,8 @@ class Served:
     def __exit__(self, *_):
         self.server.should_exit = True
         self._thread.join(PATIENCE)
+        if self._thread.is_alive():
+            faulthandler.dump_traceback(sys.__stderr__)
         assert not self._thread.is_alive()
 
 
