@@ -91,6 +91,8 @@ check: $(DEV) ## Lint, types, layers, translations
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@# Every sentence is in every catalog, and the catalogs are compiled from what is there.
+	$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_translations.py
 
 bench: $(DEV) kernels ## Measure speed, as ratios in one run
 	$(BIN)/python benchmarks/speed.py
@@ -131,7 +133,7 @@ KEYWORDS := _ ngettext:1,2 Plural:1,2 translate Term PionsError IllegalMove Inva
 LOCALE := src/pions/locale
 TEMPLATE := build/pions.pot
 
-translations: $(DEV) ## Extract the sentences to translate, and compile the French catalog
+translations: $(DEV) ## Extract the sentences to translate, and compile the catalog of every language
 	@mkdir -p $(dir $(TEMPLATE))
 	$(BIN)/pybabel -q extract --mapping-file=pyproject.toml --no-default-keywords $(addprefix -k ,$(KEYWORDS)) --add-location=file \
 		--ignore-dirs=handouts --omit-header --output=$(TEMPLATE) src

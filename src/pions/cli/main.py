@@ -160,7 +160,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _top_parser() -> Parser:
-    parser = Parser(prog="pions", usage=_("pions [--lang en|fr] COMMAND ..."))
+    usage = _("pions [--lang {codes}] COMMAND ...").format(codes="|".join(language.LANGUAGES))
+    parser = Parser(prog="pions", usage=usage)
     parser.describe(
         _("A laboratory and an arena for Puissance 4 (Connect Four), Puissance 3 and Hex."),
         ("pions serve", _("the page, in a browser on this machine")),

@@ -7,8 +7,9 @@ import gettext
 import os
 import shutil
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeVar
+from unicodedata import combining, normalize
 
 from pions.core import language
 from pions.core.errors import InvalidOption, UnknownName, known_language
@@ -201,8 +202,20 @@ def add_workers(parser: argparse.ArgumentParser, words: str, usual: int | None =
 def add_language(parser: argparse.ArgumentParser) -> None:
     """The option every command has; `main` has read it before anything is said."""
     parser.add_argument(
-        "--lang", metavar="en|fr", help=_("the language to speak (default: the locale's)")
+        "--lang",
+        metavar="|".join(language.LANGUAGES),
+        help=_("the language to speak (default: the locale's)"),
     )
+
+
+def typed_words(commands: Mapping[Term, Sequence[str]]) -> dict[str, str]:
+    """What can be typed for each command, in every language, with and without accents."""
+    words: dict[str, str] = {}
+    for command, others in commands.items():
+        for word in (command, *others, *language.translations(command)):
+            bare = "".join(c for c in normalize("NFD", word) if not combining(c))
+            words |= dict.fromkeys((word, bare), str(command))
+    return words
 
 
 def _place(word: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 
 from pions.core.language import LANGUAGES, explain
 from pions.core.sentences import Sentence
+from pions.core.text import alternatives
 from pions.core.types import Term
 
 _NAMELESS: Final = Term("A name is missing; one of: {known}.")
@@ -123,7 +124,9 @@ class InvalidOption(PionsError):
 def known_language(code: str) -> str:
     """`code` itself, where it is a language we speak."""
     if code not in LANGUAGES:
-        raise InvalidOption("There is no language “{name}”; use en or fr.", name=code)
+        raise InvalidOption(
+            "There is no language “{name}”; use {codes}.", name=code, codes=alternatives(LANGUAGES)
+        )
     return code
 
 

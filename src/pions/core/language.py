@@ -1,4 +1,4 @@
-"""French or English: the language people are spoken to, chosen once and asked everywhere.
+"""The language people are spoken to, chosen once and asked everywhere.
 
 The choice is a context variable, so that a server can speak French in one
 conversation and English in the next.
@@ -17,8 +17,9 @@ from typing import Final
 
 from pions.core.sentences import Said
 
-LANGUAGES: Final = ("en", "fr")
 CATALOGS: Final = Path(__file__).resolve().parent.parent / "locale"
+LANGUAGES: Final = ("en", *sorted(path.parts[-3] for path in CATALOGS.glob("*/*/pions.mo")))
+"""English, which stands in the code, and the languages that have a catalog."""
 
 _current: ContextVar[str] = ContextVar("language")
 
@@ -40,7 +41,7 @@ def use_everywhere(code: str) -> None:
 
 
 def current() -> str:
-    """The language spoken now: ``en`` or ``fr``."""
+    """The code of the language spoken now, one of `LANGUAGES`."""
     return _current.get(_usual[0])
 
 
@@ -66,6 +67,11 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """`singular` or `plural`, as the current language counts `count`."""
     return _catalog(current()).ngettext(singular, plural, count)
+
+
+def translations(message: str) -> list[str]:
+    """`message` in every language."""
+    return [_catalog(code).gettext(message) for code in LANGUAGES]
 
 
 def explain(error: Said) -> str:

@@ -19,7 +19,7 @@ from pions.app.puzzles.collection import Wish
 from pions.app.puzzles.practice import Practice
 from pions.app.puzzles.puzzle import HARDEST, Puzzle, PuzzleKind
 from pions.app.solver.sections import Section
-from pions.cli.parsing import Parser, add_json, whole_number
+from pions.cli.parsing import Parser, add_json, typed_words, whole_number
 from pions.cli.screen.answers import show
 from pions.cli.screen.complaints import complain
 from pions.cli.screen.layout import heading, paragraph
@@ -28,14 +28,15 @@ from pions.cli.screen.terminal import print_json
 from pions.core.errors import InvalidOption, PionsError
 from pions.core.language import _, explain, ngettext
 from pions.core.text import visible
+from pions.core.types import Term
 
-_WORDS = {
-    **dict.fromkeys(("hint", "h", "indice"), "hint"),
-    **dict.fromkeys(("solution", "s"), "solution"),
-    **dict.fromkeys(("quit", "q", "exit", "quitter"), "quit"),
-    **dict.fromkeys(("next", "n", "suivant"), "next"),
+_COMMANDS = {
+    Term("hint"): ("h",),
+    Term("solution"): ("s",),
+    Term("quit"): ("q", "exit"),
+    Term("next"): ("n",),
 }
-"""What can be typed instead of a move; both languages are understood in both."""
+"""The commands that can be typed instead of a move, and other words for them."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -145,7 +146,7 @@ def _asked(puzzle: Puzzle, record: Practice, path: Path, *, hint: bool) -> bool:
     first = True
     while True:
         written = _typed()
-        word = _WORDS.get(written.lower(), "")
+        word = typed_words(_COMMANDS).get(written.lower(), "")
         if word == "quit":
             return False
         if word == "next":
