@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,9 @@ from pions.core.interrupts import heard
 from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
+
+DEPENDENCIES: Final = ("numpy", "rich", "pebble", "starlette", "uvicorn", "websockets")
+"""The packages that an installed Pions has, and a bare Python on a clone lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +116,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(compiling.refusal(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
-        if error.name != "numpy":
+        package = (error.name or "").partition(".")[0]
+        if package not in DEPENDENCIES:
             raise
-        complain(InvalidOption("This needs numpy, which is not installed: pip install numpy."))
+        complain(
+            InvalidOption(
+                "This needs {package}, which is not installed: pip install {missing}.",
+                package=package,
+                missing=" ".join(name for name in DEPENDENCIES if not find_spec(name)),
+            )
+        )
         return BAD_INPUT
     except KeyboardInterrupt:
         print("\n" + _("Interrupted."), file=sys.stderr)
