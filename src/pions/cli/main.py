@@ -21,7 +21,7 @@ from pions.cli.screen.compiling import announced
 from pions.cli.screen.complaints import complain
 from pions.core import language
 from pions.core.errors import InvalidOption, PionsError, UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _
 from pions.core.types import Term
 from pions.core.version import VERSION
@@ -102,7 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; its exit status."""
     try:
         speak(language.preferred())
-        with heard():
+        with restored_interrupts():
             status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except PionsError as error:

@@ -22,7 +22,7 @@ from pions.app.lab.plans import (
     TableCell,
     TablePlayer,
 )
-from pions.arena.spread import spread
+from pions.arena.parallel import in_parallel
 from pions.arena.statistics import Tally
 from pions.core.types import Side
 from pions.sandbox import Disqualified, Limits, PlayerFileError, Tier, batch
@@ -200,7 +200,7 @@ def _games(
     """
     began = time.monotonic()
     first = [(place, match, range(1)) for place, match in enumerate(matches)]
-    yield from spread(_play_batch, first, workers, patience=patience)
+    yield from in_parallel(_play_batch, first, workers, patience=patience)
     spent = time.monotonic() - began
     slow = spent > _SLOW * len(matches)
     size = 1 if slow else max(1, min(games // 10, _LARGEST_BATCH))
@@ -209,7 +209,7 @@ def _games(
         for start in range(1, games, size)
         for place, match in enumerate(matches)
     ]
-    yield from spread(_play_batch, others, workers, patience=max(0.0, patience - spent))
+    yield from in_parallel(_play_batch, others, workers, patience=max(0.0, patience - spent))
 
 
 def _play_batch(chunk: tuple[int, Match, range]) -> Iterator[tuple[int, list[BatchGame]]]:

@@ -32,7 +32,7 @@ from pions.cli.screen import lab_pictures, lab_tables
 from pions.cli.screen.progress import working
 from pions.cli.screen.terminal import print_json
 from pions.core.errors import UnknownName
-from pions.core.interrupts import heard
+from pions.core.interrupts import restored_interrupts
 from pions.core.language import _, explain
 from pions.core.numbers import time_left
 from pions.core.types import Term
@@ -124,7 +124,7 @@ def _played(plan: ExperimentPlan, workers: int | None) -> tuple[Duels, bool]:
     duels = next(tables)
     pace = _Pace(plan, experiments.processes_of(workers))
     try:
-        with heard(), working(_("games")) as tell, closing(tables):
+        with restored_interrupts(), working(_("games")) as tell, closing(tables):
             for duels in tables:
                 tell(duels.done, plan.total, pace.said(duels.done))
     except KeyboardInterrupt:

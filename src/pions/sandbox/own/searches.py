@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.core.analysis import Analysis
 from pions.core.protocols import Strategy
 from pions.core.types import Move, Outcome, Score, Side
@@ -111,13 +111,13 @@ class _Analyst:
 
 def whole(held: Held, values: Mapping[str, Any]) -> tuple[Analysis | None, Mapping[str, Any]]:
     """The exact values where the game is small; else what is left of the time for a search."""
-    allowed, began = values.get("seconds") or 1.0, thinking.clock()
+    allowed, began = values.get("seconds") or 1.0, cpu.clock()
 
     def in_time() -> bool:
-        return thinking.clock() - began < _FOR_ALL * allowed
+        return cpu.clock() - began < _FOR_ALL * allowed
 
     found = exact.solved(held, in_time, MOST_PLIES - len(held.path))
-    return found, {**values, "seconds": max(0.1, allowed - (thinking.clock() - began))}
+    return found, {**values, "seconds": max(0.1, allowed - (cpu.clock() - began))}
 
 
 def build(name: str, values: Mapping[str, Any], rng: random.Random) -> Strategy[Any]:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
-from pions.core.interrupts import deaf
+from pions.core.interrupts import blocked_interrupts
 from pions.web.workers import worker
 from pions.web.workers.answering import News, WorkAnswer, WorkFailure
 from pions.web.workers.worker import Handle
@@ -103,7 +103,7 @@ class WorkerProcess:
         context = _context()
         self._pipe, theirs = context.Pipe()
         process = context.Process(target=worker.serve, args=(theirs, _LONGEST), daemon=True)
-        with deaf():
+        with blocked_interrupts():
             process.start()
         theirs.close()
         self._process = process

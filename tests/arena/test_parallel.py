@@ -11,9 +11,9 @@ import pytest
 
 import odd_players
 from odd_players import odd
-from pions.arena import spread as spreading
+from pions.arena import parallel
+from pions.arena.parallel import WorkerLost, in_parallel
 from pions.arena.series import play_series
-from pions.arena.spread import WorkerLost, spread
 from pions.games.gravity import Gravity
 from waiting import PATIENCE, eventually
 
@@ -81,10 +81,10 @@ def test_a_script_without_a_main_guard_plays_in_processes(tmp_path):
 def test_a_player_of_the_script_itself_is_refused_with_a_sentence(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(
-        "from pions.arena.spread import spread\n"
+        "from pions.arena.parallel import in_parallel\n"
         "def work(item):\n    return [item]\n"
-        "print(list(spread(work, [1, 2], workers=1)))\n"
-        "list(spread(work, [1, 2], workers=2))\n",
+        "print(list(in_parallel(work, [1, 2], workers=1)))\n"
+        "list(in_parallel(work, [1, 2], workers=2))\n",
         encoding="utf-8",
     )
     ended = subprocess.run(
@@ -96,7 +96,7 @@ def test_a_player_of_the_script_itself_is_refused_with_a_sentence(tmp_path):
 
 def test_a_text_that_speaks_of_main_can_be_sent():
     text = 'if __name__ == "__main__":'
-    assert list(spread(list, [[text], [text]], workers=2)) == [text, text]
+    assert list(in_parallel(list, [[text], [text]], workers=2)) == [text, text]
 
 
 def test_control_c_ends_every_process_and_reaches_the_caller_alone(traces):
@@ -119,13 +119,13 @@ def test_workers_do_not_outlive_a_parent_that_is_killed(traces):
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_results_come_in_the_order_of_the_items(workers):
-    assert list(spread(range, [3, 0, 2], workers)) == [0, 1, 2, 0, 1]
-    assert list(spread(range, [5] * 20, workers)) == [*range(5)] * 20
+    assert list(in_parallel(range, [3, 0, 2], workers)) == [0, 1, 2, 0, 1]
+    assert list(in_parallel(range, [5] * 20, workers)) == [*range(5)] * 20
 
 
 def test_closing_early_ends_workers_and_threads():
     before = threading.active_count()
-    results = spread(range, [10] * 8, workers=2)
+    results = in_parallel(range, [10] * 8, workers=2)
     assert next(results) == 0
     assert threading.active_count() > before
     results.close()
@@ -140,7 +140,7 @@ def test_a_worker_that_dies_is_noticed():
 def test_it_works_beside_other_threads():
     answers = []
     threads = [
-        threading.Thread(target=lambda: answers.append(list(spread(range, [2, 3], workers=2))))
+        threading.Thread(target=lambda: answers.append(list(in_parallel(range, [2, 3], workers=2))))
         for _ in range(2)
     ]
     for thread in threads:
@@ -151,13 +151,13 @@ def test_it_works_beside_other_threads():
 
 
 def test_an_answer_holds_what_came_before_an_exception_and_where_it_happened():
-    answer = spreading._answer(odd_players.three_then_fail, (0, None))
+    answer = parallel._answer(odd_players.three_then_fail, (0, None))
     assert answer.results == [1, 2, 3]
     assert "In a worker process" in answer.error.__notes__[0]
 
 
 def test_an_exception_that_cannot_travel_is_told_in_words():
-    answer = spreading._answer(odd_players.fail_untravelled, (0, None))
+    answer = parallel._answer(odd_players.fail_untravelled, (0, None))
     assert type(answer.error) is RuntimeError
     assert "Untravelled: 1 and 2" in str(answer.error)
 
@@ -167,7 +167,7 @@ def test_others_help_only_once_patience_has_run_out(calls_in_time):
     """The clock says 0 that many times, then that time is up."""
     times = iter([0.0] * (calls_in_time + 1) + [5.0] * 20)
     before = threading.active_count()
-    results = spread(range, [2] * 6, workers=2, patience=5, clock=lambda: next(times))
+    results = in_parallel(range, [2] * 6, workers=2, patience=5, clock=lambda: next(times))
     seen, helpers = [], []
     for number in results:
         seen.append(number)

@@ -12,7 +12,7 @@ from pions.core.text import cell
 from pions.core.variations import Variations
 from pions.families import sgf
 from pions.games import catalog
-from pions.store.record import GameRecord
+from pions.store.game_records import GameRecord
 
 RESULTS: Final = {"first": "1-0", "second": "0-1", None: "1/2-1/2"}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pions.arena import match
+from pions.arena import single_game
 from pions.core.errors import IllegalMove
 from pions.core.types import Side
 from pions.games.gravity import Gravity
@@ -30,7 +30,7 @@ def played(first, second, faults=(Fails,)):
         return player
 
     seats = {Side.FIRST: lambda: seated(first), Side.SECOND: lambda: seated(second)}
-    return match.play_out(Gravity().initial(), seats, faults)
+    return single_game.play_out(Gravity().initial(), seats, faults)
 
 
 def test_a_game_without_a_fault_is_played_to_its_end():

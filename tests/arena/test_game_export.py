@@ -8,9 +8,9 @@ from io import StringIO
 
 import pytest
 
-from pions.arena.record import csv_lines, headers, json_lines, position_lines, sgf_game
+from pions.arena.game_export import csv_lines, headers, json_lines, position_lines, sgf_game
 from pions.games.catalog import find
-from pions.store.record import Seat
+from pions.store.game_records import Seat
 from tournaments import GAME
 
 HEX = replace(GAME, game="hex-3", opening="", moves="a1 b2 c3", winner="first", termination="win")

@@ -4,21 +4,21 @@ import time
 
 import pytest
 
-from pions.core import thinking
+from pions.core import cpu
 from pions.search.budget import Budget, Meter
 
 
 @pytest.fixture
 def turns():
-    thinking.take_turns()
+    cpu.take_turns()
     yield
-    thinking.take_turns(shared=False)
+    cpu.take_turns(shared=False)
 
 
 def test_alone_seconds_are_those_of_the_wall():
-    began = thinking.clock()
+    began = cpu.clock()
     time.sleep(0.05)
-    assert thinking.clock() - began >= 0.05
+    assert cpu.clock() - began >= 0.05
 
 
 @pytest.mark.usefixtures("turns")
@@ -34,9 +34,9 @@ def test_who_takes_turns_counts_its_own_time_only():
 
 @pytest.mark.usefixtures("turns")
 def test_who_takes_turns_uses_one_processor():
-    assert thinking.processors() == thinking.processors(8) == 1
+    assert cpu.processors() == cpu.processors(8) == 1
 
 
 def test_alone_one_uses_what_was_asked_for_or_all_there_are():
-    assert thinking.processors(3) == 3
-    assert thinking.processors() >= 1
+    assert cpu.processors(3) == 3
+    assert cpu.processors() >= 1

@@ -31,7 +31,7 @@ class _Answer(Generic[R]):
     error: BaseException | None = None
 
 
-def spread(
+def in_parallel(
     work: Work[T, R],
     items: Sequence[T],
     workers: int,
